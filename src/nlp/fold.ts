@@ -1,0 +1,167 @@
+/**
+ * Case and letter folding for Turkish, where I is the capital of ı and İ of i.
+ *
+ * `lowerTurkish` keeps the spelling: it lowers by Turkish rules, drops the stray dot that other software leaves
+ * behind when it lowers İ ("i" + U+0307) and composes decomposed letters, but keeps circumflexes and apostrophes.
+ *
+ * `fold` makes the key that search and matching use, so that "ÇOCUĞU", "cocugu" and "çocuğu" are one word:
+ *   1. lower case as above, and Turkish letters to their ASCII base: ç→c ğ→g ı→i ö→o ş→s ü→u;
+ *   2. circumflexes and every other mark on a Latin letter dropped (â→a, é→e), also when decomposed;
+ *   3. letters without a decomposition spelt out (ß→ss, æ→ae, ø→o, ə→e), full-width and other compatibility
+ *      forms of letters and digits replaced by the plain ones (Ａ→a, ﬁ→fi);
+ *   4. all apostrophes (’ ‘ ʼ ′ ` ´) become ', soft hyphens, zero-width characters and byte order marks vanish.
+ * Other scripts are lowered only, and what is not a letter stays. Both functions are idempotent and linear, and
+ * return the same string object where nothing changes. Letters outside the Basic Multilingual Plane stay as they are.
+ */
+
+/** Code unit → folded code unit; UNKNOWN is filled in on first use, SPECIAL means zero or several units. */
+const foldTable = new Uint16Array(0x10000);
+const UNKNOWN = 0;
+const SPECIAL = 1;
+const specials = new Map<number, string>();
+const lowerTable = new Uint16Array(0x10000);
+
+const DOT_ABOVE = 0x307;
+const FIRST_MARK = 0x300;
+const LAST_MARK = 0x36f;
+
+/** Letters whose base is not in their Unicode decomposition. */
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  ς: 'σ',
+};
+
+const APOSTROPHES = '\u2018\u2019\u201b\u02bc\u02b9\u2032\u0060\u00b4\uff07';
+const VANISHING = '\u00ad\u200b\u200c\u200d\u2060\ufeff';
+
+/** The key under which a word is searched and compared; see the head of this file. */
+export function fold(text: string): string {
+  const length = text.length;
+  let i = 0;
+  while (i < length) {
+    const code = text.charCodeAt(i);
+    if (foldTable[code] !== code) break;
+    i++;
+  }
+  if (i === length) return text;
+  let out = '';
+  let kept = 0;
+  for (; i < length; i++) {
+    const code = text.charCodeAt(i);
+    const folded = foldTable[code]! > SPECIAL ? foldTable[code]! : foldUnit(code);
+    if (folded === code) continue;
+    const replacement = folded === SPECIAL ? specials.get(code)! : String.fromCharCode(folded);
+    out += kept === i ? replacement : text.slice(kept, i) + replacement;
+    kept = i + 1;
+  }
+  if (kept === 0) return text;
+  return kept < length ? out + text.slice(kept) : out;
+}
+
+/** Fills the table for one code unit; answers the folded unit, or SPECIAL. */
+function foldUnit(code: number): number {
+  const known = foldTable[code]!;
+  if (known !== UNKNOWN) return known;
+  const folded = foldCharacter(String.fromCharCode(code));
+  const single = folded.length === 1 ? folded.charCodeAt(0) : SPECIAL;
+  if (single > SPECIAL) {
+    foldTable[code] = single;
+    return single;
+  }
+  foldTable[code] = SPECIAL;
+  specials.set(code, folded);
+  return SPECIAL;
+}
+
+function foldCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code >= FIRST_MARK && code <= LAST_MARK) return '';
+  if (VANISHING.includes(character)) return '';
+  if (APOSTROPHES.includes(character)) return "'";
+  const lower = lowerCharacter(character);
+  const spelt = SPELT_OUT[lower];
+  if (spelt !== undefined) return spelt;
+  if (!/^[\p{L}\p{N}]/u.test(character)) return lower;
+  let plain = '';
+  for (const part of lower.normalize('NFKD')) {
+    if (part >= '\u0300' && part <= '\u036f') continue;
+    const low = lowerCharacter(part);
+    plain += SPELT_OUT[low] ?? low;
+  }
+  return /^[a-z0-9]+$/.test(plain) ? plain : lower;
+}
+
+/** Turkish lower case; keeps circumflexes, composes decomposed letters. */
+export function lowerTurkish(text: string): string {
+  const length = text.length;
+  let out = '';
+  let kept = 0;
+  let marked = false;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    const lower = lowerTable[code]! || lowerUnit(code);
+    if (lower === code) {
+      if (code >= FIRST_MARK && code <= LAST_MARK) marked = true;
+      continue;
+    }
+    const replacement = String.fromCharCode(lower);
+    out += kept === i ? replacement : text.slice(kept, i) + replacement;
+    kept = i + 1;
+  }
+  const lowered = kept === 0 ? text : kept < length ? out + text.slice(kept) : out;
+  return marked ? composed(lowered) : lowered;
+}
+
+function lowerUnit(code: number): number {
+  const lower = lowerCharacter(String.fromCharCode(code)).charCodeAt(0);
+  lowerTable[code] = lower;
+  return lower;
+}
+
+/** A capital whose lower case would be longer than one unit stays as it is; İ is the only one that matters here. */
+function lowerCharacter(character: string): string {
+  if (character === 'I') return 'ı';
+  if (character === 'İ') return 'i';
+  // biome-ignore lint/plugin: the two letters that differ in Turkish are handled above
+  const lower = character.toLowerCase();
+  return lower.length === 1 ? lower : character;
+}
+
+function composed(lowered: string): string {
+  let out = '';
+  let kept = 0;
+  for (let i = 1; i < lowered.length; i++) {
+    if (lowered.charCodeAt(i) !== DOT_ABOVE) continue;
+    const before = lowered.charCodeAt(i - 1);
+    if (before === 0x69 || before === DOT_ABOVE) {
+      out += lowered.slice(kept, i);
+      kept = i + 1;
+    } else if (before === 0x131) {
+      out += `${lowered.slice(kept, i - 1)}i`;
+      kept = i + 1;
+    }
+  }
+  return (out + lowered.slice(kept)).normalize('NFC');
+}
+
+/** Turkish upper case of the first letter: istanbul → İstanbul. */
+export function capitalizeTurkish(text: string): string {
+  const first = text.charAt(0);
+  if (first === 'i') return `İ${text.slice(1)}`;
+  if (first === 'ı') return `I${text.slice(1)}`;
+  // biome-ignore lint/plugin: i and ı are handled above
+  const upper = first.toUpperCase();
+  return upper.length === 1 ? upper + text.slice(1) : text;
+}

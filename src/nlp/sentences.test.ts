@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentences } from './sentences.ts';
+
+function cut(text: string): string[] {
+  return sentences(text).map((sentence) => sentence.text);
+}
+
+describe('sentences', () => {
+  it('ends at full stops, question and exclamation marks, with their closing quotes', () => {
+    expect(cut('Geldi. "Nasılsın?" Sustu! Gitti...')).toEqual([
+      'Geldi.',
+      '"Nasılsın?"',
+      'Sustu!',
+      'Gitti...',
+    ]);
+  });
+  it('does not end at abbreviations, initials, ordinals, decimals and addresses', () => {
+    for (const whole of [
+      'Prof. Dr. Ayşe Kaya geldi.',
+      'M. Kemal Atatürk 19. Yüzyılda doğdu.',
+      'Fiyatı 3.5 lira olan ürün www.ornek.com.tr adresinde.',
+      'T.C. Sağlık Bakanlığı açıkladı.',
+      '"Gel!" dedi.',
+    ]) {
+      expect(cut(whole)).toEqual([whole]);
+    }
+  });
+  it('ends at line breaks', () => {
+    expect(cut('Başlık\nMetin burada')).toEqual(['Başlık', 'Metin burada']);
+  });
+  it('gives offsets that map back, in order, with nothing but space between, on any string', () => {
+    const unit = fc.oneof(fc.constantFrom(...'aA.!?…"\' \n1)('), fc.string({ unit: 'binary', maxLength: 2 }));
+    fc.assert(
+      fc.property(
+        fc.array(unit).map((parts) => parts.join('')),
+        (text) => {
+          let at = 0;
+          for (const sentence of sentences(text)) {
+            expect(text.slice(at, sentence.start).trim()).toBe('');
+            expect(sentence.text).toBe(text.slice(sentence.start, sentence.end));
+            expect(sentence.text).not.toBe('');
+            at = sentence.end;
+          }
+          expect(text.slice(at).trim()).toBe('');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
