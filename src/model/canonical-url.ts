@@ -1,0 +1,319 @@
+/**
+ * The one spelling under which a page is known. Two spellings that lead to the same page should come out equal, or
+ * the page is fetched twice; two pages must never come out equal, or one of them is lost. Built on the WHATWG
+ * parser, with a fast path for links that are canonical already: nearly all of them, and a page has about 145.
+ *
+ * Beyond what that parser does: fragments, credentials, the dot after a host, empty parameters and repeated slashes
+ * go; percent signs are spelt as in RFC 3986 section 6.2.2; parameters are sorted by name (those of one name keep
+ * their order); session and tracking parameters go by policy.
+ *
+ * Limits: http and https, MAX_URL_LENGTH characters.
+ */
+import { isSessionId, parameterKind } from './url-parameters.ts';
+
+declare const canonical: unique symbol;
+export type CanonicalUrl = string & { readonly [canonical]: true };
+
+export type UrlPolicy = {
+  sortQuery: boolean;
+  dropSession: boolean;
+  dropTracking: boolean;
+};
+
+/** What the crawler uses. */
+export const CRAWL_POLICY: UrlPolicy = { sortQuery: true, dropSession: true, dropTracking: true };
+/** Changes nothing that could lead to another page. */
+export const SAFE_POLICY: UrlPolicy = { sortQuery: true, dropSession: false, dropTracking: false };
+
+/** sitemaps.org allows 2,048 characters for a loc; what is longer is a trap, or data in disguise. */
+export const MAX_URL_LENGTH = 2_048;
+/** An input may shrink on its way (percent signs, session parameters), but not from beyond this. */
+const MAX_INPUT_LENGTH = 4 * MAX_URL_LENGTH;
+
+/** The canonical form of `input`, seen from `base`; null for what we do not crawl. */
+export function canonicalUrl(
+  input: string,
+  base?: string | URL,
+  policy: UrlPolicy = CRAWL_POLICY,
+): CanonicalUrl | null {
+  return quickAbsolute(input, policy) ?? thorough(input, base, policy);
+}
+
+/** The same for all links of one page, which share its base. */
+export function linkResolver(
+  base: string | URL,
+  policy: UrlPolicy = CRAWL_POLICY,
+): (href: string) => CanonicalUrl | null {
+  let baseUrl: URL;
+  try {
+    baseUrl = new URL(base);
+  } catch {
+    return (href) => canonicalUrl(href, undefined, policy);
+  }
+  const ownPage = thorough(baseUrl.href, undefined, policy);
+  if (ownPage === null) return (href) => canonicalUrl(href, baseUrl, policy);
+
+  const origin = ownPage.slice(0, ownPage.indexOf('/', AFTER_SCHEME));
+  const folder = baseUrl.pathname.slice(0, baseUrl.pathname.lastIndexOf('/') + 1);
+  const folderIsTidy = tidyPath(folder, policy) === folder;
+
+  return (href) => {
+    const first = href.charCodeAt(0);
+    let quick: CanonicalUrl | null = null;
+    if (first === SLASH) {
+      quick = quickPath(origin, href, 0, policy);
+    } else if (first === HASH || href.length === 0) {
+      return ownPage;
+    } else if (href.startsWith('http')) {
+      quick = quickAbsolute(href, policy);
+    } else if (folderIsTidy && CLASS[first] === PLAIN && startsWithSegment(href)) {
+      quick = quickPath(origin + folder, href, 0, policy);
+    }
+    return quick ?? thorough(href, baseUrl, policy);
+  };
+}
+
+/** host:port of a canonical URL, the unit of politeness by name; the port is left out where it is the default. */
+export function hostOf(url: CanonicalUrl | string): string {
+  const start = url.indexOf('://') + 3;
+  const end = url.indexOf('/', start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
+const AFTER_SCHEME = 'https://'.length;
+const SLASH = 47;
+const HASH = 35;
+
+/** What the fast path sees at a character of a path or query; at 0 it leaves the URL to the thorough way. */
+const PLAIN = 1;
+const AT_SLASH = 2;
+/** Harmless, but at the beginning of a segment: a dot segment, a session in brackets. */
+const AT_DOT_OR_BRACKET = 3;
+const AT_QUERY = 4;
+const AT_HASH = 5;
+const AT_PERCENT = 6;
+const AT_SEMICOLON = 7;
+
+const CLASS = new Uint8Array(128);
+const UNRESERVED = new Uint8Array(256);
+for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~') {
+  CLASS[char.charCodeAt(0)] = PLAIN;
+  UNRESERVED[char.charCodeAt(0)] = 1;
+}
+for (const char of '!$&)*+,=:@') CLASS[char.charCodeAt(0)] = PLAIN;
+CLASS[SLASH] = AT_SLASH;
+CLASS[46] = AT_DOT_OR_BRACKET;
+CLASS[40] = AT_DOT_OR_BRACKET;
+CLASS[63] = AT_QUERY;
+CLASS[HASH] = AT_HASH;
+CLASS[37] = AT_PERCENT;
+CLASS[59] = AT_SEMICOLON;
+
+/** An absolute URL that is canonical already, but perhaps for its query and fragment; null where unsure. */
+function quickAbsolute(href: string, policy: UrlPolicy): CanonicalUrl | null {
+  if (!href.startsWith('http')) return null;
+  let i = href.charCodeAt(4) === 115 ? 5 : 4;
+  if (!href.startsWith('://', i)) return null;
+  i += 3;
+  let labelStart = i;
+  for (; i < href.length; i++) {
+    const code = href.charCodeAt(i);
+    if (code >= 97 && code <= 122) continue; // a to z
+    if (code >= 48 && code <= 57) continue; // 0 to 9
+    if (code === 46) {
+      if (i === labelStart) return null;
+      labelStart = i + 1;
+    } else if (code === 45) {
+      // A hyphen may begin punycode ("xn--"), which has to be proven.
+      if (href.charCodeAt(i + 1) === 45) return null;
+    } else if (code === SLASH) {
+      break;
+    } else {
+      return null;
+    }
+  }
+  if (i === href.length || i === labelStart || i - AFTER_SCHEME > MAX_HOST_LENGTH) return null;
+  // A last label that begins with a digit may be an IPv4 address in one of its spellings.
+  const last = href.charCodeAt(labelStart);
+  if (last < 97 || last > 122) return null;
+  return quickPath('', href, i, policy);
+}
+
+const MAX_HOST_LENGTH = 253; // RFC 1035 section 2.3.4, in its text form
+
+/** `prefix` + `href`, if the path of href (from `start`) needs no change; null where unsure. */
+function quickPath(prefix: string, href: string, start: number, policy: UrlPolicy): CanonicalUrl | null {
+  const length = href.length;
+  let inQuery = -1;
+  // The prefix ends in a slash where the path does not start with one.
+  let afterSlash = href.charCodeAt(start) !== SLASH;
+  let end = start;
+  for (; end < length; end++) {
+    const code = href.charCodeAt(end);
+    if (code > 127) return null;
+    const kind = CLASS[code];
+    if (kind === PLAIN) {
+      afterSlash = false;
+    } else if (kind === AT_SLASH) {
+      if (afterSlash && inQuery < 0) return null;
+      afterSlash = true;
+    } else if (kind === AT_DOT_OR_BRACKET) {
+      if (afterSlash && inQuery < 0) return null;
+      afterSlash = false;
+    } else if (kind === AT_PERCENT) {
+      const value = upperHexValue(href.charCodeAt(end + 1)) * 16 + upperHexValue(href.charCodeAt(end + 2));
+      if (!(value >= 0) || UNRESERVED[value] === 1) return null;
+      end += 2;
+      afterSlash = false;
+    } else if (kind === AT_QUERY) {
+      if (inQuery < 0) inQuery = end;
+    } else if (kind === AT_SEMICOLON) {
+      if (inQuery < 0) return null;
+      afterSlash = false;
+    } else if (kind === AT_HASH) {
+      break;
+    } else {
+      return null;
+    }
+  }
+  if (prefix.length + end > MAX_URL_LENGTH) return null;
+  if (inQuery < 0) return (prefix + (end === length ? href : href.slice(0, end))) as CanonicalUrl;
+  const query = href.slice(inQuery + 1, end);
+  const tidy = tidyParameters(query, policy);
+  if (tidy === query && tidy !== '') {
+    return (prefix + (end === length ? href : href.slice(0, end))) as CanonicalUrl;
+  }
+  return (prefix + href.slice(0, inQuery) + (tidy === '' ? '' : `?${tidy}`)) as CanonicalUrl;
+}
+
+/** NaN for anything but 0 to 9 and A to F. */
+function upperHexValue(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  if (code >= 65 && code <= 70) return code - 55;
+  return Number.NaN;
+}
+
+/** Is the beginning of this relative link a path segment, not a scheme ("mailto:…")? */
+function startsWithSegment(href: string): boolean {
+  for (let i = 0; i < href.length; i++) {
+    const code = href.charCodeAt(i);
+    if (code === 58) return false;
+    if (code === SLASH || code === 63 || code === HASH) return true;
+  }
+  return true;
+}
+
+/** The definition of the canonical form, which the fast path must agree with. */
+function thorough(input: string, base: string | URL | undefined, policy: UrlPolicy): CanonicalUrl | null {
+  if (input.length > MAX_INPUT_LENGTH) return null;
+  let url: URL;
+  try {
+    url = new URL(input, base);
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const host = tidyHost(url.hostname);
+  if (host === null) return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const query = tidyQuery(url.search, policy);
+  const result = `${url.protocol}//${host}${port}${tidyPath(url.pathname, policy)}${query}`;
+  return result.length > MAX_URL_LENGTH ? null : (result as CanonicalUrl);
+}
+
+/** null for names that DNS cannot hold. */
+function tidyHost(host: string): string | null {
+  const name = host.endsWith('.') ? host.slice(0, -1) : host;
+  if (name === '' || name.length > MAX_HOST_LENGTH) return null;
+  return name.startsWith('.') || name.endsWith('.') || name.includes('..') ? null : name;
+}
+
+function tidyPath(path: string, policy: UrlPolicy): string {
+  let tidy = tidyPercents(path);
+  if (policy.dropSession && (tidy.includes(';') || tidy.includes('/('))) {
+    const without = tidy.replace(SESSION_IN_PATH, '');
+    // "..;jsessionid=1" would become a dot segment, which would lead elsewhere.
+    if (!DOT_SEGMENT.test(without)) tidy = without;
+  }
+  // Not after a colon: /web/2020/http://… is an address inside an address.
+  return tidy.includes('//') ? tidy.replace(/(^|[^:])\/{2,}/g, '$1/') : tidy;
+}
+
+/** As Java servers (;jsessionid=…) and ASP.NET without cookies (/(S(…))/) write it. */
+const SESSION_IN_PATH = /;jsessionid=[^/;]*|\/\((?:[A-Z]\([\w-]{20,}\))+\)(?=\/)/gi;
+const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
+
+function tidyQuery(search: string, policy: UrlPolicy): string {
+  if (search.length <= 1) return '';
+  const tidy = tidyParameters(tidyPercents(search.slice(1)), policy);
+  return tidy === '' ? '' : `?${tidy}`;
+}
+
+function tidyParameters(query: string, policy: UrlPolicy): string {
+  // Most queries are tidy already: find that out without taking them apart.
+  let before = '';
+  let sorted = true;
+  let tidy = query !== '';
+  const kept: string[] = [];
+  for (let start = 0; start <= query.length; ) {
+    let end = query.indexOf('&', start);
+    if (end < 0) end = query.length;
+    let equals = query.indexOf('=', start);
+    if (equals < 0 || equals > end) equals = end;
+    const name = query.slice(start, equals);
+    if (end === start || isDropped(name, query, equals, end, policy)) {
+      tidy = false;
+    } else {
+      const bare = equals === end - 1 && equals > start; // "a=" says what "a" says
+      if (bare) tidy = false;
+      kept.push(query.slice(start, bare ? equals : end));
+      if (name < before) sorted = false;
+      before = name;
+    }
+    start = end + 1;
+  }
+  if (policy.sortQuery && !sorted) kept.sort(byName);
+  else if (tidy) return query;
+  return kept.join('&');
+}
+
+function isDropped(name: string, query: string, equals: number, end: number, policy: UrlPolicy): boolean {
+  if (!policy.dropSession && !policy.dropTracking) return false;
+  const kind = parameterKind(name);
+  if (kind === 'plain') return false;
+  if (kind === 'tracking') return policy.dropTracking;
+  if (!policy.dropSession) return false;
+  return kind === 'session' || isSessionId(query.slice(equals + 1, end));
+}
+
+/** Array.sort is stable, so parameters of one name keep their order, which may carry meaning. */
+function byName(a: string, b: string): number {
+  const nameA = nameOf(a);
+  const nameB = nameOf(b);
+  return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
+}
+
+function nameOf(parameter: string): string {
+  const equals = parameter.indexOf('=');
+  return equals < 0 ? parameter : parameter.slice(0, equals);
+}
+
+/** Percent-encodes what RFC 3986 forbids, decodes what needs no encoding, and spells the rest in upper case. */
+function tidyPercents(text: string): string {
+  if (!NEEDS_PERCENTS.test(text)) return text;
+  return text.replace(PERCENT_OR_FORBIDDEN, (found) => {
+    if (found.length === 3) {
+      const code = Number.parseInt(found.slice(1), 16);
+      // biome-ignore lint/plugin: hexadecimal digits
+      return UNRESERVED[code] === 1 ? String.fromCharCode(code) : found.toUpperCase();
+    }
+    const code = found.charCodeAt(0);
+    // biome-ignore lint/plugin: hexadecimal digits
+    return `%${code < 16 ? '0' : ''}${code.toString(16).toUpperCase()}`;
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is forbidden
+const NEEDS_PERCENTS = /[%\x00-\x20"<>[\\\]^`{|}\x7f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same
+const PERCENT_OR_FORBIDDEN = /%[0-9A-Fa-f]{2}|[%\x00-\x20"<>[\\\]^`{|}\x7f]/g;

@@ -1,0 +1,33 @@
+import { getDomain } from 'tldts';
+import { hostOf } from './canonical-url.ts';
+
+/**
+ * The site a URL or host belongs to: its registrable domain by the public suffix list (private suffixes included:
+ * two blogs of one hosting service are two sites), or host:port for literal addresses and localhost.
+ */
+export function siteOf(urlOrHost: string): string {
+  const host = urlOrHost.includes('://') ? hostOf(urlOrHost) : urlOrHost;
+  const known = cache.get(host);
+  if (known !== undefined) return known;
+  const site = siteOfHost(host);
+  if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
+  cache.set(host, site);
+  return site;
+}
+
+/** "www.a.gov.tr" → "a.gov.tr"; null for a public suffix, an address, or no name at all. */
+export function registrableDomain(name: string): string | null {
+  if (name.startsWith('.')) return null;
+  return getDomain(name, { allowPrivateDomains: true, validateHostname: false });
+}
+
+/** A crawl meets the same few thousand hosts again and again, 145 times a page. */
+const MAX_CACHED_HOSTS = 20_000;
+const cache = new Map<string, string>();
+
+function siteOfHost(host: string): string {
+  const colon = host.lastIndexOf(':');
+  const name = colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
+  if (name === 'localhost' || name.endsWith('.localhost')) return host;
+  return registrableDomain(name) ?? host;
+}
