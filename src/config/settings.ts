@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Text } from '../i18n/text.ts';
+
+/**
+ * The one table of settings. Types, validation, environment names, flags, `--help`, the JSON Schema, the
+ * reference page and `tazi config show` all come from it. Names in CONTRACT never change.
+ */
+type Setting<T> = {
+  schema: z.ZodType<T>;
+  /** The value where nobody said otherwise; undefined means "none". */
+  default: T;
+  about: Text;
+  /** Where the value may come from; secrets only from the environment, so that no file or log holds them. */
+  from: 'anywhere' | 'environment';
+};
+
+function setting<T>(schema: z.ZodType<T>, byDefault: NoInfer<T>, about: Text): Setting<T> {
+  return { schema, default: byDefault, about, from: 'anywhere' };
+}
+
+const count = (least: number) => z.int().min(least);
+
+const contact = z
+  .string()
+  .regex(/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/\S+)$/, 'write mailto:you@example.org or an https:// address')
+  .optional();
+
+export const SETTINGS_TABLE = {
+  language: setting(z.enum(['auto', 'tr', 'en']), 'auto', {
+    en: 'Language of messages: auto follows the environment.',
+    tr: 'İletilerin dili: auto, ortamın dilini izler.',
+  }),
+  allowHosts: setting(z.array(z.string().min(1)), [], {
+    en: 'Hosts, or host:port, that may be private addresses. Nothing else opens the address guard.',
+    tr: 'Özel adres olabilecek sunucular (ad ya da ad:kapı). Adres korumasını başka hiçbir şey açmaz.',
+  }),
+  crawl: {
+    contact: setting(contact, undefined, {
+      en: 'How site owners reach you (mailto: or URL); part of the user agent. Without it nothing is crawled.',
+      tr: 'Site sahiplerinin size ulaşacağı adres (mailto: ya da URL); kullanıcı aracısında görünür. Onsuz tarama başlamaz.',
+    }),
+    scope: setting(z.enum(['site', 'host', 'any']), 'site', {
+      en: 'Where links may lead from the seeds: the same site, the same host, or anywhere.',
+      tr: 'Bağlantıların tohumlardan nereye gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
+    }),
+    delayMs: setting(count(0), 1000, {
+      en: 'Least pause between two requests to one server, in milliseconds; a longer Crawl-delay wins.',
+      tr: 'Bir sunucuya iki istek arasındaki en kısa ara (milisaniye); daha uzun bir Crawl-delay geçerli olur.',
+    }),
+    timeoutMs: setting(count(100), 30_000, {
+      en: 'Total time of one request: connect, headers and body.',
+      tr: 'Bir isteğin toplam süresi: bağlantı, başlıklar ve gövde.',
+    }),
+    maxBodyBytes: setting(count(1024), 10_000_000, {
+      en: 'Most bytes of one body, on the wire and decoded, whichever comes first.',
+      tr: 'Bir gövdenin en çok baytı; telde ya da açılmış, hangisi önce dolarsa.',
+    }),
+    maxPages: setting(count(0), 0, {
+      en: 'Pages fetched in one run; 0 means no limit.',
+      tr: 'Bir çalıştırmada getirilecek sayfa sayısı; 0 sınırsız demektir.',
+    }),
+    maxDepth: setting(count(0), 0, {
+      en: 'Clicks away from a seed; 0 means no limit.',
+      tr: 'Bir tohumdan en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
+    }),
+    maxPagesPerSite: setting(count(0), 100_000, {
+      en: 'URLs taken up per site, against traps; 0 means no limit.',
+      tr: 'Site başına alınacak en çok URL (tuzaklara karşı); 0 sınırsız demektir.',
+    }),
+    concurrency: setting(count(1), 32, {
+      en: 'Requests under way at once, over all servers.',
+      tr: 'Tüm sunucularda aynı anda süren istek sayısı.',
+    }),
+    perAddress: setting(count(1), 1, {
+      en: 'Requests under way at once to one server, that is one address and port.',
+      tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
+    }),
+    workers: setting(count(0), 1, {
+      en: 'Worker threads for parsing and analysis; 0 runs the same code inline.',
+      tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı; 0 ile aynı kod ana parçacıkta çalışır.',
+    }),
+  },
+  update: {
+    policy: setting(z.enum(['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal']), 'harmonic', {
+      en: 'How the time of the next visit is chosen.',
+      tr: 'Bir sonraki ziyaretin zamanının nasıl seçileceği.',
+    }),
+    intervalMinutes: setting(z.number().min(0.01), 1440, {
+      en: 'Interval of the fixed policy, in minutes.',
+      tr: 'Sabit aralıklı politikanın aralığı (dakika).',
+    }),
+    budgetPerHour: setting(count(1), 600, {
+      en: 'Revisits an hour that `--watch` may spend.',
+      tr: '`--watch` ile saatte harcanabilecek yeniden ziyaret sayısı.',
+    }),
+    timeScale: setting(z.number().min(1), 1, {
+      en: 'For tests and demos: one real second counts as so many for the revisit policy.',
+      tr: 'Deneme ve tanıtım için: bir gerçek saniye, yeniden ziyaret politikası için bu kadar saniye sayılır.',
+    }),
+  },
+  server: {
+    port: setting(z.int().min(0).max(65_535), 7171, {
+      en: 'Port of the search page; 0 takes any free one.',
+      tr: 'Arama sayfasının kapısı; 0 boş bir kapı alır.',
+    }),
+    host: setting(z.string().min(1), '127.0.0.1', {
+      en: 'Address the server binds to.',
+      tr: 'Sunucunun bağlanacağı adres.',
+    }),
+    token: {
+      ...setting(z.string().min(8).optional(), undefined, {
+        en: 'Secret that allows doing, not just reading; only from the environment (TAZI_SERVER_TOKEN).',
+        tr: 'Okumanın ötesinde iş yaptıran gizli sözcük; yalnızca ortamdan gelir (TAZI_SERVER_TOKEN).',
+      }),
+      from: 'environment' as const,
+    },
+  },
+};
+
+type Table = typeof SETTINGS_TABLE;
+type ValueOf<S> = S extends { schema: z.ZodType<infer T> } ? T : { [K in keyof S]: ValueOf<S[K]> };
+
+/** The settings of one project, complete and valid. */
+export type Settings = { [K in keyof Table]: ValueOf<Table[K]> };
+
+export type SettingRow = {
+  /** `crawl.delayMs` */
+  key: string;
+  /** `TAZI_CRAWL_DELAY_MS` */
+  variable: string;
+  /** `--crawl-delay-ms` */
+  flag: string;
+  schema: z.ZodType;
+  default: unknown;
+  about: Text;
+  from: 'anywhere' | 'environment';
+};
+
+/** The table as a list, in its own order. */
+export const SETTING_ROWS: readonly SettingRow[] = Object.entries(SETTINGS_TABLE).flatMap(([name, entry]) =>
+  'schema' in entry
+    ? [row(name, entry as Setting<unknown>)]
+    : Object.entries(entry).map(([inner, deep]) => row(`${name}.${inner}`, deep as Setting<unknown>)),
+);
+
+function row(key: string, entry: Setting<unknown>): SettingRow {
+  const words = key.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter}`);
+  // biome-ignore lint/plugin: keys are ASCII
+  const variable = `TAZI_${words.toUpperCase()}`;
+  // biome-ignore lint/plugin: keys are ASCII
+  const flag = `--${words.replaceAll('_', '-').toLowerCase()}`;
+  return { key, variable, flag, ...entry };
+}

@@ -1,0 +1,131 @@
+import { Heap } from './heap.ts';
+
+/** A host with URLs waiting. At most one request to it is under way. */
+export type HostTurn = {
+  readonly name: string;
+  readonly queue: Heap<number>;
+  server: ServerTurn | null;
+  /** A URL of it is leased. */
+  busy: boolean;
+  /** It waits somewhere: asleep, parked at its server, or in line. */
+  lined: boolean;
+  /** Not before this moment: crawl-delay, Retry-After, back-off. */
+  notBefore: number;
+  /** Its own pause between requests, where robots.txt asks for one longer than ours. */
+  delayMs: number;
+  /** URLs taken up so far. */
+  urls: number;
+};
+
+/** An address and port. Its hosts share its slots, of which there are `perAddress`. */
+type ServerTurn = {
+  /** When each free slot may be used again. */
+  readonly freeAt: number[];
+  readonly parked: Heap<Place>;
+};
+
+type Place = { at: number; order: number; host: HostTurn };
+
+/**
+ * Whose turn it is. A host that must be left alone for a while sleeps; then it waits at its server until a slot is
+ * free, and with the slot it stands in one line, ordered by when the slot has rested. A server with a thousand names
+ * has one place per slot in that line, so a turn costs the logarithm of the number of servers.
+ */
+export class Turns {
+  readonly #perAddress: number;
+  readonly #delayMs: number;
+  readonly #servers = new Map<string, ServerTurn>();
+  readonly #asleep = new Heap<Place>(sooner);
+  readonly #line = new Heap<Place>(sooner);
+  /** Those with equal times go in the order in which they came. */
+  #order = 0;
+
+  constructor(perAddress: number, delayMs: number) {
+    this.#perAddress = perAddress;
+    this.#delayMs = delayMs;
+  }
+
+  /** Tells at which server a host is; from now on it can have turns. */
+  place(host: HostTurn, serverKey: string, now: number): void {
+    let server = this.#servers.get(serverKey);
+    if (!server) {
+      server = { freeAt: Array(this.#perAddress).fill(0), parked: new Heap(sooner) };
+      this.#servers.set(serverKey, server);
+    }
+    host.server = server;
+    this.offer(host, now);
+  }
+
+  /** The host may have work: lets it wait for its turn if it has, is free, and does not wait already. */
+  offer(host: HostTurn, now: number): void {
+    if (host.busy || host.lined || host.server === null || host.queue.size === 0) return;
+    host.lined = true;
+    if (host.notBefore > now) this.#asleep.push({ at: host.notBefore, order: this.#order++, host });
+    else this.#park(host, host.server);
+  }
+
+  /** The next host whose time has come; its slot is taken until `finish`. */
+  take(now: number): HostTurn | null {
+    this.#wake(now);
+    for (let first = this.#line.peek(); first && first.at <= now; first = this.#line.peek()) {
+      this.#line.pop();
+      const { host } = first;
+      host.lined = false;
+      if (host.notBefore <= now) {
+        host.busy = true;
+        return host;
+      }
+      // It was put off while it stood in line: the slot goes to whoever is next at that server.
+      this.#free(host.server!, first.at);
+      this.offer(host, now);
+    }
+    return null;
+  }
+
+  /** The request is over: slot and host rest. If it was never made, they need not. */
+  finish(host: HostTurn, now: number, asked: boolean): void {
+    const restedAt = asked ? now + Math.max(this.#delayMs, host.delayMs) : now;
+    host.busy = false;
+    host.notBefore = Math.max(host.notBefore, restedAt);
+    this.#free(host.server!, restedAt);
+    this.offer(host, now);
+  }
+
+  /** When the next turn can be; Infinity if only the end of a request can bring one. */
+  nextAt(): number {
+    const inLine = this.#line.peek()?.at ?? Number.POSITIVE_INFINITY;
+    const asleep = this.#asleep.peek()?.at ?? Number.POSITIVE_INFINITY;
+    return Math.min(inLine, asleep);
+  }
+
+  #wake(now: number): void {
+    for (let first = this.#asleep.peek(); first && first.at <= now; first = this.#asleep.peek()) {
+      this.#asleep.pop();
+      first.host.lined = false;
+      this.offer(first.host, now);
+    }
+  }
+
+  #park(host: HostTurn, server: ServerTurn): void {
+    server.parked.push({ at: 0, order: this.#order++, host });
+    this.#advance(server);
+  }
+
+  #free(server: ServerTurn, at: number): void {
+    server.freeAt.push(at);
+    this.#advance(server);
+  }
+
+  /** Moves parked hosts into line while their server has free slots. */
+  #advance(server: ServerTurn): void {
+    while (server.freeAt.length > 0 && server.parked.size > 0) {
+      const soonest = server.freeAt.indexOf(Math.min(...server.freeAt));
+      const [at] = server.freeAt.splice(soonest, 1);
+      this.#line.push({ at: at!, order: this.#order++, host: server.parked.pop()!.host });
+    }
+  }
+}
+
+function sooner(a: Place, b: Place): boolean {
+  return a.at < b.at || (a.at === b.at && a.order < b.order);
+}

@@ -1,0 +1,93 @@
+import type { Text } from './text.ts';
+
+/** One sentence per error: what happened, with which value, what to do. */
+export const ERROR_TEXTS = {
+  usage: {
+    en: '{detail}',
+    tr: '{detail}',
+  },
+  'setting-unknown': {
+    en: 'There is no setting "{key}" ({origin}){suggestion}; `tazi config show` lists them all.',
+    tr: '"{key}" diye bir ayar yok ({origin}){suggestion}; tümünü `tazi config show` gösterir.',
+  },
+  'setting-invalid': {
+    en: 'The setting {key} cannot be {value} ({origin}): {detail}.',
+    tr: '{key} ayarı {value} olamaz ({origin}): {detail}.',
+  },
+  'settings-unreadable': {
+    en: 'The settings file {file} is not valid JSON ({detail}); correct it, or make a new one with `tazi init`.',
+    tr: 'Ayar dosyası {file} geçerli bir JSON değil ({detail}); düzeltin ya da `tazi init` ile yenisini oluşturun.',
+  },
+  'contact-missing': {
+    en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
+    tr: 'İletişim adresi verilmediği için hiçbir sayfa istenmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',
+  },
+  'seed-invalid': {
+    en: '"{seed}" ({origin}) is not an address that can be crawled; write it like https://www.ornek.com.tr/.',
+    tr: '"{seed}" ({origin}) taranabilecek bir adres değil; https://www.ornek.com.tr/ gibi yazın.',
+  },
+  'seeds-missing': {
+    en: 'There is nothing to crawl: {file} names no address and none was given. Add one, as in `tazi crawl https://www.ornek.com.tr/`.',
+    tr: 'Taranacak bir şey yok: {file} içinde adres yok, komutta da verilmedi. `tazi crawl https://www.ornek.com.tr/` gibi bir adres ekleyin.',
+  },
+  'project-missing': {
+    en: 'There is no project in {folder}; make one with `tazi init {folder}`, or name another folder with --project.',
+    tr: '{folder} içinde bir proje yok; `tazi init {folder}` ile oluşturun ya da --project ile başka bir klasör gösterin.',
+  },
+  'project-exists': {
+    en: '{file} exists already and was left as it is.',
+    tr: '{file} zaten var, olduğu gibi bırakıldı.',
+  },
+  'project-locked': {
+    en: 'Another crawl (process {pid}) is at work in {folder}; wait for it, stop it, or use another project folder.',
+    tr: '{folder} içinde başka bir tarama (süreç {pid}) çalışıyor; bitmesini bekleyin, durdurun ya da başka bir proje klasörü kullanın.',
+  },
+  'project-damaged': {
+    en: 'The store {file} is damaged ({detail}); keep a copy of the folder, then run `tazi doctor --repair`.',
+    tr: 'Depo {file} hasarlı ({detail}); klasörün bir kopyasını saklayıp `tazi doctor --repair` çalıştırın.',
+  },
+  'project-newer': {
+    en: 'The store {file} was written by a newer Tazı (schema {found}, this one knows {known}); update Tazı.',
+    tr: "Depo {file} daha yeni bir Tazı ile yazılmış (şema {found}, bu sürüm {known} biliyor); Tazı'yı güncelleyin.",
+  },
+  'disk-full': {
+    en: 'The disk that holds {folder} is full, so the crawl stopped; what was acknowledged is safe. Free some space and start again.',
+    tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',
+  },
+  'folder-unwritable': {
+    en: 'Tazı may not write in {folder} ({detail}); give it the right to, or use another project folder.',
+    tr: 'Tazı {folder} klasörüne yazamıyor ({detail}); yazma izni verin ya da başka bir proje klasörü kullanın.',
+  },
+  'file-unreadable': {
+    en: 'The file {file} could not be read ({detail}).',
+    tr: '{file} dosyası okunamadı ({detail}).',
+  },
+  'import-invalid': {
+    en: 'Line {line} of {file} is not a document ({detail}); each line needs {"url","title","text"}. Nothing of this file was imported after line {kept}.',
+    tr: '{file} dosyasının {line}. satırı bir belge değil ({detail}); her satırda {"url","title","text"} olmalı. Bu dosyadan {kept}. satırdan sonrası alınmadı.',
+  },
+  'port-busy': {
+    en: 'Port {port} on {host} is taken by another program; choose another with --port, or 0 for any free one.',
+    tr: '{host} üzerinde {port} numaralı kapı başka bir programda; --port ile başka bir kapı seçin, boş bir kapı için 0 yazın.',
+  },
+  'index-damaged': {
+    en: 'The index {file} is damaged ({detail}); it will be rebuilt from the store: run `tazi doctor --repair`.',
+    tr: 'Dizin {file} hasarlı ({detail}); depodan yeniden kurulabilir: `tazi doctor --repair` çalıştırın.',
+  },
+  'not-found': {
+    en: 'There is no {what} here.',
+    tr: 'Burada {what} yok.',
+  },
+  unauthorized: {
+    en: 'This needs the token: send it as "Authorization: Bearer …".',
+    tr: 'Bunun için belirteç gerekir: "Authorization: Bearer …" başlığıyla gönderin.',
+  },
+  'bad-request': {
+    en: 'The request is not right: {detail}.',
+    tr: 'İstek doğru değil: {detail}.',
+  },
+  internal: {
+    en: 'Something unexpected happened ({detail}); please report it with the log.',
+    tr: 'Beklenmeyen bir şey oldu ({detail}); lütfen günlükle birlikte bildirin.',
+  },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,42 @@
+import { lengthOfCode } from './doc-length.ts';
+
+/**
+ * BM25F (Robertson et al. 2004): occurrences in the title are weighted and added to those in the text *before*
+ * saturation. k1 and b are below the textbook's because passages and pages repeat their subject anyway.
+ */
+export const K1 = 0.6; // chosen on eval/search
+export const B = 0.5; // chosen on eval/search
+/** What a word of the title counts beyond its own occurrence. */
+export const TITLE_BONUS = 1; // chosen on eval/search
+
+/** For each length code the K of tf / (tf + K). */
+export function saturationByLength(averageLength: number): Float64Array {
+  const average = Math.max(1, averageLength);
+  return Float64Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
+}
+
+export function weightedCount(count: number, inTitle: number): number {
+  return count + TITLE_BONUS * inTitle;
+}
+
+/** How much a term tells, from the number of documents it occurs in. Always positive. */
+export function inverseDocumentFrequency(documentsWithTerm: number, documents: number): number {
+  const outOf = Math.max(documents, documentsWithTerm);
+  return Math.log(1 + (outOf - documentsWithTerm + 0.5) / (documentsWithTerm + 0.5));
+}
+
+/**
+ * The best saturation in a block is kept in one byte, for the average length of its segment. Other segments make
+ * another average: K can only shrink by segmentAverage / average, which bounds how much the saturation can grow.
+ */
+export function impactOf(saturation: number): number {
+  return Math.min(255, Math.ceil(saturation * 255));
+}
+
+export function impactBounds(segmentAverage: number, average: number): Float64Array {
+  const shrink = Math.min(1, Math.max(1, segmentAverage) / Math.max(1, average));
+  return Float64Array.from({ length: 256 }, (_, impact) => {
+    const saturation = impact / 255;
+    return saturation === 0 ? 0 : 1 / (1 + shrink * (1 / saturation - 1));
+  });
+}

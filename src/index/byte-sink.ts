@@ -1,0 +1,96 @@
+/** A growing buffer that structures are encoded into; `bytes()` is a view, valid until the next write. */
+export class ByteSink {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(capacity = 1_024) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** 7 bits a byte, low bits first; for integers below 2^53. */
+  varint(value: number): void {
+    this.#reserve(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      this.#bytes[this.#length++] = (rest % 128) | 0x80;
+      rest = rest < 0x80000000 ? rest >>> 7 : Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  u32(value: number): void {
+    this.#reserve(4);
+    const bytes = this.#bytes;
+    const at = this.#length;
+    bytes[at] = value;
+    bytes[at + 1] = value >>> 8;
+    bytes[at + 2] = value >>> 16;
+    bytes[at + 3] = value >>> 24;
+    this.#length = at + 4;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** UTF-8, without a length. Returns the number of bytes. */
+  utf8(text: string): number {
+    this.#reserve(text.length * 3);
+    const { written } = encoder.encodeInto(text, this.#bytes.subarray(this.#length));
+    this.#length += written;
+    return written;
+  }
+
+  /** The low `width` bits of each value, one after the other; at most 32 bits each. */
+  packed(values: ArrayLike<number>, count: number, width: number): void {
+    if (width === 0) return;
+    const total = Math.ceil((count * width) / 8);
+    this.#reserve(total);
+    const bytes = this.#bytes;
+    const start = this.#length;
+    bytes.fill(0, start, start + total);
+    for (let i = 0, bit = 0; i < count; i++, bit += width) {
+      let value = values[i]! >>> 0;
+      let at = start + (bit >>> 3);
+      const shift = bit & 7;
+      bytes[at]! |= value << shift;
+      value = shift === 0 ? value >>> 8 : value >>> (8 - shift);
+      for (at++; value > 0; at++, value >>>= 8) bytes[at]! |= value;
+    }
+    this.#length += total;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** How many bits the value needs; 0 for 0. */
+export function bitsOf(value: number): number {
+  return 32 - Math.clz32(value);
+}

@@ -1,0 +1,82 @@
+import { lengthCode } from './doc-length.ts';
+
+/** What the index keeps of a document besides its words, for filters, facets, sorting and ranking. */
+export type DocRow = {
+  page: number;
+  site: string;
+  siteId: number;
+  topic: string;
+  language: string;
+  /** Epoch milliseconds; NaN where the page does not say. */
+  publishedAt: number;
+  fetchedAt: number;
+  changedAt: number;
+  /** 0 to 255; what links and originality say of the page. */
+  quality: number;
+  /** Words, title included. */
+  length: number;
+};
+
+/** Rows on their way into a segment. Names are kept once, by number. */
+export class DocTable {
+  readonly pages: number[] = [];
+  readonly sites: number[] = [];
+  readonly topics: number[] = [];
+  readonly languages: number[] = [];
+  readonly publishedAt: number[] = [];
+  readonly fetchedAt: number[] = [];
+  readonly changedAt: number[] = [];
+  readonly qualities: number[] = [];
+  readonly lengths: number[] = [];
+  readonly siteNames = new NameTable();
+  readonly topicNames = new NameTable();
+  readonly languageNames = new NameTable();
+  readonly siteIds: number[] = [];
+
+  get size(): number {
+    return this.pages.length;
+  }
+
+  add(row: DocRow): number {
+    const site = this.siteNames.number(row.site);
+    this.siteIds[site] = row.siteId;
+    this.sites.push(site);
+    this.topics.push(this.topicNames.number(row.topic));
+    this.languages.push(this.languageNames.number(row.language));
+    this.publishedAt.push(row.publishedAt);
+    this.fetchedAt.push(row.fetchedAt);
+    this.changedAt.push(row.changedAt);
+    this.qualities.push(row.quality);
+    this.lengths.push(row.length);
+    return this.pages.push(row.page) - 1;
+  }
+
+  lengthCodes(): Uint8Array {
+    return Uint8Array.from(this.lengths, lengthCode);
+  }
+
+  totalLength(): number {
+    let total = 0;
+    for (const length of this.lengths) total += length;
+    return total;
+  }
+
+  /** Document numbers in the order of their pages, for finding a page by halving. */
+  docsByPage(): Uint32Array {
+    return Uint32Array.from(this.pages.keys()).sort((a, b) => this.pages[a]! - this.pages[b]!);
+  }
+}
+
+class NameTable {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number(name: string): number {
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.names.push(name) - 1;
+      this.#numbers.set(name, number);
+    }
+    return number;
+  }
+}

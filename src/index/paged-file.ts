@@ -1,0 +1,173 @@
+/**
+ * "Memory-mapped in spirit": a file is read in pages of 64 KiB, which are checked against their checksums when they
+ * come in and live in a cache of bounded size that all segments share. Opening reads nothing but the end of the file.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { TaziError } from '../model/errors.ts';
+
+export const PAGE_BYTES = 65_536;
+/** Decoders may read this far beyond a value; what they find there is not used. */
+const SLACK = 8;
+
+type CachedPage = { bytes: Uint8Array; owner: PagedFile | null; page: number; used: boolean };
+
+export class PageCache {
+  readonly #ring: CachedPage[] = [];
+  readonly #capacity: number;
+  #hand = 0;
+
+  constructor(maxBytes: number) {
+    this.#capacity = Math.max(16, Math.floor(maxBytes / PAGE_BYTES));
+  }
+
+  /** A page to fill: a new one, or (second chance) one that was not used since the hand last passed. */
+  take(owner: PagedFile, page: number): CachedPage {
+    if (this.#ring.length < this.#capacity) {
+      const fresh = { bytes: new Uint8Array(PAGE_BYTES + SLACK), owner, page, used: true };
+      this.#ring.push(fresh);
+      return fresh;
+    }
+    for (;;) {
+      const candidate = this.#ring[this.#hand]!;
+      this.#hand = (this.#hand + 1) % this.#ring.length;
+      if (candidate.used && candidate.owner !== null) {
+        candidate.used = false;
+        continue;
+      }
+      candidate.owner?.forget(candidate.page);
+      candidate.owner = owner;
+      candidate.page = page;
+      candidate.used = true;
+      return candidate;
+    }
+  }
+
+  /** Pages of a closed file are the first to be used again. */
+  release(page: CachedPage): void {
+    page.owner = null;
+  }
+}
+
+export class PagedFile {
+  /** Where the last `locate` found its bytes. Valid until the next `locate` of any file of the cache. */
+  bytes: Uint8Array = EMPTY;
+  at = 0;
+  readonly path: string;
+  readonly size: number;
+  readonly #cache: PageCache;
+  readonly #pages: (CachedPage | undefined)[] = [];
+  #fd: number;
+  #checksums: Uint32Array | null = null;
+  #scratch: Uint8Array = EMPTY;
+
+  constructor(path: string, cache: PageCache) {
+    this.path = path;
+    this.#cache = cache;
+    this.#fd = openSync(path, 'r');
+    this.size = fstatSync(this.#fd).size;
+  }
+
+  /** From now on pages are checked; the last, partial page is covered as far as the checksums reach. */
+  checkWith(checksums: Uint32Array, coveredBytes: number): void {
+    this.#checksums = checksums;
+    this.#covered = coveredBytes;
+  }
+  #covered = 0;
+
+  /** Points `bytes` and `at` to `length` bytes from `offset` on. */
+  locate(offset: number, length: number): void {
+    const page = Math.floor(offset / PAGE_BYTES);
+    const within = offset - page * PAGE_BYTES;
+    if (within + length <= PAGE_BYTES) {
+      this.bytes = this.#page(page);
+      this.at = within;
+      return;
+    }
+    if (this.#scratch.length < length + SLACK) this.#scratch = new Uint8Array(length * 2 + SLACK);
+    this.#copy(offset, length, this.#scratch);
+    this.bytes = this.#scratch;
+    this.at = 0;
+  }
+
+  /** A copy that stays valid. */
+  read(offset: number, length: number): Uint8Array {
+    if (offset < 0 || length < 0 || offset + length > this.size) throw this.damaged('it is too short');
+    const copy = new Uint8Array(length);
+    this.#copy(offset, length, copy);
+    return copy;
+  }
+
+  /** Reads past the cache, for what lies outside the checksums. */
+  readUnchecked(offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length);
+    this.#fill(bytes, offset, length);
+    return bytes;
+  }
+
+  damaged(detail: string): TaziError {
+    return new TaziError('index-damaged', { file: this.path, detail });
+  }
+
+  forget(page: number): void {
+    this.#pages[page] = undefined;
+  }
+
+  close(): void {
+    if (this.#fd < 0) return;
+    closeSync(this.#fd);
+    this.#fd = -1;
+    for (const page of this.#pages) if (page !== undefined) this.#cache.release(page);
+    this.#pages.length = 0;
+  }
+
+  #page(page: number): Uint8Array {
+    const known = this.#pages[page];
+    if (known !== undefined) {
+      known.used = true;
+      return known.bytes;
+    }
+    const start = page * PAGE_BYTES;
+    const length = Math.min(PAGE_BYTES, this.size - start);
+    if (length <= 0) throw this.damaged('it is too short');
+    const taken = this.#cache.take(this, page);
+    try {
+      this.#fill(taken.bytes, start, length);
+      this.#check(taken.bytes, page, length);
+    } catch (error) {
+      this.#cache.release(taken);
+      throw error;
+    }
+    this.#pages[page] = taken;
+    return taken.bytes;
+  }
+
+  #check(bytes: Uint8Array, page: number, length: number): void {
+    if (this.#checksums === null) return;
+    const covered = Math.min(length, this.#covered - page * PAGE_BYTES);
+    if (covered <= 0) return;
+    if (crc32(bytes.subarray(0, covered)) !== this.#checksums[page]) {
+      throw this.damaged(`page ${page} does not match its checksum`);
+    }
+  }
+
+  #fill(target: Uint8Array, offset: number, length: number): void {
+    for (let done = 0; done < length; ) {
+      const read = readSync(this.#fd, target, done, length - done, offset + done);
+      if (read === 0) throw this.damaged('it is too short');
+      done += read;
+    }
+  }
+
+  #copy(offset: number, length: number, target: Uint8Array): void {
+    for (let done = 0; done < length; ) {
+      const page = Math.floor((offset + done) / PAGE_BYTES);
+      const within = offset + done - page * PAGE_BYTES;
+      const part = Math.min(length - done, PAGE_BYTES - within);
+      target.set(this.#page(page).subarray(within, within + part), done);
+      done += part;
+    }
+  }
+}
+
+const EMPTY = new Uint8Array(0);

@@ -1,0 +1,38 @@
+/** The postings of one term in plain arrays, on their way into a segment. Documents ascend, positions too. */
+export class PostingList {
+  docs = new Uint32Array(256);
+  counts = new Uint32Array(256);
+  inTitle = new Uint8Array(256);
+  positions = new Uint32Array(256);
+  length = 0;
+  positionCount = 0;
+
+  add(doc: number, count: number, inTitle: number): void {
+    if (this.length === this.docs.length) {
+      this.docs = grown(this.docs);
+      this.counts = grown(this.counts);
+      const titles = new Uint8Array(this.inTitle.length * 2);
+      titles.set(this.inTitle);
+      this.inTitle = titles;
+    }
+    this.docs[this.length] = doc;
+    this.counts[this.length] = count;
+    this.inTitle[this.length++] = inTitle;
+  }
+
+  addPosition(position: number): void {
+    if (this.positionCount === this.positions.length) this.positions = grown(this.positions);
+    this.positions[this.positionCount++] = position;
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.positionCount = 0;
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

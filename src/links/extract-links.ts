@@ -1,0 +1,27 @@
+import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/canonical-url.ts';
+import type { Link } from '../model/link.ts';
+import type { ParsedPage } from '../model/parsed-page.ts';
+
+/** The address that relative links of a page start from. */
+export function baseOf(page: ParsedPage, url: CanonicalUrl): string {
+  return (page.base && canonicalUrl(page.base, url)) || url;
+}
+
+/**
+ * The link extractor of F3: every URL of the page once, in the order of the page, without those marked nofollow,
+ * without the page itself. The first words a reader could click on are its anchor.
+ */
+export function extractLinks(page: ParsedPage, url: CanonicalUrl): Link[] {
+  const resolve = linkResolver(baseOf(page, url));
+  const found = new Map<CanonicalUrl, Link>();
+  const refused = new Set<CanonicalUrl>();
+  for (const { href, anchor, nofollow } of page.links) {
+    const target = resolve(href);
+    if (target === null || target === url) continue;
+    if (nofollow) refused.add(target);
+    const known = found.get(target);
+    if (!known) found.set(target, { url: target, anchor });
+    else if (known.anchor === '') known.anchor = anchor;
+  }
+  return [...found.values()].filter((link) => !refused.has(link.url));
+}

@@ -1,0 +1,16 @@
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+
+/** Home pages come before everything else of their site (E1). */
+const HOME_PRIORITY = 1000;
+/** Each click away from a seed costs this much. */
+const DEPTH_COST = 1;
+
+/** Where a new URL stands in the frontier (F4); higher is sooner. So far by place alone: home pages, then depth. */
+export function priorityOf(url: CanonicalUrl, depth: number): number {
+  return (isHome(url) ? HOME_PRIORITY : 0) - depth * DEPTH_COST;
+}
+
+/** "https://a.tr/" but not "https://a.tr/x". */
+export function isHome(url: CanonicalUrl): boolean {
+  return url.indexOf('/', url.indexOf('://') + 3) === url.length - 1;
+}

@@ -1,0 +1,19 @@
+import type { FrontierStats } from './frontier.ts';
+import type { VisitOutcome } from './visit.ts';
+
+/** How the crawl is doing, as it says itself every second. */
+export type CrawlStatus = {
+  at: number;
+  pid: number;
+  state: 'crawling' | 'watching' | 'paused' | 'stopping' | 'ended';
+  startedAt: number;
+  /** Leases handed out in this run; equals the sum of the outcomes plus those under way. */
+  leases: number;
+  outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
+  /** Failures of this run by their reason. */
+  errors: Readonly<Record<string, number>>;
+  pagesPerSecond: number;
+  frontier: FrontierStats;
+  bytes: number;
+  memoryBytes: number;
+};

@@ -1,0 +1,65 @@
+import { ERROR_TEXTS } from '../i18n/error-texts.ts';
+import { fill, type Language } from '../i18n/text.ts';
+
+export type ErrorCode = keyof typeof ERROR_TEXTS;
+
+type ErrorRow = {
+  /** HTTP status where the API answers with it. */
+  status: number;
+  /** Exit code where the CLI ends with it: 1 failed, 2 wrong use or settings. */
+  exit: 1 | 2;
+  /** Would the same call succeed later with nothing changed by the caller? */
+  retry: boolean;
+};
+
+/** Everything that is thrown on purpose. docs/errors.md is compared with this table by a test. */
+export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
+  usage: { status: 400, exit: 2, retry: false },
+  'setting-unknown': { status: 400, exit: 2, retry: false },
+  'setting-invalid': { status: 400, exit: 2, retry: false },
+  'settings-unreadable': { status: 500, exit: 2, retry: false },
+  'contact-missing': { status: 400, exit: 2, retry: false },
+  'seed-invalid': { status: 400, exit: 2, retry: false },
+  'seeds-missing': { status: 400, exit: 2, retry: false },
+  'project-missing': { status: 404, exit: 2, retry: false },
+  'project-exists': { status: 409, exit: 1, retry: false },
+  'project-locked': { status: 409, exit: 1, retry: true },
+  'project-damaged': { status: 500, exit: 1, retry: false },
+  'project-newer': { status: 500, exit: 1, retry: false },
+  'disk-full': { status: 507, exit: 1, retry: true },
+  'folder-unwritable': { status: 500, exit: 1, retry: false },
+  'file-unreadable': { status: 400, exit: 1, retry: false },
+  'import-invalid': { status: 400, exit: 1, retry: false },
+  'port-busy': { status: 500, exit: 1, retry: true },
+  'index-damaged': { status: 500, exit: 1, retry: false },
+  'not-found': { status: 404, exit: 1, retry: false },
+  unauthorized: { status: 401, exit: 1, retry: false },
+  'bad-request': { status: 400, exit: 2, retry: false },
+  internal: { status: 500, exit: 1, retry: false },
+};
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** An expected failure with a stable code. The message is English; `describe` has it in both languages. */
+export class TaziError extends Error {
+  readonly code: ErrorCode;
+  readonly values: Values;
+
+  constructor(code: ErrorCode, values: Values = {}, cause?: unknown) {
+    super(fill(ERROR_TEXTS[code].en, values), cause === undefined ? undefined : { cause });
+    this.name = 'TaziError';
+    this.code = code;
+    this.values = values;
+  }
+
+  describe(language: Language): string {
+    return fill(ERROR_TEXTS[this.code][language], this.values);
+  }
+}
+
+/** Wraps what nobody expected, so that every caller sees one shape. */
+export function asTaziError(error: unknown): TaziError {
+  if (error instanceof TaziError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new TaziError('internal', { detail }, error);
+}

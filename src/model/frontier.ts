@@ -1,0 +1,42 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { Lease } from './lease.ts';
+import type { NewUrl } from './link.ts';
+import type { PageId } from './page.ts';
+
+export type FrontierStats = {
+  known: number;
+  /** Never visited and waiting for their first turn. */
+  waiting: number;
+  /** Visited, and asleep until they are due again. */
+  scheduled: number;
+  leased: number;
+  hosts: number;
+  /** URLs not taken up because their host had its fill. */
+  refused: number;
+};
+
+/** Which URL is visited next (F1, F2, E1). */
+export interface Frontier {
+  /** The id of a URL that is known already. */
+  idOf(url: CanonicalUrl): PageId | undefined;
+  /** Gives ids to those that are unknown and remembers them; the caller makes them durable. */
+  admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[];
+  /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */
+  lease(most: number, now: number): Lease[];
+  /** The visit is on disk: the URL's turn ends, and it is due again at `next`. */
+  complete(lease: Lease, next: number, now: number): void;
+  /** The lease was not used: the URL is where it was before. */
+  release(lease: Lease, now: number): void;
+  /** Lets at most so many URLs that are due stand in the queue again; tells how many did. */
+  wake(most: number, now: number): number;
+  /** A host wants to be left alone until a moment, or to have a pause of its own between requests. */
+  delay(host: string, delay: { notBefore?: number; everyMs?: number }): void;
+  /** Hosts whose server is not known yet; each is named once. They have no turn until `place` tells it. */
+  unplaced(most: number): string[];
+  place(host: string, server: string, now: number): void;
+  /** When something can be leased; Infinity if only completing a lease or waking a URL can change that. */
+  nextAt(): number;
+  /** When the next URL that was visited before is due. */
+  nextDueAt(): number;
+  stats(): FrontierStats;
+}

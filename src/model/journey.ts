@@ -1,0 +1,34 @@
+import type { Link, NewUrl } from './link.ts';
+import type { PageContent, PageId } from './page.ts';
+import type { Visit, VisitOutcome } from './visit.ts';
+
+/**
+ * All that one page leaves behind on its way through the pipeline. The store takes it in one transaction,
+ * which several journeys may share; only then is the page acknowledged.
+ */
+export type Journey = {
+  visit: Visit;
+  /** The page's new content; null keeps or removes what is stored, as the outcome says. */
+  content: PageContent | null;
+  /** The body as it came, compressed; null where it is not kept. */
+  body: Uint8Array | null;
+  /** URLs that nobody knew before, with the ids that the frontier gave them. */
+  discovered: (NewUrl & { id: PageId })[];
+  /** Links of the page to known and new URLs; null leaves the stored ones as they are. */
+  links: (Link & { id: PageId })[] | null;
+  /** What the server wants to hear at the next conditional request. */
+  validators: Validators;
+  /** Hash of the body, also of pages that are not kept: tells changed from unchanged next time. */
+  bodyHash: string;
+  /** The page that this one repeats. */
+  duplicateOf: PageId | null;
+  /** State of the revisit policy, opaque to the store. */
+  policyState: unknown;
+};
+
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** Does a page that is in the engine stay in it after a visit with this outcome? */
+export function staysStored(outcome: VisitOutcome): boolean {
+  return outcome === 'indexed' || outcome === 'minor' || outcome === 'unchanged' || outcome === 'failed';
+}

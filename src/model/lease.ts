@@ -1,0 +1,15 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { PageId } from './page.ts';
+
+/** The right, given to one fetch, to visit one URL now. It ends in a visit, or is released unused. */
+export type Lease = {
+  id: PageId;
+  url: CanonicalUrl;
+  /** host:port, the unit of politeness by name. */
+  host: string;
+  depth: number;
+  /** When the visit had been due. */
+  scheduled: number;
+  /** False for the first visit of a URL. */
+  revisit: boolean;
+};

@@ -1,0 +1,26 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { PageId } from './page.ts';
+
+/** How a URL came to our knowledge. */
+export const DISCOVERIES = ['seed', 'link', 'redirect', 'canonical', 'sitemap', 'feed', 'import'] as const;
+export type Discovery = (typeof DISCOVERIES)[number];
+
+/** A link as found on a page. */
+export type Link = {
+  url: CanonicalUrl;
+  /** The words that a reader clicks on, folded to one line. */
+  anchor: string;
+};
+
+/** A URL on its way into the frontier. */
+export type NewUrl = {
+  url: CanonicalUrl;
+  via: Discovery;
+  /** The page it was found on; null for seeds, sitemaps and imports. */
+  foundOn: PageId | null;
+  anchor: string;
+  /** Clicks from a seed. */
+  depth: number;
+  /** Higher is fetched sooner; the link sorter decides (F4). */
+  priority: number;
+};

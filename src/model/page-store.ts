@@ -1,0 +1,70 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { Journey, Validators } from './journey.ts';
+import type { Link, NewUrl } from './link.ts';
+import type { Page, PageChange, PageId } from './page.ts';
+import type { Visit, VisitOutcome } from './visit.ts';
+
+/** What is known of a URL whether or not its page is kept. */
+export type UrlRecord = NewUrl & {
+  id: PageId;
+  site: string;
+  foundAt: number;
+  /** When it is due; Infinity for never again. 0 until the first visit. */
+  due: number;
+  visits: number;
+  /** Visits in a row that failed. */
+  failures: number;
+  lastVisitAt: number | null;
+  lastOutcome: VisitOutcome | null;
+  validators: Validators;
+  bodyHash: string;
+  duplicateOf: PageId | null;
+  policyState: unknown;
+};
+
+export type StoreCounts = {
+  sites: number;
+  urls: number;
+  pages: number;
+  visits: number;
+  outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
+};
+
+/** The truth of a project. The index and every figure shown are derived from it. */
+export interface PageStore {
+  get(id: PageId): Promise<Page | null>;
+  getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>>;
+  /** The body as it was fetched, still compressed. */
+  body(id: PageId): Promise<Uint8Array | null>;
+  /** All of it or nothing; resolves when it is on disk. */
+  commit(journeys: readonly Journey[]): Promise<void>;
+  /** Pages put or removed after this sequence, oldest first. */
+  scan(after: number, limit: number): Promise<PageChange[]>;
+  /** The newest sequence. */
+  sequence(): Promise<number>;
+  /** The page with this cleaned text, if another than `except` has it. */
+  findByTextHash(hash: string, except: PageId): Promise<PageId | null>;
+  counts(): Promise<StoreCounts>;
+  visits(id: PageId, limit: number): Promise<Visit[]>;
+  linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;
+  close(): void;
+}
+
+/** The durable side of the frontier. */
+export interface UrlStore {
+  add(urls: readonly (NewUrl & { id: PageId })[], now: number): void;
+  /** Every URL with what the frontier keeps of it in memory, in order of id. */
+  scan(): Iterable<QueuedUrl>;
+  url(id: PageId): CanonicalUrl;
+  record(id: PageId): UrlRecord | null;
+  find(url: CanonicalUrl): UrlRecord | null;
+}
+
+export type QueuedUrl = {
+  id: PageId;
+  url: CanonicalUrl;
+  depth: number;
+  priority: number;
+  due: number;
+  visits: number;
+};

@@ -1,0 +1,34 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+
+/** Positive integers, stable for the life of a project (E3). A page has the id of its URL. */
+export type PageId = number;
+export type SiteId = number;
+
+/** What we keep of a page that is in the engine. */
+export type Page = {
+  id: PageId;
+  url: CanonicalUrl;
+  /** The site's name: its registrable domain, or host:port of a literal address. */
+  site: string;
+  siteId: SiteId;
+  title: string;
+  /** The cleaned text: paragraphs separated by one newline. */
+  text: string;
+  language: string;
+  topic: string | null;
+  description: string | null;
+  author: string | null;
+  publishedAt: number | null;
+  fetchedAt: number;
+  changedAt: number;
+  /** Hash of the bytes as they came: equal means not one byte changed. */
+  bodyHash: string;
+  /** Hash of the cleaned text: equal means that no reader would see a change. */
+  textHash: string;
+};
+
+/** What the pipeline hands to the store; the store knows the rest. */
+export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'>;
+
+/** One step of the store's history: a page was put, or (page null) removed. */
+export type PageChange = { seq: number; id: PageId; page: Page | null };

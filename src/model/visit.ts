@@ -1,0 +1,45 @@
+import type { PageId } from './page.ts';
+
+/**
+ * How a journey of a page through the pipeline can end. Every lease ends in exactly one visit with one of
+ * these, so that the counts add up (CONTRACT, "Words that must mean one thing").
+ */
+export const VISIT_OUTCOMES = [
+  'indexed',
+  'minor',
+  'unchanged',
+  'duplicate',
+  'off-topic',
+  'not-turkish',
+  'noindex',
+  'empty',
+  'unsupported',
+  'redirected',
+  'forbidden',
+  'failed',
+  'gone',
+] as const;
+
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
+
+/** What the revisit policy hears of a visit (FRESHNESS section 5). */
+export type Heard = 'new' | 'changed' | 'unchanged' | 'minor' | 'gone' | 'failed';
+
+export type Visit = {
+  page: PageId;
+  /** When the fetch began, epoch milliseconds. */
+  at: number;
+  /** When it had been due. */
+  scheduled: number;
+  outcome: VisitOutcome;
+  heard: Heard;
+  /** HTTP status of the last answer, 0 where there was none. */
+  status: number;
+  /** Why, in one stable word for machines: a code of the fetch, a robots rule, a hash match. */
+  reason: string;
+  /** Bytes of the body on the wire. */
+  bytes: number;
+  tookMs: number;
+  /** When the page is due again; Infinity for never. */
+  next: number;
+};

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { TaziError } from '../model/errors.ts';
+import { openLockDatabase } from './database.ts';
+
+/**
+ * The right to write a project, held by one crawler (or import) at a time. It is an open transaction on a small
+ * database of its own, `data/lock`: the operating system drops it with the process, however that ends, so the lock of
+ * a killed crawl is free at once, and a process id that is used again cannot be mistaken for its owner.
+ */
+export class ProjectLock {
+  readonly #release: () => void;
+
+  private constructor(release: () => void) {
+    this.#release = release;
+  }
+
+  /** Takes the lock or throws `project-locked` with the owner's process id. */
+  static take(dataFolder: string): ProjectLock {
+    const connection = openLockDatabase(join(dataFolder, 'lock'));
+    try {
+      connection.exec('CREATE TABLE IF NOT EXISTS owner (pid INTEGER)');
+      connection.exec(
+        `BEGIN IMMEDIATE; DELETE FROM owner; INSERT INTO owner VALUES (${process.pid}); COMMIT`,
+      );
+      connection.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      const pid = ownerOf(connection);
+      connection.close();
+      if (!isBusy(error)) throw error;
+      throw new TaziError('project-locked', { folder: dataFolder, pid }, error);
+    }
+    let released = false;
+    return new ProjectLock(() => {
+      if (released) return;
+      released = true;
+      connection.exec('ROLLBACK');
+      connection.close();
+    });
+  }
+
+  release(): void {
+    this.#release();
+  }
+}
+
+function ownerOf(connection: ReturnType<typeof openLockDatabase>): string {
+  try {
+    const row = connection.prepare('SELECT pid FROM owner').get() as { pid: number } | undefined;
+    return String(row?.pid ?? '?');
+  } catch {
+    return '?'; // the owner is just now writing its id
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return /SQLITE_(BUSY|LOCKED)/.test(code ?? '') || /database is locked/.test(message ?? '');
+}

@@ -1,0 +1,121 @@
+import { TaziError } from '../model/errors.ts';
+import { type Connection, inTransaction } from './database.ts';
+
+/**
+ * The schema as a list of steps; a database remembers in user_version how many it has taken. A step that was
+ * released is never edited: a change is a new step at the end.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE sites (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+  );
+  -- Every URL we know of; its id is the id of its page. due: 0 = not yet visited, NULL = never again.
+  CREATE TABLE urls (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE,
+    site INTEGER NOT NULL REFERENCES sites(id),
+    via TEXT NOT NULL,
+    found_on INTEGER,
+    found_at INTEGER NOT NULL,
+    anchor TEXT NOT NULL,
+    depth INTEGER NOT NULL,
+    priority REAL NOT NULL,
+    due INTEGER DEFAULT 0,
+    visits INTEGER NOT NULL DEFAULT 0,
+    failures INTEGER NOT NULL DEFAULT 0,
+    visited_at INTEGER,
+    outcome TEXT,
+    etag TEXT,
+    last_modified TEXT,
+    body_hash TEXT NOT NULL DEFAULT '',
+    duplicate_of INTEGER,
+    policy TEXT
+  );
+  CREATE TABLE pages (
+    id INTEGER PRIMARY KEY REFERENCES urls(id),
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    language TEXT NOT NULL,
+    topic TEXT,
+    description TEXT,
+    author TEXT,
+    published_at INTEGER,
+    fetched_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    body_hash TEXT NOT NULL,
+    text_hash TEXT NOT NULL
+  );
+  CREATE INDEX pages_text_hash ON pages(text_hash);
+  CREATE TABLE bodies (
+    id INTEGER PRIMARY KEY REFERENCES pages(id) ON DELETE CASCADE,
+    body BLOB NOT NULL
+  );
+  -- The newest step of each page; a step whose page is gone is its removal. The index follows seq.
+  CREATE TABLE changes (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    page INTEGER NOT NULL UNIQUE
+  );
+  CREATE TABLE visits (
+    id INTEGER PRIMARY KEY,
+    page INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    scheduled INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    heard TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    took_ms INTEGER NOT NULL,
+    next INTEGER
+  );
+  CREATE INDEX visits_page ON visits(page, at);
+  -- Links of a page, packed: they are read as a whole or not at all.
+  CREATE TABLE links (
+    page INTEGER PRIMARY KEY,
+    targets TEXT NOT NULL
+  );
+  -- Totals that would be dear to count, kept in the transaction that changes them.
+  CREATE TABLE totals (
+    name TEXT PRIMARY KEY,
+    value INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- What a server, the panel or a command wants done; the crawler takes it up.
+  CREATE TABLE requests (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    done_at INTEGER,
+    result TEXT
+  );
+  CREATE INDEX requests_open ON requests(id) WHERE done_at IS NULL;
+  -- One row, written by the crawler every second.
+  CREATE TABLE status (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL,
+    status TEXT NOT NULL
+  );
+  `,
+];
+
+/** Takes the steps that a database has not taken yet. */
+export function migrate(connection: Connection, file: string): void {
+  const taken = schemaVersion(connection);
+  if (taken > MIGRATIONS.length) {
+    throw new TaziError('project-newer', { file, found: taken, known: MIGRATIONS.length });
+  }
+  for (let step = taken; step < MIGRATIONS.length; step++) {
+    inTransaction(connection, file, () => {
+      connection.exec(MIGRATIONS[step]!);
+      connection.exec(`PRAGMA user_version = ${step + 1}`);
+    });
+  }
+}
+
+/** How many steps a database has taken; 0 for a new one. */
+export function schemaVersion(connection: Connection): number {
+  const row = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
+}

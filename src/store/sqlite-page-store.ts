@@ -1,0 +1,248 @@
+import { type Journey, staysStored } from '../model/journey.ts';
+import type { Link } from '../model/link.ts';
+import type { Page, PageChange, PageContent, PageId } from '../model/page.ts';
+import type { PageStore, StoreCounts } from '../model/page-store.ts';
+import type { Visit, VisitOutcome } from '../model/visit.ts';
+import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
+import { SqliteUrlStore } from './sqlite-url-store.ts';
+
+/** `PageStore` on SQLite: here is my id, give me my page (E3). */
+export class SqlitePageStore implements PageStore {
+  readonly urls: SqliteUrlStore;
+  readonly #connection: Connection;
+  readonly #file: string;
+  readonly #statements: Statements;
+  #closed = false;
+
+  constructor(connection: Connection, file: string) {
+    this.#connection = connection;
+    this.#file = file;
+    this.urls = new SqliteUrlStore(connection, file);
+    this.#statements = prepare(connection);
+  }
+
+  async get(id: PageId): Promise<Page | null> {
+    const row = this.#statements.get.get(id) as PageRow | undefined;
+    return row ? toPage(row) : null;
+  }
+
+  async getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>> {
+    const pages = new Map<PageId, Page>();
+    for (const id of ids) {
+      const row = this.#statements.get.get(id) as PageRow | undefined;
+      if (row) pages.set(id, toPage(row));
+    }
+    return pages;
+  }
+
+  async body(id: PageId): Promise<Uint8Array | null> {
+    const row = this.#statements.body.get(id) as { body: Uint8Array } | undefined;
+    return row ? row.body : null;
+  }
+
+  async commit(journeys: readonly Journey[]): Promise<void> {
+    if (journeys.length === 0) return;
+    try {
+      inTransaction(this.#connection, this.#file, () => {
+        for (const journey of journeys) this.#write(journey);
+      });
+    } catch (error) {
+      this.urls.forgetSites();
+      throw error;
+    }
+  }
+
+  async scan(after: number, limit: number): Promise<PageChange[]> {
+    return withFile(this.#file, () => {
+      const rows = this.#statements.scan.all(after, limit) as (PageRow & { seq: number; changed: PageId })[];
+      return rows.map((row) => ({
+        seq: row.seq,
+        id: row.changed,
+        page: row.id === null ? null : toPage(row),
+      }));
+    });
+  }
+
+  async sequence(): Promise<number> {
+    return (this.#statements.sequence.get() as { seq: number }).seq;
+  }
+
+  async findByTextHash(hash: string, except: PageId): Promise<PageId | null> {
+    const row = this.#statements.byTextHash.get(hash, except) as { id: PageId } | undefined;
+    return row?.id ?? null;
+  }
+
+  async counts(): Promise<StoreCounts> {
+    const totals = new Map<string, number>();
+    for (const { name, value } of this.#statements.totals.all() as { name: string; value: number }[]) {
+      totals.set(name, value);
+    }
+    const outcomes: Partial<Record<VisitOutcome, number>> = {};
+    let visits = 0;
+    for (const [name, value] of totals) {
+      if (!name.startsWith('outcome:')) continue;
+      outcomes[name.slice('outcome:'.length) as VisitOutcome] = value;
+      visits += value;
+    }
+    return {
+      sites: this.urls.siteCount(),
+      urls: this.urls.lastId(),
+      pages: totals.get('pages') ?? 0,
+      visits,
+      outcomes,
+    };
+  }
+
+  async visits(id: PageId, limit: number): Promise<Visit[]> {
+    return (this.#statements.visits.all(id, limit) as VisitRow[]).map(toVisit);
+  }
+
+  async linksFrom(id: PageId): Promise<(Link & { id: PageId })[]> {
+    const row = this.#statements.links.get(id) as { targets: string } | undefined;
+    const packed = row ? (JSON.parse(row.targets) as [PageId, string][]) : [];
+    return packed.map(([target, anchor]) => ({ id: target, anchor, url: this.urls.url(target) }));
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#connection.close();
+  }
+
+  #write(journey: Journey): void {
+    const { visit, content } = journey;
+    this.urls.insert(journey.discovered, visit.at);
+    this.urls.visited(journey);
+    this.#count(`outcome:${visit.outcome}`, 1);
+    this.#statements.addVisit.run(
+      visit.page,
+      visit.at,
+      visit.scheduled,
+      visit.outcome,
+      visit.heard,
+      visit.status,
+      visit.reason,
+      visit.bytes,
+      visit.tookMs,
+      Number.isFinite(visit.next) ? visit.next : null,
+    );
+    if (content) this.#put(visit.page, content, journey.body);
+    else if (visit.outcome === 'unchanged') this.#statements.seen.run(visit.at, visit.page);
+    else if (!staysStored(visit.outcome)) this.#remove(visit.page);
+    if (journey.links) {
+      const packed = journey.links.map((link) => [link.id, link.anchor]);
+      this.#statements.putLinks.run(visit.page, JSON.stringify(packed));
+    }
+  }
+
+  #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
+    if (!this.#statements.has.get(id)) this.#count('pages', 1);
+    this.#statements.put.run(
+      id,
+      content.title,
+      content.text,
+      content.language,
+      content.topic,
+      content.description,
+      content.author,
+      content.publishedAt,
+      content.fetchedAt,
+      content.changedAt,
+      content.bodyHash,
+      content.textHash,
+    );
+    if (body) this.#statements.putBody.run(id, body);
+    this.#statements.changed.run(id);
+  }
+
+  #remove(id: PageId): void {
+    if (!this.#statements.has.get(id)) return;
+    this.#statements.removeBody.run(id);
+    this.#statements.remove.run(id);
+    this.#statements.changed.run(id);
+    this.#count('pages', -1);
+  }
+
+  #count(name: string, by: number): void {
+    this.#statements.count.run(name, by);
+  }
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic,
+  p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
+  p.body_hash AS bodyHash, p.text_hash AS textHash`;
+
+function prepare(connection: Connection) {
+  const sql = (text: string): Statement => connection.prepare(text);
+  return {
+    get: sql(
+      `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
+    ),
+    has: sql('SELECT 1 FROM pages WHERE id = ?'),
+    body: sql('SELECT body FROM bodies WHERE id = ?'),
+    scan: sql(`SELECT c.seq, c.page AS changed, ${PAGE_COLUMNS} FROM changes c
+      LEFT JOIN pages p ON p.id = c.page LEFT JOIN urls u ON u.id = p.id LEFT JOIN sites s ON s.id = u.site
+      WHERE c.seq > ? ORDER BY c.seq LIMIT ?`),
+    sequence: sql('SELECT coalesce(max(seq), 0) AS seq FROM changes'),
+    byTextHash: sql('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
+    totals: sql('SELECT name, value FROM totals'),
+    count: sql(
+      'INSERT INTO totals VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
+    ),
+    visits: sql('SELECT * FROM visits WHERE page = ? ORDER BY at DESC, id DESC LIMIT ?'),
+    addVisit:
+      sql(`INSERT INTO visits (page, at, scheduled, outcome, heard, status, reason, bytes, took_ms, next)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    put: sql(`INSERT OR REPLACE INTO pages (id, title, text, language, topic, description, author, published_at,
+      fetched_at, changed_at, body_hash, text_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    putBody: sql('INSERT OR REPLACE INTO bodies VALUES (?, ?)'),
+    seen: sql('UPDATE pages SET fetched_at = ? WHERE id = ?'),
+    remove: sql('DELETE FROM pages WHERE id = ?'),
+    removeBody: sql('DELETE FROM bodies WHERE id = ?'),
+    changed: sql('INSERT OR REPLACE INTO changes (page) VALUES (?)'),
+    links: sql('SELECT targets FROM links WHERE page = ?'),
+    putLinks: sql('INSERT OR REPLACE INTO links VALUES (?, ?)'),
+  };
+}
+
+type PageRow = Page;
+
+/** libsql rows carry an extra `_metadata` key; pages are built field by field. */
+function toPage(row: PageRow): Page {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    siteId: row.siteId,
+    title: row.title,
+    text: row.text,
+    language: row.language,
+    topic: row.topic,
+    description: row.description,
+    author: row.author,
+    publishedAt: row.publishedAt,
+    fetchedAt: row.fetchedAt,
+    changedAt: row.changedAt,
+    bodyHash: row.bodyHash,
+    textHash: row.textHash,
+  };
+}
+
+type VisitRow = Omit<Visit, 'tookMs' | 'next'> & { took_ms: number; next: number | null };
+
+function toVisit(row: VisitRow): Visit {
+  return {
+    page: row.page,
+    at: row.at,
+    scheduled: row.scheduled,
+    outcome: row.outcome,
+    heard: row.heard,
+    status: row.status,
+    reason: row.reason,
+    bytes: row.bytes,
+    tookMs: row.took_ms,
+    next: row.next ?? Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,173 @@
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Discovery, NewUrl } from '../model/link.ts';
+import type { PageId, SiteId } from '../model/page.ts';
+import type { QueuedUrl, UrlRecord, UrlStore } from '../model/page-store.ts';
+import { siteOf } from '../model/site.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import { type Connection, inTransaction, type Statement } from './database.ts';
+
+/** The URLs of the store: the durable side of the frontier, and what is known of each URL. */
+export class SqliteUrlStore implements UrlStore {
+  readonly #connection: Connection;
+  readonly #file: string;
+  readonly #statements: Statements;
+  readonly #siteIds = new Map<string, SiteId>();
+
+  constructor(connection: Connection, file: string) {
+    this.#connection = connection;
+    this.#file = file;
+    this.#statements = prepare(connection);
+  }
+
+  add(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
+    inTransaction(this.#connection, this.#file, () => this.insert(urls, now));
+  }
+
+  /** As `add`, inside the caller's transaction. */
+  insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
+    for (const { id, url, via, foundOn, anchor, depth, priority } of urls) {
+      this.#statements.add.run(
+        id,
+        url,
+        this.#siteId(siteOf(url)),
+        via,
+        foundOn,
+        now,
+        anchor,
+        depth,
+        priority,
+      );
+    }
+  }
+
+  /** Writes what a visit tells of its URL, inside the caller's transaction. */
+  visited(journey: Journey): void {
+    const { visit, validators } = journey;
+    this.#statements.visited.run(
+      Number.isFinite(visit.next) ? visit.next : null,
+      visit.heard === 'failed' ? 1 : 0,
+      visit.at,
+      visit.outcome,
+      validators.etag,
+      validators.lastModified,
+      journey.bodyHash,
+      journey.duplicateOf,
+      journey.policyState === undefined ? null : JSON.stringify(journey.policyState),
+      visit.page,
+    );
+  }
+
+  *scan(): Iterable<QueuedUrl> {
+    for (const row of this.#statements.scan.iterate() as Iterable<QueuedUrl & { due: number | null }>) {
+      yield { ...row, due: row.due ?? Number.POSITIVE_INFINITY };
+    }
+  }
+
+  url(id: PageId): CanonicalUrl {
+    const row = this.#statements.url.get(id) as { url: CanonicalUrl } | undefined;
+    if (!row) throw new Error(`URL ${id} is not in the store`);
+    return row.url;
+  }
+
+  record(id: PageId): UrlRecord | null {
+    const row = this.#statements.record.get(id) as UrlRow | undefined;
+    return row ? toRecord(row) : null;
+  }
+
+  find(url: CanonicalUrl): UrlRecord | null {
+    const row = this.#statements.find.get(url) as UrlRow | undefined;
+    return row ? toRecord(row) : null;
+  }
+
+  /** Site ids given in a transaction that was rolled back are not true. */
+  forgetSites(): void {
+    this.#siteIds.clear();
+  }
+
+  lastId(): PageId {
+    return (this.#statements.lastId.get() as { id: PageId }).id;
+  }
+
+  siteCount(): number {
+    return (this.#statements.siteCount.get() as { n: number }).n;
+  }
+
+  #siteId(name: string): SiteId {
+    const known = this.#siteIds.get(name);
+    if (known !== undefined) return known;
+    this.#statements.addSite.run(name);
+    const { id } = this.#statements.site.get(name) as { id: SiteId };
+    this.#siteIds.set(name, id);
+    return id;
+  }
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+const URL_COLUMNS = `u.id, u.url, s.name AS site, u.via, u.found_on, u.found_at, u.anchor, u.depth, u.priority,
+  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy`;
+
+function prepare(connection: Connection) {
+  const sql = (text: string): Statement => connection.prepare(text);
+  return {
+    add: sql(`INSERT INTO urls (id, url, site, via, found_on, found_at, anchor, depth, priority)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    visited:
+      sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
+      visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ? WHERE id = ?`),
+    scan: sql('SELECT id, url, depth, priority, due, visits FROM urls ORDER BY id'),
+    url: sql('SELECT url FROM urls WHERE id = ?'),
+    record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
+    find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),
+    lastId: sql('SELECT coalesce(max(id), 0) AS id FROM urls'),
+    addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
+    site: sql('SELECT id FROM sites WHERE name = ?'),
+    siteCount: sql('SELECT count(*) AS n FROM sites'),
+  };
+}
+
+type UrlRow = {
+  id: PageId;
+  url: CanonicalUrl;
+  site: string;
+  via: Discovery;
+  found_on: PageId | null;
+  found_at: number;
+  anchor: string;
+  depth: number;
+  priority: number;
+  due: number | null;
+  visits: number;
+  failures: number;
+  visited_at: number | null;
+  outcome: VisitOutcome | null;
+  etag: string | null;
+  last_modified: string | null;
+  body_hash: string;
+  duplicate_of: PageId | null;
+  policy: string | null;
+};
+
+function toRecord(row: UrlRow): UrlRecord {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    via: row.via,
+    foundOn: row.found_on,
+    foundAt: row.found_at,
+    anchor: row.anchor,
+    depth: row.depth,
+    priority: row.priority,
+    due: row.due ?? Number.POSITIVE_INFINITY,
+    visits: row.visits,
+    failures: row.failures,
+    lastVisitAt: row.visited_at,
+    lastOutcome: row.outcome,
+    validators: { etag: row.etag, lastModified: row.last_modified },
+    bodyHash: row.body_hash,
+    duplicateOf: row.duplicate_of,
+    policyState: row.policy === null ? undefined : JSON.parse(row.policy),
+  };
+}
