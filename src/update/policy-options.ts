@@ -1,0 +1,36 @@
+export const POLICY_NAMES = ['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+/** Each policy reads what concerns it and ignores the rest. */
+export type PolicyOptions = {
+  /** `ema`: the paper to the letter, or with a shortest and a longest interval (product, the default). */
+  mode?: 'paper' | 'product';
+  /** `ema`: significant digits kept of the interval after each step; the paper's database column kept six. */
+  digits?: number;
+  /** `fixed`: the interval. Without it the budget is shared out evenly among the pages (uniform). */
+  intervalMinutes?: number;
+  /** Fetches an hour that the intervals should add up to. */
+  budgetPerHour?: number;
+  /** How many pages there are; counted from the visits where it is not given. */
+  pages?: number;
+  /** After the first fetch of a page. */
+  firstIntervalMinutes?: number;
+  shortestMinutes?: number;
+  longestMinutes?: number;
+  /** Worth of a page being fresh, 1 where not given. */
+  weight?: (id: number) => number;
+};
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** The first interval of the paper (60 minutes), and of every policy here. */
+export const FIRST_INTERVAL_MINUTES = 60;
+/** Product defaults, FRESHNESS section 1 and 4. */
+export const SHORTEST_MINUTES = 5;
+export const LONGEST_MINUTES = 24 * 60;
+export const LONGEST_ESTIMATED_MINUTES = 14 * 24 * 60;
+
+export function clamp(value: number, least: number, most: number): number {
+  return value < least ? least : value > most ? most : value;
+}
