@@ -9,6 +9,8 @@ export const LANGUAGE_FIELD = 10;
 export type TextField = typeof STEM_FIELD | typeof WORD_FIELD | typeof LEMMA_FIELD;
 export type Field = TextField | typeof SITE_FIELD | typeof TOPIC_FIELD | typeof LANGUAGE_FIELD;
 
+/** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {
-  return String.fromCharCode(field) + term;
+  const key = String.fromCharCode(field) + term;
+  return key.includes('\0') ? key.replaceAll('\0', ' ') : key;
 }

@@ -8,7 +8,7 @@
  *   block = width of gaps, width of counts (| 0x80 with title bits), gaps, counts - 1, title bits
  */
 import { impactOf, weightedCount } from './bm25.ts';
-import { bitsOf, ByteSink } from './byte-sink.ts';
+import { ByteSink, bitsOf } from './byte-sink.ts';
 import type { PostingList } from './posting-list.ts';
 
 export const BLOCK_DOCS = 128;

@@ -36,20 +36,25 @@ export class TermDictionaryReader {
 
   /** Visits the keys that begin with a prefix, in order, until `visit` answers false. */
   forEach(prefix: string, visit: (key: string, info: TermInfo) => boolean): void {
+    this.#from(prefix, (key, info) => (key.startsWith(prefix) ? visit(key, info) : key < prefix));
+  }
+
+  /** Visits the keys after one, or all of them, until `visit` answers false. */
+  forEachAfter(last: string | null, visit: (key: string, info: TermInfo) => boolean): void {
+    this.#from(last ?? '', (key, info) => (last === null || key > last ? visit(key, info) : true));
+  }
+
+  #from(key: string, visit: (key: string, info: TermInfo) => boolean): void {
     const entry = new Entry();
     entry.postingsAt = this.#entry.postingsAt;
-    for (let block = Math.max(0, this.#blockOf(prefix)); block < this.#firstKeys.length; block++) {
+    for (let block = Math.max(0, this.#blockOf(key)); block < this.#firstKeys.length; block++) {
       // The visitor may read other parts of the file, so the block is copied.
       const at = this.#blockAt[block]!;
       const bytes = this.#file.read(this.#entriesAt + at, this.#blockAt[block + 1]! - at);
       entry.open(bytes, 0);
       while (entry.at < bytes.length) {
         entry.read();
-        if (entry.key.startsWith(prefix)) {
-          if (!visit(entry.key, entry.info())) return;
-        } else if (entry.key > prefix) {
-          return;
-        }
+        if (!visit(entry.key, entry.info())) return;
       }
     }
   }

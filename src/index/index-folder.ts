@@ -1,0 +1,132 @@
+/** The files of an index and the one way in which they become visible: the manifest is replaced in one step. */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { TaziError } from '../model/errors.ts';
+import { ANALYZER_VERSION } from './analyzer.ts';
+import { FORMAT_VERSION } from './segment-format.ts';
+
+export type ManifestSegment = {
+  name: string;
+  docs: number;
+  bytes: number;
+  /** File of tombstones, or null where nothing was deleted. */
+  tombstones: string | null;
+};
+
+export type Manifest = {
+  format: number;
+  analyzer: number;
+  /** Grows with every change. */
+  generation: number;
+  /** The last sequence number of the store that is in the index. */
+  checkpoint: number;
+  /** Names are never used twice. */
+  nextName: number;
+  segments: ManifestSegment[];
+};
+
+const MANIFEST = 'manifest.json';
+const OURS = /^(?:\d+\.(?:segment|tombstones)|manifest\.json\.new)$/;
+
+export class IndexFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  create(): void {
+    mkdirSync(this.path, { recursive: true });
+  }
+
+  file(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Cheap to compare: differs whenever the manifest was replaced. Empty where there is none. */
+  stamp(): string {
+    const stat = statSync(this.file(MANIFEST), { throwIfNoEntry: false, bigint: true });
+    return stat === undefined ? '' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
+  }
+
+  /** Null where there is no index, or one of another version, which is as good as none. */
+  readManifest(): Manifest | null {
+    const file = this.file(MANIFEST);
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    const end = text.indexOf('\n');
+    if (end < 0 || crc32(text.slice(0, end)) !== Number(text.slice(end + 1))) {
+      throw new TaziError('index-damaged', { file, detail: 'its checksum differs' });
+    }
+    const manifest = JSON.parse(text.slice(0, end)) as Manifest;
+    const known = manifest.format === FORMAT_VERSION && manifest.analyzer === ANALYZER_VERSION;
+    return known ? manifest : null;
+  }
+
+  writeManifest(manifest: Manifest): void {
+    const line = JSON.stringify(manifest);
+    this.writeFile(`${MANIFEST}.new`, Buffer.from(`${line}\n${crc32(line)}\n`));
+    renameSync(this.file(`${MANIFEST}.new`), this.file(MANIFEST));
+    this.#sync();
+  }
+
+  /** Written and on disk when it returns. */
+  writeFile(name: string, content: Uint8Array): void {
+    const fd = openSync(this.file(name), 'w');
+    try {
+      for (let done = 0; done < content.length; ) done += writeSync(fd, content, done);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  /** Removes what the manifest does not name: leftovers of a crash, and what merges have replaced. */
+  removeOrphans(manifest: Manifest | null, inWork?: string): void {
+    const named = new Set<string>(inWork === undefined ? [] : [inWork]);
+    for (const segment of manifest?.segments ?? []) {
+      named.add(segment.name);
+      if (segment.tombstones !== null) named.add(segment.tombstones);
+    }
+    for (const name of readdirSync(this.path)) {
+      if (OURS.test(name) && !named.has(name)) rmSync(this.file(name), { force: true });
+    }
+  }
+
+  /** After this nothing is left of the index. */
+  clear(): void {
+    rmSync(this.file(MANIFEST), { force: true });
+    this.removeOrphans(null);
+  }
+
+  /** A rename is on disk only when its folder is; not every platform can open one. */
+  #sync(): void {
+    try {
+      const fd = openSync(this.path, 'r');
+      try {
+        fsyncSync(fd);
+      } finally {
+        closeSync(fd);
+      }
+    } catch (error) {
+      if (process.platform !== 'win32') throw error;
+    }
+  }
+}

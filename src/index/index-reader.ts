@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { IndexFolder, type Manifest, type ManifestSegment } from './index-folder.ts';
+import { PageCache } from './paged-file.ts';
+import { SegmentReader } from './segment-reader.ts';
+import { Tombstones } from './tombstones.ts';
+
+export type IndexReaderOptions = {
+  /** Memory for pages of the index; what is beyond it is read again when needed. */
+  cacheBytes?: number;
+  now?: () => number;
+};
+
+/** One segment as a searcher sees it. */
+export type LiveSegment = { name: string; reader: SegmentReader; tombstones: Tombstones };
+
+type KnownSegment = LiveSegment & { tombstonesFile: string | null };
+
+const DEFAULT_CACHE_BYTES = 96 << 20;
+/** Least time between two looks at the manifest. */
+const LOOK_EVERY_MS = 500;
+/** A writer can replace the manifest while it is being followed; it cannot do so for ever. */
+const MAX_TRIES = 20;
+
+/** What can be found now. `refresh` follows the writer; between two calls nothing moves. */
+export class IndexReader {
+  readonly #folder: IndexFolder;
+  readonly #cache: PageCache;
+  readonly #now: () => number;
+  #segments: KnownSegment[] = [];
+  #generation = 0;
+  #checkpoint = 0;
+  #stamp = '';
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(path: string, options: IndexReaderOptions) {
+    this.#folder = new IndexFolder(path);
+    this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** A folder without an index is an empty one, until a writer makes it. */
+  static open(path: string, options: IndexReaderOptions = {}): IndexReader {
+    const reader = new IndexReader(path, options);
+    reader.refresh();
+    return reader;
+  }
+
+  get segments(): readonly LiveSegment[] {
+    return this.#segments;
+  }
+
+  /** Grows with every change of the index. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The sequence number of the store that this state stands for. */
+  get checkpoint(): number {
+    return this.#checkpoint;
+  }
+
+  get docs(): number {
+    let docs = 0;
+    for (const { reader, tombstones } of this.#segments) docs += reader.docs - tombstones.count;
+    return docs;
+  }
+
+  /** Looks for a new manifest; true where there was one. */
+  refresh(): boolean {
+    this.#lookedAt = this.#now();
+    for (let tried = 1; ; tried++) {
+      const stamp = this.#folder.stamp();
+      if (stamp === this.#stamp) return false;
+      try {
+        this.#follow(this.#folder.readManifest());
+        this.#stamp = stamp;
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tried === MAX_TRIES) throw error;
+      }
+    }
+  }
+
+  /** As `refresh`, but at most every half second. */
+  refreshIfDue(): void {
+    if (this.#now() - this.#lookedAt >= LOOK_EVERY_MS) this.refresh();
+  }
+
+  close(): void {
+    for (const { reader } of this.#segments) reader.close();
+    this.#segments = [];
+    this.#stamp = '';
+  }
+
+  #follow(manifest: Manifest | null): void {
+    const before = new Map(this.#segments.map((segment) => [segment.name, segment]));
+    const opened: KnownSegment[] = [];
+    const segments: KnownSegment[] = [];
+    try {
+      for (const named of manifest?.segments ?? []) {
+        const known = before.get(named.name);
+        if (known !== undefined && known.tombstonesFile === named.tombstones) {
+          segments.push(known);
+          continue;
+        }
+        const tombstones = readTombstones(this.#folder, named);
+        const reader = known?.reader ?? new SegmentReader(this.#folder.file(named.name), this.#cache);
+        const segment = { name: named.name, reader, tombstones, tombstonesFile: named.tombstones };
+        if (known === undefined) opened.push(segment);
+        segments.push(segment);
+      }
+    } catch (error) {
+      for (const { reader } of opened) reader.close();
+      throw error;
+    }
+    const kept = new Set(segments.map(({ reader }) => reader));
+    for (const { reader } of this.#segments) if (!kept.has(reader)) reader.close();
+    this.#segments = segments;
+    this.#generation = manifest?.generation ?? 0;
+    this.#checkpoint = manifest?.checkpoint ?? 0;
+  }
+}
+
+export function readTombstones(folder: IndexFolder, segment: ManifestSegment): Tombstones {
+  if (segment.tombstones === null) return new Tombstones(segment.docs);
+  const file = folder.file(segment.tombstones);
+  return Tombstones.decode(readFileSync(file), segment.docs, file);
+}

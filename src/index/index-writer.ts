@@ -1,0 +1,270 @@
+/**
+ * The inverted index (SPEC E2, E4): a view of the store that follows its changes by sequence number.
+ *
+ * One writer, any number of readers in other processes. New pages are collected in memory, written as segments that
+ * never change, and become visible together when `commit` replaces the manifest, which also remembers the last
+ * sequence number applied. After a crash the writer removes what no manifest names and asks for the changes since
+ * its checkpoint again; applying a change twice does no harm. Whatever is wrong with an index, `IndexWriter.reset`
+ * and all changes of the store make it anew.
+ *
+ * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
+ */
+import type { Page, PageChange } from '../model/page.ts';
+import { ANALYZER_VERSION } from './analyzer.ts';
+import type { DocRow } from './doc-table.ts';
+import { IndexFolder, type ManifestSegment } from './index-folder.ts';
+import { readTombstones } from './index-reader.ts';
+import { chooseMerge } from './merge-policy.ts';
+import { PageCache } from './paged-file.ts';
+import { FORMAT_VERSION } from './segment-format.ts';
+import { SegmentMerger } from './segment-merger.ts';
+import { SegmentReader } from './segment-reader.ts';
+import { TokenLog } from './token-log.ts';
+import type { Tombstones } from './tombstones.ts';
+
+export type IndexWriterOptions = {
+  /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
+  maxBufferedWords?: number;
+  /** Memory for reading segments back. */
+  cacheBytes?: number;
+  /** What links and originality say of a page, 0 to 255. */
+  qualityOf?: (page: Page) => number;
+};
+
+const DEFAULT_BUFFERED_WORDS = 2_000_000;
+const DEFAULT_CACHE_BYTES = 32 << 20;
+const NEUTRAL_QUALITY = 128;
+
+type OpenSegment = {
+  name: string;
+  bytes: number;
+  reader: SegmentReader;
+  tombstones: Tombstones;
+  /** The file that holds the tombstones, and how many it holds. */
+  tombstonesFile: string | null;
+  tombstonesSaved: number;
+};
+
+type RunningMerge = { merger: SegmentMerger; sources: OpenSegment[]; name: string };
+
+export class IndexWriter {
+  readonly #folder: IndexFolder;
+  readonly #cache: PageCache;
+  readonly #log = new TokenLog();
+  readonly #maxWords: number;
+  readonly #qualityOf: (page: Page) => number;
+  #segments: OpenSegment[] = [];
+  #merge: RunningMerge | null = null;
+  #generation = 0;
+  #checkpoint = 0;
+  #nextName = 1;
+  #closed = false;
+
+  private constructor(folder: IndexFolder, options: IndexWriterOptions) {
+    this.#folder = folder;
+    this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
+    this.#maxWords = options.maxBufferedWords ?? DEFAULT_BUFFERED_WORDS;
+    this.#qualityOf = options.qualityOf ?? (() => NEUTRAL_QUALITY);
+  }
+
+  /**
+   * Opens or creates an index. An index of another format or analyser counts as empty: its checkpoint is 0.
+   * Throws `index-damaged` where a file is missing or does not match its checksum.
+   */
+  static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
+    const folder = new IndexFolder(path);
+    folder.create();
+    const manifest = folder.readManifest();
+    folder.removeOrphans(manifest);
+    const writer = new IndexWriter(folder, options);
+    if (manifest !== null) {
+      writer.#generation = manifest.generation;
+      writer.#checkpoint = manifest.checkpoint;
+      writer.#nextName = manifest.nextName;
+      try {
+        for (const segment of manifest.segments) writer.#segments.push(writer.#openSegment(segment));
+      } catch (error) {
+        writer.close();
+        throw error;
+      }
+    }
+    return writer;
+  }
+
+  /** Removes the index, so that the next `open` begins with an empty one. */
+  static reset(path: string): void {
+    const folder = new IndexFolder(path);
+    folder.create();
+    folder.clear();
+  }
+
+  /** The last sequence number of the store that is committed here; 0 for an empty index. */
+  get checkpoint(): number {
+    return this.#checkpoint;
+  }
+
+  /** Documents that can be found after the next commit. */
+  get docs(): number {
+    let docs = this.#log.docs;
+    for (const { reader, tombstones } of this.#segments) docs += reader.docs - tombstones.count;
+    return docs;
+  }
+
+  /** Takes changes in the order of their sequence numbers. Visible after `commit`. */
+  apply(changes: readonly PageChange[]): void {
+    for (const { id, page } of changes) {
+      this.#remove(id);
+      if (page === null) continue;
+      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text);
+      if (this.#log.length >= this.#maxWords) this.#flush();
+    }
+  }
+
+  /** Publishes everything applied so far, as the state of the store at `checkpoint`. */
+  commit(checkpoint: number): void {
+    this.#flush();
+    this.#checkpoint = checkpoint;
+    this.#publish();
+  }
+
+  /**
+   * Joins segments where that pays, for about `budgetMs`, and publishes what is finished. True where more is to be
+   * done: call again, after committing what has come meanwhile.
+   */
+  maybeMerge(budgetMs = Number.POSITIVE_INFINITY, now: () => number = Date.now): boolean {
+    const end = now() + budgetMs;
+    for (;;) {
+      this.#merge ??= this.#startMerge();
+      if (this.#merge === null) return false;
+      if (!this.#merge.merger.run(() => now() >= end)) return true;
+      this.#finishMerge(this.#merge);
+      this.#merge = null;
+      if (now() >= end) return true;
+    }
+  }
+
+  /** Compares every byte of the index with its checksums; throws `index-damaged`. */
+  verify(): void {
+    for (const { reader } of this.#segments) reader.verify();
+  }
+
+  /** Forgets what was not committed. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#merge?.merger.abort();
+    for (const { reader } of this.#segments) reader.close();
+  }
+
+  #remove(page: number): void {
+    if (this.#log.drop(page)) return;
+    for (const { reader, tombstones } of this.#segments) {
+      const doc = reader.docOfPage(page);
+      if (doc >= 0 && tombstones.add(doc)) return;
+    }
+  }
+
+  #flush(): void {
+    if (this.#log.docs > 0) {
+      const name = this.#newName('segment');
+      const bytes = this.#log.write(this.#folder.file(name));
+      this.#segments.push(this.#openSegment({ name, bytes, docs: this.#log.docs, tombstones: null }));
+    }
+    this.#log.clear();
+  }
+
+  #publish(): void {
+    this.#segments = this.#segments.filter((segment) => {
+      if (segment.tombstones.count < segment.reader.docs || this.#merge?.sources.includes(segment))
+        return true;
+      segment.reader.close();
+      return false;
+    });
+    for (const segment of this.#segments) {
+      if (segment.tombstones.count === segment.tombstonesSaved) continue;
+      segment.tombstonesFile = this.#newName('tombstones');
+      segment.tombstonesSaved = segment.tombstones.count;
+      this.#folder.writeFile(segment.tombstonesFile, segment.tombstones.encode());
+    }
+    const manifest = {
+      format: FORMAT_VERSION,
+      analyzer: ANALYZER_VERSION,
+      generation: ++this.#generation,
+      checkpoint: this.#checkpoint,
+      nextName: this.#nextName,
+      segments: this.#segments.map(({ name, bytes, reader, tombstonesFile }) => ({
+        name,
+        bytes,
+        docs: reader.docs,
+        tombstones: tombstonesFile,
+      })),
+    };
+    this.#folder.writeManifest(manifest);
+    // A reader that has files open keeps them; one that is just opening them reads the manifest again.
+    this.#folder.removeOrphans(manifest, this.#merge?.name);
+  }
+
+  #startMerge(): RunningMerge | null {
+    const sizes = this.#segments.map(({ reader, tombstones }) => ({
+      docs: reader.docs,
+      deleted: tombstones.count,
+    }));
+    const chosen = chooseMerge(sizes);
+    if (chosen.length === 0) return null;
+    const sources = chosen.map((number) => this.#segments[number]!);
+    const name = this.#newName('segment');
+    return { merger: new SegmentMerger(this.#folder.file(name), sources), sources, name };
+  }
+
+  #finishMerge({ merger, sources, name }: RunningMerge): void {
+    const { bytes, tombstones } = merger.finish();
+    const merged = this.#openSegment({ name, bytes, docs: merger.docs, tombstones: null });
+    for (let doc = 0; doc < merger.docs; doc++) if (tombstones.has(doc)) merged.tombstones.add(doc);
+    const first = this.#segments.indexOf(sources[0]!);
+    this.#segments[first] = merged;
+    this.#segments = this.#segments.filter((segment) => !sources.includes(segment));
+    this.#merge = null;
+    this.#publish();
+    for (const { reader } of sources) reader.close();
+  }
+
+  #openSegment(segment: ManifestSegment): OpenSegment {
+    const reader = new SegmentReader(this.#folder.file(segment.name), this.#cache);
+    const tombstones = readTombstones(this.#folder, segment);
+    return {
+      name: segment.name,
+      bytes: segment.bytes,
+      reader,
+      tombstones,
+      tombstonesFile: segment.tombstones,
+      tombstonesSaved: tombstones.count,
+    };
+  }
+
+  #newName(kind: 'segment' | 'tombstones'): string {
+    return `${this.#nextName++}.${kind}`;
+  }
+}
+
+/** Longest name of a site, topic or language that is kept. */
+const MAX_NAME_LETTERS = 255;
+
+function rowOf(page: Page, quality: number): DocRow {
+  return {
+    page: page.id,
+    site: cleanName(page.site),
+    siteId: page.siteId,
+    topic: cleanName(page.topic ?? ''),
+    language: cleanName(page.language),
+    publishedAt: page.publishedAt ?? Number.NaN,
+    fetchedAt: page.fetchedAt,
+    changedAt: page.changedAt,
+    quality: Math.max(0, Math.min(255, Math.round(quality))),
+    length: 0,
+  };
+}
+
+/** Half a surrogate pair would not come back from the disk as it was. */
+function cleanName(name: string): string {
+  return Buffer.from(name.slice(0, MAX_NAME_LETTERS), 'utf8').toString('utf8');
+}

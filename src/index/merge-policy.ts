@@ -1,0 +1,34 @@
+/**
+ * Which segments to join next. Segments of about the same size are joined when there are enough of them, so that a
+ * document is rewritten a few times in its life; a segment that is mostly deleted is rewritten alone.
+ */
+export type SegmentSize = { docs: number; deleted: number };
+
+/** Segments of one level that are joined together. */
+const MERGE_FACTOR = 6;
+/** Everything up to this size is one level: joining it takes moments. */
+const SMALLEST_LEVEL_DOCS = 2_000;
+const MAX_DELETED_SHARE = 0.25;
+
+/** Positions of the segments to join, in order; empty where all is well. */
+export function chooseMerge(segments: readonly SegmentSize[]): number[] {
+  const levels = new Map<number, number[]>();
+  segments.forEach((segment, number) => {
+    const level = levelOf(segment.docs - segment.deleted);
+    const members = levels.get(level);
+    if (members === undefined) levels.set(level, [number]);
+    else members.push(number);
+  });
+  for (const level of [...levels.keys()].sort((a, b) => a - b)) {
+    const members = levels.get(level)!;
+    if (members.length >= MERGE_FACTOR) return members;
+  }
+  const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
+  return worn < 0 ? [] : [worn];
+}
+
+function levelOf(docs: number): number {
+  return docs <= SMALLEST_LEVEL_DOCS
+    ? 0
+    : Math.ceil(Math.log(docs / SMALLEST_LEVEL_DOCS) / Math.log(MERGE_FACTOR));
+}

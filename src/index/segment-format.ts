@@ -1,0 +1,45 @@
+/**
+ * A segment is one file that never changes:
+ *   magic, then sections one after the other, then the checksums of all 64 KiB pages so far, then a footer in JSON
+ *   that says where the sections are, then 16 bytes: length and checksum of the footer, format version, magic.
+ * Numbers are little-endian. Readers refuse versions they do not know; an example of each version is kept in
+ * `examples/` and read by a test.
+ */
+export const FORMAT_VERSION = 1;
+export const MAGIC = 0x495a4154; // "TAZI"
+export const TAIL_BYTES = 16;
+
+export const SECTIONS = [
+  'postings',
+  'terms',
+  'termKeys',
+  'termPlaces',
+  'names',
+  'lengths',
+  'pages',
+  'docsByPage',
+  'sites',
+  'topics',
+  'languages',
+  'publishedAt',
+  'fetchedAt',
+  'changedAt',
+  'qualities',
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export type Section = { at: number; bytes: number };
+
+export type SegmentFooter = {
+  docs: number;
+  /** Sum of the documents' lengths in words. */
+  totalLength: number;
+  /** The average length that the impacts of blocks were made for. */
+  averageLength: number;
+  sections: Readonly<Record<SectionName, Section>>;
+  /** Where the checksums of pages are; they speak for all bytes before them. */
+  checksums: Section & { crc: number };
+};
+
+/** The names that columns refer to by number. */
+export type SegmentNames = { sites: string[]; siteIds: number[]; topics: string[]; languages: string[] };

@@ -1,0 +1,133 @@
+/**
+ * Joins segments into one, leaving out what was deleted. It works in steps, so that the thread that merges can
+ * publish new pages in between; what is deleted meanwhile is carried over at the end.
+ */
+import { DocTable } from './doc-table.ts';
+import { PostingList } from './posting-list.ts';
+import { NO_MORE_DOCS, type TermInfo } from './postings-cursor.ts';
+import type { SegmentReader } from './segment-reader.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { Tombstones } from './tombstones.ts';
+
+export type MergeSource = { reader: SegmentReader; tombstones: Tombstones };
+
+export class SegmentMerger {
+  readonly docs: number;
+  readonly #sources: MergeSource[];
+  /** For each source: old document → new one, or -1. */
+  readonly #maps: Int32Array[] = [];
+  readonly #terms: TermStream[];
+  readonly #writer: SegmentWriter;
+  readonly #list = new PostingList();
+  readonly #positions: number[] = [];
+
+  constructor(path: string, sources: MergeSource[]) {
+    this.#sources = sources;
+    const table = new DocTable();
+    for (const { reader, tombstones } of sources) {
+      const map = new Int32Array(reader.docs).fill(-1);
+      for (let doc = 0; doc < reader.docs; doc++) {
+        if (!tombstones.has(doc)) map[doc] = table.add(reader.row(doc));
+      }
+      this.#maps.push(map);
+    }
+    this.docs = table.size;
+    this.#terms = sources.map(({ reader }) => new TermStream(reader));
+    this.#writer = new SegmentWriter(path, table);
+  }
+
+  /** Merges terms until the clock says so; true when all are done. */
+  run(isTime: () => boolean): boolean {
+    for (let done = 0; ; done++) {
+      const key = this.#smallestKey();
+      if (key === null) return true;
+      if (done > 0 && isTime()) return false;
+      this.#mergeTerm(key);
+    }
+  }
+
+  /** Seals the file. Answers its size and the tombstones of what was deleted since the merge began. */
+  finish(): { bytes: number; tombstones: Tombstones } {
+    const bytes = this.#writer.finish();
+    const tombstones = new Tombstones(this.docs);
+    this.#sources.forEach((source, number) => {
+      const map = this.#maps[number]!;
+      for (let doc = 0; doc < map.length; doc++) {
+        if (map[doc]! >= 0 && source.tombstones.has(doc)) tombstones.add(map[doc]!);
+      }
+    });
+    return { bytes, tombstones };
+  }
+
+  abort(): void {
+    this.#writer.abort();
+  }
+
+  #smallestKey(): string | null {
+    let smallest: string | null = null;
+    for (const { key } of this.#terms) {
+      if (key !== null && (smallest === null || key < smallest)) smallest = key;
+    }
+    return smallest;
+  }
+
+  #mergeTerm(key: string): void {
+    const list = this.#list;
+    list.clear();
+    let withPositions = false;
+    this.#terms.forEach((stream, number) => {
+      if (stream.key !== key) return;
+      const info = stream.info!;
+      if (info.positionsBytes > 0) withPositions = true;
+      this.#copy(this.#sources[number]!.reader, info, this.#maps[number]!);
+      stream.next();
+    });
+    if (list.length > 0) this.#writer.term(key, list, withPositions);
+  }
+
+  #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
+    const list = this.#list;
+    const cursor = reader.cursor(info);
+    for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
+      const target = map[doc]!;
+      if (target < 0) continue;
+      list.add(target, cursor.count, cursor.inTitle);
+      for (const position of cursor.positions(this.#positions)) list.addPosition(position);
+    }
+  }
+}
+
+/** How many terms of a source are looked at in one go. */
+const TERMS_AT_ONCE = 512;
+
+/** The terms of a segment one by one. */
+class TermStream {
+  key: string | null = null;
+  info: TermInfo | null = null;
+  readonly #reader: SegmentReader;
+  readonly #waiting: { key: string; info: TermInfo }[] = [];
+  #at = 0;
+  #last: string | null = null;
+
+  constructor(reader: SegmentReader) {
+    this.#reader = reader;
+    this.next();
+  }
+
+  next(): void {
+    if (this.#at === this.#waiting.length) this.#fill();
+    const entry = this.#waiting[this.#at++];
+    this.key = entry?.key ?? null;
+    this.info = entry?.info ?? null;
+  }
+
+  #fill(): void {
+    this.#waiting.length = 0;
+    this.#at = 0;
+    this.#reader.forEachTermAfter(this.#last, (key, info) => {
+      this.#last = key;
+      this.#waiting.push({ key, info });
+      return this.#waiting.length < TERMS_AT_ONCE;
+    });
+  }
+}

@@ -1,0 +1,180 @@
+/** Reads one segment: postings by term, and what is known of each document. Opening reads the footer and lengths. */
+import { crc32 } from 'node:zlib';
+import { lengthOfCode } from './doc-length.ts';
+import type { DocRow } from './doc-table.ts';
+import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
+import { PostingsCursor, type TermInfo } from './postings-cursor.ts';
+import {
+  FORMAT_VERSION,
+  MAGIC,
+  type SectionName,
+  type SegmentFooter,
+  type SegmentNames,
+  TAIL_BYTES,
+} from './segment-format.ts';
+import { TermDictionaryReader } from './term-dictionary-reader.ts';
+
+export class SegmentReader {
+  readonly docs: number;
+  readonly totalLength: number;
+  readonly averageLength: number;
+  readonly lengthCodes: Uint8Array;
+  readonly names: SegmentNames;
+  readonly #file: PagedFile;
+  readonly #footer: SegmentFooter;
+  readonly #dictionary: TermDictionaryReader;
+
+  constructor(path: string, cache: PageCache) {
+    this.#file = new PagedFile(path, cache);
+    try {
+      const footer = readFooter(this.#file);
+      this.#footer = footer;
+      this.docs = footer.docs;
+      this.totalLength = footer.totalLength;
+      this.averageLength = footer.averageLength;
+      this.lengthCodes = this.#section('lengths');
+      this.names = JSON.parse(Buffer.from(this.#section('names')).toString('utf8')) as SegmentNames;
+      const { terms, termKeys, termPlaces, postings } = footer.sections;
+      this.#dictionary = new TermDictionaryReader(this.#file, terms, termKeys, termPlaces, postings.at);
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
+  }
+
+  find(key: string): TermInfo | null {
+    return this.#dictionary.find(key);
+  }
+
+  forEachTerm(prefix: string, visit: (key: string, info: TermInfo) => boolean): void {
+    this.#dictionary.forEach(prefix, visit);
+  }
+
+  forEachTermAfter(last: string | null, visit: (key: string, info: TermInfo) => boolean): void {
+    this.#dictionary.forEachAfter(last, visit);
+  }
+
+  cursor(info: TermInfo): PostingsCursor {
+    return new PostingsCursor(this.#file, info);
+  }
+
+  page(doc: number): number {
+    return this.#u32('pages', doc);
+  }
+
+  siteNumber(doc: number): number {
+    return this.#u32('sites', doc);
+  }
+
+  topicNumber(doc: number): number {
+    return this.#u16('topics', doc);
+  }
+
+  languageNumber(doc: number): number {
+    return this.#u16('languages', doc);
+  }
+
+  publishedAt(doc: number): number {
+    return this.#f64('publishedAt', doc);
+  }
+
+  fetchedAt(doc: number): number {
+    return this.#f64('fetchedAt', doc);
+  }
+
+  changedAt(doc: number): number {
+    return this.#f64('changedAt', doc);
+  }
+
+  quality(doc: number): number {
+    this.#file.locate(this.#footer.sections.qualities.at + doc, 1);
+    return this.#file.bytes[this.#file.at]!;
+  }
+
+  row(doc: number): DocRow {
+    const site = this.siteNumber(doc);
+    return {
+      page: this.page(doc),
+      site: this.names.sites[site]!,
+      siteId: this.names.siteIds[site]!,
+      topic: this.names.topics[this.topicNumber(doc)]!,
+      language: this.names.languages[this.languageNumber(doc)]!,
+      publishedAt: this.publishedAt(doc),
+      fetchedAt: this.fetchedAt(doc),
+      changedAt: this.changedAt(doc),
+      quality: this.quality(doc),
+      length: lengthOfCode(this.lengthCodes[doc]!),
+    };
+  }
+
+  /** The document of a page, or -1. */
+  docOfPage(page: number): number {
+    let low = 0;
+    let high = this.docs;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const doc = this.#u32('docsByPage', middle);
+      const found = this.page(doc);
+      if (found === page) return doc;
+      if (found < page) low = middle + 1;
+      else high = middle;
+    }
+    return -1;
+  }
+
+  /** Reads every page, so that each checksum is compared; throws `index-damaged`. */
+  verify(): void {
+    const end = this.#footer.checksums.at;
+    for (let at = 0; at < end; at += PAGE_BYTES) this.#file.locate(at, 1);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #section(name: SectionName): Uint8Array {
+    const { at, bytes } = this.#footer.sections[name];
+    return this.#file.read(at, bytes);
+  }
+
+  #u16(name: SectionName, index: number): number {
+    this.#file.locate(this.#footer.sections[name].at + index * 2, 2);
+    const { bytes, at } = this.#file;
+    return bytes[at]! | (bytes[at + 1]! << 8);
+  }
+
+  #u32(name: SectionName, index: number): number {
+    this.#file.locate(this.#footer.sections[name].at + index * 4, 4);
+    const { bytes, at } = this.#file;
+    return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
+  }
+
+  #f64(name: SectionName, index: number): number {
+    this.#file.locate(this.#footer.sections[name].at + index * 8, 8);
+    const { bytes, at } = this.#file;
+    for (let i = 0; i < 8; i++) EIGHT_BYTES[i] = bytes[at + i]!;
+    return EIGHT_AS_NUMBER[0]!;
+  }
+}
+
+const EIGHT_AS_NUMBER = new Float64Array(1);
+const EIGHT_BYTES = new Uint8Array(EIGHT_AS_NUMBER.buffer);
+
+function readFooter(file: PagedFile): SegmentFooter {
+  if (file.size < TAIL_BYTES + 8) throw file.damaged('it is too short');
+  const tail = Buffer.from(file.readUnchecked(file.size - TAIL_BYTES, TAIL_BYTES));
+  if (tail.readUInt32LE(12) !== MAGIC) throw file.damaged('it has no end');
+  const version = tail.readUInt32LE(8);
+  if (version !== FORMAT_VERSION) throw file.damaged(`format ${version} is not known`);
+  const footerBytes = tail.readUInt32LE(0);
+  const footerAt = file.size - TAIL_BYTES - footerBytes;
+  if (footerAt < 8) throw file.damaged('its footer has no place');
+  const bytes = file.readUnchecked(footerAt, footerBytes);
+  if (crc32(bytes) !== tail.readUInt32LE(4)) throw file.damaged('its footer does not match its checksum');
+  const footer = JSON.parse(Buffer.from(bytes).toString('utf8')) as SegmentFooter;
+  const { at, bytes: tableBytes, crc } = footer.checksums;
+  const table = file.readUnchecked(at, tableBytes);
+  if (crc32(table) !== crc) throw file.damaged('its checksums are damaged themselves');
+  file.checkWith(new Uint32Array(table.buffer, table.byteOffset, tableBytes / 4), at);
+  return footer;
+}

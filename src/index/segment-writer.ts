@@ -1,0 +1,78 @@
+import { saturationByLength } from './bm25.ts';
+import { ByteSink } from './byte-sink.ts';
+import type { DocTable } from './doc-table.ts';
+import type { PostingList } from './posting-list.ts';
+import { PostingsWriter } from './postings-writer.ts';
+import { SegmentFileWriter } from './segment-file-writer.ts';
+import type { SegmentNames } from './segment-format.ts';
+import { TermDictionaryWriter } from './term-dictionary-writer.ts';
+
+/** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
+export class SegmentWriter {
+  readonly #docs: DocTable;
+  readonly #file: SegmentFileWriter;
+  readonly #postings: PostingsWriter;
+  readonly #dictionary = new TermDictionaryWriter();
+  readonly #sink = new ByteSink(1 << 16);
+  readonly #lengthCodes: Uint8Array;
+  readonly #totalLength: number;
+  readonly #averageLength: number;
+  readonly #postingsAt: number;
+
+  constructor(path: string, docs: DocTable) {
+    this.#docs = docs;
+    this.#lengthCodes = docs.lengthCodes();
+    this.#totalLength = docs.totalLength();
+    this.#averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
+    this.#postings = new PostingsWriter(this.#lengthCodes, saturationByLength(this.#averageLength));
+    this.#file = new SegmentFileWriter(path);
+    this.#postingsAt = this.#file.offset;
+  }
+
+  /** Keys ascend; `list` is not empty. */
+  term(key: string, list: PostingList, withPositions: boolean): void {
+    this.#sink.clear();
+    const at = this.#file.offset - this.#postingsAt;
+    const written = this.#postings.write(list, withPositions, this.#sink);
+    this.#file.append(this.#sink.bytes());
+    this.#dictionary.add(key, list.length, at, written);
+  }
+
+  /** Returns the size of the file in bytes. */
+  finish(): number {
+    const file = this.#file;
+    const docs = this.#docs;
+    file.endSection('postings', this.#postingsAt);
+    file.section('terms', this.#dictionary.entries());
+    const index = this.#dictionary.index();
+    file.section('termKeys', index.keys);
+    file.section('termPlaces', index.places);
+    const names: SegmentNames = {
+      sites: docs.siteNames.names,
+      siteIds: docs.siteIds,
+      topics: docs.topicNames.names,
+      languages: docs.languageNames.names,
+    };
+    file.section('names', Buffer.from(JSON.stringify(names)));
+    file.section('lengths', this.#lengthCodes);
+    file.section('pages', Uint32Array.from(docs.pages));
+    file.section('docsByPage', docs.docsByPage());
+    file.section('sites', Uint32Array.from(docs.sites));
+    file.section('topics', Uint16Array.from(docs.topics));
+    file.section('languages', Uint16Array.from(docs.languages));
+    file.section('publishedAt', Float64Array.from(docs.publishedAt));
+    file.section('fetchedAt', Float64Array.from(docs.fetchedAt));
+    file.section('changedAt', Float64Array.from(docs.changedAt));
+    file.section('qualities', Uint8Array.from(docs.qualities));
+    return file.finish({
+      docs: docs.size,
+      totalLength: this.#totalLength,
+      averageLength: this.#averageLength,
+    });
+  }
+
+  /** Gives up; the file is left to the cleaning of orphans. */
+  abort(): void {
+    this.#file.close();
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IndexWriter } from '../index/index-writer.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Page } from '../model/page.ts';
+import { Searcher } from './searcher.ts';
+
+const DAY = 86_400_000;
+
+const TEXTS: [title: string, text: string, site: string, topic: string][] = [
+  [
+    'Çocuk sağlığı',
+    'Çocukların sağlığı için düzenli uyku ve dengeli beslenme gerekir.',
+    'saglik.tr',
+    'sağlık',
+  ],
+  [
+    'Gözlükçüler çarşısı',
+    'Gözlükçüler yeni koleksiyonlarını tanıttı. Gözlük fiyatları arttı.',
+    'haber.tr',
+    'ekonomi',
+  ],
+  ['İstanbul’da ulaşım', 'İstanbul Büyükşehir Belediyesi metro seferlerini artırdı.', 'haber.tr', 'belediye'],
+  ['Isparta gülü', 'Isparta’da gül hasadı başladı; çocuklar da tarlada.', 'tarim.tr', 'tarım'],
+  [
+    'Kitap fuarı',
+    'Kitaplar ve yazarlar fuarda okurlarla buluştu. Kitap imza günü cumartesi.',
+    'haber.tr',
+    'kültür',
+  ],
+];
+
+let folder: string;
+let writer: IndexWriter;
+let searcher: Searcher;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-search-'));
+  writer = IndexWriter.open(folder);
+  writer.apply(TEXTS.map((_, number) => ({ seq: number + 1, id: number + 1, page: page(number + 1) })));
+  writer.commit(TEXTS.length);
+  searcher = Searcher.open(folder);
+});
+
+afterEach(() => {
+  writer.close();
+  searcher.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('Searcher', () => {
+  it('finds words whatever their case, letters and endings', () => {
+    for (const query of ['çocuk sağlığı', 'COCUK SAGLIGI', 'çocuğun sağlığı', 'Çocukların SAĞLIĞI']) {
+      expect(found(query)[0], query).toBe(1);
+    }
+    expect(found('gozluk')).toEqual([2]);
+    expect(found('istanbul')).toEqual([3]);
+    expect(found('ISPARTA')).toEqual([4]);
+  });
+  it('ranks a page with the word in its title first', () => {
+    expect(found('çocuk')).toEqual([1, 4]);
+  });
+  it('takes quoted words as a phrase', () => {
+    expect(found('"büyükşehir belediyesi"')).toEqual([3]);
+    expect(found('"belediyesi büyükşehir"')).toEqual([]);
+  });
+  it('leaves out what is not wanted and asks for what must be there', () => {
+    expect(found('çocuk -gül')).toEqual([1]);
+    expect(found('çocuk +hasadı')).toEqual([4]);
+    expect(found('çocuk NOT gül')).toEqual([1]);
+    expect(found('gül AND çocuk')).toEqual([4]);
+    expect(found('metro OR fuarda').sort()).toEqual([3, 5]);
+  });
+  it('finds words by their beginning, in titles, and near each other', () => {
+    expect(found('gözl*')).toEqual([2]);
+    expect(found('title:kitap')).toEqual([5]);
+    expect(found('title:yazarlar')).toEqual([]);
+    expect(found('gül NEAR/2 hasadı')).toEqual([4]);
+    expect(found('gül NEAR/2 tarlada')).toEqual([]);
+  });
+  it('filters by site, topic, language and date', () => {
+    expect(found('site:haber.tr').sort()).toEqual([2, 3, 5]);
+    expect(found('çocuk -site:saglik.tr')).toEqual([4]);
+    expect(found('topic:tarım')).toEqual([4]);
+    expect(found('çocuk lang:en')).toEqual([]);
+    expect(found('site:haber.tr after:2024-01-04')).toEqual([5]);
+    expect(found('site:haber.tr before:2024-01-03').sort()).toEqual([2]);
+    expect(searcher.search('', { from: Date.UTC(2024, 0, 5) }).hits.map(({ id }) => id)).toEqual([5]);
+  });
+  it('sorts by date, pages, and counts', () => {
+    const answer = searcher.search('site:haber.tr', { sort: 'date', size: 2, page: 2 });
+    expect(answer.hits.map(({ id }) => id)).toEqual([2]);
+    expect(answer).toMatchObject({ total: 3, totalIsLowerBound: false, page: 2, size: 2 });
+    expect(answer.facets.site).toEqual([{ value: 'haber.tr', count: 3 }]);
+    expect(answer.facets.topic).toHaveLength(3);
+    expect(answer.facets.year).toEqual([{ value: '2024', count: 3 }]);
+  });
+  it('answers any nonsense with a result', () => {
+    const nonsense = [
+      '',
+      '   ',
+      '"',
+      '""',
+      '(((((',
+      'OR',
+      'NOT',
+      '-',
+      '*',
+      ':',
+      'site:',
+      'site:*',
+      '"a',
+      '\u0000',
+    ];
+    for (const query of [...nonsense, 'a'.repeat(100_000), '😀', '\ud800', 'çocuk NEAR', 'NEAR/3 x']) {
+      expect(() => searcher.search(query, { page: Number.NaN, size: -5 })).not.toThrow();
+    }
+  });
+  it('sees new, changed and removed pages after a commit', () => {
+    writer.apply([
+      { seq: 6, id: 6, page: { ...page(1), id: 6, title: 'Karpuz', text: 'Karpuz kestik.' } },
+      { seq: 7, id: 2, page: { ...page(2), title: 'Karpuz tezgâhı', text: 'Karpuz ucuzladı.' } },
+      { seq: 8, id: 4, page: null },
+    ]);
+    expect(found('karpuz')).toEqual([]);
+    writer.commit(8);
+    searcher.reader.refresh();
+    expect(found('karpuz').sort()).toEqual([2, 6]);
+    expect(found('gözlük')).toEqual([]);
+    expect(found('gül')).toEqual([]);
+    expect(searcher.reader.checkpoint).toBe(8);
+  });
+  it('suggests how a word may go on', () => {
+    expect(searcher.suggest('kit')).toEqual(['kitap', 'kitaplar']);
+    expect(searcher.suggest('yeni GÖZ')).toEqual(['yeni gozluk', 'yeni gozlukculer']);
+  });
+});
+
+function found(query: string): number[] {
+  return searcher.search(query).hits.map(({ id }) => id);
+}
+
+function page(id: number): Page {
+  const [title, text, site, topic] = TEXTS[id - 1]!;
+  return {
+    id,
+    url: `http://${site}/${id}` as CanonicalUrl,
+    site,
+    siteId: 1,
+    title,
+    text,
+    language: 'tr',
+    topic,
+    description: null,
+    author: null,
+    publishedAt: Date.UTC(2024, 0, 1) + (id - 1) * DAY,
+    fetchedAt: 0,
+    changedAt: 0,
+    bodyHash: '',
+    textHash: '',
+  };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { snippet, titleHtml } from './snippet.ts';
+
+describe('snippet', () => {
+  it('marks every form of a word, whole', () => {
+    expect(snippet('Gözlükçüler yeni gözlüklerini tanıttı.', 'gozluk')).toBe(
+      '<mark>Gözlükçüler</mark> yeni <mark>gözlüklerini</mark> tanıttı.',
+    );
+    expect(titleHtml('İSTANBUL’DA ulaşım', 'istanbul')).toBe('<mark>İSTANBUL’DA</mark> ulaşım');
+  });
+  it('chooses the window with the most words of the query', () => {
+    const filler = 'Burada başka bir şey anlatılıyor ve sürüp gidiyor. '.repeat(20);
+    const text = `Uyku üzerine. ${filler}Çocuklarda uyku düzeni önemlidir. ${filler}`;
+    const html = snippet(text, 'çocuk uyku düzeni');
+    expect(html).toContain('<mark>Çocuklarda</mark> <mark>uyku</mark> <mark>düzeni</mark>');
+    expect(html.startsWith('… ')).toBe(true);
+    expect(html.endsWith(' …')).toBe(true);
+  });
+  it('shows the beginning where nothing matches', () => {
+    expect(snippet('Kısa bir metin.', 'karpuz')).toBe('Kısa bir metin.');
+  });
+  it('never lets markup through', () => {
+    expect(snippet('<script>alert("karpuz")</script> & co', 'karpuz')).toBe(
+      '&lt;script&gt;alert(&quot;<mark>karpuz</mark>&quot;)&lt;/script&gt; &amp; co',
+    );
+  });
+  it('is safe HTML with marks alone, and cuts no character, for any text and query', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.lorem({ maxCount: 200 }));
+    fc.assert(
+      fc.property(text, fc.string({ unit: 'binary', maxLength: 40 }), (page, query) => {
+        for (const html of [snippet(page, `${query} lorem`, 60), titleHtml(page, query)]) {
+          const bare = html.replaceAll('<mark>', '').replaceAll('</mark>', '');
+          expect(bare).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/);
+          expect(Buffer.from(html).toString()).toBe(html);
+          expect(html.split('<mark>').length).toBe(html.split('</mark>').length);
+        }
+      }),
+    );
+  });
+});
