@@ -54,7 +54,7 @@ export function loadSettings(sources: SettingSources): LoadedSettings {
 }
 
 /** A setting's value by its dotted key. */
-export function valueOf(settings: Settings, key: string): unknown {
+export function settingValue(settings: Settings, key: string): unknown {
   return key
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], settings);

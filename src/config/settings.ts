@@ -59,13 +59,17 @@ export const SETTINGS_TABLE = {
       en: 'Pages fetched in one run; 0 means no limit.',
       tr: 'Bir çalıştırmada getirilecek sayfa sayısı; 0 sınırsız demektir.',
     }),
-    maxDepth: setting(count(0), 0, {
+    maxDepth: setting(count(0), 30, {
       en: 'Clicks away from a seed; 0 means no limit.',
       tr: 'Bir tohumdan en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
     }),
     maxPagesPerSite: setting(count(0), 100_000, {
       en: 'URLs taken up per site, against traps; 0 means no limit.',
       tr: 'Site başına alınacak en çok URL (tuzaklara karşı); 0 sınırsız demektir.',
+    }),
+    retryDelayMs: setting(count(0), 5_000, {
+      en: 'Pause before a first visit that failed is tried again, in milliseconds; each further one is four times longer.',
+      tr: 'Başarısız bir ilk ziyaret yinelenmeden önceki ara (milisaniye); her yenisi dört kat uzar.',
     }),
     concurrency: setting(count(1), 32, {
       en: 'Requests under way at once, over all servers.',

@@ -3,7 +3,7 @@ import type { Frontier, FrontierStats } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
-import type { UrlStore } from '../model/page-store.ts';
+import { isRetried, type QueuedUrl, type UrlStore } from '../model/page-store.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';
 import { UrlSet } from './url-set.ts';
@@ -26,13 +26,18 @@ export type FrontierOptions = {
 export class MemoryFrontier implements Frontier {
   readonly #store: UrlStore;
   readonly #options: FrontierOptions;
-  readonly #known: UrlSet;
+  readonly #known = new UrlSet();
   readonly #table = new UrlTable();
   readonly #turns: Turns;
   readonly #hosts: HostTurn[] = [];
   readonly #hostIds = new Map<string, number>();
-  readonly #calendar: Heap<PageId>;
   readonly #unplaced: HostTurn[] = [];
+  /** Visited before, by when they are due; they wait for `wake`. */
+  readonly #calendar: Heap<PageId>;
+  /** First visits that failed, by when they are tried again. */
+  readonly #retries: Heap<PageId>;
+  /** Leased, and the server has not answered yet. */
+  readonly #asking = new Set<PageId>();
   #waiting = 0;
   #leased = 0;
   #refused = 0;
@@ -41,10 +46,10 @@ export class MemoryFrontier implements Frontier {
     this.#store = store;
     this.#options = options;
     this.#turns = new Turns(options.perAddress, options.delayMs);
-    this.#known = new UrlSet();
-    this.#calendar = new Heap((a, b) => this.#table.due[a]! < this.#table.due[b]!);
-    for (const row of store.scan())
-      this.#remember(row.id, row.url, row.priority, row.depth, row.due, row.visits > 0);
+    const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
+    this.#calendar = new Heap(dueFirst);
+    this.#retries = new Heap(dueFirst);
+    for (const row of store.scan()) this.#remember(row);
   }
 
   idOf(url: CanonicalUrl): PageId | undefined {
@@ -53,69 +58,75 @@ export class MemoryFrontier implements Frontier {
 
   admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[] {
     const admitted: (NewUrl & { id: PageId })[] = [];
+    const limit = this.#options.maxUrlsPerHost;
     for (const url of urls) {
       if (this.#known.get(url.url) !== 0) continue;
-      const host = this.#hosts[this.#hostId(hostOf(url.url))]!;
-      const limit = this.#options.maxUrlsPerHost;
-      if (limit > 0 && host.urls >= limit) {
+      if (limit > 0 && this.#hosts[this.#hostId(hostOf(url.url))]!.urls >= limit) {
         this.#refused++;
         continue;
       }
       const id = this.#table.lastId + 1;
-      this.#remember(id, url.url, url.priority, url.depth, 0, false);
+      this.#know(id, url.url, url.priority, 0, url.depth);
       admitted.push({ ...url, id });
     }
     return admitted;
   }
 
+  enqueue(urls: readonly { id: PageId }[], now: number): void {
+    for (const { id } of urls) {
+      const host = this.#hostOf(id);
+      this.#waiting++;
+      host.queue.push(id);
+      this.#turns.offer(host, now);
+    }
+  }
+
   lease(most: number, now: number): Lease[] {
+    this.#wakeFrom(this.#retries, Number.POSITIVE_INFINITY, now);
     const leases: Lease[] = [];
     while (leases.length < most) {
       const host = this.#turns.take(now);
       if (!host) break;
       const id = host.queue.pop()!;
-      const revisit = this.#table.due[id]! > 0;
-      if (!revisit) this.#waiting--;
+      const due = this.#table.due[id]!;
+      if (due === 0) this.#waiting--;
       this.#leased++;
-      const scheduled = revisit ? this.#table.due[id]! : now;
+      this.#asking.add(id);
       leases.push({
         id,
         url: this.#store.url(id),
         host: host.name,
         depth: this.#table.depth[id]!,
-        scheduled,
-        revisit,
+        scheduled: due === 0 ? now : due,
+        revisit: due > 0,
       });
     }
     return leases;
   }
 
-  complete(lease: Lease, next: number, now: number): void {
+  answered(lease: Lease, now: number): void {
+    if (this.#asking.delete(lease.id)) this.#turns.finish(this.#hostOf(lease.id), now);
+  }
+
+  complete(lease: Lease, next: number, retry: boolean, now: number): void {
+    this.answered(lease, now);
     this.#leased--;
     this.#table.due[lease.id] = next;
-    if (Number.isFinite(next)) this.#calendar.push(lease.id);
-    this.#turns.finish(this.#hostOf(lease), now, true);
+    if (!Number.isFinite(next)) return;
+    if (retry) this.#retries.push(lease.id);
+    else this.#calendar.push(lease.id);
   }
 
   release(lease: Lease, now: number): void {
     this.#leased--;
-    const host = this.#hostOf(lease);
-    host.queue.push(lease.id);
     if (!lease.revisit) this.#waiting++;
-    this.#turns.finish(host, now, false);
+    this.#hostOf(lease.id).queue.push(lease.id);
+    this.answered(lease, now);
+    this.#turns.offer(this.#hostOf(lease.id), now);
   }
 
   wake(most: number, now: number): number {
-    let woken = 0;
-    for (; woken < most; woken++) {
-      const id = this.#calendar.peek();
-      if (id === undefined || this.#table.due[id]! > now) break;
-      this.#calendar.pop();
-      const host = this.#hosts[this.#table.host[id]!]!;
-      host.queue.push(id);
-      this.#turns.offer(host, now);
-    }
-    return woken;
+    return this.#wakeFrom(this.#calendar, most, now);
   }
 
   delay(hostName: string, delay: { notBefore?: number; everyMs?: number }): void {
@@ -133,12 +144,11 @@ export class MemoryFrontier implements Frontier {
   }
 
   nextAt(): number {
-    return this.#turns.nextAt();
+    return Math.min(this.#turns.nextAt(), this.#firstDue(this.#retries));
   }
 
   nextDueAt(): number {
-    const id = this.#calendar.peek();
-    return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
+    return this.#firstDue(this.#calendar);
   }
 
   stats(): FrontierStats {
@@ -147,45 +157,51 @@ export class MemoryFrontier implements Frontier {
       waiting: this.#waiting,
       scheduled: this.#calendar.size,
       leased: this.#leased,
+      retrying: this.#retries.size,
       hosts: this.#hosts.length,
       refused: this.#refused,
     };
   }
 
-  #remember(
-    id: PageId,
-    url: CanonicalUrl,
-    priority: number,
-    depth: number,
-    due: number,
-    visited: boolean,
-  ): void {
-    const hostId = this.#hostId(hostOf(url));
-    const host = this.#hosts[hostId]!;
-    host.urls++;
-    this.#known.add(url, id);
-    this.#table.set(id, hostId, priority, due, depth);
-    if (!visited) {
-      this.#waiting++;
-      host.queue.push(id);
-      this.#turns.offer(host, 0);
-    } else if (Number.isFinite(due)) this.#calendar.push(id);
+  #remember(row: QueuedUrl): void {
+    this.#know(row.id, row.url, row.priority, row.due, row.depth);
+    if (row.visits === 0) this.enqueue([row], 0);
+    else if (Number.isFinite(row.due)) (isRetried(row) ? this.#retries : this.#calendar).push(row.id);
   }
 
-  #hostOf(lease: Lease): HostTurn {
-    return this.#hosts[this.#table.host[lease.id]!]!;
+  #know(id: PageId, url: CanonicalUrl, priority: number, due: number, depth: number): void {
+    const host = this.#hostId(hostOf(url));
+    this.#hosts[host]!.urls++;
+    this.#known.add(url, id);
+    this.#table.set(id, host, priority, due, depth);
+  }
+
+  #wakeFrom(sleepers: Heap<PageId>, most: number, now: number): number {
+    let woken = 0;
+    for (; woken < most && this.#firstDue(sleepers) <= now; woken++) {
+      const id = sleepers.pop()!;
+      const host = this.#hostOf(id);
+      host.queue.push(id);
+      this.#turns.offer(host, now);
+    }
+    return woken;
+  }
+
+  #firstDue(sleepers: Heap<PageId>): number {
+    const id = sleepers.peek();
+    return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
+  }
+
+  #hostOf(id: PageId): HostTurn {
+    return this.#hosts[this.#table.host[id]!]!;
   }
 
   #hostId(name: string): number {
     const known = this.#hostIds.get(name);
     if (known !== undefined) return known;
-    const table = this.#table;
     const host: HostTurn = {
       name,
-      queue: new Heap((a, b) => {
-        const [left, right] = [table.priority[a]!, table.priority[b]!];
-        return left > right || (left === right && a < b);
-      }),
+      queue: new Heap(this.#priorityFirst),
       server: null,
       busy: false,
       lined: false,
@@ -197,4 +213,10 @@ export class MemoryFrontier implements Frontier {
     this.#hostIds.set(name, this.#hosts.length);
     return this.#hosts.push(host) - 1;
   }
+
+  /** Best priority first; among equals the one that was found first. */
+  readonly #priorityFirst = (a: PageId, b: PageId): boolean => {
+    const [left, right] = [this.#table.priority[a]!, this.#table.priority[b]!];
+    return left > right || (left === right && a < b);
+  };
 }

@@ -82,9 +82,9 @@ export class Turns {
     return null;
   }
 
-  /** The request is over: slot and host rest. If it was never made, they need not. */
-  finish(host: HostTurn, now: number, asked: boolean): void {
-    const restedAt = asked ? now + Math.max(this.#delayMs, host.delayMs) : now;
+  /** The request is over: slot and host rest. */
+  finish(host: HostTurn, now: number): void {
+    const restedAt = now + Math.max(this.#delayMs, host.delayMs);
     host.busy = false;
     host.notBefore = Math.max(host.notBefore, restedAt);
     this.#free(host.server!, restedAt);

@@ -86,6 +86,38 @@ export const ERROR_TEXTS = {
     en: 'The request is not right: {detail}.',
     tr: 'İstek doğru değil: {detail}.',
   },
+  'method-not-allowed': {
+    en: '{method} is not possible here; use {allowed}.',
+    tr: 'Burada {method} kullanılamaz; {allowed} kullanın.',
+  },
+  'unsupported-media': {
+    en: 'The body must be JSON; send it with "Content-Type: application/json".',
+    tr: 'Gövde JSON olmalı; "Content-Type: application/json" başlığıyla gönderin.',
+  },
+  'too-large': {
+    en: 'The request is too large; at most {most} bytes are taken.',
+    tr: 'İstek çok büyük; en çok {most} bayt kabul edilir.',
+  },
+  'request-timeout': {
+    en: 'The request did not arrive in time; send it again.',
+    tr: 'İstek zamanında ulaşmadı; yeniden gönderin.',
+  },
+  'host-refused': {
+    en: 'This server does not answer to the name {host}; use the address it was started with.',
+    tr: 'Bu sunucu {host} adına yanıt vermez; başlatıldığı adresi kullanın.',
+  },
+  'token-unset': {
+    en: 'This server does nothing but answer, because it has no token; set TAZI_SERVER_TOKEN and start it again.',
+    tr: 'Bu sunucunun belirteci olmadığı için yalnızca okunabilir; TAZI_SERVER_TOKEN verip yeniden başlatın.',
+  },
+  'not-ready': {
+    en: 'The engine cannot be searched just now; try again in a moment.',
+    tr: 'Arama şu anda yapılamıyor; biraz sonra yeniden deneyin.',
+  },
+  'address-unusable': {
+    en: 'The server cannot listen on {host}:{port} ({detail}); choose another server.host or server.port.',
+    tr: 'Sunucu {host}:{port} adresini dinleyemiyor ({detail}); başka bir server.host ya da server.port seçin.',
+  },
   internal: {
     en: 'Something unexpected happened ({detail}); please report it with the log.',
     tr: 'Beklenmeyen bir şey oldu ({detail}); lütfen günlükle birlikte bildirin.',

@@ -35,6 +35,14 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'not-found': { status: 404, exit: 1, retry: false },
   unauthorized: { status: 401, exit: 1, retry: false },
   'bad-request': { status: 400, exit: 2, retry: false },
+  'method-not-allowed': { status: 405, exit: 1, retry: false },
+  'unsupported-media': { status: 415, exit: 1, retry: false },
+  'too-large': { status: 413, exit: 1, retry: false },
+  'request-timeout': { status: 408, exit: 1, retry: true },
+  'host-refused': { status: 403, exit: 1, retry: false },
+  'token-unset': { status: 401, exit: 1, retry: false },
+  'not-ready': { status: 503, exit: 1, retry: true },
+  'address-unusable': { status: 500, exit: 1, retry: false },
   internal: { status: 500, exit: 1, retry: false },
 };
 

@@ -10,6 +10,8 @@ export type FrontierStats = {
   /** Visited, and asleep until they are due again. */
   scheduled: number;
   leased: number;
+  /** First visits that failed and are tried again soon. */
+  retrying: number;
   hosts: number;
   /** URLs not taken up because their host had its fill. */
   refused: number;
@@ -19,12 +21,16 @@ export type FrontierStats = {
 export interface Frontier {
   /** The id of a URL that is known already. */
   idOf(url: CanonicalUrl): PageId | undefined;
-  /** Gives ids to those that are unknown and remembers them; the caller makes them durable. */
+  /** Gives ids to those that are unknown and remembers them; the caller makes them durable, then calls `enqueue`. */
   admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[];
+  /** Admitted URLs are on disk: they may be leased from now on. */
+  enqueue(urls: readonly { id: PageId }[], now: number): void;
   /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */
   lease(most: number, now: number): Lease[];
-  /** The visit is on disk: the URL's turn ends, and it is due again at `next`. */
-  complete(lease: Lease, next: number, now: number): void;
+  /** The server has answered (or failed to): its pause begins, while the page is still on its way. */
+  answered(lease: Lease, now: number): void;
+  /** The visit is on disk: the URL is due again at `next`, as a retry without having to be woken. */
+  complete(lease: Lease, next: number, retry: boolean, now: number): void;
   /** The lease was not used: the URL is where it was before. */
   release(lease: Lease, now: number): void;
   /** Lets at most so many URLs that are due stand in the queue again; tells how many did. */

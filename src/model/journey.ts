@@ -24,6 +24,10 @@ export type Journey = {
   duplicateOf: PageId | null;
   /** State of the revisit policy, opaque to the store. */
   policyState: unknown;
+  /** A first visit that failed and is tried again in this run. */
+  retry: boolean;
+  /** The host asked to be left alone until then; 0 if it did not. */
+  hostNotBefore: number;
 };
 
 export type Validators = { etag: string | null; lastModified: string | null };

@@ -1,7 +1,7 @@
 import type { CanonicalUrl } from './canonical-url.ts';
 import type { Journey, Validators } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
-import type { Page, PageChange, PageId } from './page.ts';
+import type { Page, PageChange, PageId, SiteId } from './page.ts';
 import type { Visit, VisitOutcome } from './visit.ts';
 
 /** What is known of a URL whether or not its page is kept. */
@@ -30,6 +30,16 @@ export type StoreCounts = {
   outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
 };
 
+export type SiteSummary = {
+  id: SiteId;
+  name: string;
+  /** Pages in the engine. */
+  pages: number;
+  /** URLs known, whether or not their page is kept. */
+  urls: number;
+  lastVisitAt: number | null;
+};
+
 /** The truth of a project. The index and every figure shown are derived from it. */
 export interface PageStore {
   get(id: PageId): Promise<Page | null>;
@@ -47,6 +57,8 @@ export interface PageStore {
   counts(): Promise<StoreCounts>;
   visits(id: PageId, limit: number): Promise<Visit[]>;
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;
+  /** Sites with an id above `after`, in order of id. */
+  sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   close(): void;
 }
 
@@ -67,4 +79,13 @@ export type QueuedUrl = {
   priority: number;
   due: number;
   visits: number;
+  failures: number;
 };
+
+/** First visits that failed are tried so often, soon, in the same run; then they wait like everyone else. */
+const MAX_FIRST_TRIES = 3;
+
+/** Is a URL whose visits so far all failed still within its first tries? */
+export function isRetried(url: { visits: number; failures: number }): boolean {
+  return url.visits > 0 && url.visits === url.failures && url.failures < MAX_FIRST_TRIES;
+}

@@ -33,6 +33,7 @@ const MIGRATIONS: readonly string[] = [
     duplicate_of INTEGER,
     policy TEXT
   );
+  CREATE INDEX urls_site ON urls(site);
   CREATE TABLE pages (
     id INTEGER PRIMARY KEY REFERENCES urls(id),
     title TEXT NOT NULL,

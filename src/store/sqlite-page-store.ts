@@ -1,7 +1,7 @@
 import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
-import type { Page, PageChange, PageContent, PageId } from '../model/page.ts';
-import type { PageStore, StoreCounts } from '../model/page-store.ts';
+import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
+import type { PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
@@ -103,6 +103,12 @@ export class SqlitePageStore implements PageStore {
     return packed.map(([target, anchor]) => ({ id: target, anchor, url: this.urls.url(target) }));
   }
 
+  /** Sites with an id above `after`, with how much is known of each. */
+  async sites(after: SiteId, most: number): Promise<SiteSummary[]> {
+    const rows = this.#statements.sites.all(after, most) as SiteSummary[];
+    return rows.map(({ id, name, pages, urls, lastVisitAt }) => ({ id, name, pages, urls, lastVisitAt }));
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -202,6 +208,10 @@ function prepare(connection: Connection) {
     remove: sql('DELETE FROM pages WHERE id = ?'),
     removeBody: sql('DELETE FROM bodies WHERE id = ?'),
     changed: sql('INSERT OR REPLACE INTO changes (page) VALUES (?)'),
+    sites:
+      sql(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS pages, max(u.visited_at) AS lastVisitAt
+      FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s
+      LEFT JOIN urls u ON u.site = s.id LEFT JOIN pages p ON p.id = u.id GROUP BY s.id ORDER BY s.id`),
     links: sql('SELECT targets FROM links WHERE page = ?'),
     putLinks: sql('INSERT OR REPLACE INTO links VALUES (?, ?)'),
   };

@@ -46,7 +46,7 @@ export class SqliteUrlStore implements UrlStore {
     const { visit, validators } = journey;
     this.#statements.visited.run(
       Number.isFinite(visit.next) ? visit.next : null,
-      visit.heard === 'failed' ? 1 : 0,
+      visit.outcome === 'failed' ? 1 : 0,
       visit.at,
       visit.outcome,
       validators.etag,
@@ -85,6 +85,11 @@ export class SqliteUrlStore implements UrlStore {
     this.#siteIds.clear();
   }
 
+  /** The seeds of all runs so far: they bound where links may lead. */
+  seeds(): CanonicalUrl[] {
+    return (this.#statements.seeds.all() as { url: CanonicalUrl }[]).map((row) => row.url);
+  }
+
   lastId(): PageId {
     return (this.#statements.lastId.get() as { id: PageId }).id;
   }
@@ -116,10 +121,11 @@ function prepare(connection: Connection) {
     visited:
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
       visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ? WHERE id = ?`),
-    scan: sql('SELECT id, url, depth, priority, due, visits FROM urls ORDER BY id'),
+    scan: sql('SELECT id, url, depth, priority, due, visits, failures FROM urls ORDER BY id'),
     url: sql('SELECT url FROM urls WHERE id = ?'),
     record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
     find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),
+    seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
     lastId: sql('SELECT coalesce(max(id), 0) AS id FROM urls'),
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
     site: sql('SELECT id FROM sites WHERE name = ?'),

@@ -6,7 +6,7 @@ export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop';
 export type CrawlRequest = { id: number; at: number; kind: RequestKind; payload: unknown };
 
 /** Rows by which servers and commands ask the crawler to do something. It looks every second. */
-export class Requests {
+export class CrawlRequests {
   readonly #connection: Connection;
   readonly #file: string;
 

@@ -1,0 +1,37 @@
+import { fill, type Language, type Text } from '../i18n/text.ts';
+
+/** What a command sees of the world around it, so that tests can give it another one. */
+export type CommandContext = {
+  language: Language;
+  environment: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  /** Results. */
+  out: (text: string) => void;
+  /** Everything else. */
+  err: (text: string, end?: string) => void;
+  /** Is a person watching stderr? */
+  terminal: { isTTY: boolean; columns: number };
+  /** Calls back at the first SIGINT or SIGTERM; returns what takes the callback away again. */
+  onInterrupt: (stop: () => void) => () => void;
+};
+
+/** Thrown by a command that ended as asked, but not with exit code 0. */
+export class ExitWith extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`exit ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+export const INTERRUPTED = 130;
+
+/** A text in the user's language, with values filled in. */
+export function say(
+  context: CommandContext,
+  text: Text,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fill(text[context.language], values);
+}

@@ -1,0 +1,69 @@
+import { Command } from 'commander';
+import { startCrawl } from '../controller/start-crawl.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { TaziError } from '../model/errors.ts';
+import { openProjectStore, type Project } from '../project.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
+import { CrawlProgress } from './crawl-progress.ts';
+import { readSeeds } from './seeds.ts';
+import { addProjectFlags, projectOf } from './setting-flags.ts';
+
+export function crawlCommand(context: CommandContext): Command {
+  const command = new Command('crawl')
+    .argument('[url...]')
+    .description(say(context, CLI_TEXTS.crawl))
+    .option('--once', say(context, CLI_TEXTS.crawlOnce))
+    .option('--watch', say(context, CLI_TEXTS.crawlWatch))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi crawl https://www.ornek.bel.tr/ --max-pages 500\n  tazi crawl --watch`,
+    );
+  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update']);
+  return command.action(
+    async (urls: string[], options: { once?: boolean; watch?: boolean; json?: boolean }) => {
+      if (options.once && options.watch)
+        throw new TaziError('usage', { detail: '--once and --watch exclude each other.' });
+      const project = projectOf(command, context);
+      if (project.settings.crawl.contact === undefined) {
+        throw new TaziError('contact-missing', { file: project.paths.configFile });
+      }
+      const seeds = readSeeds(urls, project.paths.seedsFile);
+      if (seeds.length === 0 && !hasUrls(project)) {
+        throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
+      }
+      const progress = new CrawlProgress(context, options.json === true);
+      const crawl = startCrawl({
+        ...project.paths,
+        settings: project.settings,
+        seeds,
+        mode: options.watch ? 'watch' : 'once',
+        onEvent: (event) => progress.take(event),
+      });
+      progress.begin(project);
+      let interrupted = false;
+      const forget = context.onInterrupt(() => {
+        interrupted = true;
+        progress.stopping();
+        crawl.stop();
+      });
+      try {
+        progress.end(await crawl.ended, interrupted);
+      } finally {
+        progress.close();
+        forget();
+      }
+      if (interrupted) throw new ExitWith(INTERRUPTED);
+    },
+  );
+}
+
+/** A project that was crawled before knows where to go on. */
+function hasUrls(project: Project): boolean {
+  const store = openProjectStore(project, 'read');
+  try {
+    return store.urls.lastId() > 0;
+  } finally {
+    store.pages.close();
+  }
+}

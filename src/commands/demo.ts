@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
+import { type RunningCrawl, startCrawl } from '../controller/start-crawl.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import { loadProject, openForSearch, type Project } from '../project.ts';
+import type { RunningServer } from '../server/start-server.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
+import { serveProject } from './serve.ts';
+
+const SAMPLE_PORT = 7300;
+/** An hour of the sample web passes in a minute, so that changes show up while one looks. */
+const TIME_SCALE = 60;
+/** Says that a folder was made by the demo and may be made anew by it. */
+const MARK = '.tazi-demo';
+
+const DEMO_SETTINGS = {
+  'crawl.contact': 'mailto:demo@example.org',
+  'crawl.delayMs': 5,
+  'crawl.maxPagesPerSite': 300,
+  'update.budgetPerHour': 120,
+  'update.timeScale': TIME_SCALE,
+};
+
+export function demoCommand(context: CommandContext): Command {
+  return new Command('demo')
+    .description(say(context, CLI_TEXTS.demo))
+    .option('--project <folder>', say(context, CLI_TEXTS.projectFlag), 'demo-project')
+    .option('--port <n>')
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .action(async (options: { project: string; port?: string; json?: boolean }) => {
+      const folder = freshFolder(resolve(context.cwd, options.project));
+      const web = await startWeb();
+      const parts: { crawl?: RunningCrawl; server?: RunningServer; close?: () => void } = {};
+      const interrupted = new Promise<void>((done) => context.onInterrupt(done));
+      try {
+        const port = options.port === undefined ? {} : { 'server.port': options.port };
+        const allowHosts = web.sites.map((site) => new URL(site.origin).host);
+        const project = loadProject(folder, {
+          environment: context.environment,
+          flags: { ...DEMO_SETTINGS, allowHosts, ...port },
+        });
+        context.err(say(context, CLI_TEXTS.demoStart, { sites: web.sites.length, folder }));
+        parts.crawl = crawlSampleWeb(project, web);
+        const opened = openForSearch(project, 'ask');
+        parts.close = () => opened.close();
+        parts.server = await serveOnFreePort(project, opened);
+        const pages = await searchable(opened, interrupted);
+        const { address } = parts.server;
+        if (options.json) context.out(JSON.stringify({ address, pages, sites: web.sites.length }));
+        else context.out(say(context, CLI_TEXTS.demoReady, { address, pages }));
+        await Promise.race([interrupted, parts.crawl.ended]);
+      } finally {
+        parts.crawl?.stop();
+        await parts.server?.close();
+        await parts.crawl?.ended;
+        parts.close?.();
+        await web.close();
+      }
+      throw new ExitWith(INTERRUPTED);
+    });
+}
+
+function freshFolder(folder: string): string {
+  if (existsSync(folder)) {
+    if (!existsSync(join(folder, MARK))) throw new TaziError('project-exists', { file: folder });
+    rmSync(folder, { recursive: true });
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, MARK), '');
+  return folder;
+}
+
+/** On its own ports, so that addresses stay the same from demo to demo; on any where those are taken. */
+async function startWeb(): Promise<SampleWeb> {
+  try {
+    return await startSampleWeb({ basePort: SAMPLE_PORT, timeScale: TIME_SCALE });
+  } catch {
+    return startSampleWeb({ timeScale: TIME_SCALE });
+  }
+}
+
+function crawlSampleWeb(project: Project, web: SampleWeb): RunningCrawl {
+  const seeds = web.seeds.map((seed) => canonicalUrl(seed)).filter((url) => url !== null);
+  return startCrawl({
+    ...project.paths,
+    settings: project.settings,
+    seeds,
+    mode: 'watch',
+    onEvent: () => {},
+  });
+}
+
+async function serveOnFreePort(
+  project: Project,
+  opened: ReturnType<typeof openForSearch>,
+): Promise<RunningServer> {
+  try {
+    return await serveProject(project, opened);
+  } catch (error) {
+    if (!(error instanceof TaziError) || error.code !== 'port-busy') throw error;
+    const server = { ...project.settings.server, port: 0 };
+    return serveProject({ ...project, settings: { ...project.settings, server } }, opened);
+  }
+}
+
+const LOOK_EVERY_MS = 300;
+
+/** Waits until the first round of the crawl is over and can be searched. */
+async function searchable(
+  opened: ReturnType<typeof openForSearch>,
+  interrupted: Promise<void>,
+): Promise<number> {
+  let stopped = false;
+  void interrupted.then(() => (stopped = true));
+  for (;;) {
+    const state = opened.store.status.read()?.state;
+    opened.searcher.reader.refresh();
+    const sequence = await opened.store.pages.sequence();
+    const isLevel = opened.searcher.reader.checkpoint >= sequence;
+    if (stopped || (state === 'watching' && isLevel)) return opened.searcher.reader.docs;
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { examineProject, type Finding, rebuildIndex } from '../controller/examine-project.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { requireProject } from '../project.ts';
+import { type CommandContext, ExitWith, say } from './context.ts';
+import { addProjectFlags, projectOf } from './setting-flags.ts';
+import { textTable } from './text-table.ts';
+
+export function doctorCommand(context: CommandContext): Command {
+  const command = new Command('doctor')
+    .description(say(context, CLI_TEXTS.doctor))
+    .option('--repair', say(context, CLI_TEXTS.doctorRepair))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update', 'server']);
+  return command.action(async (options: { repair?: boolean; json?: boolean }) => {
+    const project = projectOf(command, context);
+    requireProject(project);
+    if (options.repair && existsSync(project.paths.databaseFile)) await rebuildIndex(project.paths);
+    const findings = await examineProject(project.paths, project.settings);
+    const problems = findings.filter((finding) => !finding.ok);
+    if (options.json) context.out(JSON.stringify({ ok: problems.length === 0, findings }));
+    else context.out(forPeople(findings, problems.length, context));
+    if (problems.length > 0) throw new ExitWith(1);
+  });
+}
+
+function forPeople(findings: readonly Finding[], problems: number, context: CommandContext): string {
+  const ok = say(context, CLI_TEXTS.doctorOk);
+  const table = textTable(
+    findings.map(({ what, ok: isOk, detail }) => [
+      isOk ? '✓' : '✗',
+      what,
+      isOk && detail === '' ? ok : detail,
+    ]),
+  );
+  const summary = problems === 0 ? CLI_TEXTS.doctorSound : CLI_TEXTS.doctorIll;
+  return `${table}\n\n${say(context, summary, { count: problems })}`;
+}

@@ -1,0 +1,94 @@
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../config/package-root.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import type { Language } from '../i18n/text.ts';
+import { asTaziError, ERRORS } from '../model/errors.ts';
+import { configCommand } from './config.ts';
+import { type CommandContext, ExitWith, say } from './context.ts';
+import { crawlCommand } from './crawl.ts';
+import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { initCommand } from './init.ts';
+import { searchCommand } from './search.ts';
+import { serveCommand } from './serve.ts';
+
+const COMMANDS = [
+  initCommand,
+  crawlCommand,
+  serveCommand,
+  searchCommand,
+  importCommand,
+  exportCommand,
+  doctorCommand,
+  configCommand,
+  demoCommand,
+];
+
+/** Runs one command line and answers its exit code: 0 done, 1 failed, 2 wrong use or settings, 130 interrupted. */
+export async function runCli(
+  args: readonly string[],
+  context: CommandContext = processContext(),
+): Promise<number> {
+  const program = new Command('tazi')
+    .description(say(context, CLI_TEXTS.about))
+    .version(packageVersion())
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: false });
+  for (const make of COMMANDS) program.addCommand(make(context));
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((child) => child.commands),
+  ]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.err(text.trimEnd()),
+    });
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, args, context);
+  }
+}
+
+function exitCodeOf(error: unknown, args: readonly string[], context: CommandContext): number {
+  if (error instanceof ExitWith) return error.exitCode;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const known = asTaziError(error);
+  if (args.includes('--json')) {
+    context.err(JSON.stringify({ error: { code: known.code, message: known.describe(context.language) } }));
+  } else context.err(`tazi: ${known.describe(context.language)}`);
+  if (known.code === 'internal' && context.environment['TAZI_LOG'] === 'debug')
+    context.err(String(known.stack));
+  return ERRORS[known.code].exit;
+}
+
+function processContext(): CommandContext {
+  return {
+    language: languageOf(process.env),
+    environment: process.env,
+    cwd: process.cwd(),
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text, end = '\n') => process.stderr.write(text + end),
+    terminal: { isTTY: process.stderr.isTTY === true, columns: process.stderr.columns ?? 80 },
+    onInterrupt: (stop) => {
+      const signals = ['SIGINT', 'SIGTERM'] as const;
+      for (const signal of signals) process.once(signal, stop);
+      return () => {
+        for (const signal of signals) process.removeListener(signal, stop);
+      };
+    },
+  };
+}
+
+/** TAZI_LANGUAGE, else the language of the environment, else English. */
+function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
+  const wished = environment['TAZI_LANGUAGE'];
+  if (wished === 'tr' || wished === 'en') return wished;
+  const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
+  return locale.startsWith('tr') ? 'tr' : 'en';
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+
+/** Seeds from the command line and from seeds.txt; a bad one is an error before anything is fetched. */
+export function readSeeds(given: readonly string[], seedsFile: string): CanonicalUrl[] {
+  const fromFile = existsSync(seedsFile)
+    ? readFileSync(seedsFile, 'utf8')
+        .replace(/^\ufeff/, '')
+        .split(/\r?\n/)
+        .map((line, i) => ({ text: line.trim(), origin: `${seedsFile}:${i + 1}` }))
+        .filter(({ text }) => text !== '' && !text.startsWith('#'))
+    : [];
+  const all = [...given.map((text) => ({ text: text.trim(), origin: 'command line' })), ...fromFile];
+  return all.map(({ text, origin }) => {
+    const url = canonicalUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+    if (url === null || /\s/.test(text)) throw new TaziError('seed-invalid', { seed: text, origin });
+    return url;
+  });
+}

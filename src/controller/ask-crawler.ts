@@ -1,0 +1,58 @@
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { priorityOf } from '../links/sort-links.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import type { RequestKind } from '../store/crawl-requests.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+
+/**
+ * Leaves a request for the crawler, which takes it up within a second. Where no crawler runs, the asker takes the lock
+ * for a moment and applies it itself; pausing nobody is done at once.
+ */
+export function askCrawler(
+  store: Store,
+  dataFolder: string,
+  kind: RequestKind,
+  payload: unknown,
+  now: number,
+): number {
+  const id = store.requests.ask(kind, payload, now);
+  let lock: ProjectLock;
+  try {
+    lock = ProjectLock.take(dataFolder);
+  } catch (error) {
+    if (error instanceof TaziError && error.code === 'project-locked') return id;
+    throw error;
+  }
+  const writable = openStore(store.file, 'write');
+  try {
+    if (kind === 'seeds') addSeeds(writable, seedUrls(payload), now);
+    writable.requests.done(id, 'done', now);
+  } finally {
+    writable.pages.close();
+    lock.release();
+  }
+  return id;
+}
+
+/** What a request for seeds carries, as URLs; what is none is left out. */
+export function seedUrls(payload: unknown): CanonicalUrl[] {
+  const given = Array.isArray(payload) ? payload : [];
+  return given.map((url) => canonicalUrl(String(url))).filter((url) => url !== null);
+}
+
+function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): void {
+  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerHost: 0 });
+  const fresh = frontier.admit(
+    seeds.map((url) => ({
+      url,
+      via: 'seed',
+      foundOn: null,
+      anchor: '',
+      depth: 0,
+      priority: priorityOf(url, 0),
+    })),
+  );
+  store.urls.add(fresh, now);
+}

@@ -1,0 +1,48 @@
+import type { Journey } from '../model/journey.ts';
+import type { PageStore } from '../model/page-store.ts';
+
+/** Journeys share a transaction, since each one waits for the disk. */
+const MAX_BATCH = 64;
+const MAX_WAIT_MS = 60;
+
+type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown) => void };
+
+/** Gathers journeys into transactions. The promise of `commit` is the acknowledgement: it is on disk. */
+export class Committer {
+  readonly #store: PageStore;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(store: PageStore) {
+    this.#store = store;
+  }
+
+  commit(journey: Journey): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ journey, resolve, reject });
+      if (this.#waiting.length >= MAX_BATCH) void this.flush();
+      else this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT_MS);
+    });
+  }
+
+  /** Resolves when everything handed in so far is on disk or has been refused. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length > 0) this.#writing = this.#writing.then(() => this.#write(batch));
+    return this.#writing;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#store.commit(batch.map(({ journey }) => journey));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const { resolve } of batch) resolve();
+  }
+}

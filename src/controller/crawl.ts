@@ -1,0 +1,296 @@
+/**
+ * The controller of F1: decides how many fetches run, resolves names ahead of need, hands out leases, writes down
+ * what the pipeline found, and says every second how it is doing. It stops cleanly: what is under way is finished or
+ * given back, what was acknowledged is on disk.
+ */
+import type { DnsCache } from '../crawler/dns-cache.ts';
+import type { Scope } from '../links/scope.ts';
+import { priorityOf } from '../links/sort-links.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import type { UrlStore } from '../model/page-store.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
+import type { StatusRow } from '../store/status-row.ts';
+import { seedUrls } from './ask-crawler.ts';
+import type { Committer } from './committer.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { Revisits } from './revisits.ts';
+
+export type CrawlMode = 'once' | 'watch';
+
+export type CrawlEvent =
+  /** A page is on disk: this is its acknowledgement. */
+  | {
+      event: 'visit';
+      url: string;
+      outcome: VisitOutcome;
+      reason: string;
+      status: number;
+      bytes: number;
+      tookMs: number;
+    }
+  | { event: 'status'; status: CrawlStatus };
+
+export type CrawlParts = {
+  frontier: Frontier;
+  urls: UrlStore;
+  requests: CrawlRequests;
+  statusRow: StatusRow;
+  pipeline: Pipeline;
+  committer: Committer;
+  revisits: Revisits;
+  scope: Scope;
+  dns: DnsCache;
+  now: () => number;
+};
+
+export type CrawlOptions = {
+  mode: CrawlMode;
+  concurrency: number;
+  /** Pages fetched in this run; 0 for no limit. */
+  maxPages: number;
+  onEvent: (event: CrawlEvent) => void;
+};
+
+const STATUS_EVERY_MS = 1000;
+/** Pages fetched but not yet on disk: beyond this, fetching waits for the rest. */
+const MAX_UNDER_WAY_PER_FETCH = 4;
+/** What is still under way so long after `stop` is given back. */
+const STOP_PATIENCE_MS = 8_000;
+const MAX_LOOKUPS = 64;
+
+export class Crawl {
+  readonly #parts: CrawlParts;
+  readonly #options: CrawlOptions;
+  readonly #startedAt: number;
+  readonly #outcomes: Partial<Record<VisitOutcome, number>> = {};
+  readonly #errors: Record<string, number> = {};
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #asking = new Set<Lease>();
+  #leases = 0;
+  #bytes = 0;
+  #lookups = 0;
+  #paused = false;
+  #stopping = false;
+  #ended = false;
+  #stopAt = Number.POSITIVE_INFINITY;
+  #failure: unknown = null;
+  #wakeUp: () => void = () => {};
+  #recent: number[] = [];
+
+  constructor(parts: CrawlParts, options: CrawlOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#startedAt = parts.now();
+  }
+
+  /** Puts seeds into the frontier; those known already keep their place. */
+  seed(seeds: readonly CanonicalUrl[]): void {
+    const { frontier, urls, scope, now } = this.#parts;
+    for (const seed of seeds) scope.addSeed(seed);
+    const fresh = frontier.admit(
+      seeds.map((url) => ({
+        url,
+        via: 'seed',
+        foundOn: null,
+        anchor: '',
+        depth: 0,
+        priority: priorityOf(url, 0),
+      })),
+    );
+    urls.add(fresh, now());
+    frontier.enqueue(fresh, now());
+    this.#wakeUp();
+  }
+
+  /** Crawls until nothing is left (or, watching, until it is stopped). Throws what the disk throws. */
+  async run(): Promise<CrawlStatus> {
+    const ticker = setInterval(() => this.#tick(), STATUS_EVERY_MS);
+    try {
+      while (this.#failure === null && !this.#isDone()) {
+        this.#resolveNames();
+        this.#startVisits();
+        await this.#somethingHappens();
+      }
+      await Promise.allSettled([this.#parts.committer.flush(), ...(this.#stopping ? [] : this.#underWay)]);
+    } finally {
+      this.#ended = true;
+      clearInterval(ticker);
+    }
+    if (this.#failure !== null) throw this.#failure;
+    this.#report('ended');
+    return this.#status('ended');
+  }
+
+  /** Ends the run soon: nothing new begins, what is under way may finish. */
+  stop(): void {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    this.#stopAt = this.#parts.now() + STOP_PATIENCE_MS;
+    this.#wakeUp();
+  }
+
+  #isDone(): boolean {
+    if (this.#stopping) return this.#underWay.size === 0 || this.#parts.now() >= this.#stopAt;
+    if (this.#underWay.size > 0 || this.#lookups > 0) return false;
+    if (this.#limitReached()) return true;
+    const { waiting, retrying } = this.#parts.frontier.stats();
+    return this.#options.mode === 'once' && waiting === 0 && retrying === 0;
+  }
+
+  #limitReached(): boolean {
+    return this.#options.maxPages > 0 && this.#leases >= this.#options.maxPages;
+  }
+
+  #startVisits(): void {
+    const { frontier, revisits, now } = this.#parts;
+    if (this.#stopping || this.#paused) return;
+    if (this.#options.mode === 'watch') revisits.spend(frontier.wake(revisits.allowance(now()), now()));
+    const byFetches = this.#options.concurrency - this.#asking.size;
+    const byQueue = this.#options.concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
+    const byLimit =
+      this.#options.maxPages > 0 ? this.#options.maxPages - this.#leases : Number.POSITIVE_INFINITY;
+    for (const lease of frontier.lease(Math.min(byFetches, byQueue, byLimit), now())) {
+      this.#leases++;
+      const visit: Promise<void> = this.#visit(lease).finally(() => {
+        this.#underWay.delete(visit);
+        this.#wakeUp();
+      });
+      this.#underWay.add(visit);
+    }
+  }
+
+  async #visit(lease: Lease): Promise<void> {
+    const { pipeline, frontier, committer, now } = this.#parts;
+    this.#asking.add(lease);
+    try {
+      const journey = await pipeline.travel(lease, () => {
+        this.#asking.delete(lease);
+        frontier.answered(lease, now());
+        this.#wakeUp();
+      });
+      if (this.#ended) return; // given up on: the URL is where it was before
+      if (journey === null) {
+        this.#leases--;
+        frontier.release(lease, now());
+        return;
+      }
+      await committer.commit(journey).finally(() => pipeline.settled(journey));
+      this.#acknowledge(lease, journey);
+    } catch (error) {
+      this.#failure ??= error;
+    } finally {
+      this.#asking.delete(lease);
+    }
+  }
+
+  #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
+    const { frontier, now } = this.#parts;
+    frontier.enqueue(discovered, now());
+    frontier.complete(lease, visit.next, retry, now());
+    if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
+    this.#outcomes[visit.outcome] = (this.#outcomes[visit.outcome] ?? 0) + 1;
+    if (visit.outcome === 'failed') this.#errors[visit.reason] = (this.#errors[visit.reason] ?? 0) + 1;
+    this.#bytes += visit.bytes;
+    const { outcome, reason, status, bytes, tookMs } = visit;
+    this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
+  }
+
+  /** F1: a crawler never waits for a name. Hosts get their turn once their server is known. */
+  #resolveNames(): void {
+    const { frontier, dns, now } = this.#parts;
+    for (const host of frontier.unplaced(MAX_LOOKUPS - this.#lookups)) {
+      this.#lookups++;
+      const { hostname, port, protocol } = new URL(`http://${host}`);
+      void dns.lookup(hostname).then(({ addresses }) => {
+        this.#lookups--;
+        const server = addresses[0] ?? `unknown:${hostname}`;
+        frontier.place(host, `${server}:${port || protocol}`, now());
+        this.#wakeUp();
+      });
+    }
+  }
+
+  /** Waits for the end of a fetch, the next turn of a host, a due page, or the next second. */
+  #somethingHappens(): Promise<void> {
+    const { frontier, now } = this.#parts;
+    const turn = this.#stopping || this.#paused ? Number.POSITIVE_INFINITY : frontier.nextAt();
+    const full = this.#asking.size >= this.#options.concurrency;
+    const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, full ? STATUS_EVERY_MS / 4 : turn - now()));
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #tick(): void {
+    try {
+      for (const request of this.#parts.requests.open()) this.#take(request);
+      this.#report(this.#state());
+    } catch (error) {
+      this.#failure ??= error;
+      this.#wakeUp();
+    }
+  }
+
+  #take(request: CrawlRequest): void {
+    switch (request.kind) {
+      case 'pause':
+        this.#paused = true;
+        break;
+      case 'resume':
+        this.#paused = false;
+        break;
+      case 'stop':
+        this.stop();
+        break;
+      case 'seeds':
+        this.seed(seedUrls(request.payload));
+        break;
+    }
+    this.#parts.requests.done(request.id, 'done', this.#parts.now());
+    this.#wakeUp();
+  }
+
+  #report(state: CrawlStatus['state']): void {
+    const status = this.#status(state);
+    this.#parts.statusRow.write(status);
+    this.#options.onEvent({ event: 'status', status });
+  }
+
+  #state(): CrawlStatus['state'] {
+    if (this.#stopping) return 'stopping';
+    if (this.#paused) return 'paused';
+    const { waiting, retrying } = this.#parts.frontier.stats();
+    return this.#options.mode === 'watch' && waiting + retrying === 0 ? 'watching' : 'crawling';
+  }
+
+  #status(state: CrawlStatus['state']): CrawlStatus {
+    const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
+    this.#recent = [...this.#recent.slice(-RATE_WINDOW), visits];
+    const span = Math.max(1, this.#recent.length - 1);
+    return {
+      at: this.#parts.now(),
+      pid: process.pid,
+      state,
+      startedAt: this.#startedAt,
+      leases: this.#leases,
+      outcomes: { ...this.#outcomes },
+      errors: { ...this.#errors },
+      pagesPerSecond: (visits - this.#recent[0]!) / span,
+      frontier: this.#parts.frontier.stats(),
+      bytes: this.#bytes,
+      memoryBytes: process.memoryUsage.rss(),
+    };
+  }
+}
+
+/** Seconds over which the rate is averaged. */
+const RATE_WINDOW = 10;

@@ -1,0 +1,87 @@
+import type { Worker } from 'node:worker_threads';
+import { type Digest, type DigestInput, digest } from './digest.ts';
+import { startWorker } from './worker-thread.ts';
+
+type Waiting = { resolve: (digest: Digest) => void; input: DigestInput };
+type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+
+/**
+ * Worker threads for the CPU part. Pages of one site always go to the same thread. With no thread the same code
+ * runs inline. A thread that dies is replaced, and the page it died on is said to be unsupported: one poisonous page
+ * must not end a crawl.
+ */
+export class DigestPool {
+  readonly #threads: Thread[];
+  #nextTicket = 0;
+  #closed = false;
+
+  constructor(threads: number) {
+    this.#threads = Array.from({ length: threads }, () => this.#start());
+  }
+
+  digest(input: DigestInput): Promise<Digest> {
+    if (this.#threads.length === 0) return Promise.resolve(guarded(input));
+    const thread = this.#threads[bucketOf(input.site, this.#threads.length)]!;
+    const ticket = this.#nextTicket++;
+    return new Promise((resolve) => {
+      thread.waiting.set(ticket, { resolve, input });
+      thread.worker.postMessage({ ticket, input });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#threads.map((thread) => thread.worker.terminate()));
+  }
+
+  #start(): Thread {
+    const thread: Thread = { worker: startWorker('digest-worker', import.meta.url), waiting: new Map() };
+    this.#listen(thread);
+    return thread;
+  }
+
+  #listen(thread: Thread): void {
+    thread.worker.on(
+      'message',
+      ({ ticket, digest: done, error }: { ticket: number; digest?: Digest; error?: string }) => {
+        const waiting = thread.waiting.get(ticket);
+        thread.waiting.delete(ticket);
+        waiting?.resolve(done ?? unsupported(error ?? 'digest-failed'));
+      },
+    );
+    thread.worker.on('error', () => this.#replace(thread));
+  }
+
+  /** The first page in the queue is the one it died on; the others are sent again. */
+  #replace(thread: Thread): void {
+    if (this.#closed) return;
+    const [first, ...others] = thread.waiting.values();
+    first?.resolve(unsupported('digest-died'));
+    thread.worker = startWorker('digest-worker', import.meta.url);
+    thread.waiting = new Map();
+    this.#listen(thread);
+    for (const waiting of others) {
+      const ticket = this.#nextTicket++;
+      thread.waiting.set(ticket, waiting);
+      thread.worker.postMessage({ ticket, input: waiting.input });
+    }
+  }
+}
+
+function guarded(input: DigestInput): Digest {
+  try {
+    return digest(input);
+  } catch (error) {
+    return unsupported(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unsupported(reason: string): Digest {
+  return { kind: 'unsupported', reason, bodyHash: '' };
+}
+
+function bucketOf(site: string, buckets: number): number {
+  let sum = 0;
+  for (let i = 0; i < site.length; i++) sum = (Math.imul(sum, 31) + site.charCodeAt(i)) >>> 0;
+  return sum % buckets;
+}

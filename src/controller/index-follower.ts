@@ -1,0 +1,69 @@
+import type { Worker } from 'node:worker_threads';
+import { type FollowMessage, type FollowOptions, IndexFollowing } from './index-following.ts';
+import { startWorker } from './worker-thread.ts';
+
+/**
+ * Keeps the index level with the store, in a thread of its own or inline. It reads the store through its own
+ * connection, so the crawl never waits for it.
+ */
+export interface IndexFollower {
+  /** Resolves when everything committed to the store by now can be searched. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function followIndex(options: FollowOptions, threaded: boolean): IndexFollower {
+  const { databaseFile, indexFolder } = options; // these alone cross the thread border
+  return threaded ? new ThreadedFollower({ databaseFile, indexFolder }) : new InlineFollower(options);
+}
+
+class ThreadedFollower implements IndexFollower {
+  readonly #worker: Worker;
+  readonly #waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  readonly #ended: Promise<void>;
+  #failure: Error | null = null;
+
+  constructor(options: FollowOptions) {
+    this.#worker = startWorker('index-worker', import.meta.url, options);
+    this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#worker.on('message', () => this.#waiting.shift()?.resolve());
+    this.#worker.on('error', (error) => {
+      this.#failure = error;
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    });
+  }
+
+  catchUp(): Promise<void> {
+    return this.#ask('catch-up');
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure) return;
+    await this.#ask('close');
+    await this.#ended;
+  }
+
+  #ask(message: FollowMessage): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(message);
+    });
+  }
+}
+
+class InlineFollower implements IndexFollower {
+  readonly #following: IndexFollowing;
+
+  constructor(options: FollowOptions) {
+    this.#following = new IndexFollowing(options);
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#following.catchUp();
+  }
+
+  async close(): Promise<void> {
+    await this.#following.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { IndexWriter } from '../index/index-writer.ts';
+import { TaziError } from '../model/errors.ts';
+import type { PageStore } from '../model/page-store.ts';
+import { openStore } from '../store/open-store.ts';
+
+export type FollowOptions = { databaseFile: string; indexFolder: string };
+export type FollowMessage = 'catch-up' | 'close';
+
+/** How often the store is asked for something new; CONTRACT promises 5 s from commit to search. */
+const LOOK_EVERY_MS = 400;
+/** Pages read from the store at a time. */
+const BATCH = 500;
+/** Longest stretch of merging between two looks. */
+const MERGE_MS = 200;
+
+/** The work of the index thread: changes of the store, in order, into the index; merges when there is time. */
+export class IndexFollowing {
+  readonly #store: PageStore;
+  readonly #writer: IndexWriter;
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: FollowOptions) {
+    this.#store = openStore(options.databaseFile, 'read').pages;
+    this.#writer = openOrReset(options.indexFolder);
+    this.#lookLater();
+  }
+
+  catchUp(): Promise<void> {
+    this.#working = this.#working.then(() => this.#apply());
+    return this.#working;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.catchUp();
+    this.#writer.close();
+    this.#store.close();
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(async () => {
+      await this.catchUp();
+      if (this.#closed) return;
+      this.#writer.maybeMerge(MERGE_MS);
+      this.#lookLater();
+    }, LOOK_EVERY_MS);
+  }
+
+  async #apply(): Promise<void> {
+    for (;;) {
+      const changes = await this.#store.scan(this.#writer.checkpoint, BATCH);
+      const last = changes.at(-1);
+      if (!last) return;
+      this.#writer.apply(changes);
+      this.#writer.commit(last.seq);
+    }
+  }
+}
+
+/** A damaged index is no loss: the store is the truth, and the index is made anew from it. */
+function openOrReset(folder: string): IndexWriter {
+  try {
+    return IndexWriter.open(folder);
+  } catch (error) {
+    if (!(error instanceof TaziError) || error.code !== 'index-damaged') throw error;
+    IndexWriter.reset(folder);
+    return IndexWriter.open(folder);
+  }
+}

@@ -1,0 +1,39 @@
+import type { UrlRecord } from '../model/page-store.ts';
+import type { Heard, VisitOutcome } from '../model/visit.ts';
+
+/** What went wrong for a while is a failure; what the server says is not there is gone. */
+export function failureOutcome(reason: string): VisitOutcome {
+  if (reason === 'http-404' || reason === 'http-410') return 'gone';
+  if (reason === 'too-large') return 'unsupported';
+  if (reason === 'http-401' || reason === 'http-403' || reason === 'http-451') return 'forbidden';
+  if (reason === 'address-refused') return 'forbidden';
+  return 'failed';
+}
+
+/** The same bytes again: a page that is in the engine is unchanged, any other ends as it did before. */
+export function sameOutcome(record: UrlRecord): VisitOutcome {
+  const last = record.lastOutcome;
+  const wasStored = last === null || last === 'indexed' || last === 'minor' || last === 'failed';
+  return wasStored ? 'unchanged' : last;
+}
+
+/** What the revisit policy hears of an outcome (CONTRACT, "visit outcomes"). */
+export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boolean): Heard {
+  switch (outcome) {
+    case 'gone':
+      return 'gone';
+    case 'failed':
+    case 'forbidden':
+      return 'failed';
+    case 'minor':
+      return record.policyState === undefined ? 'new' : 'minor';
+    case 'indexed':
+      return record.policyState === undefined ? 'new' : 'changed';
+    case 'unchanged':
+    case 'redirected':
+      return record.policyState === undefined ? 'new' : 'unchanged';
+    default:
+      if (record.policyState === undefined) return 'new';
+      return changed ? 'changed' : 'unchanged';
+  }
+}

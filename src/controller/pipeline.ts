@@ -1,0 +1,305 @@
+/**
+ * THE data flow: one page from its lease to what it leaves behind. This file is the only one that knows the order
+ * of the steps (DESIGN section 2):
+ *
+ *   lease → guard → robots → fetch → digest (decode, parse, language, links, clean) → decide → admit links → revisit time
+ *
+ * Every journey ends in exactly one visit with one outcome; expected ends are values. Writing the journey down and
+ * acknowledging it is the crawl's part.
+ */
+import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import type { AddressGuard } from '../crawler/may-connect.ts';
+import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
+import type { Scope } from '../links/scope.ts';
+import { isHome, priorityOf } from '../links/sort-links.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Journey, Validators } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Discovery, Link, NewUrl } from '../model/link.ts';
+import type { PageContent } from '../model/page.ts';
+import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
+import type { Visit, VisitOutcome } from '../model/visit.ts';
+import type { Digest, DigestedPage } from './digest.ts';
+import type { DigestPool } from './digest-pool.ts';
+import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
+import type { Revisits } from './revisits.ts';
+
+export type PipelineParts = {
+  guard: AddressGuard;
+  robots: RobotsCache;
+  fetcher: Fetcher;
+  digests: DigestPool;
+  frontier: Frontier;
+  pages: PageStore;
+  urls: UrlStore;
+  scope: Scope;
+  revisits: Revisits;
+  maxBodyBytes: number;
+  maxDepth: number;
+  now: () => number;
+};
+
+/** What a journey's steps find out, step by step. */
+type Finding = {
+  outcome: VisitOutcome;
+  reason: string;
+  status?: number;
+  bytes?: number;
+  tookMs?: number;
+  content?: PageContent;
+  body?: Uint8Array;
+  bodyHash?: string;
+  /** Does the body differ from the last one? Undefined where there was none to compare. */
+  changed?: boolean;
+  validators?: Validators;
+  found?: Found[];
+  linksOfPage?: Link[];
+  duplicateOf?: number;
+  retryAfterMs?: number;
+};
+
+/** A server that says it has too much to do, without saying for how long, is left alone for this. */
+const OVERLOADED = new Set([429, 503]);
+const OVERLOAD_PAUSE_MS = 10_000;
+/** A server that wants to be left alone for longer is asked again after this all the same. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+
+type Found = { via: Discovery; links: Link[]; depth: number };
+
+export class Pipeline {
+  readonly #parts: PipelineParts;
+  /** Texts on their way into the store, so that twins in one batch know of each other. */
+  readonly #textsUnderWay = new Map<string, number>();
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means that
+   * robots.txt had to be asked for first: the lease was given back and the URL's turn comes again.
+   */
+  async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
+    const { urls, now } = this.#parts;
+    const at = now();
+    const record = urls.record(lease.id);
+    if (!record) throw new Error(`URL ${lease.id} was leased but is not in the store`);
+    const finding = await this.#find(lease, record, at, answered);
+    if (finding === null) return null;
+    return this.#conclude(lease, record, at, finding);
+  }
+
+  async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
+    const { guard, robots, fetcher } = this.#parts;
+    if (!guard.mayFetch(lease.url)) return { outcome: 'forbidden', reason: 'address-refused' };
+    const verdict = robots.verdict(lease.url, at);
+    if (verdict === undefined) {
+      await this.#askRobots(lease, at);
+      return null;
+    }
+    if (verdict.kind === 'forbidden') return { outcome: 'forbidden', reason: 'robots' };
+    if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
+    const answer = await fetcher.fetch(lease.url, record.validators);
+    answered();
+    const finding = await this.#read(answer, lease, record, at);
+    return { status: answer.status, tookMs: answer.tookMs, ...finding };
+  }
+
+  async #askRobots(lease: Lease, at: number): Promise<void> {
+    const { robots, frontier, urls, scope } = this.#parts;
+    const { delayMs, sitemaps } = await robots.load(lease.url, at);
+    frontier.delay(lease.host, { everyMs: delayMs });
+    const listed = sitemaps.map((href) => canonicalUrl(href, lease.url)).filter((url) => url !== null);
+    const fresh = frontier.admit(
+      listed.filter((url) => scope.includes(url)).map((url) => newUrl(url, 'sitemap', null, '', 1)),
+    );
+    urls.add(fresh, at);
+    frontier.enqueue(fresh, at);
+  }
+
+  async #read(answer: FetchAnswer, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+    switch (answer.kind) {
+      case 'not-modified':
+        return { outcome: 'unchanged', reason: 'http-304', changed: false, bodyHash: record.bodyHash };
+      case 'redirect':
+        return this.#redirected(answer.location, answer.status, lease);
+      case 'failed':
+        return {
+          outcome: failureOutcome(answer.reason),
+          reason: answer.reason,
+          retryAfterMs: answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0),
+        };
+      case 'body': {
+        const digested = await this.#parts.digests.digest({
+          url: lease.url,
+          site: record.site,
+          contentType: answer.headers['content-type'] ?? null,
+          contentEncoding: String(answer.headers['content-encoding'] ?? ''),
+          robotsHeaders: listOf(answer.headers['x-robots-tag']),
+          body: answer.body,
+          maxBodyBytes: this.#parts.maxBodyBytes,
+          knownHash: record.bodyHash,
+          robotsAgent: ROBOTS_AGENT,
+          now: at,
+        });
+        const finding = await this.#judge(digested, lease, record, at);
+        const validators = {
+          etag: answer.headers.etag ?? null,
+          lastModified: answer.headers['last-modified'] ?? null,
+        };
+        const changed = digested.bodyHash !== record.bodyHash;
+        return { bytes: answer.body.length, bodyHash: digested.bodyHash, changed, validators, ...finding };
+      }
+    }
+  }
+
+  #redirected(location: string, status: number, lease: Lease): Finding {
+    const target = canonicalUrl(location, lease.url);
+    const reason = `http-${status}`;
+    if (target === null || target === lease.url) return { outcome: 'redirected', reason: 'redirect-nowhere' };
+    const links = [{ url: target, anchor: '' }];
+    return { outcome: 'redirected', reason, found: [{ via: 'redirect', links, depth: lease.depth }] };
+  }
+
+  async #judge(digested: Digest, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+    switch (digested.kind) {
+      case 'same':
+        // What the page was at the last visit, it still is.
+        return { outcome: sameOutcome(record), reason: 'same-bytes' };
+      case 'unsupported':
+        return { outcome: 'unsupported', reason: digested.reason };
+      case 'listing': {
+        const { via, urls } = digested.listing;
+        const links = urls.map((url) => ({ url, anchor: '' }));
+        return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
+      }
+      case 'page':
+        return this.#judgePage(digested, lease, record, at);
+    }
+  }
+
+  async #judgePage(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+    const { pages, scope } = this.#parts;
+    const isTurkish = page.language === 'tr';
+    // F3: links of Turkish pages only, and of the home page of a seed site in any language.
+    const mayFollow =
+      !page.nofollow && (isTurkish || page.text === '' || (isHome(lease.url) && record.via === 'seed'));
+    const depth = lease.depth + 1;
+    const found: Found[] = [];
+    if (mayFollow) {
+      found.push({ via: 'link', links: page.links, depth });
+      found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
+    }
+    const seen = { found, linksOfPage: mayFollow ? page.links : [] };
+    const { canonical } = page;
+    if (canonical !== null && scope.includes(canonical) && !page.noindex) {
+      found.push({ via: 'canonical', links: [{ url: canonical, anchor: page.title }], depth: lease.depth });
+      return { outcome: 'duplicate', reason: 'canonical', ...seen };
+    }
+    if (page.text === '')
+      return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
+    if (!isTurkish) return { outcome: 'not-turkish', reason: `language-${page.language}`, ...seen };
+    if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
+    const twin =
+      this.#textsUnderWay.get(page.textHash) ?? (await pages.findByTextHash(page.textHash, lease.id));
+    if (twin !== null && twin !== undefined && twin !== lease.id) {
+      return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin, ...seen };
+    }
+    const stored = await pages.get(lease.id);
+    if (stored && stored.textHash === page.textHash)
+      return { outcome: 'unchanged', reason: 'same-text', ...seen };
+    this.#textsUnderWay.set(page.textHash, lease.id);
+    const content: PageContent = {
+      title: page.title,
+      text: page.text,
+      language: page.language,
+      topic: null,
+      description: page.description,
+      author: page.author,
+      publishedAt: page.publishedAt,
+      fetchedAt: at,
+      changedAt: at,
+      bodyHash: '',
+      textHash: page.textHash,
+    };
+    const reason = stored ? 'changed' : 'new';
+    return { outcome: 'indexed', reason, content, body: page.packedHtml, ...seen };
+  }
+
+  #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
+    const { frontier, revisits } = this.#parts;
+    const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
+    const heard = heardOf(outcome, record, finding.changed ?? false);
+    const due = revisits.next(
+      record,
+      outcome,
+      { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
+      finding.retryAfterMs ?? 0,
+    );
+    const visit: Visit = {
+      page: lease.id,
+      at,
+      scheduled: lease.scheduled,
+      outcome,
+      heard,
+      status: finding.status ?? 0,
+      reason: finding.reason,
+      bytes: finding.bytes ?? 0,
+      tookMs: finding.tookMs ?? 0,
+      next: due.next,
+    };
+    const discovered = (finding.found ?? []).flatMap(({ via, links, depth }) =>
+      frontier.admit(this.#admissible(links, via, lease, depth)),
+    );
+    const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
+    return {
+      visit,
+      content,
+      body: finding.body ?? null,
+      discovered,
+      links: finding.linksOfPage ? withIds(finding.linksOfPage, frontier) : null,
+      validators: finding.validators ?? record.validators,
+      bodyHash: finding.bodyHash ?? record.bodyHash,
+      duplicateOf: finding.duplicateOf ?? (outcome === 'duplicate' ? record.duplicateOf : null),
+      policyState: due.state,
+      retry: revisits.isRetry(outcome, record),
+      hostNotBefore: finding.retryAfterMs ? at + Math.min(finding.retryAfterMs, MAX_RETRY_AFTER_MS) : 0,
+    };
+  }
+
+  /** The journey is on disk (or failed to get there): its text is found in the store from now on. */
+  settled(journey: Journey): void {
+    if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
+  }
+
+  #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
+    const { scope, maxDepth } = this.#parts;
+    if (maxDepth > 0 && depth > maxDepth) return [];
+    return links
+      .filter((link) => scope.includes(link.url))
+      .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
+  }
+}
+
+function newUrl(
+  url: CanonicalUrl,
+  via: Discovery,
+  foundOn: number | null,
+  anchor: string,
+  depth: number,
+): NewUrl {
+  return { url, via, foundOn, anchor, depth, priority: priorityOf(url, depth) };
+}
+
+function withIds(links: readonly Link[], frontier: Frontier): (Link & { id: number })[] {
+  return links.flatMap((link) => {
+    const id = frontier.idOf(link.url);
+    return id === undefined ? [] : [{ ...link, id }];
+  });
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  return Array.isArray(header) ? header : [header];
+}

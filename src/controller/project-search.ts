@@ -1,0 +1,63 @@
+import type { PageStore } from '../model/page-store.ts';
+import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
+import type { Searcher } from '../search/searcher.ts';
+import { snippet, titleHtml } from '../search/snippet.ts';
+
+/** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
+export class ProjectSearch implements SearchService {
+  readonly #searcher: Searcher;
+  readonly #pages: PageStore;
+
+  constructor(searcher: Searcher, pages: PageStore) {
+    this.#searcher = searcher;
+    this.#pages = pages;
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const began = performance.now();
+    const { query: text, page, size, sort } = request;
+    const answer = this.#searcher.search(text, {
+      page,
+      size,
+      sort,
+      ...(request.site === undefined ? {} : { site: request.site }),
+      ...(request.topic === undefined ? {} : { topic: request.topic }),
+      ...(request.from === undefined ? {} : { from: request.from }),
+      ...(request.to === undefined ? {} : { to: request.to }),
+    });
+    const pages = await this.#pages.getMany(answer.hits.map((hit) => hit.id));
+    const results: SearchResult[] = [];
+    for (const { id, score } of answer.hits) {
+      const found = pages.get(id);
+      if (!found) continue; // removed from the store a moment ago, and soon from the index
+      results.push({
+        id,
+        url: found.url,
+        title: found.title,
+        titleHtml: titleHtml(found.title, answer.query),
+        snippet: snippet(found.text, answer.query),
+        site: found.site,
+        topic: found.topic,
+        score,
+        publishedAt: found.publishedAt === null ? null : new Date(found.publishedAt).toISOString(),
+        fetchedAt: new Date(found.fetchedAt).toISOString(),
+        changedAt: new Date(found.changedAt).toISOString(),
+      });
+    }
+    return {
+      query: text,
+      total: answer.total,
+      totalIsLowerBound: answer.totalIsLowerBound,
+      tookMs: Math.round((performance.now() - began) * 100) / 100,
+      page: answer.page,
+      size: answer.size,
+      results,
+      facets: answer.facets,
+      didYouMean: answer.didYouMean,
+    };
+  }
+
+  async suggest(prefix: string, most: number): Promise<string[]> {
+    return this.#searcher.suggest(prefix, most);
+  }
+}

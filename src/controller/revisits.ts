@@ -1,0 +1,107 @@
+import { isRetried, type UrlRecord } from '../model/page-store.ts';
+import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+
+/** After so many failures in a row a page is gone. */
+const MAX_FAILURES = 5;
+/** Each further failure waits so many times longer. */
+const BACK_OFF = 4;
+/** Beyond the first tries. */
+const LEAST_BACK_OFF_MS = 15 * 60_000;
+const LONGEST_BACK_OFF_MS = 24 * 60 * 60_000;
+/** What is forbidden is looked at again after a day: rules change. */
+const FORBIDDEN_MS = 24 * 60 * 60_000;
+
+export type RevisitsOptions = {
+  /** Pause before the second try of a first visit that failed. */
+  retryDelayMs: number;
+  /** One real second counts as so many for the policy. */
+  timeScale: number;
+  budgetPerHour: number;
+  startedAt: number;
+};
+
+/**
+ * Between the crawl and the revisit policy: failures wait by their own rule, time may run faster for the policy, and
+ * the budget is handed out evenly over the hour.
+ */
+export class Revisits {
+  readonly #policy: RevisitPolicy;
+  readonly #options: RevisitsOptions;
+  #spent = 0;
+  #spentSince: number;
+
+  constructor(policy: RevisitPolicy, options: RevisitsOptions) {
+    this.#policy = policy;
+    this.#options = options;
+    this.#spentSince = options.startedAt;
+  }
+
+  /** When to come back, in real time, and the policy's new state of the page. */
+  next(
+    record: UrlRecord,
+    outcome: VisitOutcome,
+    visit: PolicyVisit,
+    retryAfterMs: number,
+  ): { next: number; state: unknown } {
+    const { now } = visit;
+    const state = record.policyState;
+    if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
+    if (outcome === 'forbidden') return { next: now + FORBIDDEN_MS, state };
+    if (outcome === 'failed') {
+      return { next: now + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
+    }
+    return this.#ask(state, visit);
+  }
+
+  tooManyFailures(outcome: VisitOutcome, record: UrlRecord): boolean {
+    return outcome === 'failed' && record.failures + 1 >= MAX_FAILURES;
+  }
+
+  /** Is this failure tried again soon, in the same run? */
+  isRetry(outcome: VisitOutcome, record: { visits: number; failures: number }): boolean {
+    return outcome === 'failed' && isRetried({ visits: record.visits + 1, failures: record.failures + 1 });
+  }
+
+  /** How many revisits the budget allows by now; `spend` takes them. */
+  allowance(now: number): number {
+    const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
+    const earned = (now - this.#spentSince) * perMs;
+    // What was not used for a minute's worth of budget is lost: no burst after a quiet night.
+    const most = Math.max(1, perMs * 60_000 * this.#options.timeScale);
+    if (earned - this.#spent > most) {
+      this.#spentSince = now - most / perMs;
+      this.#spent = 0;
+    }
+    return Math.floor((now - this.#spentSince) * perMs - this.#spent);
+  }
+
+  spend(visits: number): void {
+    this.#spent += visits;
+  }
+
+  #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {
+    const { state, next } = this.#policy.visit(known, {
+      ...visit,
+      now: this.#toPolicy(visit.now),
+      scheduled: this.#toPolicy(visit.scheduled),
+    });
+    return { next: Math.round(this.#fromPolicy(next)), state };
+  }
+
+  #pauseAfterFailure(record: UrlRecord): number {
+    const tries = { visits: record.visits + 1, failures: record.failures + 1 };
+    const pause = this.#options.retryDelayMs * BACK_OFF ** record.failures;
+    return Math.min(isRetried(tries) ? pause : Math.max(pause, LEAST_BACK_OFF_MS), LONGEST_BACK_OFF_MS);
+  }
+
+  #toPolicy(real: number): number {
+    const { startedAt, timeScale } = this.#options;
+    return startedAt + (real - startedAt) * timeScale;
+  }
+
+  #fromPolicy(time: number): number {
+    const { startedAt, timeScale } = this.#options;
+    return startedAt + (time - startedAt) / timeScale;
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { packageVersion } from '../config/package-root.ts';
+import type { Settings } from '../config/settings.ts';
+import { DnsCache } from '../crawler/dns-cache.ts';
+import { Fetcher } from '../crawler/fetcher.ts';
+import { AddressGuard } from '../crawler/may-connect.ts';
+import { RobotsCache } from '../crawler/robots-cache.ts';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { Scope } from '../links/scope.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
+import { openStore } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { createPolicy } from '../update/create-policy.ts';
+import { Committer } from './committer.ts';
+import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
+import { DigestPool } from './digest-pool.ts';
+import { followIndex } from './index-follower.ts';
+import { Pipeline } from './pipeline.ts';
+import { Revisits } from './revisits.ts';
+
+export type CrawlPlan = {
+  settings: Settings;
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  seeds: readonly CanonicalUrl[];
+  mode: CrawlMode;
+  onEvent: (event: CrawlEvent) => void;
+  now?: () => number;
+};
+
+export type RunningCrawl = {
+  /** Settles when the crawl has ended and everything it fetched can be searched. */
+  ended: Promise<CrawlStatus>;
+  stop(): void;
+};
+
+/** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
+export function startCrawl(plan: CrawlPlan): RunningCrawl {
+  const { settings, seeds, mode, onEvent, now = Date.now } = plan;
+  mkdirSync(plan.dataFolder, { recursive: true });
+  const lock = ProjectLock.take(plan.dataFolder);
+  try {
+    const store = openStore(plan.databaseFile, 'write');
+    const dns = new DnsCache();
+    const guard = new AddressGuard(settings.allowHosts);
+    const { timeoutMs, maxBodyBytes } = settings.crawl;
+    const fetcher = new Fetcher({ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) });
+    const robots = new RobotsCache((url) => fetcher.fetch(url));
+    const digests = new DigestPool(settings.crawl.workers);
+    const frontier = new MemoryFrontier(store.urls, {
+      perAddress: settings.crawl.perAddress,
+      delayMs: settings.crawl.delayMs,
+      maxUrlsPerHost: settings.crawl.maxPagesPerSite,
+    });
+    const { policy, intervalMinutes, budgetPerHour, timeScale } = settings.update;
+    const revisits = new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour }), {
+      retryDelayMs: settings.crawl.retryDelayMs,
+      timeScale,
+      budgetPerHour,
+      startedAt: now(),
+    });
+    const scope = new Scope(settings.crawl.scope, store.urls.seeds());
+    const { maxDepth, concurrency, maxPages } = settings.crawl;
+    const pages = store.pages;
+    const { urls, requests, status: statusRow } = store;
+    const pipeline = new Pipeline({
+      guard,
+      robots,
+      fetcher,
+      digests,
+      frontier,
+      pages,
+      urls,
+      scope,
+      revisits,
+      maxBodyBytes,
+      maxDepth,
+      now,
+    });
+    const committer = new Committer(pages);
+    const index = followIndex(plan, settings.crawl.workers > 0);
+    const crawl = new Crawl(
+      { frontier, urls, requests, statusRow, pipeline, committer, revisits, scope, dns, now },
+      { mode, concurrency, maxPages, onEvent },
+    );
+    crawl.seed(seeds);
+    const ended = crawl.run().finally(async () => {
+      await fetcher.close();
+      await digests.close();
+      await index.close();
+      pages.close();
+      lock.release();
+    });
+    return { ended, stop: () => crawl.stop() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** "tazi/0.1.0 (+mailto:…)": product, version, and how to reach whoever runs it. */
+export function userAgent(settings: Settings): string {
+  return `tazi/${packageVersion()} (+${settings.crawl.contact})`;
+}

@@ -1,0 +1,118 @@
+import type { Text } from './text.ts';
+
+/** What the CLI says, in both languages. */
+export const CLI_TEXTS = {
+  about: {
+    en: 'A Turkish search engine in a box: crawl politely, keep what is Turkish and on topic, search it, keep it fresh.',
+    tr: 'Kutudan çıkan Türkçe arama motoru: kibarca tarar, Türkçe ve konuya uygun olanı saklar, aratır, taze tutar.',
+  },
+  projectFlag: {
+    en: 'project folder (default: the current one, or TAZI_PROJECT)',
+    tr: 'proje klasörü (varsayılan: bulunulan klasör ya da TAZI_PROJECT)',
+  },
+  settingsHeading: { en: 'Settings:', tr: 'Ayarlar:' },
+  examples: { en: 'Examples:', tr: 'Örnekler:' },
+  jsonFlag: { en: 'answer in JSON', tr: 'JSON olarak yanıtla' },
+
+  init: {
+    en: 'make a project folder: settings file and seeds.txt',
+    tr: 'proje klasörü oluştur: ayar dosyası ve seeds.txt',
+  },
+  initDone: {
+    en: 'Made a project in {folder}.\nNext:\n  1. put your contact into tazi.config.json (crawl.contact)\n  2. put addresses into seeds.txt, one a line\n  3. tazi crawl',
+    tr: '{folder} içinde bir proje oluşturuldu.\nSırada:\n  1. tazi.config.json dosyasına iletişim adresinizi yazın (crawl.contact)\n  2. seeds.txt dosyasına her satıra bir adres yazın\n  3. tazi crawl',
+  },
+  seedsHeader: {
+    en: '# Addresses to start from, one a line. Lines that begin with # are notes.\n# https://www.ornek.com.tr/\n',
+    tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar nottur.\n# https://www.ornek.com.tr/\n',
+  },
+
+  crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir yap' },
+  crawlOnce: {
+    en: 'stop when nothing new is left; revisit nothing (this is also what happens without a flag)',
+    tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (bayraksız da böyle olur)',
+  },
+  crawlWatch: { en: 'go on revisiting for ever', tr: 'durmadan yeniden ziyaret et' },
+  crawlStart: {
+    en: 'Crawling into {folder} as {agent}; Ctrl-C stops it and keeps everything.',
+    tr: '{folder} içine {agent} olarak taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
+  },
+  crawlLine: {
+    en: '{time}  {pages} pages  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
+    tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  alınan {kept}  hata {errors}{eta}',
+  },
+  crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
+  crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
+  crawlStopping: { en: 'Stopping; what is under way may finish…', tr: 'Duruyor; süren işler bitiriliyor…' },
+  crawlEnd: {
+    en: 'Done: {pages} visits in {time}, {kept} pages kept.',
+    tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa alındı.',
+  },
+  crawlInterrupted: {
+    en: 'Stopped after {pages} visits; `tazi crawl` goes on from here.',
+    tr: '{pages} ziyaretten sonra durduruldu; `tazi crawl` kaldığı yerden sürer.',
+  },
+  crawlHint: {
+    en: 'Search it: tazi search <words>, or tazi serve',
+    tr: 'Aramak için: tazi search <sözcükler> ya da tazi serve',
+  },
+
+  serve: { en: 'serve the search page and the API', tr: 'arama sayfasını ve API’yi sun' },
+  serveAt: { en: 'Search page: {address}', tr: 'Arama sayfası: {address}' },
+  search: { en: 'search from the command line', tr: 'komut satırından ara' },
+  searchNone: { en: 'Nothing found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
+  searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
+  searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
+  sizeFlag: { en: 'results a page', tr: 'sayfa başına sonuç' },
+  pageFlag: { en: 'which page of results', tr: 'sonuçların kaçıncı sayfası' },
+
+  import: { en: 'take up documents from a JSONL file', tr: 'JSONL dosyasından belge al' },
+  importDone: {
+    en: '{count} documents imported, {total} pages in the store.',
+    tr: '{count} belge alındı, depoda {total} sayfa var.',
+  },
+  importLine: { en: '{count} documents…', tr: '{count} belge…' },
+  export: {
+    en: 'write the pages to a file or to stdout',
+    tr: 'sayfaları dosyaya ya da standart çıktıya yaz',
+  },
+  exportFormat: { en: 'format: {formats}', tr: 'biçim: {formats}' },
+  exportOut: { en: 'file to write (default: stdout)', tr: 'yazılacak dosya (varsayılan: standart çıktı)' },
+  exportDone: { en: '{count} pages written to {file}.', tr: '{count} sayfa {file} dosyasına yazıldı.' },
+
+  doctor: {
+    en: 'check the project, and repair what can be repaired',
+    tr: 'projeyi denetle, onarılabileni onar',
+  },
+  doctorRepair: { en: 'rebuild the index from the store', tr: 'dizini depodan yeniden kur' },
+  doctorOk: { en: 'ok', tr: 'tamam' },
+  doctorSound: { en: 'Everything is sound.', tr: 'Her şey sağlam.' },
+  doctorIll: {
+    en: '{count} problems found; `tazi doctor --repair` mends the index.',
+    tr: '{count} sorun bulundu; `tazi doctor --repair` dizini onarır.',
+  },
+
+  config: { en: 'settings of the project', tr: 'projenin ayarları' },
+  configShow: {
+    en: 'show every setting, its value and where it came from',
+    tr: 'her ayarı, değerini ve nereden geldiğini göster',
+  },
+  configSchema: {
+    en: 'print the JSON Schema of tazi.config.json',
+    tr: 'tazi.config.json dosyasının JSON şemasını yaz',
+  },
+  origins: { en: 'default,file,environment,flag', tr: 'varsayılan,dosya,ortam,bayrak' },
+
+  demo: {
+    en: 'crawl the sample web on this machine and serve its search page',
+    tr: 'bu makinedeki örnek ağı tara ve arama sayfasını sun',
+  },
+  demoStart: {
+    en: 'Started a sample web of {sites} sites on this machine; crawling it into {folder}.',
+    tr: 'Bu makinede {sites} sitelik örnek ağ başladı; {folder} içine taranıyor.',
+  },
+  demoReady: {
+    en: 'Ready: {pages} pages can be searched at {address}\nThe crawl goes on, so changes show up. Ctrl-C ends everything.',
+    tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler görünür. Ctrl-C her şeyi bitirir.',
+  },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,100 @@
+import type { Language, Text } from './text.ts';
+
+/** Every text of the pages that people see in a browser. {names} are filled in by the views. */
+export const UI_TEXTS = {
+  engine: { tr: 'Tazı', en: 'Tazı' },
+  tagline: { tr: 'Türkçe arama motoru', en: 'A search engine for Turkish' },
+  otherLanguage: { tr: 'English', en: 'Türkçe' },
+  skipToContent: { tr: 'İçeriğe geç', en: 'Skip to the content' },
+  homeLink: { tr: 'Tazı, ana sayfa', en: 'Tazı, home page' },
+
+  searchLabel: { tr: 'Ara', en: 'Search' },
+  searchPlaceholder: { tr: 'Ne arıyorsunuz?', en: 'What are you looking for?' },
+  suggestions: { tr: 'Öneriler', en: 'Suggestions' },
+
+  homeCounts: { tr: '{sites} sitede {pages} sayfa', en: '{pages} pages on {sites} sites' },
+  homeCrawling: { tr: 'tarama sürüyor', en: 'crawling now' },
+  homeWatching: { tr: 'değişiklikler izleniyor', en: 'watching for changes' },
+  homeEmpty: { tr: 'Henüz aranacak bir sayfa yok.', en: 'There is nothing to search yet.' },
+  homeEmptyHelp: {
+    tr: 'Taramayı başlatın; ilk sayfalar birkaç saniye içinde burada aranabilir:',
+    en: 'Start a crawl; the first pages can be searched here within seconds:',
+  },
+
+  resultsTitle: { tr: '{query} araması', en: 'Search for {query}' },
+  resultsHeading: { tr: '“{query}” için sonuçlar', en: 'Results for “{query}”' },
+  totalNone: { tr: 'Sonuç yok', en: 'No results' },
+  totalOne: { tr: '1 sonuç', en: '1 result' },
+  totalMany: { tr: '{count} sonuç', en: '{count} results' },
+  totalAtLeast: { tr: 'En az {count} sonuç', en: 'At least {count} results' },
+  took: { tr: '{ms} ms', en: '{ms} ms' },
+  didYouMean: { tr: 'Bunu mu demek istediniz:', en: 'Did you mean:' },
+  queryCut: {
+    tr: 'Sorgu {most} karakterden uzun olduğu için yalnızca başı arandı.',
+    en: 'The query has more than {most} characters, so only its beginning was searched.',
+  },
+  untitled: { tr: 'Başlıksız sayfa', en: 'Untitled page' },
+  visited: { tr: '{ago} görüldü', en: 'seen {ago}' },
+
+  sortLabel: { tr: 'Sıralama', en: 'Order' },
+  sortRelevance: { tr: 'İlgiye göre', en: 'By relevance' },
+  sortDate: { tr: 'Yeniden eskiye', en: 'Newest first' },
+  filters: { tr: 'Süz', en: 'Filter' },
+  activeFilters: { tr: 'Etkin süzgeçler', en: 'Active filters' },
+  removeFilter: { tr: '{filter}: süzgeci kaldır', en: '{filter}: remove this filter' },
+  removeAllFilters: { tr: 'Bütün süzgeçleri kaldır', en: 'Remove all filters' },
+  facetSite: { tr: 'Site', en: 'Site' },
+  facetTopic: { tr: 'Konu', en: 'Topic' },
+  facetYear: { tr: 'Yıl', en: 'Year' },
+  filterFrom: { tr: '{date} ve sonrası', en: '{date} and later' },
+  filterTo: { tr: '{date} ve öncesi', en: '{date} and earlier' },
+
+  pages: { tr: 'Sonuç sayfaları', en: 'Pages of results' },
+  pageNumber: { tr: '{page}. sayfa', en: 'Page {page}' },
+  previousPage: { tr: 'Önceki', en: 'Previous' },
+  nextPage: { tr: 'Sonraki', en: 'Next' },
+
+  noResults: { tr: '“{query}” ile eşleşen bir sayfa bulunamadı.', en: 'No page matches “{query}”.' },
+  noResultsSpelling: {
+    tr: 'Yazımı gözden geçirin; Türkçe harfler olmadan da (“saglik” gibi) arayabilirsiniz.',
+    en: 'Check the spelling; words typed without Turkish letters (“saglik”) are understood too.',
+  },
+  noResultsFewer: {
+    tr: 'Daha az sözcükle ya da daha genel bir sözcükle deneyin.',
+    en: 'Try fewer words, or a more general one.',
+  },
+  noResultsFilters: { tr: 'Etkin süzgeçler sonuçları daraltıyor:', en: 'Filters are narrowing the results:' },
+  noMoreResults: {
+    tr: 'Bu sorgunun sonuçları burada bitiyor.',
+    en: 'The results of this query end before here.',
+  },
+  firstPage: { tr: 'İlk sayfaya dön', en: 'Back to the first page' },
+
+  footerCrawler: { tr: 'Tarayıcımız', en: 'Our crawler' },
+  footerApi: { tr: 'API', en: 'API' },
+
+  notFoundTitle: { tr: 'Sayfa bulunamadı', en: 'Page not found' },
+  notFoundHelp: {
+    tr: 'Bu adreste bir sayfa yok. Aradığınızı yukarıdaki kutuya yazabilirsiniz.',
+    en: 'There is no page at this address. You can type what you look for into the box above.',
+  },
+  errorTitle: { tr: 'Bir sorun çıktı', en: 'Something went wrong' },
+  troubleHidden: {
+    tr: 'Sunucu bu isteği şu anda yerine getiremedi ({code}); nedeni sunucunun günlüğünde yazıyor.',
+    en: 'The server could not do this just now ({code}); its log says why.',
+  },
+  errorCode: { tr: 'Hata kodu: {code}', en: 'Error code: {code}' },
+} as const satisfies Record<string, Text>;
+
+export type UiTexts = Readonly<Record<keyof typeof UI_TEXTS, string>>;
+
+const BY_LANGUAGE: Readonly<Record<Language, UiTexts>> = { tr: inLanguage('tr'), en: inLanguage('en') };
+
+/** All texts of the pages in one language. */
+export function uiTexts(language: Language): UiTexts {
+  return BY_LANGUAGE[language];
+}
+
+function inLanguage(language: Language): UiTexts {
+  return Object.fromEntries(Object.entries(UI_TEXTS).map(([key, text]) => [key, text[language]])) as UiTexts;
+}

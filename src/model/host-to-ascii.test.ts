@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostToAscii } from './host-to-ascii.ts';
+
+describe('hostToAscii', () => {
+  it.each([
+    ['Türkçe.com', 'xn--trke-2oa7j.com'],
+    ['IĞDIR.bel.tr', 'xn--idir-0wa.bel.tr'],
+    ['xn--a', 'xn--a'],
+    ['XN--A.Example', 'xn--a.example'],
+    ['FA\u1E9E.de', 'xn--fa-hia.de'],
+    ['look\u180Eout.net', 'lookout.net'],
+    ['0x7f.1', '127.0.0.1'],
+    ['[::1]', '[::1]'],
+  ])('writes %s as %s', (host, ascii) => {
+    expect(hostToAscii(host)).toBe(ascii);
+  });
+
+  it.each(['', 'a b.com', 'xn--teşt', 'a/b', 'a@b', '1.2.3.999', '256.0.0.1', '\u200d.example'])(
+    'refuses %j',
+    (host) => {
+      expect(hostToAscii(host)).toBeNull();
+    },
+  );
+
+  it('never throws, and gives ASCII or nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (host) => {
+        const ascii = hostToAscii(host);
+        if (ascii !== null) expect(ascii).toMatch(/^[!-~]+$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { CrawlRequests } from './crawl-requests.ts';
+import { type Connection, openDatabase, withFile } from './database.ts';
+import { migrate } from './schema.ts';
+import { SqlitePageStore } from './sqlite-page-store.ts';
+import type { SqliteUrlStore } from './sqlite-url-store.ts';
+import { StatusRow } from './status-row.ts';
+
+/** Everything that lives in one `tazi.db`, over one connection. */
+export type Store = {
+  file: string;
+  connection: Connection;
+  pages: SqlitePageStore;
+  urls: SqliteUrlStore;
+  requests: CrawlRequests;
+  status: StatusRow;
+};
+
+/**
+ * Opens the database of a project. `write` brings the schema up to date first; `read` never writes pages, but a server
+ * may still ask the crawler for something through `requests`, hence the mode `ask`.
+ */
+export function openStore(file: string, mode: 'write' | 'read' | 'ask'): Store {
+  const connection = openDatabase(file, mode === 'read' ? 'read' : 'write');
+  return withFile(file, () => {
+    if (mode !== 'read') migrate(connection, file);
+    const pages = new SqlitePageStore(connection, file);
+    return {
+      file,
+      connection,
+      pages,
+      urls: pages.urls,
+      requests: new CrawlRequests(connection, file),
+      status: new StatusRow(connection, file),
+    };
+  });
+}
