@@ -127,6 +127,16 @@ export class SampleWeb {
     );
   }
 
+  /** The pages that repeat this one (print versions, second addresses, other sites), as `copyOf` of each says. */
+  copiesOf(url: string): string[] {
+    const source = this.truth(url)?.url;
+    if (source === undefined) return [];
+    return this.pages()
+      .filter((page) => page.kind === 'copy' || page.kind === 'print')
+      .filter((page) => page.truth().copyOf === source)
+      .map((page) => page.url);
+  }
+
   /** Times of the clock at which the page's text changed, from < time ≤ to. */
   changesBetween(url: string, from: number, to: number): number[] {
     const shown = this.#find(url)?.page.shows ?? [];

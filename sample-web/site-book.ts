@@ -1,4 +1,4 @@
-/** A site with its entries found by address; session ids and campaign marks in a query change nothing. */
+/** A site with its entries found by address; session ids, campaign marks and the order of parameters change nothing. */
 import type { Entry, Page, Site } from './site.ts';
 
 export class SiteBook {
@@ -8,10 +8,11 @@ export class SiteBook {
   constructor(site: Site) {
     this.site = site;
     for (const entry of [...site.entries, robotsEntry(site)]) {
-      if (this.#entries.has(entry.path)) {
+      const key = plainPath(new URL(entry.path, 'http://site'));
+      if (this.#entries.has(key)) {
         throw new Error(`sample-web: two entries of ${site.id} have the path ${entry.path}`);
       }
-      this.#entries.set(entry.path, entry);
+      this.#entries.set(key, entry);
     }
   }
 
@@ -37,7 +38,8 @@ function plainPath(url: URL): string {
   const kept = url.search
     .slice(1)
     .split('&')
-    .filter((pair) => !IGNORED_PARAMETERS.includes(pair.split('=', 1)[0]!));
+    .filter((pair) => !IGNORED_PARAMETERS.includes(pair.split('=', 1)[0]!))
+    .sort();
   return url.pathname + (kept.length === 0 ? '' : `?${kept.join('&')}`);
 }
 

@@ -20,7 +20,7 @@ export function azeri(): Site {
     entries: [
       homePage(
         'Xəzər Gündəliyi',
-        articles,
+        [...native, ...turkish],
         (view) =>
           layout(
             view,

@@ -26,21 +26,21 @@ export function kitap(): Site {
   const categories = bySection(articles);
   const shell = (view: View, title: string, head: Html, body: Html) =>
     layout(view, title, head, body, [...categories.keys()]);
-  const list = (path: string, title: string, base: string, shown: Article[]): Page =>
+  const list = (path: string, title: string, base: string, shown: Article[], sort = 'yeni'): Page =>
     listPage(path, title, shown, (view) =>
       shell(
         view,
         `${title} - Sayfa Arası`,
         raw(''),
-        html`<h1>${title} <small>(${shown.length} ürün)</small></h1>${sorter(base)}<ul class="urunler">${shown.map((one) => item(view, one))}</ul>`,
+        html`<h1>${title} <small>(${shown.length} ürün)</small></h1>${sorter(base, sort)}<ul class="urunler">${shown.map((one) => item(view, one))}</ul>`,
       ),
     );
   const sortedLists = (base: string, title: string, shown: Article[]): Page[] => [
     list(base, title, base, shown),
     ...SORTS.flatMap(([id, , order]) => [
-      list(`${base}?sirala=${id}`, title, base, [...shown].sort(order)),
+      list(`${base}?sirala=${id}`, title, base, [...shown].sort(order), id),
       ...VIEWS.map((name) =>
-        list(`${base}?sirala=${id}&gorunum=${name}`, title, base, [...shown].sort(order)),
+        list(`${base}?sirala=${id}&gorunum=${name}`, title, base, [...shown].sort(order), id),
       ),
     ]),
   ];
@@ -136,8 +136,8 @@ function layout(view: View, title: string, head: Html, body: Html, categories: s
 </body></html>`;
 }
 
-function sorter(base: string): Html {
-  return html`<div class="siralama">Sırala: ${SORTS.map(([id, name]) => html`<a href="${base}?sirala=${id}">${name}</a> `)} Görünüm: ${VIEWS.map((name) => html`<a href="${base}?sirala=yeni&amp;gorunum=${name}">${name}</a> `)}</div>`;
+function sorter(base: string, sort: string): Html {
+  return html`<div class="siralama">Sırala: ${SORTS.map(([id, name]) => html`<a href="${base}?sirala=${id}">${name}</a> `)} Görünüm: ${VIEWS.map((name) => html`<a href="${base}?sirala=${sort}&amp;gorunum=${name}">${name}</a> `)}</div>`;
 }
 
 function item(view: View, article: Article): Html {

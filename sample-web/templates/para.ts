@@ -40,7 +40,7 @@ export function para(): Site {
   );
   const sectionLists = sections.map((name): Page => {
     const shown = articles.filter((article) => article.section === name);
-    return listPage(`/kategori/${slugOf(name)}.html`, name, shown, (view) =>
+    return listPage(sectionPath(name), name, shown, (view) =>
       layout(view, name, raw(''), html`<h1>${name}</h1>${shown.map((one) => row(view, one))}`),
     );
   });
@@ -85,6 +85,7 @@ export function para(): Site {
 }
 
 const path = (article: Article) => `/haber/${article.slug}.html`;
+const sectionPath = (name: string) => `/kategori/${slugOf(name)}.html`;
 const agencyPath = (article: Article) => `/ajans/${article.slug.slice(2)}.html`;
 const archivePath = (index: number) => (index === 0 ? '/arsiv.html' : `/arsiv.html?sayfa=${index + 1}`);
 
@@ -152,7 +153,7 @@ function rates(view: View): Html {
 }
 
 function row(view: View, article: Article): Html {
-  return html`<div class="satir"><img src="${picturePath(article)}" alt=""><div><small>${article.section}</small><h2><a href="${path(article)}">${article.title}</a></h2><p>${view.teaser(article)}</p></div></div>
+  return html`<div class="satir"><img src="${picturePath(article)}" alt=""><div><small><a href="${sectionPath(article.section)}">${article.section}</a></small><h2><a href="${path(article)}">${article.title}</a></h2><p>${view.teaser(article)}</p></div></div>
 `;
 }
 

@@ -48,7 +48,7 @@ export function universite(): Site {
     about: 'üniversite',
     language: 'tr',
     entries: [
-      homePage('Çınarova Üniversitesi', articles, (view) =>
+      homePage('Çınarova Üniversitesi', [...news, ...announcements], (view) =>
         layout(
           view,
           'Çınarova Üniversitesi',
