@@ -74,6 +74,8 @@ export class Crawl {
   #leases = 0;
   #bytes = 0;
   #lookups = 0;
+  /** Visits under way to URLs that were never visited before. */
+  #firstVisits = 0;
   #paused = false;
   #stopping = false;
   #ended = false;
@@ -138,8 +140,13 @@ export class Crawl {
     if (this.#stopping) return this.#underWay.size === 0 || this.#parts.now() >= this.#stopAt;
     if (this.#underWay.size > 0 || this.#lookups > 0) return false;
     if (this.#limitReached()) return true;
+    return this.#options.mode === 'once' && this.#isFirstRoundOver();
+  }
+
+  /** Every URL that we know of has been visited once, or as often as it takes. */
+  #isFirstRoundOver(): boolean {
     const { waiting, retrying } = this.#parts.frontier.stats();
-    return this.#options.mode === 'once' && waiting === 0 && retrying === 0;
+    return waiting === 0 && retrying === 0 && this.#firstVisits === 0;
   }
 
   #limitReached(): boolean {
@@ -156,7 +163,9 @@ export class Crawl {
       this.#options.maxPages > 0 ? this.#options.maxPages - this.#leases : Number.POSITIVE_INFINITY;
     for (const lease of frontier.lease(Math.min(byFetches, byQueue, byLimit), now())) {
       this.#leases++;
+      if (!lease.revisit) this.#firstVisits++;
       const visit: Promise<void> = this.#visit(lease).finally(() => {
+        if (!lease.revisit) this.#firstVisits--;
         this.#underWay.delete(visit);
         this.#wakeUp();
       });
@@ -268,8 +277,7 @@ export class Crawl {
   #state(): CrawlStatus['state'] {
     if (this.#stopping) return 'stopping';
     if (this.#paused) return 'paused';
-    const { waiting, retrying } = this.#parts.frontier.stats();
-    return this.#options.mode === 'watch' && waiting + retrying === 0 ? 'watching' : 'crawling';
+    return this.#options.mode === 'watch' && this.#isFirstRoundOver() ? 'watching' : 'crawling';
   }
 
   #status(state: CrawlStatus['state']): CrawlStatus {

@@ -56,13 +56,13 @@ function translated(error: unknown, file: string): unknown {
   if (error instanceof TaziError || !(error instanceof Error)) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const detail = error.message;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || /disk is full|No space left/.test(detail)) {
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || /disk is full|no space left/i.test(detail)) {
     return new TaziError('disk-full', { folder: file }, error);
   }
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database/.test(detail)) {
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database/i.test(detail)) {
     return new TaziError('project-damaged', { file, detail }, error);
   }
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /unable to open|readonly database/.test(detail)) {
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /unable to open|readonly database/i.test(detail)) {
     return new TaziError('folder-unwritable', { folder: file, detail }, error);
   }
   return error;

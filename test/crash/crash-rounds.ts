@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { IndexReader } from '../../src/index/index-reader.ts';
+import { checkIntegrity } from '../../src/store/integrity.ts';
+import { openStore } from '../../src/store/open-store.ts';
+
+export type CrashReport = {
+  rounds: number;
+  seed: number;
+  /** Pages acknowledged before a kill, over all rounds. */
+  acknowledged: number;
+  /** Every broken promise, in a sentence; empty is what we want. */
+  broken: string[];
+};
+
+/**
+ * Kills a real crawl of the sample web with SIGKILL at random moments, again and again, then lets it finish, and
+ * checks what CONTRACT promises: no acknowledged page lost, none stored twice, nothing asked for again but what was
+ * under way, and an index equal to the store.
+ */
+export async function crashRounds(
+  rounds: number,
+  seed: number,
+  log: (line: string) => void,
+): Promise<CrashReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-crash-'));
+  const web = await startSampleWeb({ seed });
+  const random = randomFrom(seed);
+  const acknowledged = new Map<string, number>();
+  const report: CrashReport = { rounds, seed, acknowledged: 0, broken: [] };
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      const killAfter = Math.floor(random() * 25);
+      const seen = await crawlUntilKilled(folder, web, killAfter, random() * 300);
+      for (const url of seen) acknowledged.set(url, round);
+      report.broken.push(...lost(folder, acknowledged, round));
+      log(`round ${round}: killed after ${seen.length} acknowledged pages`);
+      web.resetLog();
+      // From here on nothing that was acknowledged may be asked for again.
+      const done = new Set(acknowledged.keys());
+      if (round < rounds) continue;
+      const rest = await crawlToTheEnd(folder, web);
+      for (const url of rest) acknowledged.set(url, round + 1);
+      for (const { url } of web.requests().log) {
+        if (done.has(url)) report.broken.push(`asked again for ${url} after it was acknowledged`);
+      }
+    }
+    report.acknowledged = acknowledged.size;
+    report.broken.push(...lost(folder, acknowledged, rounds + 1), ...disagreements(folder));
+  } finally {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+function startCli(
+  folder: string,
+  web: SampleWeb,
+): { child: ChildProcess; acknowledged: string[]; ended: Promise<void> } {
+  const cli = join(packageRoot(), 'dist/src/cli.js');
+  const environment = {
+    ...process.env,
+    TAZI_CRAWL_CONTACT: 'mailto:test@example.org',
+    TAZI_CRAWL_DELAY_MS: '0',
+    TAZI_CRAWL_RETRY_DELAY_MS: '100',
+    TAZI_CRAWL_MAX_PAGES_PER_SITE: '60',
+    TAZI_ALLOW_HOSTS: web.sites.map((site) => new URL(site.origin).host).join(','),
+  };
+  const child = spawn(process.execPath, [cli, 'crawl', '--json', ...web.seeds], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: child.stdout! });
+  lines.on('line', (line) => {
+    const event = parsed(line);
+    if (event?.event === 'visit' && event.outcome !== 'failed') acknowledged.push(event.url);
+  });
+  const ended = new Promise<void>((resolve) => {
+    let open = 2;
+    const one = () => --open === 0 && resolve();
+    child.once('exit', one);
+    lines.once('close', one);
+  });
+  return { child, acknowledged, ended };
+}
+
+/** A line that the kill cut in half acknowledges nothing. */
+function parsed(line: string): { event: string; outcome: string; url: string } | null {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+async function crawlUntilKilled(
+  folder: string,
+  web: SampleWeb,
+  pages: number,
+  furtherMs: number,
+): Promise<string[]> {
+  const { child, acknowledged, ended } = startCli(folder, web);
+  await Promise.race([ended, until(() => acknowledged.length >= pages)]);
+  await new Promise((resolve) => setTimeout(resolve, furtherMs));
+  child.kill('SIGKILL');
+  await ended;
+  return acknowledged;
+}
+
+async function crawlToTheEnd(folder: string, web: SampleWeb): Promise<string[]> {
+  const { acknowledged, ended } = startCli(folder, web);
+  await ended;
+  return acknowledged;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function lost(folder: string, acknowledged: ReadonlyMap<string, number>, round: number): string[] {
+  if (acknowledged.size === 0) return []; // killed before there was anything
+  const store = openStore(join(folder, 'data/tazi.db'), 'write');
+  try {
+    const broken: string[] = [];
+    for (const [url, since] of acknowledged) {
+      const record = store.urls.find(url as never);
+      if (!record || record.visits === 0)
+        broken.push(`round ${round}: ${url}, acknowledged in round ${since}, is lost`);
+    }
+    return broken;
+  } finally {
+    store.pages.close();
+  }
+}
+
+function disagreements(folder: string): string[] {
+  const store = openStore(join(folder, 'data/tazi.db'), 'read');
+  const index = IndexReader.open(join(folder, 'data/index'));
+  try {
+    const broken = checkIntegrity(store.connection, store.file).map(
+      ({ what, detail }) => `store: ${what} ${detail}`,
+    );
+    const rows = store.connection.prepare('SELECT id, text_hash FROM pages ORDER BY id').all() as {
+      id: number;
+      text_hash: string;
+    }[];
+    const hashes = new Set(rows.map((row) => row.text_hash));
+    if (hashes.size !== rows.length) broken.push(`${rows.length - hashes.size} texts are stored twice`);
+    const indexed = pagesIn(index);
+    const stored = rows.map((row) => row.id);
+    if (JSON.stringify(indexed) !== JSON.stringify(stored)) {
+      broken.push(`the index holds ${indexed.length} pages, the store ${stored.length}, and they differ`);
+    }
+    return broken;
+  } finally {
+    index.close();
+    store.pages.close();
+  }
+}
+
+function pagesIn(index: IndexReader): number[] {
+  const ids: number[] = [];
+  for (const { reader, tombstones } of index.segments) {
+    for (let doc = 0; doc < reader.docs; doc++) if (!tombstones.has(doc)) ids.push(reader.page(doc));
+  }
+  return ids.sort((a, b) => a - b);
+}
+
+/** mulberry32: a round can be repeated by its seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
