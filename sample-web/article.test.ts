@@ -59,6 +59,17 @@ describe('an article', () => {
     expect(blocksOf(article, 1)).toHaveLength(article.blocks.length + 1);
   });
 
+  it('takes a number for a step only where it counts on', () => {
+    const body = '1. ilk\n2. ikinci\n\n41. dakika: Gol!\n\n90. dakika: Bitti.';
+    const article = parseArticle('saha', 'x', SOURCE.replace(/İlk paragraf[\s\S]*?(?=\n%%)/, body));
+    expect(article.blocks.map((block) => `${block.kind}: ${block.text}`)).toEqual([
+      'step: ilk',
+      'step: ikinci',
+      'paragraph: 41. dakika: Gol!',
+      'paragraph: 90. dakika: Bitti.',
+    ]);
+  });
+
   it('keeps who wrote a post out of its text', () => {
     const thread = parseArticle('forum', 'x', SOURCE.replace('İlk paragraf', '@ayse_34: selam'));
     expect(thread.blocks[0]).toEqual({ kind: 'post', nick: 'ayse_34', text: 'selam iki satırdır.' });

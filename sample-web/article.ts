@@ -138,7 +138,7 @@ function parseBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
   const flush = () => {
-    if (paragraph.length > 0) blocks.push(blockOf(paragraph.join(' ')));
+    if (paragraph.length > 0) blocks.push(blockOf(paragraph.join(' '), nextStep(blocks)));
     paragraph = [];
   };
   for (const line of source.split('\n').map((text) => text.trim())) {
@@ -157,12 +157,21 @@ function parseBlocks(source: string): Block[] {
 
 const LINE_MARK = /^(## |> |- |\d+\. |@[\p{L}\p{N}_.-]+: )/u;
 
-function blockOf(text: string): Block {
+/** The number that a step must carry here: "41. dakika" begins a paragraph, no list. */
+function nextStep(blocks: readonly Block[]): number {
+  let count = 0;
+  while (blocks.at(-1 - count)?.kind === 'step') count++;
+  return count + 1;
+}
+
+function blockOf(text: string, step: number): Block {
   const post = /^@([\p{L}\p{N}_.-]+): (.+)$/u.exec(text);
   if (post !== null) return { kind: 'post', nick: post[1]!, text: post[2]! };
   if (text.startsWith('## ')) return { kind: 'heading', text: text.slice(3) };
   if (text.startsWith('> ')) return { kind: 'quote', text: text.slice(2).replaceAll(' > ', ' ') };
   if (text.startsWith('- ')) return { kind: 'item', text: text.slice(2) };
-  const step = /^\d+\. (.+)$/.exec(text);
-  return step === null ? { kind: 'paragraph', text } : { kind: 'step', text: step[1]! };
+  const mark = `${step}. `;
+  return text.startsWith(mark)
+    ? { kind: 'step', text: text.slice(mark.length) }
+    : { kind: 'paragraph', text };
 }

@@ -6,7 +6,7 @@ const HEIGHT = 450;
 
 export function pictureFor(key: string, mood: string): string {
   const random = randomStream(key);
-  const hue = Math.floor(randomStream(mood)() * 360);
+  const hue = Math.floor(randomStream(mood)() * 360 + random() * 110);
   const sunX = 120 + Math.floor(random() * 560);
   const sunY = 70 + Math.floor(random() * 110);
   const hills = [0, 1, 2].map((layer) => {

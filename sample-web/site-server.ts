@@ -1,7 +1,7 @@
 /** The HTTP server of one site: status, headers, encodings, conditional requests, and the entry in the log. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { hexDigits } from './random.ts';
+import { hash, hexDigits } from './random.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
 import type { Page, Site, View } from './site.ts';
 import type { SiteBook } from './site-book.ts';
@@ -19,7 +19,8 @@ type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
 export function createSiteServer(options: SiteServerOptions): Server {
   const { book, log, latencyMs } = options;
-  let fetchNumber = 0;
+  // Sites begin at different places of what rotates.
+  let fetchNumber = hash(book.site.id) % 100;
   return createServer((request, response) => {
     fetchNumber++;
     const view = options.viewOf(fetchNumber);
