@@ -1,0 +1,157 @@
+/**
+ * The address guard: what the crawler may ask for, and what it may connect to. `mayFetch` judges a URL by scheme,
+ * port and literal address before any name is looked up; `mayConnect` judges the address really connected to, which
+ * is the one that counts: names may answer with anything, and with something else the second time.
+ *
+ * Refused is whatever is not publicly reachable by the IANA special-purpose registries (RFC 6890), and forms that carry
+ * another address inside. `allowHosts` is the only door, by host or host:port as written in the URL.
+ */
+import { isIPv4, isIPv6 } from 'node:net';
+import { asciiLower } from '../model/ascii.ts';
+import { hostToAscii } from '../model/host-to-ascii.ts';
+
+export class AddressGuard {
+  readonly #allowed: ReadonlySet<string>;
+
+  constructor(allowHosts: Iterable<string> = []) {
+    this.#allowed = new Set(Array.from(allowHosts, tidyEntry));
+  }
+
+  /** May we ask for this URL at all? */
+  mayFetch(url: string): boolean {
+    const parsed = parseUrl(url);
+    if (parsed === null) return false;
+    const { hostname, port } = parsed;
+    if (this.#allowed.has(`${hostname}:${port}`)) return true;
+    return !BAD_PORTS.has(port) && (this.#allowed.has(hostname) || isPublicHost(hostname));
+  }
+
+  /** May a connection asked for by this host name (or literal address) and port use this address? */
+  mayConnect(address: string, hostname: string, port: number): boolean {
+    if (mayConnect(address)) return true;
+    const host = tidyHost(hostname);
+    return this.#allowed.has(host) || this.#allowed.has(`${host}:${port}`);
+  }
+}
+
+const CLOSED = new AddressGuard();
+
+/** As a guard that allows nothing special. */
+export function mayFetch(url: string): boolean {
+  return CLOSED.mayFetch(url);
+}
+
+/** Is this literal IPv4 or IPv6 address one of the public internet? */
+export function mayConnect(address: string): boolean {
+  if (isIPv4(address)) return isPublicIPv4(ipv4Value(address));
+  return isIPv6(address) && isPublicIPv6(ipv6Groups(address));
+}
+
+/** Lower case, IPv6 in brackets, no dot at the end: as WHATWG URLs write a host. */
+function tidyHost(host: string): string {
+  const bare = isIPv6(host) ? `[${host}]` : host;
+  const ascii = hostToAscii(bare) ?? asciiLower(bare);
+  return ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
+}
+
+function tidyEntry(entry: string): string {
+  const text = entry.trim();
+  const match = isIPv6(text) ? null : /^(.*):(\d{1,5})$/.exec(text);
+  return match === null ? tidyHost(text) : `${tidyHost(match[1]!)}:${Number(match[2])}`;
+}
+
+function parseUrl(url: string): { hostname: string; port: number } | null {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    return null;
+  }
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return null;
+  const hostname = parsed.hostname.endsWith('.') ? parsed.hostname.slice(0, -1) : parsed.hostname;
+  const port = parsed.port === '' ? (parsed.protocol === 'http:' ? 80 : 443) : Number(parsed.port);
+  return { hostname, port };
+}
+
+/** A public address, or a name that may have one. */
+function isPublicHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return mayConnect(hostname.slice(1, -1));
+  if (isIPv4(hostname)) return mayConnect(hostname);
+  return hostname.includes('.') && !PRIVATE_NAMES.test(hostname);
+}
+
+/** RFC 6761, RFC 6762, RFC 8375, ICANN resolution 2024.07.29.06. Names without a dot are local too. */
+const PRIVATE_NAMES = /\.(?:localhost|local|internal|localdomain|home\.arpa)$/;
+
+/** Ports of other protocols: the WHATWG fetch standard's "bad port" list. */
+const BAD_PORTS: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** IANA IPv4 special-purpose registry, multicast, and the one metadata service at a public address. */
+const PRIVATE_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32', // Azure
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+].map((block) => {
+  const [address, bits] = block.split('/') as [string, string];
+  return { start: ipv4Value(address), size: 2 ** (32 - Number(bits)) };
+});
+
+function isPublicIPv4(value: number): boolean {
+  return PRIVATE_IPV4.every(({ start, size }) => value < start || value >= start + size);
+}
+
+function ipv4Value(address: string): number {
+  return address.split('.').reduce((value, part) => value * 256 + Number(part), 0);
+}
+
+/** The eight 16-bit groups of a valid IPv6 address. */
+function ipv6Groups(address: string): number[] {
+  const [withoutZone = ''] = address.split('%');
+  const plain = withoutZone.replace(/[\d.]+\.\d+$/, (dotted) => {
+    const value = ipv4Value(dotted);
+    return `${Math.floor(value / 65_536).toString(16)}:${(value % 65_536).toString(16)}`;
+  });
+  const [before = '', after] = plain.split('::');
+  const head = readGroups(before);
+  if (after === undefined) return head;
+  const tail = readGroups(after);
+  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+function readGroups(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+}
+
+/** IANA IPv6 special-purpose registry: of what is not 2000::/3, only forms that stand for an IPv4 address are public. */
+function isPublicIPv6(groups: readonly number[]): boolean {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
+  const isEmbeddedPublic = () => isPublicIPv4(g * 65_536 + h);
+  const beginsWithZeros = a === 0 && b === 0 && c === 0 && d === 0;
+  if (beginsWithZeros && e === 0 && f === 0xffff) return isEmbeddedPublic(); // ::ffff:0:0/96, mapped
+  if (a === 0x64 && b === 0xff9b && c === 0 && d === 0 && e === 0 && f === 0) return isEmbeddedPublic(); // NAT64
+  if (a >> 13 !== 1) return false;
+  if (a === 0x2001 && b < 0x200) return false; // 2001::/23: Teredo, ORCHID, benchmarking
+  if (a === 0x2001 && b === 0xdb8) return false; // documentation
+  if (a === 0x2002) return false; // 6to4
+  if (a === 0x3fff && b < 0x1000) return false; // documentation, RFC 9637
+  if ((e === 0 || e === 0x200) && f === 0x5efe) return isEmbeddedPublic(); // ISATAP, RFC 5214
+  return true;
+}

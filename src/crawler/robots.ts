@@ -1,0 +1,261 @@
+/**
+ * robots.txt to RFC 9309, as Google's open-source matcher reads it: its tolerance for missing colons, misspelt
+ * keys and byte order marks, its idea of where a group ends, and its rule that the longest pattern wins and
+ * "allow" wins a tie. Two things are added: Crawl-delay, which that matcher ignores, and, since we ask with canonical
+ * URLs, that a "Disallow" also holds for the canonical spelling of its pattern (RFC 9309 section 2.2.2: /%7Eali is /~ali).
+ *
+ * Works on bytes (as Latin-1 characters), never throws, and matches in linear time.
+ */
+import { asciiLower } from '../model/ascii.ts';
+
+export type RobotsRule = {
+  allow: boolean;
+  /** As matched: bytes above ASCII and percent signs in upper-case escapes. */
+  pattern: string;
+};
+
+export type Robots = {
+  /** May the agent with this product token ("tazi", no version) fetch the URL? */
+  allows(agent: string, url: string): boolean;
+  /** The rule that decides; null where none applies, and the URL is allowed. */
+  rule(agent: string, url: string): RobotsRule | null;
+  /** The pause that the site asks for; null where it does not. */
+  delayMs(agent: string): number | null;
+  /** Addresses as written, perhaps relative or wrong. */
+  sitemaps: readonly string[];
+};
+
+/** RFC 9309 section 2.5 asks for at least this much. */
+export const MAX_ROBOTS_BYTES = 500 * 1024;
+
+export function parseRobots(body: string | Uint8Array, options: { literal?: boolean } = {}): Robots {
+  const { groups, sitemaps } = readGroups(body, options.literal !== true);
+  const policies = new Map<string, Policy>();
+
+  const policyOf = (agent: string): Policy => {
+    const key = asciiLower(agent);
+    let policy = policies.get(key);
+    if (policy === undefined) {
+      policy = mergePolicy(groups, key);
+      policies.set(key, policy);
+    }
+    return policy;
+  };
+  const rule = (agent: string, url: string): RobotsRule | null => {
+    const path = pathOf(url);
+    return policyOf(agent).matchers.find((matcher) => matches(matcher, path))?.rule ?? null;
+  };
+  return {
+    rule,
+    allows: (agent, url) => rule(agent, url)?.allow ?? true,
+    delayMs: (agent) => policyOf(agent).delayMs,
+    sitemaps,
+  };
+}
+
+type Group = {
+  agents: string[];
+  /** Is it for everyone who is not named in any group? */
+  global: boolean;
+  rules: RobotsRule[];
+  delayMs: number | null;
+};
+
+/** Matchers in the order in which they decide. */
+type Policy = { matchers: readonly Matcher[]; delayMs: number | null };
+
+/** All groups that name the agent count together; those for everyone count only if there is none. */
+function mergePolicy(groups: readonly Group[], agent: string): Policy {
+  const named = groups.filter(({ agents }) => agents.includes(agent));
+  const chosen = named.length > 0 ? named : groups.filter(({ global }) => global);
+  const rules = chosen.flatMap((group) => group.rules);
+  rules.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
+  let longest: number | null = null;
+  for (const { delayMs } of chosen) {
+    if (delayMs !== null) longest = Math.max(longest ?? 0, delayMs);
+  }
+  return { matchers: rules.map(compile), delayMs: longest };
+}
+
+function readGroups(
+  body: string | Uint8Array,
+  addCanonical: boolean,
+): { groups: Group[]; sitemaps: string[] } {
+  const groups: Group[] = [];
+  const sitemaps: string[] = [];
+  let group: Group | null = null;
+  let rulesBegan = false;
+  for (const line of linesOf(body)) {
+    const pair = keyAndValue(line);
+    if (pair === null) continue;
+    const [key, value] = pair;
+    if (USER_AGENT.test(key)) {
+      if (group === null || rulesBegan) {
+        group = { agents: [], global: false, rules: [], delayMs: null };
+        groups.push(group);
+        rulesBegan = false;
+      }
+      if (/^\*(?:[ \t-\r]|$)/.test(value)) group.global = true;
+      else group.agents.push(asciiLower(PRODUCT_TOKEN.exec(value)?.[0] ?? ''));
+    } else if (SITEMAP.test(key)) {
+      sitemaps.push(Buffer.from(value, 'latin1').toString('utf8'));
+    } else if (group !== null) {
+      if (CRAWL_DELAY.test(key)) {
+        group.delayMs = readDelay(value) ?? group.delayMs;
+      } else if (ALLOW.test(key)) {
+        rulesBegan = true;
+        addAllow(group.rules, escapePattern(value));
+      } else if (DISALLOW.test(key)) {
+        rulesBegan = true;
+        addDisallow(group.rules, escapePattern(value), addCanonical);
+      }
+    }
+  }
+  return { groups, sitemaps };
+}
+
+// Google's matcher accepts keys by their beginning, and these misspellings.
+const USER_AGENT = /^user[- ]?agent/i;
+const ALLOW = /^allow/i;
+const DISALLOW = /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i;
+const SITEMAP = /^site-?map/i;
+const CRAWL_DELAY = /^crawl-?delay/i;
+const PRODUCT_TOKEN = /^[a-zA-Z_-]+/;
+
+/** What Google's matcher keeps of a line: eight times the longest URL of a browser. */
+const MAX_LINE_BYTES = 8 * 2083 - 1;
+
+function linesOf(body: string | Uint8Array): string[] {
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+  // A byte order mark, or as much of one as there is.
+  let start = 0;
+  while (start < BOM.length && bytes[start] === BOM[start]) start++;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1', start, Math.min(bytes.length, MAX_ROBOTS_BYTES))
+    .split(/[\r\n]/);
+}
+
+const BOM = [0xef, 0xbb, 0xbf];
+
+function keyAndValue(wholeLine: string): [key: string, value: string] | null {
+  let line = wholeLine.length > MAX_LINE_BYTES ? wholeLine.slice(0, MAX_LINE_BYTES) : wholeLine;
+  // A NUL ends the line, as in the matcher's C strings.
+  const end = line.search(/[#\0]/);
+  if (end >= 0) line = line.slice(0, end);
+  line = trimAscii(line);
+  let separator = line.indexOf(':');
+  if (separator < 0) {
+    // Some forget the colon: a blank will do, if it is the only one.
+    separator = line.search(/[ \t]/);
+    if (separator < 0 || /[ \t]/.test(trimAscii(line.slice(separator)))) return null;
+  }
+  const key = trimAscii(line.slice(0, separator));
+  return key === '' ? null : [key, trimAscii(line.slice(separator + 1))];
+}
+
+/** Not trim(): among Latin-1 characters it would take half of a Turkish letter for a space (à ends in 0xA0). */
+function trimAscii(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isAsciiSpace(text.charCodeAt(start))) start++;
+  while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isAsciiSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** Longer pauses than a day are a way to say no; a rule says that better. */
+const MAX_DELAY_MS = 86_400_000;
+
+function readDelay(value: string): number | null {
+  const seconds = Number.parseFloat(value);
+  return seconds >= 0 ? Math.min(seconds * 1000, MAX_DELAY_MS) : null;
+}
+
+function addAllow(rules: RobotsRule[], pattern: string): void {
+  if (pattern === '') return;
+  rules.push({ allow: true, pattern });
+  // A folder's index page stands for the folder.
+  const slash = pattern.lastIndexOf('/');
+  if (slash >= 0 && pattern.startsWith('/index.htm', slash)) {
+    rules.push({ allow: true, pattern: `${pattern.slice(0, slash + 1)}$` });
+  }
+}
+
+function addDisallow(rules: RobotsRule[], pattern: string, addCanonical: boolean): void {
+  if (pattern === '') return;
+  rules.push({ allow: false, pattern });
+  if (!addCanonical) return;
+  const canonical = pattern.replace(ESCAPED_UNRESERVED, (escaped) =>
+    String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
+  );
+  if (canonical !== pattern) rules.push({ allow: false, pattern: canonical });
+}
+
+/** Letters, digits, hyphen, dot, underscore, tilde. */
+const ESCAPED_UNRESERVED = /%(?:2D|2E|3[0-9]|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/g;
+
+function escapePattern(pattern: string): string {
+  return pattern.replace(/%[0-9a-fA-F]{2}|[\x80-\xff]/g, (found) => {
+    const escaped = found.length === 3 ? found : `%${found.charCodeAt(0).toString(16)}`;
+    // biome-ignore lint/plugin: hexadecimal digits
+    return escaped.toUpperCase();
+  });
+}
+
+/** Path, parameters and query of a URL, without its fragment; "/" where there is none. */
+function pathOf(url: string): string {
+  const start = url.startsWith('//') ? 2 : 0;
+  const early = indexOfPath(url, start);
+  const scheme = url.indexOf('://', start);
+  const afterScheme = scheme < 0 || (early >= 0 && early < scheme) ? start : scheme + 3;
+  const path = indexOfPath(url, afterScheme);
+  if (path < 0) return '/';
+  const hash = url.indexOf('#', start);
+  if (hash >= 0 && hash < path) return '/';
+  const found = hash < 0 ? url.slice(path) : url.slice(path, hash);
+  return found.startsWith('/') ? found : `/${found}`;
+}
+
+function indexOfPath(url: string, start: number): number {
+  for (let i = start; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code === 47 || code === 63 || code === 59) return i; // / ? ;
+  }
+  return -1;
+}
+
+/** A rule made ready for matching: "*" stands for any characters, "$" at the end for the end. */
+type Matcher = {
+  rule: RobotsRule;
+  /** What the path must begin with. */
+  prefix: string;
+  /** What must come behind it, in this order and with anything between. */
+  parts: readonly string[];
+  anchored: boolean;
+};
+
+function compile(rule: RobotsRule): Matcher {
+  const anchored = rule.pattern.endsWith('$');
+  const [prefix = '', ...parts] = (anchored ? rule.pattern.slice(0, -1) : rule.pattern).split('*');
+  return { rule, prefix, parts, anchored };
+}
+
+/** Taking each part where it first fits is enough. */
+function matches({ prefix, parts, anchored }: Matcher, path: string): boolean {
+  if (!path.startsWith(prefix)) return false;
+  let position = prefix.length;
+  if (parts.length === 0) return !anchored || position === path.length;
+  const last = parts.length - 1;
+  for (let i = 0; i < last; i++) {
+    const part = parts[i]!;
+    const found = path.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  const end = parts[last]!;
+  if (anchored) return path.length - end.length >= position && path.endsWith(end);
+  return path.indexOf(end, position) >= 0;
+}
