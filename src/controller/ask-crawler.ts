@@ -43,7 +43,7 @@ export function seedUrls(payload: unknown): CanonicalUrl[] {
 }
 
 function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): void {
-  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerHost: 0 });
+  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
   const fresh = frontier.admit(
     seeds.map((url) => ({
       url,

@@ -9,6 +9,7 @@ import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
 import { fold } from '../nlp/fold.ts';
+import { simhash } from '../nlp/simhash.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
@@ -42,7 +43,7 @@ export async function importDocuments(
     const store = openStore(paths.databaseFile, 'write');
     const index = followIndex(paths, true);
     try {
-      const urls = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerHost: 0 });
+      const urls = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
       let batch: Journey[] = [];
       let imported = 0;
       const flush = async () => {
@@ -148,6 +149,7 @@ function journeyOf(
       changedAt: fetchedAt,
       bodyHash: textHash,
       textHash,
+      simhash: simhash(text),
     },
     body: null,
     discovered: admitted,

@@ -6,7 +6,9 @@ import { Fetcher } from '../crawler/fetcher.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { NearDuplicates } from '../links/near-duplicates.ts';
 import { Scope } from '../links/scope.ts';
+import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { openStore } from '../store/open-store.ts';
@@ -52,7 +54,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
       delayMs: settings.crawl.delayMs,
-      maxUrlsPerHost: settings.crawl.maxPagesPerSite,
+      maxUrlsPerSite: settings.crawl.maxPagesPerSite,
     });
     const { policy, intervalMinutes, budgetPerHour, timeScale } = settings.update;
     const revisits = new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour }), {
@@ -62,6 +64,11 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       startedAt: now(),
     });
     const scope = new Scope(settings.crawl.scope, store.urls.seeds());
+    const traps = new TrapGuard();
+    for (const { url, outcome } of store.urls.scan())
+      traps.remember(url, outcome === 'indexed' || outcome === 'unchanged');
+    const nearDuplicates = new NearDuplicates();
+    for (const { id, ...hash } of store.pages.simhashes()) nearDuplicates.put(id, hash);
     const { maxDepth, concurrency, maxPages } = settings.crawl;
     const pages = store.pages;
     const { urls, requests, status: statusRow } = store;
@@ -75,6 +82,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       urls,
       scope,
       revisits,
+      traps,
+      nearDuplicates,
       maxBodyBytes,
       maxDepth,
       now,
@@ -82,7 +91,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const committer = new Committer(pages);
     const index = followIndex(plan, settings.crawl.workers > 0);
     const crawl = new Crawl(
-      { frontier, urls, requests, statusRow, pipeline, committer, revisits, scope, dns, now },
+      { frontier, urls, requests, statusRow, pipeline, committer, revisits, scope, traps, dns, now },
       { mode, concurrency, maxPages, onEvent },
     );
     crawl.seed(seeds);

@@ -4,6 +4,7 @@ import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import { isRetried, type QueuedUrl, type UrlStore } from '../model/page-store.ts';
+import { siteOf } from '../model/site.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';
 import { UrlSet } from './url-set.ts';
@@ -12,9 +13,12 @@ import { UrlTable } from './url-table.ts';
 export type FrontierOptions = {
   perAddress: number;
   delayMs: number;
-  /** URLs taken up per host, against traps; 0 for no limit. */
-  maxUrlsPerHost: number;
+  /** URLs taken up per site, against traps (also those that make up host names); 0 for no limit. */
+  maxUrlsPerSite: number;
 };
+
+/** A host with its share in what its site has of us. */
+type Host = HostTurn & { readonly site: { urls: number } };
 
 /**
  * The frontier of F1, F2 and E1 on one machine: all decisions in memory, all knowledge in the store.
@@ -29,17 +33,23 @@ export class MemoryFrontier implements Frontier {
   readonly #known = new UrlSet();
   readonly #table = new UrlTable();
   readonly #turns: Turns;
-  readonly #hosts: HostTurn[] = [];
+  readonly #hosts: Host[] = [];
   readonly #hostIds = new Map<string, number>();
+  readonly #sites = new Map<string, Host['site']>();
   readonly #unplaced: HostTurn[] = [];
   /** Visited before, by when they are due; they wait for `wake`. */
   readonly #calendar: Heap<PageId>;
   /** First visits that failed, by when they are tried again. */
   readonly #retries: Heap<PageId>;
+  /** The same, and those of them that stand in the queue or are leased already. */
+  readonly #retrying = new Set<PageId>();
   /** Leased, and the server has not answered yet. */
   readonly #asking = new Set<PageId>();
   #waiting = 0;
+  /** Visited before, due, and waiting for their turn. */
+  #woken = 0;
   #leased = 0;
+  #leasedRetries = 0;
   #refused = 0;
 
   constructor(store: UrlStore, options: FrontierOptions) {
@@ -58,10 +68,10 @@ export class MemoryFrontier implements Frontier {
 
   admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[] {
     const admitted: (NewUrl & { id: PageId })[] = [];
-    const limit = this.#options.maxUrlsPerHost;
+    const limit = this.#options.maxUrlsPerSite;
     for (const url of urls) {
       if (this.#known.get(url.url) !== 0) continue;
-      if (limit > 0 && this.#hosts[this.#hostId(hostOf(url.url))]!.urls >= limit) {
+      if (limit > 0 && this.#hosts[this.#hostId(hostOf(url.url))]!.site.urls >= limit) {
         this.#refused++;
         continue;
       }
@@ -89,8 +99,9 @@ export class MemoryFrontier implements Frontier {
       if (!host) break;
       const id = host.queue.pop()!;
       const due = this.#table.due[id]!;
-      if (due === 0) this.#waiting--;
+      this.#countQueued(id, -1);
       this.#leased++;
+      if (this.#retrying.has(id)) this.#leasedRetries++;
       this.#asking.add(id);
       leases.push({
         id,
@@ -111,22 +122,24 @@ export class MemoryFrontier implements Frontier {
   complete(lease: Lease, next: number, retry: boolean, now: number): void {
     this.answered(lease, now);
     this.#leased--;
+    if (this.#retrying.delete(lease.id)) this.#leasedRetries--;
     this.#table.due[lease.id] = next;
-    if (!Number.isFinite(next)) return;
-    if (retry) this.#retries.push(lease.id);
-    else this.#calendar.push(lease.id);
+    this.#sleep(lease.id, next, retry);
   }
 
   release(lease: Lease, now: number): void {
     this.#leased--;
-    if (!lease.revisit) this.#waiting++;
+    if (this.#retrying.has(lease.id)) this.#leasedRetries--;
+    this.#countQueued(lease.id, 1);
     this.#hostOf(lease.id).queue.push(lease.id);
     this.answered(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
 
   wake(most: number, now: number): number {
-    return this.#wakeFrom(this.#calendar, most, now);
+    const woken = this.#wakeFrom(this.#calendar, most, now);
+    this.#woken += woken;
+    return woken;
   }
 
   delay(hostName: string, delay: { notBefore?: number; everyMs?: number }): void {
@@ -155,9 +168,9 @@ export class MemoryFrontier implements Frontier {
     return {
       known: this.#known.size,
       waiting: this.#waiting,
-      scheduled: this.#calendar.size,
+      scheduled: this.#calendar.size + this.#woken,
       leased: this.#leased,
-      retrying: this.#retries.size,
+      retrying: this.#retrying.size - this.#leasedRetries,
       hosts: this.#hosts.length,
       refused: this.#refused,
     };
@@ -166,12 +179,25 @@ export class MemoryFrontier implements Frontier {
   #remember(row: QueuedUrl): void {
     this.#know(row.id, row.url, row.priority, row.due, row.depth);
     if (row.visits === 0) this.enqueue([row], 0);
-    else if (Number.isFinite(row.due)) (isRetried(row) ? this.#retries : this.#calendar).push(row.id);
+    else this.#sleep(row.id, row.due, isRetried(row));
+  }
+
+  /** Until it is due; for ever if it never is. */
+  #sleep(id: PageId, due: number, retry: boolean): void {
+    if (!Number.isFinite(due)) return;
+    if (retry) this.#retrying.add(id);
+    (retry ? this.#retries : this.#calendar).push(id);
+  }
+
+  /** A URL enters (1) or leaves (-1) the queue of its host. */
+  #countQueued(id: PageId, by: 1 | -1): void {
+    if (this.#table.due[id] === 0) this.#waiting += by;
+    else if (!this.#retrying.has(id)) this.#woken += by;
   }
 
   #know(id: PageId, url: CanonicalUrl, priority: number, due: number, depth: number): void {
     const host = this.#hostId(hostOf(url));
-    this.#hosts[host]!.urls++;
+    this.#hosts[host]!.site.urls++;
     this.#known.add(url, id);
     this.#table.set(id, host, priority, due, depth);
   }
@@ -199,19 +225,25 @@ export class MemoryFrontier implements Frontier {
   #hostId(name: string): number {
     const known = this.#hostIds.get(name);
     if (known !== undefined) return known;
-    const host: HostTurn = {
+    const host: Host = {
       name,
+      site: this.#site(siteOf(name)),
       queue: new Heap(this.#priorityFirst),
       server: null,
       busy: false,
       lined: false,
       notBefore: 0,
       delayMs: 0,
-      urls: 0,
     };
     this.#unplaced.push(host);
     this.#hostIds.set(name, this.#hosts.length);
     return this.#hosts.push(host) - 1;
+  }
+
+  #site(name: string): Host['site'] {
+    let site = this.#sites.get(name);
+    if (!site) this.#sites.set(name, (site = { urls: 0 }));
+    return site;
   }
 
   /** Best priority first; among equals the one that was found first. */

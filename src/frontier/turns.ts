@@ -13,8 +13,6 @@ export type HostTurn = {
   notBefore: number;
   /** Its own pause between requests, where robots.txt asks for one longer than ours. */
   delayMs: number;
-  /** URLs taken up so far. */
-  urls: number;
 };
 
 /** An address and port. Its hosts share its slots, of which there are `perAddress`. */
@@ -82,12 +80,11 @@ export class Turns {
     return null;
   }
 
-  /** The request is over: slot and host rest. */
+  /** The request is over: slot and host rest, the host for longer if it asked for it; others do not wait for that. */
   finish(host: HostTurn, now: number): void {
-    const restedAt = now + Math.max(this.#delayMs, host.delayMs);
     host.busy = false;
-    host.notBefore = Math.max(host.notBefore, restedAt);
-    this.#free(host.server!, restedAt);
+    host.notBefore = Math.max(host.notBefore, now + Math.max(this.#delayMs, host.delayMs));
+    this.#free(host.server!, now + this.#delayMs);
     this.offer(host, now);
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the frontier keeps of each URL, by id, in columns: 17 bytes a URL. The text of the URL stays in the store
+ * What the frontier keeps of each URL, by id, in columns: 18 bytes a URL. The text of the URL stays in the store
  * and is read when it is leased.
  */
 export class UrlTable {
@@ -7,7 +7,7 @@ export class UrlTable {
   priority = new Float32Array(1024);
   /** Epoch milliseconds; 0 = never visited, Infinity = never again. */
   due = new Float64Array(1024);
-  depth = new Uint8Array(1024);
+  depth = new Uint16Array(1024);
   #lastId = 0;
 
   get lastId(): number {
@@ -28,12 +28,12 @@ export class UrlTable {
     this.host = copied(new Uint32Array(size), this.host);
     this.priority = copied(new Float32Array(size), this.priority);
     this.due = copied(new Float64Array(size), this.due);
-    this.depth = copied(new Uint8Array(size), this.depth);
+    this.depth = copied(new Uint16Array(size), this.depth);
   }
 }
 
-/** Depths beyond this are told apart by nobody. */
-const MAX_DEPTH = 255;
+/** Depths beyond this are not told apart. */
+const MAX_DEPTH = 65_535;
 
 function copied<A extends { set(from: A): void }>(to: A, from: A): A {
   to.set(from);

@@ -7,13 +7,13 @@ export type FrontierStats = {
   known: number;
   /** Never visited and waiting for their first turn. */
   waiting: number;
-  /** Visited, and asleep until they are due again. */
+  /** Visited, and asleep until they are due again, or due and waiting for their turn. */
   scheduled: number;
   leased: number;
   /** First visits that failed and are tried again soon. */
   retrying: number;
   hosts: number;
-  /** URLs not taken up because their host had its fill. */
+  /** URLs not taken up because their site had its fill. */
   refused: number;
 };
 

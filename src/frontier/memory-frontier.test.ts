@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { FrontierStats } from '../model/frontier.ts';
+import type { Lease } from '../model/lease.ts';
+import type { NewUrl } from '../model/link.ts';
+import type { PageId } from '../model/page.ts';
+import type { QueuedUrl, UrlRecord, UrlStore } from '../model/page-store.ts';
+import { type FrontierOptions, MemoryFrontier } from './memory-frontier.ts';
+
+/** The durable side, as far as the frontier asks for it. */
+class ListedUrls implements UrlStore {
+  readonly rows = new Map<PageId, QueuedUrl>();
+
+  add(urls: readonly (NewUrl & { id: PageId })[]): void {
+    for (const { id, url, depth, priority } of urls) {
+      this.rows.set(id, { id, url, depth, priority, due: 0, visits: 0, failures: 0 });
+    }
+  }
+
+  visited(id: PageId, due: number, failed: boolean): void {
+    const row = this.rows.get(id)!;
+    this.rows.set(id, { ...row, due, visits: row.visits + 1, failures: failed ? row.failures + 1 : 0 });
+  }
+
+  scan(): Iterable<QueuedUrl> {
+    return [...this.rows.values()].sort((a, b) => a.id - b.id);
+  }
+
+  url(id: PageId): CanonicalUrl {
+    return this.rows.get(id)!.url;
+  }
+
+  record(): UrlRecord | null {
+    return null;
+  }
+
+  find(): UrlRecord | null {
+    return null;
+  }
+}
+
+const OPTIONS: FrontierOptions = { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 };
+const NEVER = Number.POSITIVE_INFINITY;
+
+function found(url: string, priority = 0, depth = 1): NewUrl {
+  return { url: url as CanonicalUrl, via: 'link', foundOn: null, anchor: '', depth, priority };
+}
+
+let store: ListedUrls;
+let frontier: MemoryFrontier;
+
+beforeEach(() => {
+  store = new ListedUrls();
+  frontier = new MemoryFrontier(store, OPTIONS);
+});
+
+function open(options: Partial<FrontierOptions>): void {
+  frontier = new MemoryFrontier(store, { ...OPTIONS, ...options });
+}
+
+/** Admits, makes durable, enqueues, and says that every host is a server of its own. */
+function add(urls: NewUrl[], now = 0): PageId[] {
+  const admitted = frontier.admit(urls);
+  store.add(admitted);
+  frontier.enqueue(admitted, now);
+  placeAll(now);
+  return admitted.map(({ id }) => id);
+}
+
+function placeAll(now: number): void {
+  for (const host of frontier.unplaced(1000)) frontier.place(host, `server of ${host}`, now);
+}
+
+function leaseOne(now: number): Lease {
+  const [lease] = frontier.lease(1, now);
+  if (!lease) throw new Error('nothing to lease');
+  return lease;
+}
+
+describe('admitting', () => {
+  test('gives ids from 1 upwards, and none to what is known', () => {
+    expect(frontier.admit([found('https://a.tr/1'), found('https://a.tr/2')]).map(({ id }) => id)).toEqual([
+      1, 2,
+    ]);
+    expect(frontier.admit([found('https://a.tr/2'), found('https://a.tr/3')])).toEqual([
+      { ...found('https://a.tr/3'), id: 3 },
+    ]);
+    expect(frontier.idOf('https://a.tr/2' as CanonicalUrl)).toBe(2);
+    expect(frontier.idOf('https://a.tr/4' as CanonicalUrl)).toBeUndefined();
+  });
+
+  test('takes a URL up once that stands twice in one list', () => {
+    expect(frontier.admit([found('https://a.tr/'), found('https://a.tr/')])).toHaveLength(1);
+  });
+
+  test('leases nothing that is not durable yet', () => {
+    const admitted = frontier.admit([found('https://a.tr/')]);
+    placeAll(0);
+    expect(frontier.lease(10, 0)).toEqual([]);
+    store.add(admitted);
+    frontier.enqueue(admitted, 0);
+    expect(frontier.lease(10, 0).map((lease) => lease.url)).toEqual(['https://a.tr/']);
+  });
+
+  test('refuses more URLs of a site than allowed, however many host names it makes up', () => {
+    open({ maxUrlsPerSite: 2 });
+    const ids = add([
+      found('https://www.tuzak.com.tr/'),
+      found('https://1.tuzak.com.tr/'),
+      found('https://2.tuzak.com.tr/'),
+      found('https://www.baska.com.tr/'),
+    ]);
+    expect(ids).toHaveLength(3);
+    expect(frontier.idOf('https://2.tuzak.com.tr/' as CanonicalUrl)).toBeUndefined();
+    expect(frontier.stats()).toMatchObject({ known: 3, refused: 1 });
+  });
+
+  test('the limit of a site holds across restarts', () => {
+    open({ maxUrlsPerSite: 1 });
+    add([found('https://a.com.tr/1')]);
+    open({ maxUrlsPerSite: 1 });
+    expect(frontier.admit([found('https://b.a.com.tr/2')])).toEqual([]);
+  });
+});
+
+describe('leasing', () => {
+  test('takes the best priority of a host first, and among equals the one found first', () => {
+    add([found('https://a.tr/c', 1), found('https://a.tr/b', 5), found('https://a.tr/d', 1)]);
+    const order = [0, 1, 2].map((now) => {
+      const lease = leaseOne(now);
+      frontier.complete(lease, NEVER, false, now);
+      return lease.url;
+    });
+    expect(order).toEqual(['https://a.tr/b', 'https://a.tr/c', 'https://a.tr/d']);
+  });
+
+  test('tells what the fetch must know', () => {
+    add([found('https://www.a.tr:8080/x', 0, 300)]);
+    expect(frontier.lease(5, 77)).toEqual([
+      {
+        id: 1,
+        url: 'https://www.a.tr:8080/x',
+        host: 'www.a.tr:8080',
+        depth: 300,
+        scheduled: 77,
+        revisit: false,
+      },
+    ]);
+  });
+
+  test('never leases two URLs of one host at once, and as many hosts as asked for', () => {
+    add([found('https://a.tr/1'), found('https://a.tr/2'), found('https://b.tr/'), found('https://c.tr/')]);
+    expect(frontier.lease(2, 0)).toHaveLength(2);
+    expect(frontier.lease(10, 0)).toHaveLength(1);
+    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(frontier.lease(0, 0)).toEqual([]);
+    expect(frontier.lease(-1, 0)).toEqual([]);
+  });
+
+  test('hosts at one address share what it may be asked at once', () => {
+    const admitted = frontier.admit([
+      found('https://a.tr/'),
+      found('https://b.tr/'),
+      found('http://[::1]:80/'),
+    ]);
+    store.add(admitted);
+    frontier.enqueue(admitted, 0);
+    for (const host of frontier.unplaced(10)) frontier.place(host, 'one address', 0);
+    expect(frontier.lease(10, 0)).toHaveLength(1);
+  });
+
+  test('hosts whose server is unknown wait, and each is named once', () => {
+    const admitted = frontier.admit([
+      found('https://a.tr/1'),
+      found('https://a.tr/2'),
+      found('https://b.tr/'),
+    ]);
+    store.add(admitted);
+    frontier.enqueue(admitted, 0);
+    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(frontier.nextAt()).toBe(NEVER);
+    expect(frontier.unplaced(1)).toEqual(['a.tr']);
+    expect(frontier.unplaced(10)).toEqual(['b.tr']);
+    expect(frontier.unplaced(10)).toEqual([]);
+    frontier.place('b.tr', 'x', 0);
+    expect(frontier.lease(10, 0).map((lease) => lease.host)).toEqual(['b.tr']);
+    expect(frontier.stats()).toMatchObject({ waiting: 2, leased: 1 });
+  });
+
+  test('the pause of a host begins when it has answered, not when its page is on disk', () => {
+    open({ delayMs: 100 });
+    add([found('https://a.tr/1'), found('https://a.tr/2')]);
+    const first = leaseOne(0);
+    frontier.answered(first, 40);
+    expect(frontier.nextAt()).toBe(140);
+    const second = frontier.lease(1, 140)[0]!;
+    expect(second.url).toBe('https://a.tr/2');
+    frontier.complete(first, NEVER, false, 150);
+    expect(frontier.stats()).toMatchObject({ leased: 1 });
+    frontier.complete(second, NEVER, false, 160);
+    expect(frontier.stats()).toMatchObject({ leased: 0, waiting: 0 });
+  });
+
+  test('a host that wants to be left alone is, and its own pause is kept', () => {
+    add([1, 2, 3].map((n) => found(`https://a.tr/${n}`)));
+    frontier.delay('a.tr', { notBefore: 500, everyMs: 2000 });
+    expect(frontier.lease(1, 499)).toEqual([]);
+    const lease = leaseOne(500);
+    frontier.delay('a.tr', { notBefore: 100 }); // an earlier moment does not shorten a later one
+    frontier.complete(lease, NEVER, false, 600);
+    expect(frontier.lease(1, 2599)).toEqual([]);
+    expect(frontier.lease(1, 2600)).toHaveLength(1);
+  });
+
+  test('an unused lease puts the URL back where it was', () => {
+    add([found('https://a.tr/1', 9), found('https://a.tr/2')]);
+    const lease = leaseOne(0);
+    frontier.release(lease, 0);
+    expect(frontier.stats()).toMatchObject({ waiting: 2, leased: 0 });
+    expect(leaseOne(0)).toEqual(lease);
+  });
+});
+
+describe('coming back', () => {
+  test('a URL sleeps until it is due and is woken, no more of them than asked for', () => {
+    add([1, 2, 3].map((n) => found(`https://a${n}.tr/`)));
+    for (const lease of frontier.lease(3, 0)) frontier.complete(lease, 1000 * lease.id, false, 10);
+    expect(frontier.nextDueAt()).toBe(1000);
+    expect(frontier.nextAt()).toBe(NEVER);
+    expect(frontier.wake(10, 999)).toBe(0);
+    expect(frontier.wake(1, 5000)).toBe(1);
+    expect(frontier.stats()).toMatchObject({ scheduled: 3, waiting: 0 });
+    const lease = leaseOne(5000);
+    expect(lease).toMatchObject({ id: 1, scheduled: 1000, revisit: true });
+    expect(frontier.stats()).toMatchObject({ scheduled: 2, leased: 1 });
+    expect(frontier.wake(10, 5000)).toBe(2);
+    frontier.release(lease, 5000);
+    expect(frontier.stats()).toMatchObject({ scheduled: 3, waiting: 0, leased: 0 });
+    expect(frontier.nextDueAt()).toBe(NEVER);
+  });
+
+  test('a URL that is never due again is done with', () => {
+    add([found('https://a.tr/')]);
+    frontier.complete(leaseOne(0), NEVER, false, 0);
+    expect(frontier.wake(10, 1e15)).toBe(0);
+    expect(frontier.lease(10, 1e15)).toEqual([]);
+    expect(frontier.stats()).toMatchObject({ known: 1, waiting: 0, scheduled: 0, retrying: 0, leased: 0 });
+  });
+
+  test('a retry comes by itself when it is due', () => {
+    add([found('https://a.tr/')]);
+    frontier.complete(leaseOne(0), 5000, true, 10);
+    expect(frontier.stats()).toMatchObject({ retrying: 1, scheduled: 0 });
+    expect(frontier.nextAt()).toBe(5000);
+    expect(frontier.lease(1, 4999)).toEqual([]);
+    expect(leaseOne(5000)).toMatchObject({ id: 1, scheduled: 5000 });
+    expect(frontier.stats()).toMatchObject({ retrying: 0, leased: 1 });
+  });
+
+  test('a retry that is due but has to wait for its host still counts as one', () => {
+    open({ delayMs: 1000 });
+    add([found('https://a.tr/1'), found('https://a.tr/2')]);
+    const first = leaseOne(0);
+    frontier.complete(first, 3000, true, 0);
+    const second = leaseOne(1000);
+    frontier.complete(second, 3000, true, 1000);
+    const again = leaseOne(3000);
+    expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 1 });
+    frontier.complete(again, NEVER, false, 3000);
+    expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 0 });
+    expect(frontier.lease(1, 3999)).toEqual([]);
+    const last = leaseOne(4000);
+    frontier.release(last, 4000);
+    expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 0, scheduled: 0, waiting: 0 });
+  });
+});
+
+describe('a restart', () => {
+  test('takes up waiting, retried, sleeping and finished URLs as they were', () => {
+    add(['waiting', 'retried', 'asleep', 'done', 'failing'].map((name) => found(`https://${name}.tr/`)));
+    const end = (host: string, due: number, failed: boolean, retry: boolean) => {
+      const lease = leases.find((one) => one.host === host)!;
+      store.visited(lease.id, due, failed);
+      frontier.complete(lease, due, retry, 0);
+    };
+    const leases = frontier.lease(10, 0);
+    end('retried.tr', 700, true, true);
+    end('asleep.tr', 900, false, false);
+    end('done.tr', NEVER, false, false);
+    end('failing.tr', 800, false, false);
+    const failing = store.rows.get(5)!;
+    store.rows.set(5, { ...failing, visits: 7, failures: 3 });
+    frontier.release(leases.find((one) => one.host === 'waiting.tr')!, 0);
+    const before = frontier.stats();
+
+    open({});
+    expect(frontier.stats()).toEqual(before);
+    expect(before).toMatchObject({ known: 5, waiting: 1, retrying: 1, scheduled: 2, leased: 0 });
+    expect(frontier.nextDueAt()).toBe(800);
+    placeAll(0);
+    expect(frontier.lease(10, 0).map((lease) => lease.host)).toEqual(['waiting.tr']);
+    expect(frontier.lease(10, 700).map((lease) => lease.host)).toEqual(['retried.tr']);
+    expect(frontier.admit([found('https://done.tr/')])).toEqual([]);
+    expect(frontier.admit([found('https://neu.tr/')])[0]!.id).toBe(6);
+  });
+
+  test('forgets leases: what was under way waits again', () => {
+    add([found('https://a.tr/')]);
+    leaseOne(0);
+    open({});
+    placeAll(0);
+    expect(leaseOne(0).url).toBe('https://a.tr/');
+  });
+});
+
+type Step =
+  | { kind: 'add'; host: number; path: number; priority: number }
+  | { kind: 'lease'; most: number }
+  | { kind: 'answered' | 'release'; which: number }
+  | { kind: 'complete'; which: number; inMs: number; how: 'again' | 'retry' | 'never' }
+  | { kind: 'wake'; most: number }
+  | { kind: 'pass'; ms: number };
+
+const which = fc.nat(20);
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), host: fc.nat(3), path: fc.nat(9), priority: fc.nat(3) }),
+    fc.record({ kind: fc.constant('lease' as const), most: fc.nat(4) }),
+    fc.record({ kind: fc.constantFrom('answered' as const, 'release' as const), which }),
+    fc.record({
+      kind: fc.constant('complete' as const),
+      which,
+      inMs: fc.integer({ min: 1, max: 500 }),
+      how: fc.constantFrom('again' as const, 'retry' as const, 'never' as const),
+    }),
+    fc.record({ kind: fc.constant('wake' as const), most: fc.nat(3) }),
+    fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(200) }),
+  ),
+  { maxLength: 80 },
+);
+
+test('every URL is at one place at every moment, and a restart finds it there', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(0, 50), steps, (delayMs, walk) => {
+      store = new ListedUrls();
+      open({ delayMs });
+      const leases: Lease[] = [];
+      const done = new Set<PageId>();
+      const retries = new Set<PageId>();
+      let now = 1_000;
+      for (const step of walk) {
+        const lease = 'which' in step ? leases[step.which % leases.length] : undefined;
+        if (step.kind === 'add') add([found(`https://h${step.host}.tr/${step.path}`, step.priority)], now);
+        else if (step.kind === 'pass') now += step.ms;
+        else if (step.kind === 'wake') frontier.wake(step.most, now);
+        else if (step.kind === 'lease') leases.push(...frontier.lease(step.most, now));
+        else if (lease === undefined) continue;
+        else if (step.kind === 'answered') frontier.answered(lease, now);
+        else {
+          leases.splice(leases.indexOf(lease), 1);
+          if (step.kind === 'release') frontier.release(lease, now);
+          else if (step.kind === 'complete') {
+            const due = step.how === 'never' ? NEVER : now + step.inMs;
+            // The store calls a failure a retry while all visits so far have failed, and they are not many.
+            const { visits, failures } = store.rows.get(lease.id)!;
+            const retry = step.how === 'retry' && visits === failures && failures < 2;
+            store.visited(lease.id, due, retry);
+            frontier.complete(lease, due, retry, now);
+            if (step.how === 'never') done.add(lease.id);
+            if (retry) retries.add(lease.id);
+            else retries.delete(lease.id);
+          }
+        }
+        checkSum(frontier.stats(), leases.length, done.size);
+        expect(new Set(leases.map(({ id }) => id)).size).toBe(leases.length);
+        expect(frontier.stats().retrying).toBe(
+          [...retries].filter((id) => !leases.some((one) => one.id === id)).length,
+        );
+      }
+      for (const lease of leases) frontier.release(lease, now);
+      const { refused: _, ...before } = frontier.stats();
+      open({ delayMs });
+      const { refused: __, ...after } = frontier.stats();
+      expect(after).toEqual(before);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function checkSum(stats: FrontierStats, leased: number, done: number): void {
+  const { known, waiting, scheduled, retrying } = stats;
+  expect(stats.leased).toBe(leased);
+  expect(waiting + scheduled + retrying + leased + done).toBe(known);
+}

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Heap } from './heap.ts';
+import { type HostTurn, Turns } from './turns.ts';
+
+function hostWith(name: string, urls: number): HostTurn {
+  const queue = new Heap<number>((a, b) => a < b);
+  for (let url = 0; url < urls; url++) queue.push(url);
+  return { name, queue, server: null, busy: false, lined: false, notBefore: 0, delayMs: 0 };
+}
+
+/** Takes a turn as the frontier does: with the turn goes a URL. */
+function take(turns: Turns, now: number): HostTurn | null {
+  const host = turns.take(now);
+  host?.queue.pop();
+  return host;
+}
+
+describe('one host', () => {
+  test('has no turn before its server is known', () => {
+    const turns = new Turns(1, 0);
+    const host = hostWith('a', 1);
+    turns.offer(host, 0);
+    expect(turns.take(0)).toBeNull();
+    expect(turns.nextAt()).toBe(Number.POSITIVE_INFINITY);
+    turns.place(host, 'server', 0);
+    expect(turns.take(0)).toBe(host);
+  });
+
+  test('has no second turn while a request to it is under way', () => {
+    const turns = new Turns(8, 0);
+    const host = hostWith('a', 2);
+    turns.place(host, 'server', 0);
+    expect(take(turns, 0)).toBe(host);
+    expect(take(turns, 0)).toBeNull();
+    turns.finish(host, 0);
+    expect(take(turns, 0)).toBe(host);
+  });
+
+  test('rests for the pause after a request, not after its start', () => {
+    const turns = new Turns(1, 1000);
+    const host = hostWith('a', 2);
+    turns.place(host, 'server', 0);
+    take(turns, 0);
+    turns.finish(host, 700);
+    expect(turns.nextAt()).toBe(1700);
+    expect(take(turns, 1699)).toBeNull();
+    expect(take(turns, 1700)).toBe(host);
+  });
+
+  test('keeps its own pause where that is longer than ours, and ours where it is shorter', () => {
+    for (const [own, expected] of [
+      [5000, 5000],
+      [10, 1000],
+    ] as const) {
+      const turns = new Turns(1, 1000);
+      const host = { ...hostWith('a', 2), delayMs: own };
+      turns.place(host, 'server', 0);
+      take(turns, 0);
+      turns.finish(host, 0);
+      expect(take(turns, expected - 1)).toBeNull();
+      expect(take(turns, expected)).toBe(host);
+    }
+  });
+
+  test('that was put off while it stood in line waits until then', () => {
+    const turns = new Turns(1, 0);
+    const host = hostWith('a', 1);
+    turns.place(host, 'server', 0);
+    host.notBefore = 500;
+    expect(take(turns, 499)).toBeNull();
+    expect(turns.nextAt()).toBe(500);
+    expect(take(turns, 500)).toBe(host);
+  });
+
+  test('with nothing waiting has no turn, and one again as soon as something is', () => {
+    const turns = new Turns(1, 0);
+    const host = hostWith('a', 0);
+    turns.place(host, 'server', 0);
+    expect(turns.take(0)).toBeNull();
+    host.queue.push(1);
+    turns.offer(host, 0);
+    expect(turns.take(0)).toBe(host);
+  });
+});
+
+describe('hosts of one server', () => {
+  test('share its slots: no more requests at once than it has', () => {
+    const turns = new Turns(2, 0);
+    for (const name of ['a', 'b', 'c']) turns.place(hostWith(name, 1), 'server', 0);
+    expect(take(turns, 0)).not.toBeNull();
+    const second = take(turns, 0)!;
+    expect(take(turns, 0)).toBeNull();
+    turns.finish(second, 0);
+    expect(take(turns, 0)).not.toBeNull();
+  });
+
+  test('leave the pause of the server between their requests', () => {
+    const turns = new Turns(1, 1000);
+    const [a, b] = [hostWith('a', 1), hostWith('b', 1)];
+    turns.place(a, 'server', 0);
+    turns.place(b, 'server', 0);
+    take(turns, 0);
+    turns.finish(a, 100);
+    expect(take(turns, 1099)).toBeNull();
+    expect(take(turns, 1100)).toBe(b);
+  });
+
+  test('do not wait for one of them that wants to be left alone', () => {
+    const turns = new Turns(1, 10);
+    const [slow, quick] = [{ ...hostWith('slow', 5), delayMs: 86_400_000 }, hostWith('quick', 5)];
+    turns.place(slow, 'server', 0);
+    turns.place(quick, 'server', 0);
+    expect(take(turns, 0)).toBe(slow);
+    turns.finish(slow, 0);
+    for (let now = 10; now <= 50; now += 10) {
+      expect(take(turns, now)).toBe(quick);
+      turns.finish(quick, now);
+    }
+  });
+
+  test('do not wait for one that was put off while it stood in line', () => {
+    const turns = new Turns(1, 0);
+    const [first, second] = [hostWith('first', 1), hostWith('second', 1)];
+    turns.place(first, 'server', 0);
+    turns.place(second, 'server', 0);
+    first.notBefore = 1_000_000;
+    expect(take(turns, 0)).toBe(second);
+  });
+
+  test('take turns one after the other', () => {
+    for (const delayMs of [0, 7]) {
+      const turns = new Turns(1, delayMs);
+      for (const name of ['a', 'b', 'c']) turns.place(hostWith(name, 10), 'server', 0);
+      let order = '';
+      for (let now = 0; order.length < 12; now++) {
+        const host = take(turns, now);
+        if (!host) continue;
+        order += host.name;
+        turns.finish(host, now);
+      }
+      expect(order).toBe('abcabcabcabc');
+    }
+  });
+});
+
+test('the server that has rested longest comes first', () => {
+  const turns = new Turns(1, 100);
+  const [a, b] = [hostWith('a', 2), hostWith('b', 2)];
+  turns.place(a, 'A', 0);
+  turns.place(b, 'B', 0);
+  take(turns, 0);
+  take(turns, 0);
+  turns.finish(b, 10);
+  turns.finish(a, 20);
+  expect(take(turns, 500)).toBe(b);
+  expect(take(turns, 500)).toBe(a);
+});
+
+type Event =
+  | { kind: 'pass'; ms: number }
+  | { kind: 'finish'; which: number }
+  | { kind: 'work'; host: number }
+  | { kind: 'put-off'; host: number; ms: number };
+
+const HOSTS = 6;
+
+const events: fc.Arbitrary<Event[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(300) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('finish' as const), which: fc.nat(20) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('work' as const), host: fc.nat(HOSTS - 1) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('put-off' as const),
+        host: fc.nat(HOSTS - 1),
+        ms: fc.nat(2000),
+      }),
+    },
+  ),
+  { maxLength: 120 },
+);
+
+/** What politeness means, written down without queues: who could have a turn at this moment? */
+class Rules {
+  readonly #perAddress: number;
+  readonly #delayMs: number;
+  readonly #serverOf: (host: HostTurn) => string;
+  readonly #endedAt = new Map<string, number[]>();
+  readonly busy: HostTurn[] = [];
+  readonly #lastEnd = new Map<HostTurn, number>();
+
+  constructor(perAddress: number, delayMs: number, serverOf: (host: HostTurn) => string) {
+    this.#perAddress = perAddress;
+    this.#delayMs = delayMs;
+    this.#serverOf = serverOf;
+  }
+
+  mayTake(host: HostTurn, now: number): boolean {
+    const server = this.#serverOf(host);
+    const busyThere = this.busy.filter((other) => this.#serverOf(other) === server).length;
+    const resting = (this.#endedAt.get(server) ?? []).filter((end) => end + this.#delayMs > now).length;
+    const rested = (this.#lastEnd.get(host) ?? -1e9) + Math.max(this.#delayMs, host.delayMs) <= now;
+    const isFree = !this.busy.includes(host) && host.notBefore <= now;
+    return isFree && rested && busyThere + resting < this.#perAddress;
+  }
+
+  took(host: HostTurn, now: number): void {
+    this.busy.push(host);
+    // The slot that rested longest is the one that is used.
+    const ends = this.#endedAt.get(this.#serverOf(host)) ?? [];
+    const rested = ends.findIndex((end) => end + this.#delayMs <= now);
+    if (rested >= 0) ends.splice(rested, 1);
+  }
+
+  finished(host: HostTurn, now: number): void {
+    this.busy.splice(this.busy.indexOf(host), 1);
+    this.#lastEnd.set(host, now);
+    const server = this.#serverOf(host);
+    this.#endedAt.set(server, [...(this.#endedAt.get(server) ?? []), now]);
+  }
+}
+
+test('gives no turn that the rules forbid, and does not miss one that they allow', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(0, 50, 200),
+      fc.array(fc.constantFrom(0, 120, 1000), { minLength: HOSTS, maxLength: HOSTS }),
+      events,
+      (perAddress, delayMs, ownDelays, steps) => {
+        const turns = new Turns(perAddress, delayMs);
+        const hosts = ownDelays.map((own, i) => ({ ...hostWith(`h${i}`, 3), delayMs: own }));
+        const serverOf = (host: HostTurn) => `server${hosts.indexOf(host as never) % 2}`;
+        const rules = new Rules(perAddress, delayMs, serverOf);
+        let now = 1_000_000;
+        for (const host of hosts) turns.place(host, serverOf(host), now);
+        const takeAll = () => {
+          for (let host = turns.take(now); host; host = turns.take(now)) {
+            expect(rules.mayTake(host, now)).toBe(true);
+            expect(host.queue.pop()).toBeDefined();
+            rules.took(host, now);
+          }
+          // With several slots a host may wait for the one it was given while another is free a little sooner.
+          const missed = hosts.filter((host) => host.queue.size > 0 && rules.mayTake(host, now));
+          if (perAddress === 1) expect(missed.map((host) => host.name)).toEqual([]);
+          expect(turns.nextAt()).toBeGreaterThan(now);
+        };
+        takeAll();
+        for (const step of steps) {
+          if (step.kind === 'pass') now += step.ms;
+          else if (step.kind === 'finish' && rules.busy.length > 0) {
+            const host = rules.busy[step.which % rules.busy.length]!;
+            turns.finish(host, now);
+            rules.finished(host, now);
+          } else if (step.kind === 'work') {
+            hosts[step.host]!.queue.push(1);
+            turns.offer(hosts[step.host]!, now);
+          } else if (step.kind === 'put-off') {
+            const host = hosts[step.host]!;
+            host.notBefore = Math.max(host.notBefore, now + step.ms);
+          }
+          takeAll();
+        }
+        // Left alone with the clock, everything that waits is done in the end.
+        for (let left = 10_000; left > 0 && hosts.some((host) => host.queue.size > 0); left--) {
+          for (const host of [...rules.busy]) {
+            turns.finish(host, now);
+            rules.finished(host, now);
+          }
+          takeAll();
+          if (Number.isFinite(turns.nextAt())) now = turns.nextAt();
+        }
+        expect(hosts.every((host) => host.queue.size === 0)).toBe(true);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
