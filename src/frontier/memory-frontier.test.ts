@@ -14,7 +14,7 @@ class ListedUrls implements UrlStore {
 
   add(urls: readonly (NewUrl & { id: PageId })[]): void {
     for (const { id, url, depth, priority } of urls) {
-      this.rows.set(id, { id, url, depth, priority, due: 0, visits: 0, failures: 0 });
+      this.rows.set(id, { id, url, depth, priority, due: 0, visits: 0, failures: 0, outcome: null });
     }
   }
 
