@@ -18,8 +18,8 @@ import { createSites } from './sites.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { createView } from './view.ts';
 
-export type { RequestRecord, RequestReport, SiteCounts } from './request-log.ts';
-export type { PageKind, SiteId } from './site.ts';
+export type { RequestReport } from './request-log.ts';
+export type { SiteId } from './site.ts';
 export type { Truth } from './truth.ts';
 
 export type SampleWebOptions = {

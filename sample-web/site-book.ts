@@ -49,7 +49,9 @@ function robotsEntry(site: Site): Entry {
     path: '/robots.txt',
     contentType: 'text/plain; charset=utf-8',
     body: (view) => {
-      const lines = [`# ${site.name}`, 'User-agent: *'];
+      const lines = [`# ${site.name}`];
+      for (const agent of site.bannedAgents ?? []) lines.push(`User-agent: ${agent}`, 'Disallow: /', '');
+      lines.push('User-agent: *');
       for (const prefix of site.disallow) lines.push(`Disallow: ${prefix}`);
       if (site.disallow.length === 0) lines.push('Disallow:');
       if (site.crawlDelaySeconds !== undefined) lines.push(`Crawl-delay: ${site.crawlDelaySeconds}`);

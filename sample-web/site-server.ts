@@ -28,7 +28,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
     const record = recordOf(request, url, book);
     log.begin(record, url.pathname);
     const timer = setTimeout(() => {
-      const reply = replyTo(request, url, book, view);
+      const reply = replyOrFail(request, url, book, view);
       record.status = reply.status;
       log.answered(record);
       send(response, reply, request.method === 'HEAD', book.site);
@@ -63,6 +63,17 @@ function recordOf(request: IncomingMessage, url: URL, book: SiteBook): RequestRe
     forbidden: book.isForbidden(url),
     nofollow: entry?.type === 'page' && entry.nofollowOnly === true,
   };
+}
+
+/** A fault of a template is one bad answer, and not the end of the web. */
+function replyOrFail(request: IncomingMessage, url: URL, book: SiteBook, view: View): Reply {
+  try {
+    return replyTo(request, url, book, view);
+  } catch (error) {
+    console.error(`sample-web: ${url.href} cannot be shown:`, error);
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+    return { status: 500, headers, body: Buffer.from('500') };
+  }
 }
 
 function replyTo(request: IncomingMessage, url: URL, book: SiteBook, view: View): Reply {

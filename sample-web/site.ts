@@ -15,6 +15,8 @@ export type Site = {
   /** Path prefixes that robots.txt forbids. */
   disallow: string[];
   crawlDelaySeconds?: number;
+  /** User agents whom robots.txt shuts out altogether. */
+  bannedAgents?: string[];
   /** Paths named in robots.txt. */
   sitemaps?: string[];
   /** windows-1254 is sent without saying so. */

@@ -81,6 +81,7 @@ export function forum(): Site {
       ...commonEntries('forum', []),
     ],
     disallow: ['/uye/', '/mesaj-yaz', '/sikayet'],
+    bannedAgents: ['HizliKazici'],
     notFound: (view) =>
       shell(
         view,

@@ -90,6 +90,7 @@ export function gunluk(): Site {
       ...commonEntries('gunluk', articles),
     ],
     disallow: ['/arama', '/yorum-yaz/'],
+    bannedAgents: ['HizliKazici', 'icerik-hirsizi'],
     sitemaps: ['/sitemap.xml'],
     notFound: (view) => notFoundView(view, frame),
     gzip: true,

@@ -6,7 +6,7 @@ import { advertisementAt } from '../advertisements.ts';
 import type { Article } from '../article.ts';
 import { bodyHtml } from '../article-body.ts';
 import { type Html, html, jsonScript, raw } from '../html.ts';
-import { loadArticles } from '../library.ts';
+import { loadArticles, loadPages } from '../library.ts';
 import { articlePage, bySection, commonEntries, homePage, listPage, redirect } from '../pages.ts';
 import { hash } from '../random.ts';
 import type { Page, Site, View } from '../site.ts';
@@ -22,6 +22,8 @@ const VIEWS = ['liste', 'izgara'];
 
 export function kitap(): Site {
   const articles = loadArticles('kitap');
+  /** Two of them quote one poem: what is on two pages need not be noise. */
+  const corner = [...loadPages('kitap').values()];
   const books = articles.filter((article) => article.price !== null);
   const categories = bySection(articles);
   const shell = (view: View, title: string, head: Html, body: Html) =>
@@ -69,6 +71,19 @@ export function kitap(): Site {
           shell(view, `${article.title} | Sayfa Arası`, headOf(view, article), product(view, article, books)),
         ),
       ),
+      listPage(categoryPath(CORNER), CORNER, corner, (view) =>
+        shell(
+          view,
+          'Okuma Köşesi - Sayfa Arası',
+          raw(''),
+          html`<h1>Okuma Köşesi</h1><ul class="urunler">${corner.map((one) => item(view, one))}</ul>`,
+        ),
+      ),
+      ...corner.map((note) =>
+        articlePage(note, path(note), (view) =>
+          shell(view, `${note.title} | Sayfa Arası`, headOf(view, note), product(view, note, books)),
+        ),
+      ),
       ...books.map((book) => redirect(`/urun/${idOf(book)}`, 301, path(book))),
       ...commonEntries('kitap', []),
     ],
@@ -84,9 +99,14 @@ export function kitap(): Site {
   };
 }
 
-const path = (article: Article) =>
-  article.price === null ? `/rehber/${article.slug}` : `/kitap/${article.slug}`;
-const categoryPath = (name: string) => `/kategori/${slugOf(name)}`;
+const CORNER = 'Okuma Köşesi';
+
+function path(article: Article): string {
+  if (article.price !== null) return `/kitap/${article.slug}`;
+  return `/${article.section === CORNER ? 'okuma-kosesi' : 'rehber'}/${article.slug}`;
+}
+
+const categoryPath = (name: string) => (name === CORNER ? '/okuma-kosesi/' : `/kategori/${slugOf(name)}`);
 const idOf = (article: Article) => 100_000 + (hash(article.slug) % 800_000);
 const priceOf = (article: Article) =>
   Number.parseFloat((article.price ?? '0').replaceAll('.', '').replace(',', '.'));
@@ -129,7 +149,7 @@ function layout(view: View, title: string, head: Html, body: Html, categories: s
 <html lang="tr"><head><meta charset="utf-8"><title>${title}</title>${head}<link rel="stylesheet" href="/stil.css"></head><body>
 <div class="serit">Bugün saat 15.00'e kadar verilen siparişler aynı gün kargoda | <a href="/sepet">Sepetim (0)</a> | <a href="/hesabim">Hesabım</a></div>
 <div class="ust"><a class="marka" href="/">Sayfa Arası</a><form action="/kitaplar"><input name="ara" placeholder="Kitap, yazar, yayınevi"></form></div>
-<div class="raflar"><div class="kategoriler"><b>Raflar</b><a href="/kitaplar">Tüm kitaplar</a>${categories.map((name) => html`<a href="${categoryPath(name)}">${name}</a>`)}
+<div class="raflar"><div class="kategoriler"><b>Raflar</b><a href="/kitaplar">Tüm kitaplar</a><a href="/okuma-kosesi/">Okuma köşesi</a>${categories.map((name) => html`<a href="${categoryPath(name)}">${name}</a>`)}
 <div class="afis"><a rel="nofollow" href="${ad.path}">${ad.brand}: ${ad.text}</a></div></div>
 <div class="orta">${body}</div></div>
 <div class="son"><div>Mağaza: Sahaflar Çarşısı 17, Kıyıköprü. Pazar kapalıyız.</div><div>Mesafeli satış sözleşmesi · Gizlilik · <a href="${view.address('universite', '/')}">Çınarova Üniversitesi</a> · <a href="${view.address('etkinlik', '/')}">Şehirde Bugün</a></div><div class="cerez">Alışveriş sepetiniz çerezde saklanır. Siteyi kullanarak bunu kabul edersiniz.</div></div>

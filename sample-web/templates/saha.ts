@@ -5,7 +5,7 @@ import { bodyHtml } from '../article-body.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { rss } from '../feeds.ts';
 import { type Html, html, raw } from '../html.ts';
-import { loadArticles } from '../library.ts';
+import { loadArticles, loadPages } from '../library.ts';
 import {
   articlePage,
   bySection,
@@ -22,8 +22,10 @@ import { ago, isoLocal, longDate } from '../turkish-dates.ts';
 export function saha(): Site {
   const articles = loadArticles('saha');
   const branches = bySection(articles);
+  /** Two sentences each: a cleaner must not take them for noise. */
+  const briefs = [...loadPages('saha').values()];
   const frame = (view: View, title: string, head: Html, body: Html) =>
-    layout(view, title, head, body, [...branches.keys()], articles);
+    layout(view, title, head, body, [...branches.keys()], articles, briefs);
   const lists = [...branches].map(
     ([name, shown]): Page =>
       listPage(branchPath(name), name, shown, (view) =>
@@ -62,6 +64,11 @@ export function saha(): Site {
           );
         }),
       ),
+      ...briefs.map((brief) =>
+        articlePage(brief, briefPath(brief), (view) =>
+          frame(view, `${brief.title} | Saha Kenarı`, raw(''), articleBody(view, brief, [])),
+        ),
+      ),
       resource('/besleme.xml', 'application/rss+xml; charset=utf-8', (view) =>
         rss(
           'Saha Kenarı',
@@ -74,7 +81,7 @@ export function saha(): Site {
           })),
         ),
       ),
-      ...commonEntries('saha', articles),
+      ...commonEntries('saha', [...articles, ...briefs]),
     ],
     disallow: ['/bahis/'],
     notFound: (view) =>
@@ -86,6 +93,7 @@ export function saha(): Site {
 
 const path = (article: Article) =>
   article.changes === 'minutes' ? `/mac/${article.slug}` : `/haber/${article.slug}`;
+const briefPath = (article: Article) => `/kisa/${article.slug}`;
 const branchPath = (name: string) => `/brans/${slugOf(name)}`;
 
 function headOf(view: View, article: Article): Html {
@@ -115,7 +123,15 @@ function scoreboard(view: View): Html {
   return html`<div class="skor"><div>Karasuyuspor</div><div class="rakam">${minute > 41 ? 1 : 0} : ${minute > 23 ? 1 : 0}</div><div>Gökbelen Gençlik</div><div class="dk">${minute}'</div><div class="kanal">Canlı anlatım ${900 + view.fetchNumber} kişi tarafından izleniyor</div></div>`;
 }
 
-function layout(view: View, title: string, head: Html, body: Html, branches: string[], all: Article[]): Html {
+function layout(
+  view: View,
+  title: string,
+  head: Html,
+  body: Html,
+  branches: string[],
+  all: Article[],
+  briefs: Article[],
+): Html {
   const ad = advertisementAt(view, 0);
   const second = advertisementAt(view, 1);
   return html`<!DOCTYPE html>
@@ -127,6 +143,7 @@ ${head}<link rel="stylesheet" href="/stil.css"></head>
 <div class="kol"><div class="sol">${body}</div>
 <div class="sag"><div class="rk"><a rel="nofollow" href="${ad.path}">${ad.brand}: ${ad.text} ${ad.call}</a></div>
 <div class="hd"><span>Puan Durumu</span></div><table class="puan"><tr><th>Takım</th><th>O</th><th>P</th></tr><tr><td>Gökbelen Gençlik</td><td>8</td><td>19</td></tr><tr><td>Karasuyuspor</td><td>8</td><td>18</td></tr><tr><td>Taşova</td><td>8</td><td>14</td></tr><tr><td>Bozdere</td><td>8</td><td>9</td></tr></table>
+<div class="hd"><span>Kısa Kısa</span></div>${briefs.map((brief) => html`<div class="b1"><a href="${briefPath(brief)}">${brief.title}</a></div>`)}
 <div class="hd"><span>Çok Okunanlar</span></div>${all.slice(0, 5).map((article) => html`<div class="b1"><a href="${path(article)}">${article.title}</a></div>`)}
 <div class="rk"><a rel="nofollow" href="${second.path}">${second.brand}: ${second.text} ${second.call}</a></div></div></div>
 <div class="dip">Saha Kenarı 2011'den beri amatörün ve alt liglerin yanında. <a href="${view.address('gunluk', '/spor/')}">Kıyıköprü Postası spor</a> <a href="${view.address('forum', '/')}">Muhabbet Köşesi</a><br>Fotoğraflar izinsiz kullanılamaz. Yayın kimliği SK-11.</div>

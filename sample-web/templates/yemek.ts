@@ -63,11 +63,12 @@ export function yemek(): Site {
           ),
         ),
       ),
+      // As some systems do, it says of every page that it changed just now.
       resource('/sitemap.xml', XML, (view) =>
         sitemap(
           articles.map((article) => ({
             url: view.address('yemek', path(article)),
-            changedAt: view.changedAt(article),
+            changedAt: view.at,
           })),
         ),
       ),
