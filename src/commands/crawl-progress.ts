@@ -84,7 +84,7 @@ export class CrawlProgress {
   }
 
   #erase(): void {
-    if (this.#drawnLines > 0) this.#context.err(`\x1b[${this.#drawnLines}A\x1b[0J`, '');
+    if (this.#drawnLines > 0) this.#context.err(`\r\x1b[${this.#drawnLines}A\x1b[0J`, '');
     this.#drawnLines = 0;
   }
 

@@ -14,6 +14,7 @@ export function crawlCommand(context: CommandContext): Command {
     .description(say(context, CLI_TEXTS.crawl))
     .option('--once', say(context, CLI_TEXTS.crawlOnce))
     .option('--watch', say(context, CLI_TEXTS.crawlWatch))
+    .option('--warc', say(context, CLI_TEXTS.crawlWarc))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',

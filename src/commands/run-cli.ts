@@ -13,6 +13,7 @@ import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { searchCommand } from './search.ts';
 import { serveCommand } from './serve.ts';
+import { whyCommand } from './why.ts';
 
 const COMMANDS = [
   initCommand,
@@ -21,6 +22,7 @@ const COMMANDS = [
   searchCommand,
   importCommand,
   exportCommand,
+  whyCommand,
   doctorCommand,
   configCommand,
   demoCommand,

@@ -7,6 +7,7 @@ import { type CommandContext, say } from './context.ts';
 /** Short names that CONTRACT promises for some settings. */
 const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'crawl.maxPages': '--max-pages',
+  'crawl.warc': '--warc',
   'server.port': '--port',
   'server.host': '--host',
 };
@@ -24,7 +25,8 @@ export function addProjectFlags(
     const about = row.about[context.language];
     const name = (flag: string) => `${flag} <value>`;
     const heading = say(context, CLI_TEXTS.settingsHeading);
-    if (short) command.addOption(new Option(name(short), about));
+    if (short && !command.options.some((option) => option.long === short))
+      command.addOption(new Option(name(short), about));
     command.addOption(new Option(name(row.flag), about).helpGroup(heading).hideHelp(short !== undefined));
   }
   return command;

@@ -79,6 +79,10 @@ export const SETTINGS_TABLE = {
       en: 'Requests under way at once to one server, that is one address and port.',
       tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
     }),
+    warc: setting(z.boolean(), false, {
+      en: 'Also write everything fetched as WARC 1.1 files into data/warc/.',
+      tr: 'Getirilen her şeyi ayrıca WARC 1.1 dosyaları olarak data/warc/ içine yaz.',
+    }),
     workers: setting(count(0), 1, {
       en: 'Worker threads for parsing and analysis; 0 runs the same code inline.',
       tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı; 0 ile aynı kod ana parçacıkta çalışır.',

@@ -6,6 +6,7 @@
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import type { Scope } from '../links/scope.ts';
 import { priorityOf } from '../links/sort-links.ts';
+import type { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -44,6 +45,7 @@ export type CrawlParts = {
   committer: Committer;
   revisits: Revisits;
   scope: Scope;
+  traps: TrapGuard;
   dns: DnsCache;
   now: () => number;
 };
@@ -294,11 +296,13 @@ export class Crawl {
       errors: { ...this.#errors },
       pagesPerSecond: (visits - this.#recent[0]!) / span,
       frontier: this.#parts.frontier.stats(),
+      traps: this.#parts.traps.report(TRAPS_SHOWN),
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
     };
   }
 }
 
+const TRAPS_SHOWN = 20;
 /** Seconds over which the rate is averaged. */
 const RATE_WINDOW = 10;

@@ -17,6 +17,7 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { fold } from '../nlp/fold.ts';
+import { type Simhash, simhash } from '../nlp/simhash.ts';
 import { structuralText } from '../similartext/structural-text.ts';
 import { type Listing, readListing } from './listing.ts';
 
@@ -53,6 +54,7 @@ export type DigestedPage = {
   publishedAt: number | null;
   text: string;
   textHash: string;
+  simhash: Simhash;
   /** The page looks as if a script had to build it first. */
   needsScript: boolean;
   links: Link[];
@@ -100,6 +102,7 @@ function digestPage(html: string, input: DigestInput): DigestedPage {
     ...metadata,
     text,
     textHash: hashOf(fold(`${metadata.title}\n${text}`)),
+    simhash: simhash(text),
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: extractLinks(page, input.url),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),

@@ -10,11 +10,13 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
+import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
 import { isHome, priorityOf } from '../links/sort-links.ts';
+import type { TrapGuard } from '../links/trap-guard.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
-import type { Journey, Validators } from '../model/journey.ts';
+import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageContent } from '../model/page.ts';
@@ -35,6 +37,8 @@ export type PipelineParts = {
   urls: UrlStore;
   scope: Scope;
   revisits: Revisits;
+  traps: TrapGuard;
+  nearDuplicates: NearDuplicates;
   maxBodyBytes: number;
   maxDepth: number;
   now: () => number;
@@ -64,6 +68,11 @@ const OVERLOADED = new Set([429, 503]);
 const OVERLOAD_PAUSE_MS = 10_000;
 /** A server that wants to be left alone for longer is asked again after this all the same. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+
+/** Shorter texts are near-duplicates of each other by chance. */
+const MIN_NEAR_CHARS = 400;
+/** A page with less text does not speak for its pattern. */
+const MIN_USEFUL_CHARS = 300;
 
 type Found = { via: Discovery; links: Link[]; depth: number };
 
@@ -180,7 +189,7 @@ export class Pipeline {
   }
 
   async #judgePage(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
-    const { pages, scope } = this.#parts;
+    const { pages, scope, traps } = this.#parts;
     const isTurkish = page.language === 'tr';
     // F3: links of Turkish pages only, and of the home page of a seed site in any language.
     const mayFollow =
@@ -206,10 +215,15 @@ export class Pipeline {
     if (twin !== null && twin !== undefined && twin !== lease.id) {
       return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin, ...seen };
     }
+    const near =
+      page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, lease.id);
+    if (near !== null) return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near, ...seen };
     const stored = await pages.get(lease.id);
     if (stored && stored.textHash === page.textHash)
       return { outcome: 'unchanged', reason: 'same-text', ...seen };
     this.#textsUnderWay.set(page.textHash, lease.id);
+    this.#parts.nearDuplicates.put(lease.id, page.simhash);
+    if (!stored && page.text.length >= MIN_USEFUL_CHARS) traps.wasUseful(lease.url);
     const content: PageContent = {
       title: page.title,
       text: page.text,
@@ -222,6 +236,7 @@ export class Pipeline {
       changedAt: at,
       bodyHash: '',
       textHash: page.textHash,
+      simhash: page.simhash,
     };
     const reason = stored ? 'changed' : 'new';
     return { outcome: 'indexed', reason, content, body: page.packedHtml, ...seen };
@@ -249,6 +264,7 @@ export class Pipeline {
       tookMs: finding.tookMs ?? 0,
       next: due.next,
     };
+    if (!staysStored(outcome)) this.#parts.nearDuplicates.remove(lease.id);
     const discovered = (finding.found ?? []).flatMap(({ via, links, depth }) =>
       frontier.admit(this.#admissible(links, via, lease, depth)),
     );
@@ -274,10 +290,10 @@ export class Pipeline {
   }
 
   #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
-    const { scope, maxDepth } = this.#parts;
+    const { scope, maxDepth, frontier, traps } = this.#parts;
     if (maxDepth > 0 && depth > maxDepth) return [];
     return links
-      .filter((link) => scope.includes(link.url))
+      .filter(({ url }) => frontier.idOf(url) === undefined && scope.includes(url) && traps.admits(url))
       .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
   }
 }

@@ -20,6 +20,7 @@ import { DigestPool } from './digest-pool.ts';
 import { followIndex } from './index-follower.ts';
 import { Pipeline } from './pipeline.ts';
 import { Revisits } from './revisits.ts';
+import { WarcArchive } from './warc-archive.ts';
 
 export type CrawlPlan = {
   settings: Settings;
@@ -48,8 +49,16 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const dns = new DnsCache();
     const guard = new AddressGuard(settings.allowHosts);
     const { timeoutMs, maxBodyBytes } = settings.crawl;
-    const fetcher = new Fetcher({ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) });
-    const robots = new RobotsCache((url) => fetcher.fetch(url));
+    const archive = settings.crawl.warc ? new WarcArchive(plan.dataFolder, userAgent(settings)) : null;
+    const fetcher = new Fetcher({
+      guard,
+      dns,
+      timeoutMs,
+      maxBodyBytes,
+      userAgent: userAgent(settings),
+      ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
+    });
+    const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
     const digests = new DigestPool(settings.crawl.workers);
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
@@ -97,6 +106,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     crawl.seed(seeds);
     const ended = crawl.run().finally(async () => {
       await fetcher.close();
+      archive?.close();
       await digests.close();
       await index.close();
       pages.close();

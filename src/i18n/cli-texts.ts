@@ -33,6 +33,10 @@ export const CLI_TEXTS = {
     tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (bayraksız da böyle olur)',
   },
   crawlWatch: { en: 'go on revisiting for ever', tr: 'durmadan yeniden ziyaret et' },
+  crawlWarc: {
+    en: 'also write what was fetched as WARC 1.1 into data/warc/',
+    tr: 'getirileni ayrıca WARC 1.1 olarak data/warc/ içine yaz',
+  },
   crawlStart: {
     en: 'Crawling into {folder} as {agent}; Ctrl-C stops it and keeps everything.',
     tr: '{folder} içine {agent} olarak taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
@@ -91,6 +95,24 @@ export const CLI_TEXTS = {
     en: '{count} problems found; `tazi doctor --repair` mends the index.',
     tr: '{count} sorun bulundu; `tazi doctor --repair` dizini onarır.',
   },
+
+  why: {
+    en: 'tell how a URL was found, what happened to it, and when it is due',
+    tr: 'bir URL nasıl bulundu, başına ne geldi, ne zaman sırası gelecek: anlat',
+  },
+  whyUnknown: {
+    en: 'Not known: no seed, page or sitemap has named it yet.',
+    tr: 'Bilinmiyor: henüz hiçbir tohum, sayfa ya da site haritası adını vermedi.',
+  },
+  whyOutside: {
+    en: 'Not known, and outside the scope of this crawl (crawl.scope): links to it are not followed.',
+    tr: 'Bilinmiyor ve bu taramanın kapsamı dışında (crawl.scope): ona giden bağlantılar izlenmiyor.',
+  },
+  whyFound: { en: 'found {time} by {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
+  whyDuplicate: { en: 'repeats {url}', tr: 'şunun aynısı: {url}' },
+  whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
+  whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },
+  whyDue: { en: 'Due again: {time}', tr: 'Yeniden sırası: {time}' },
 
   config: { en: 'settings of the project', tr: 'projenin ayarları' },
   configShow: {

@@ -54,6 +54,7 @@ export interface PageStore {
   sequence(): Promise<number>;
   /** The page with this cleaned text, if another than `except` has it. */
   findByTextHash(hash: string, except: PageId): Promise<PageId | null>;
+  simhashes(): Iterable<{ id: PageId; high: number; low: number }>;
   counts(): Promise<StoreCounts>;
   visits(id: PageId, limit: number): Promise<Visit[]>;
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;
@@ -80,6 +81,7 @@ export type QueuedUrl = {
   due: number;
   visits: number;
   failures: number;
+  outcome: VisitOutcome | null;
 };
 
 /** First visits that failed are tried so often, soon, in the same run; then they wait like everyone else. */

@@ -25,6 +25,8 @@ export type Page = {
   bodyHash: string;
   /** Hash of the cleaned text: equal means that no reader would see a change. */
   textHash: string;
+  /** Pages whose simhashes are a few bits apart say nearly the same. */
+  simhash: { high: number; low: number };
 };
 
 /** What the pipeline hands to the store; the store knows the rest. */

@@ -46,7 +46,9 @@ const MIGRATIONS: readonly string[] = [
     fetched_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
     body_hash TEXT NOT NULL,
-    text_hash TEXT NOT NULL
+    text_hash TEXT NOT NULL,
+    simhash_high INTEGER NOT NULL,
+    simhash_low INTEGER NOT NULL
   );
   CREATE INDEX pages_text_hash ON pages(text_hash);
   CREATE TABLE bodies (

@@ -72,6 +72,11 @@ export class SqlitePageStore implements PageStore {
     return row?.id ?? null;
   }
 
+  /** The simhash of every page, for finding near-duplicates in memory. */
+  *simhashes(): Iterable<{ id: PageId; high: number; low: number }> {
+    yield* this.#statements.simhashes.iterate() as Iterable<{ id: PageId; high: number; low: number }>;
+  }
+
   async counts(): Promise<StoreCounts> {
     const totals = new Map<string, number>();
     for (const { name, value } of this.#statements.totals.all() as { name: string; value: number }[]) {
@@ -156,6 +161,8 @@ export class SqlitePageStore implements PageStore {
       content.changedAt,
       content.bodyHash,
       content.textHash,
+      content.simhash.high,
+      content.simhash.low,
     );
     if (body) this.#statements.putBody.run(id, body);
     this.#statements.changed.run(id);
@@ -178,7 +185,7 @@ type Statements = ReturnType<typeof prepare>;
 
 const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
-  p.body_hash AS bodyHash, p.text_hash AS textHash`;
+  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low`;
 
 function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
@@ -193,6 +200,7 @@ function prepare(connection: Connection) {
       WHERE c.seq > ? ORDER BY c.seq LIMIT ?`),
     sequence: sql('SELECT coalesce(max(seq), 0) AS seq FROM changes'),
     byTextHash: sql('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
+    simhashes: sql('SELECT id, simhash_high AS high, simhash_low AS low FROM pages'),
     totals: sql('SELECT name, value FROM totals'),
     count: sql(
       'INSERT INTO totals VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
@@ -202,7 +210,7 @@ function prepare(connection: Connection) {
       sql(`INSERT INTO visits (page, at, scheduled, outcome, heard, status, reason, bytes, took_ms, next)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     put: sql(`INSERT OR REPLACE INTO pages (id, title, text, language, topic, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     putBody: sql('INSERT OR REPLACE INTO bodies VALUES (?, ?)'),
     seen: sql('UPDATE pages SET fetched_at = ? WHERE id = ?'),
     remove: sql('DELETE FROM pages WHERE id = ?'),
@@ -217,7 +225,7 @@ function prepare(connection: Connection) {
   };
 }
 
-type PageRow = Page;
+type PageRow = Omit<Page, 'simhash'> & { simhash_high: number; simhash_low: number };
 
 /** libsql rows carry an extra `_metadata` key; pages are built field by field. */
 function toPage(row: PageRow): Page {
@@ -237,6 +245,7 @@ function toPage(row: PageRow): Page {
     changedAt: row.changedAt,
     bodyHash: row.bodyHash,
     textHash: row.textHash,
+    simhash: { high: row.simhash_high, low: row.simhash_low },
   };
 }
 

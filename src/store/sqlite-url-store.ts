@@ -121,7 +121,7 @@ function prepare(connection: Connection) {
     visited:
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
       visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ? WHERE id = ?`),
-    scan: sql('SELECT id, url, depth, priority, due, visits, failures FROM urls ORDER BY id'),
+    scan: sql('SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls ORDER BY id'),
     url: sql('SELECT url FROM urls WHERE id = ?'),
     record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
     find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),

@@ -1,0 +1,1 @@
+export function checkLayers(): Promise<{ modules: number; imports: number; violations: string[] }>;

@@ -1,0 +1,99 @@
+import { Command } from 'commander';
+import { explainUrl, type UrlStory } from '../controller/explain-url.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
+import type { Text } from '../i18n/text.ts';
+import { Scope } from '../links/scope.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import { openProjectStore, requireProject } from '../project.ts';
+import { type CommandContext, say } from './context.ts';
+import { addProjectFlags, projectOf } from './setting-flags.ts';
+import { textTable } from './text-table.ts';
+
+export function whyCommand(context: CommandContext): Command {
+  const command = new Command('why')
+    .argument('<url>')
+    .description(say(context, CLI_TEXTS.why))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi why https://www.ornek.bel.tr/duyurular`,
+    );
+  addProjectFlags(command, context, ['crawl']);
+  return command.action(async (given: string, options: { json?: boolean }) => {
+    const project = projectOf(command, context);
+    requireProject(project);
+    const url = canonicalUrl(given);
+    if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: 'command line' });
+    const store = openProjectStore(project, 'read');
+    try {
+      const scope = new Scope(project.settings.crawl.scope, store.urls.seeds());
+      const story = await explainUrl(url, scope.includes(url), store.urls, store.pages);
+      context.out(options.json ? JSON.stringify(withIsoTimes(story)) : forPeople(story, context));
+    } finally {
+      store.pages.close();
+    }
+  });
+}
+
+function forPeople(story: UrlStory, context: CommandContext): string {
+  const text = (entry: Text, values: Record<string, string> = {}) => say(context, entry, values);
+  const lines: string[] = [story.url];
+  if (!story.known || !story.found) {
+    lines.push(text(story.inScope ? CLI_TEXTS.whyUnknown : CLI_TEXTS.whyOutside));
+    return lines.join('\n');
+  }
+  const { via, onUrl, anchor, at } = story.found;
+  lines.push(
+    text(CLI_TEXTS.whyFound, {
+      via,
+      time: iso(at),
+      on: onUrl === null ? '' : ` ← ${onUrl}`,
+      anchor: anchor && ` “${anchor}”`,
+    }),
+  );
+  if (story.duplicateOf) lines.push(text(CLI_TEXTS.whyDuplicate, { url: story.duplicateOf }));
+  for (const visit of (story.visits ?? []).toReversed()) {
+    lines.push(
+      textTable([
+        [
+          iso(visit.at),
+          visit.outcome,
+          `${visit.status || ''}`,
+          `${OUTCOME_TEXTS[visit.outcome][context.language]} (${visit.reason})`,
+        ],
+      ]),
+    );
+  }
+  if (story.visits?.length === 0) lines.push(text(CLI_TEXTS.whyWaiting));
+  else
+    lines.push(
+      story.due === null || story.due === undefined
+        ? text(CLI_TEXTS.whyNever)
+        : text(CLI_TEXTS.whyDue, { time: iso(story.due) }),
+    );
+  return lines.join('\n');
+}
+
+function withIsoTimes(story: UrlStory): unknown {
+  return {
+    ...story,
+    ...(story.found ? { found: { ...story.found, at: iso(story.found.at) } } : {}),
+    ...(story.due ? { due: iso(story.due) } : {}),
+    ...(story.visits
+      ? {
+          visits: story.visits.map(({ page: _, ...visit }) => ({
+            ...visit,
+            at: iso(visit.at),
+            scheduled: iso(visit.scheduled),
+            next: Number.isFinite(visit.next) ? iso(visit.next) : null,
+          })),
+        }
+      : {}),
+  };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

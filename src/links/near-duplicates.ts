@@ -1,0 +1,80 @@
+import type { PageId } from '../model/page.ts';
+import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
+
+/** Pages at most so many bits apart are taken for the same (Manku, Jain, Das Sarma 2007 use 3 of 64). */
+const MAX_DISTANCE = 3;
+const BANDS = 4;
+
+/**
+ * Which page of the engine a new one nearly repeats (F3). With at most three differing bits, one of four 16-bit
+ * bands must be equal: four tables of bands in typed arrays, so a look-up compares only pages that share a band.
+ */
+export class NearDuplicates {
+  /** The newest entry of each band value, then back through #before. 0 ends the chain; entries count from 1. */
+  readonly #newest = Array.from({ length: BANDS }, () => new Uint32Array(1 << 16));
+  #before = Array.from({ length: BANDS }, () => new Uint32Array(1024));
+  #high = new Uint32Array(1024);
+  #low = new Uint32Array(1024);
+  #pages = new Uint32Array(1024);
+  readonly #entries = new Map<PageId, number>();
+  #size = 0;
+
+  /** The page nearest to this hash, other than `except`; null if none is near. */
+  find(hash: Simhash, except: PageId): PageId | null {
+    let best: PageId | null = null;
+    let bestDistance = MAX_DISTANCE + 1;
+    for (let band = 0; band < BANDS; band++) {
+      let entry = this.#newest[band]![bandOf(hash, band)]!;
+      for (; entry !== 0; entry = this.#before[band]![entry]!) {
+        const page = this.#pages[entry]!;
+        if (page === 0 || page === except) continue;
+        const distance = simhashDistance(hash, { high: this.#high[entry]!, low: this.#low[entry]! });
+        if (distance < bestDistance || (distance === bestDistance && best !== null && page < best)) {
+          best = page;
+          bestDistance = distance;
+        }
+      }
+    }
+    return best;
+  }
+
+  put(page: PageId, hash: Simhash): void {
+    this.remove(page);
+    const entry = ++this.#size;
+    if (entry >= this.#pages.length) this.#grow();
+    this.#pages[entry] = page;
+    this.#high[entry] = hash.high;
+    this.#low[entry] = hash.low;
+    for (let band = 0; band < BANDS; band++) {
+      const value = bandOf(hash, band);
+      this.#before[band]![entry] = this.#newest[band]![value]!;
+      this.#newest[band]![value] = entry;
+    }
+    this.#entries.set(page, entry);
+  }
+
+  remove(page: PageId): void {
+    const entry = this.#entries.get(page);
+    if (entry === undefined) return;
+    this.#pages[entry] = 0;
+    this.#entries.delete(page);
+  }
+
+  #grow(): void {
+    const size = this.#pages.length * 2;
+    const larger = (old: Uint32Array) => {
+      const grown = new Uint32Array(size);
+      grown.set(old);
+      return grown;
+    };
+    this.#pages = larger(this.#pages);
+    this.#high = larger(this.#high);
+    this.#low = larger(this.#low);
+    this.#before = this.#before.map(larger);
+  }
+}
+
+function bandOf(hash: Simhash, band: number): number {
+  const half = band < 2 ? hash.high : hash.low;
+  return band % 2 === 0 ? half >>> 16 : half & 0xffff;
+}
