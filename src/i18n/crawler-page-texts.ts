@@ -19,7 +19,7 @@ export const CRAWLER_PAGE_TEXTS = {
   },
   rulePace: {
     tr: 'Bir sunucuya aynı anda tek istek gönderir, iki istek arasında en az {seconds} saniye bekler; daha uzun bir Crawl-delay yazarsanız ona uyar.',
-    en: 'It sends one request at a time to a server, at least {seconds} seconds apart; it keeps to a longer Crawl-delay.',
+    en: 'It sends one request at a time to a server, at least {seconds} s apart; it keeps to a longer Crawl-delay.',
   },
   ruleMeta: {
     tr: 'noindex ve nofollow işaretlerine (meta etiketi, X-Robots-Tag, rel) uyar.',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { CRAWLER_PAGE_TEXTS } from './crawler-page-texts.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { parameterText } from './parameter-texts.ts';
+import { UI_TEXTS, uiTexts } from './ui-texts.ts';
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+describe.each([
+  ['pages', UI_TEXTS],
+  ['crawler page', CRAWLER_PAGE_TEXTS],
+  ['errors', ERROR_TEXTS],
+])('the texts of the %s', (_, texts) => {
+  it.each(Object.entries(texts))(
+    '%s exists in both languages, with the same places to fill',
+    (_key, { tr, en }) => {
+      expect(tr.trim()).not.toBe('');
+      expect(en.trim()).not.toBe('');
+      expect(placeholders(tr)).toEqual(placeholders(en));
+    },
+  );
+});
+
+describe('uiTexts', () => {
+  it('gives every text in one language', () => {
+    expect(uiTexts('tr').searchLabel).toBe('Ara');
+    expect(Object.keys(uiTexts('en'))).toEqual(Object.keys(UI_TEXTS));
+  });
+});
+
+describe('parameterText', () => {
+  it('names the limit, and has a sentence for names nobody thought of', () => {
+    expect(parameterText('size', 'en', { maxSize: 7 })).toBe('size must be a whole number from 1 to 7');
+    expect(parameterText('__proto__', 'en', {})).toBe('__proto__ is not valid');
+    expect(parameterText('toString', 'tr', {})).toBe('toString geçerli değil');
+  });
+});

@@ -1,0 +1,65 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { TaziError } from '../model/errors.ts';
+import { loadAssets } from './assets.ts';
+import { answerError, notFound, refuseInvalid } from './error-answer.tsx';
+import { hostGuard } from './host-guard.ts';
+import { HttpMetrics } from './http-metrics.ts';
+import { addCrawl } from './routes/crawl.ts';
+import { addCrawlerPage } from './routes/crawler-page.tsx';
+import { addHealth } from './routes/health.ts';
+import { addMetrics } from './routes/metrics.ts';
+import { addOpenApi } from './routes/openapi.ts';
+import { addOpenSearch } from './routes/opensearch.ts';
+import { addPages } from './routes/pages.ts';
+import { addSearch } from './routes/search.ts';
+import { addSearchPage } from './routes/search-page.tsx';
+import { addSites } from './routes/sites.ts';
+import { addStaticFiles } from './routes/static-files.ts';
+import { addSuggest } from './routes/suggest.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
+import type { ServerServices } from './services.ts';
+
+/**
+ * The HTTP face of a project: the search page for people, the API for programs. Reading is public; doing needs the
+ * token, and is a request that the crawler takes up. Every answer carries the same strict headers, every refusal
+ * the same shape, and nothing that was crawled is trusted on output.
+ *
+ * Limits: one process, no sessions, no cookies; the routes of units that do not exist yet are not there (404).
+ */
+export function createApp(services: ServerServices): ServerApp {
+  const parts: ServerParts = { services, assets: loadAssets(), metrics: new HttpMetrics() };
+  const app = new OpenAPIHono<ServerEnv>({ defaultHook: refuseInvalid(parts) });
+
+  app.use(parts.metrics.middleware());
+  app.use(securityHeaders());
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const { method } = c.req;
+        const error = new TaziError('method-not-allowed', { method, allowed: methods.join(', ') });
+        return answerError(c, error, parts);
+      },
+    }),
+  );
+  app.use(hostGuard(services));
+
+  addSearchPage(app, parts);
+  addCrawlerPage(app, parts);
+  addStaticFiles(app, parts);
+  addSearch(app, parts);
+  addSuggest(app, parts);
+  addPages(app, parts);
+  addSites(app, parts);
+  addCrawl(app, parts);
+  addHealth(app, parts);
+  addMetrics(app, parts);
+  addOpenSearch(app, parts);
+  addOpenApi(app);
+
+  app.notFound((c) => answerError(c, notFound(c), parts));
+  app.onError((error, c) => answerError(c, error, parts));
+  return app;
+}

@@ -1,0 +1,28 @@
+/**
+ * A day, month or year (UTC), or a moment in ISO 8601 → the first or the last millisecond of it; null if it is none
+ * of these. Both bounds are inclusive: `to=2024` means to the end of 2024.
+ */
+export function dateBound(text: string, bound: 'first' | 'last'): number | null {
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+  if (!parts) return moment(text);
+  const year = Number(parts[1]);
+  const month = parts[2] === undefined ? undefined : Number(parts[2]) - 1;
+  const day = parts[3] === undefined ? undefined : Number(parts[3]);
+  const first = utc(year, month ?? 0, day ?? 1);
+  const started = new Date(first);
+  if (year < 1 || started.getUTCMonth() !== (month ?? 0) || started.getUTCDate() !== (day ?? 1)) return null;
+  if (bound === 'first') return first;
+  if (month === undefined) return utc(year + 1, 0, 1) - 1;
+  return (day === undefined ? utc(year, month + 1, 1) : utc(year, month, day + 1)) - 1;
+}
+
+function moment(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Like Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month, day);
+}

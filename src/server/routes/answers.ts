@@ -1,0 +1,20 @@
+import { z } from '@hono/zod-openapi';
+
+/** Times leave the API as ISO 8601 in UTC. */
+export const dateTime = z.string().openapi({ type: 'string', format: 'date-time' });
+
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Error');
+
+export function jsonAnswer<T extends z.ZodType>(description: string, schema: T) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+export const errorAnswer = jsonAnswer('What was wrong, with a stable code and one sentence.', errorSchema);
+
+/** Epoch milliseconds → ISO 8601; null for never. */
+export function isoTime(time: number): string;
+export function isoTime(time: number | null): string | null;
+export function isoTime(time: number | null): string | null {
+  if (time === null || !Number.isFinite(time)) return null;
+  return new Date(time).toISOString();
+}

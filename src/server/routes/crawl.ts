@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { canonicalUrl } from '../../model/canonical-url.ts';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
+import { TaziError } from '../../model/errors.ts';
+import { requireToken } from '../bearer-token.ts';
+import { LIMITS } from '../limits.ts';
+import type { ServerApp, ServerParts } from '../server-env.ts';
+import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
+
+const counts = z.record(z.string(), z.int());
+
+const crawlResponse = z
+  .object({
+    running: z.boolean().openapi({ description: 'Is a crawler at work and well?' }),
+    state: z.enum(['crawling', 'watching', 'paused', 'stopping', 'ended', 'none']),
+    at: dateTime.nullable(),
+    startedAt: dateTime.nullable(),
+    leases: z.int(),
+    outcomes: counts.openapi({ description: 'Visits of this run by outcome.' }),
+    errors: counts.openapi({ description: 'Failures of this run by reason.' }),
+    pagesPerSecond: z.number(),
+    frontier: z
+      .object({
+        known: z.int(),
+        waiting: z.int(),
+        scheduled: z.int(),
+        leased: z.int(),
+        retrying: z.int(),
+        hosts: z.int(),
+        refused: z.int(),
+      })
+      .nullable(),
+    traps: z
+      .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
+      .openapi({ description: 'URL patterns that were cut off.' }),
+    bytes: z.int(),
+    memoryBytes: z.int(),
+    store: z.object({ sites: z.int(), urls: z.int(), pages: z.int(), visits: z.int(), outcomes: counts }),
+  })
+  .openapi('Crawl');
+
+const crawlAction = z
+  .discriminatedUnion('action', [
+    z.object({ action: z.enum(['pause', 'resume', 'stop']) }),
+    z.object({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
+  ])
+  .openapi('CrawlAction');
+
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/api/crawl',
+  summary: 'How the crawl is doing',
+  responses: { 200: jsonAnswer('The crawl and the store.', crawlResponse) },
+});
+
+const askedResponse = z.object({ request: z.object({ id: z.int(), action: z.string() }) }).openapi('Asked');
+
+export function addCrawl(app: ServerApp, { services }: ServerParts): void {
+  app.openapi(statusRoute, async (c) => {
+    const [status, store] = await Promise.all([services.status(), services.pages.counts()]);
+    c.header('Cache-Control', 'no-cache');
+    return c.json(
+      { ...toAnswer(status, services.clock()), store: { ...store, outcomes: whole(store.outcomes) } },
+      200,
+    );
+  });
+
+  const actionRoute = createRoute({
+    method: 'post',
+    path: '/api/crawl',
+    summary: 'Ask the crawler to do something; it looks every second',
+    security: [{ token: [] }],
+    middleware: [
+      requireToken(services.token),
+      bodyLimit({
+        maxSize: LIMITS.maxBodyBytes,
+        onError: () => {
+          throw new TaziError('too-large', { most: LIMITS.maxBodyBytes });
+        },
+      }),
+    ] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: crawlAction } } } },
+    responses: {
+      202: jsonAnswer('Asked for.', askedResponse),
+      400: errorAnswer,
+      401: errorAnswer,
+      413: errorAnswer,
+      415: errorAnswer,
+    },
+  });
+  app.openapi(actionRoute, async (c) => {
+    const asked = c.req.valid('json');
+    const payload = asked.action === 'seeds' ? { urls: asked.urls.map(seed) } : {};
+    const id = await services.ask(asked.action, payload);
+    return c.json({ request: { id, action: asked.action } }, 202);
+  });
+}
+
+/** The crawler writes its row every second; a row this old was left by one that was killed. */
+const STALE_AFTER_MS = 10_000;
+
+export function isRunning(status: CrawlStatus, now: number): boolean {
+  return status.state !== 'ended' && now - status.at < STALE_AFTER_MS;
+}
+
+function toAnswer(status: CrawlStatus | null, now: number): Omit<z.output<typeof crawlResponse>, 'store'> {
+  return {
+    running: status !== null && isRunning(status, now),
+    state: status?.state ?? 'none',
+    at: isoTime(status?.at ?? null),
+    startedAt: isoTime(status?.startedAt ?? null),
+    leases: status?.leases ?? 0,
+    outcomes: whole(status?.outcomes ?? {}),
+    errors: whole(status?.errors ?? {}),
+    pagesPerSecond: status?.pagesPerSecond ?? 0,
+    frontier: status?.frontier ?? null,
+    traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
+    bytes: status?.bytes ?? 0,
+    memoryBytes: status?.memoryBytes ?? 0,
+  };
+}
+
+function whole(counted: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counted).map(([key, count]) => [key, count ?? 0]));
+}
+
+function seed(url: string): string {
+  const canonical = canonicalUrl(url);
+  if (canonical === null)
+    throw new TaziError('seed-invalid', { seed: url.slice(0, 200), origin: '/api/crawl' });
+  return canonical;
+}

@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi';
+import type { SearchRequest } from '../model/search-results.ts';
+import { dateBound } from './date-bound.ts';
+import { LIMITS } from './limits.ts';
+import { cleanQuery, cut } from './query-text.ts';
+
+/** The parameters of a search, as the API takes them. An empty value counts as not given. */
+export const searchParameters = z
+  .object({
+    q: z.string().max(LIMITS.maxQueryChars).transform(cleanQuery).default(''),
+    page: wholeNumber(1, LIMITS.maxDepth, 1),
+    size: wholeNumber(1, LIMITS.maxSize, LIMITS.defaultSize),
+    site: given(z.string().max(LIMITS.maxSiteChars)),
+    topic: given(z.string().max(LIMITS.maxTopicChars)),
+    from: given(date('first')),
+    to: given(date('last')),
+    sort: given(z.enum(['relevance', 'date'])),
+    explain: given(z.enum(['true', 'false', '1', '0'])),
+  })
+  .refine(({ page, size }) => page * size <= LIMITS.maxDepth, { path: ['page'] });
+
+type SearchParameters = z.output<typeof searchParameters>;
+
+export function toSearchRequest(parameters: SearchParameters): SearchRequest {
+  const { q, page, size, site, topic, from, to, sort, explain } = parameters;
+  return {
+    query: q,
+    page,
+    size,
+    ...(site === undefined ? {} : { site }),
+    ...(topic === undefined ? {} : { topic }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    sort: sort ?? 'relevance',
+    explain: explain === 'true' || explain === '1',
+  };
+}
+
+/** What the address of the search page says; links to other pages, filters and orders are made from it. */
+export type PageParameters = {
+  q: string;
+  page: number;
+  site?: string;
+  topic?: string;
+  from?: string;
+  to?: string;
+  sort: 'relevance' | 'date';
+  /** The query was longer than what is searched. */
+  isCut: boolean;
+};
+
+/** The same parameters as a person's browser sends them: what cannot be meant is left out, never refused. */
+export function readPageParameters(query: Readonly<Record<string, string>>): PageParameters {
+  const { shape } = searchParameters;
+  const valid = (name: 'site' | 'topic' | 'from' | 'to') =>
+    query[name] && shape[name].safeParse(query[name]).success ? { [name]: query[name] } : {};
+  const page = shape.page.safeParse(query['page']);
+  const q = query['q'] ?? '';
+  return {
+    q: cleanQuery(cut(q, LIMITS.maxQueryChars)),
+    page: page.success && page.data * LIMITS.defaultSize <= LIMITS.maxDepth ? page.data : 1,
+    ...valid('site'),
+    ...valid('topic'),
+    ...valid('from'),
+    ...valid('to'),
+    sort: query['sort'] === 'date' ? 'date' : 'relevance',
+    isCut: q.length > LIMITS.maxQueryChars,
+  };
+}
+
+/** The search that the search page makes for its parameters. */
+export function pageSearchRequest(parameters: PageParameters): SearchRequest {
+  const { q, page, site, topic, from, to, sort } = parameters;
+  return toSearchRequest({
+    q,
+    page,
+    size: LIMITS.defaultSize,
+    site,
+    topic,
+    from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),
+    to: to === undefined ? undefined : (dateBound(to, 'last') ?? undefined),
+    sort,
+    explain: undefined,
+  });
+}
+
+/** Digits only: Number() would also take 0x10, 1e3 and blanks. */
+export function wholeNumber(least: number, most: number, byDefault: number) {
+  return z
+    .preprocess((value) => {
+      if (value === undefined || value === '') return byDefault;
+      return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    }, z.int().min(least).max(most))
+    .openapi({ type: 'integer', minimum: least, maximum: most, default: byDefault });
+}
+
+function given<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+function date(bound: 'first' | 'last') {
+  return z
+    .string()
+    .max(40)
+    .transform((text, context) => {
+      const time = dateBound(text, bound);
+      if (time === null) context.addIssue({ code: 'custom' });
+      return time ?? 0;
+    })
+    .openapi({ type: 'string', example: '2024-05-19' });
+}

@@ -1,0 +1,20 @@
+import type { FC } from 'hono/jsx';
+import { fill } from '../../i18n/text.ts';
+import { Layout } from './layout.tsx';
+import type { View } from './view.ts';
+
+/** What a person sees in place of a page that cannot be shown. */
+export const ErrorPage: FC<{ view: View; code: string; message: string }> = ({ view, code, message }) => {
+  const { texts } = view;
+  const isMissing = code === 'not-found';
+  const title = isMissing ? texts.notFoundTitle : texts.errorTitle;
+  return (
+    <Layout view={view} title={`${title} · ${texts.engine}`} kind="text" isIndexed={false}>
+      <div class="prose">
+        <h1>{title}</h1>
+        <p>{isMissing ? texts.notFoundHelp : message}</p>
+        {!isMissing && <p class="soft">{fill(texts.errorCode, { code })}</p>}
+      </div>
+    </Layout>
+  );
+};

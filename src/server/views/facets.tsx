@@ -1,0 +1,111 @@
+import type { FC } from 'hono/jsx';
+import { fill } from '../../i18n/text.ts';
+import type { FacetCount, SearchResponse } from '../../model/search-results.ts';
+import { cleanQuery } from '../query-text.ts';
+import type { PageParameters } from '../search-parameters.ts';
+import { formatBound, formatCount } from './format.ts';
+import { searchLink, yearOf } from './search-link.ts';
+import type { View } from './view.ts';
+
+type Filter = { name: string; without: Partial<Record<'site' | 'topic' | 'from' | 'to', undefined>> };
+
+/** More values than these are noise; a query says it better. */
+const MAX_VALUES = 8;
+
+export function hasFilters(parameters: PageParameters): boolean {
+  const { site, topic, from, to } = parameters;
+  return site !== undefined || topic !== undefined || from !== undefined || to !== undefined;
+}
+
+export function hasFacets({ facets }: SearchResponse): boolean {
+  return facets.site.length + facets.topic.length + facets.year.length > 0;
+}
+
+/** The filters that are set, each with the link that takes it away. */
+export const ActiveFilters: FC<{ view: View }> = ({ view }) => {
+  const { texts, parameters, hl } = view;
+  const filters = filtersOf(view);
+  if (filters.length === 0) return null;
+  return (
+    <ul class="filters" aria-label={texts.activeFilters}>
+      {filters.map(({ name, without }) => (
+        <li>
+          <a
+            class="filter"
+            href={searchLink(parameters, without, hl)}
+            aria-label={fill(texts.removeFilter, { filter: name })}
+          >
+            {name}
+            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+              <path d="M3 3l6 6M9 3l-6 6" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+function filtersOf({ texts, language, parameters }: View): Filter[] {
+  const { site, topic, from, to } = parameters;
+  const filters: Filter[] = [];
+  if (site !== undefined) filters.push({ name: site, without: { site: undefined } });
+  if (topic !== undefined) filters.push({ name: topic, without: { topic: undefined } });
+  const year = yearOf(parameters);
+  if (year) return [...filters, { name: year, without: { from: undefined, to: undefined } }];
+  const dated = (text: string, date: string) => fill(text, { date: formatBound(date, language) });
+  if (from !== undefined) filters.push({ name: dated(texts.filterFrom, from), without: { from: undefined } });
+  if (to !== undefined) filters.push({ name: dated(texts.filterTo, to), without: { to: undefined } });
+  return filters;
+}
+
+/** What the results could be narrowed to. */
+export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
+  if (!hasFacets(answer)) return null;
+  const { texts, parameters, hl } = view;
+  const { site, topic, year } = answer.facets;
+  return (
+    <aside class="facets" id="facets" aria-label={texts.filters}>
+      <Facet view={view} name={texts.facetTopic} values={topic} chosen={parameters.topic}>
+        {(value) => searchLink(parameters, { topic: value }, hl)}
+      </Facet>
+      <Facet view={view} name={texts.facetSite} values={site} chosen={parameters.site}>
+        {(value) => searchLink(parameters, { site: value }, hl)}
+      </Facet>
+      <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
+        {(value) => searchLink(parameters, { from: value, to: value }, hl)}
+      </Facet>
+    </aside>
+  );
+};
+
+function newestFirst(years: readonly FacetCount[]): FacetCount[] {
+  return [...years].sort((a, b) => Number(b.value) - Number(a.value));
+}
+
+type FacetProps = {
+  view: View;
+  name: string;
+  values: readonly FacetCount[];
+  chosen: string | undefined;
+  children: (value: string) => string;
+};
+
+const Facet: FC<FacetProps> = ({ view, name, values, chosen, children: linkTo }) => {
+  if (values.length === 0) return null;
+  return (
+    <section class="facet">
+      <h2 class="facet-name">{name}</h2>
+      <ul>
+        {values.slice(0, MAX_VALUES).map(({ value, count }) => (
+          <li>
+            <a href={linkTo(value)} rel="nofollow" aria-current={value === chosen ? 'true' : undefined}>
+              <span class="facet-value">{cleanQuery(value)}</span>
+              <span class="facet-count">{formatCount(count, view.language)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

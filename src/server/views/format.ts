@@ -1,0 +1,56 @@
+import type { Language } from '../../i18n/text.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' };
+
+/** Making a formatter costs more than a search; each is made once. */
+const FORMATS = { tr: formats(LOCALES.tr), en: formats(LOCALES.en) };
+
+function formats(locale: string) {
+  return {
+    count: new Intl.NumberFormat(locale),
+    tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  };
+}
+
+export function formatCount(count: number, language: Language): string {
+  return FORMATS[language].count.format(count);
+}
+
+/** Milliseconds or seconds with one decimal below ten, none above. */
+export function formatTenths(value: number, language: Language): string {
+  return FORMATS[language].tenths.format(value >= 10 ? Math.round(value) : value);
+}
+
+/** "19 Mayıs 2024"; '' for what is no date. */
+export function formatDay(iso: string, language: Language): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? '' : FORMATS[language].day.format(time);
+}
+
+/** A bound of a search as it was given: a year, "Mayıs 2024", or a day. */
+export function formatBound(text: string, language: Language): string {
+  if (text.length === 4) return text;
+  return text.length === 7 ? FORMATS[language].month.format(Date.parse(text)) : formatDay(text, language);
+}
+
+const UNITS = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "3 saat önce"; '' for what is no date. Anything within a minute, or ahead of us by a slow clock, is now. */
+export function formatAgo(iso: string, now: number, language: Language): string {
+  const passed = now - Date.parse(iso);
+  if (Number.isNaN(passed)) return '';
+  const { ago } = FORMATS[language];
+  for (const [unit, ms] of UNITS) {
+    if (passed >= ms) return ago.format(-Math.floor(passed / ms), unit);
+  }
+  return ago.format(0, 'second');
+}

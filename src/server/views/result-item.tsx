@@ -1,0 +1,68 @@
+import type { FC } from 'hono/jsx';
+import { fill } from '../../i18n/text.ts';
+import type { SearchResult } from '../../model/search-results.ts';
+import { cleanQuery, cut } from '../query-text.ts';
+import { formatAgo, formatDay } from './format.ts';
+import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
+import { searchLink } from './search-link.ts';
+import type { View } from './view.ts';
+
+/** One result: title, where it is from and how old, and the lines that match. */
+export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
+  const href = safeHref(result.url);
+  const title = result.titleHtml.trim() ? markedHtml(result.titleHtml) : view.texts.untitled;
+  return (
+    <li class="result">
+      <h2 class="result-title">
+        {href ? (
+          <a href={href} rel={CRAWLED_LINK_REL}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h2>
+      <Source view={view} result={result} href={href} />
+      {result.snippet && <p class="result-text">{markedHtml(result.snippet)}</p>}
+    </li>
+  );
+};
+
+const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({ view, result, href }) => {
+  const { texts, language, now, parameters, hl } = view;
+  const day = result.publishedAt && formatDay(result.publishedAt, language);
+  const seen = formatAgo(result.fetchedAt, now, language);
+  return (
+    <p class="result-source">
+      <span class="result-where">
+        <b>{cleanQuery(result.site)}</b>
+        {trail(href)}
+      </span>
+      {day && <time datetime={result.publishedAt ?? ''}>{day}</time>}
+      {!day && seen && <time datetime={result.fetchedAt}>{fill(texts.visited, { ago: seen })}</time>}
+      {result.topic && (
+        <a class="result-topic" href={searchLink(parameters, { topic: result.topic }, hl)}>
+          {cleanQuery(result.topic)}
+        </a>
+      )}
+    </p>
+  );
+};
+
+const MAX_TRAIL_CHARS = 60;
+
+/** The folders of an address as a reader would say them: " › haber › sağlık". Long file names say nothing. */
+function trail(href: string | null): string {
+  if (!href) return '';
+  const folders = new URL(href).pathname.split('/').filter(Boolean).slice(0, 4).map(readable);
+  const text = folders.map((folder) => ` › ${folder}`).join('');
+  return text.length > MAX_TRAIL_CHARS ? `${cut(text, MAX_TRAIL_CHARS - 1)}…` : text;
+}
+
+function readable(part: string): string {
+  try {
+    return cleanQuery(decodeURIComponent(part));
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,126 @@
+import type { FC } from 'hono/jsx';
+import { fill } from '../../i18n/text.ts';
+import type { SearchResponse } from '../../model/search-results.ts';
+import { LIMITS } from '../limits.ts';
+import { ActiveFilters, Facets, hasFacets, hasFilters } from './facets.tsx';
+import { formatCount, formatTenths } from './format.ts';
+import { Layout } from './layout.tsx';
+import { Pager } from './pager.tsx';
+import { ResultItem } from './result-item.tsx';
+import { searchLink } from './search-link.ts';
+import type { View } from './view.ts';
+
+type ResultsProps = { view: View; answer: SearchResponse };
+
+/** The answer to a query. */
+export const ResultsPage: FC<ResultsProps> = ({ view, answer }) => {
+  const { texts, parameters } = view;
+  const { q, page, isCut } = parameters;
+  const title = `${fill(texts.resultsTitle, { query: q })} · ${texts.engine}`;
+  return (
+    <Layout view={view} title={title} kind="results" isIndexed={false}>
+      <h1 class="unseen">{fill(texts.resultsHeading, { query: q })}</h1>
+      <div class="results">
+        <Summary view={view} answer={answer} />
+        <div class="results-list">
+          <ActiveFilters view={view} />
+          {isCut && <p class="notice">{fill(texts.queryCut, { most: LIMITS.maxQueryChars })}</p>}
+          <DidYouMean view={view} answer={answer} />
+          {answer.results.length > 0 ? (
+            <ol class="result-list" start={(page - 1) * answer.size + 1}>
+              {answer.results.map((result) => (
+                <ResultItem view={view} result={result} />
+              ))}
+            </ol>
+          ) : (
+            <NoResults view={view} answer={answer} />
+          )}
+          <Pager view={view} answer={answer} />
+        </div>
+        <Facets view={view} answer={answer} />
+      </div>
+    </Layout>
+  );
+};
+
+const Summary: FC<ResultsProps> = ({ view, answer }) => {
+  const { texts, language, parameters, hl } = view;
+  const count = formatCount(answer.total, language);
+  const total = answer.totalIsLowerBound
+    ? fill(texts.totalAtLeast, { count })
+    : answer.total === 0
+      ? texts.totalNone
+      : answer.total === 1
+        ? texts.totalOne
+        : fill(texts.totalMany, { count });
+  const orders = [
+    ['relevance', texts.sortRelevance],
+    ['date', texts.sortDate],
+  ] as const;
+  return (
+    <div class="summary">
+      <p class="summary-total">
+        <strong>{total}</strong>
+        <span>{fill(texts.took, { ms: formatTenths(answer.tookMs, language) })}</span>
+      </p>
+      {answer.total > 1 && (
+        <nav class="summary-sort" aria-label={texts.sortLabel}>
+          {orders.map(([sort, name]) => (
+            <a
+              href={searchLink(parameters, { sort }, hl)}
+              aria-current={parameters.sort === sort ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {hasFacets(answer) && (
+        <a class="summary-filters" href="#facets">
+          {texts.filters}
+        </a>
+      )}
+    </div>
+  );
+};
+
+const DidYouMean: FC<ResultsProps> = ({ view, answer }) => {
+  if (!answer.didYouMean) return null;
+  const { texts, parameters, hl } = view;
+  return (
+    <p class="notice">
+      {texts.didYouMean}{' '}
+      <a href={searchLink(parameters, { q: answer.didYouMean }, hl)}>{answer.didYouMean}</a>
+    </p>
+  );
+};
+
+const NoResults: FC<ResultsProps> = ({ view, answer }) => {
+  const { texts, parameters, hl } = view;
+  if (answer.total > 0) {
+    return (
+      <div class="empty">
+        <p class="empty-message">{texts.noMoreResults}</p>
+        <p>
+          <a href={searchLink(parameters, {}, hl)}>{texts.firstPage}</a>
+        </p>
+      </div>
+    );
+  }
+  const unfiltered = { site: undefined, topic: undefined, from: undefined, to: undefined };
+  return (
+    <div class="empty">
+      <p class="empty-message">{fill(texts.noResults, { query: parameters.q })}</p>
+      <ul>
+        {hasFilters(parameters) && (
+          <li>
+            {texts.noResultsFilters}{' '}
+            <a href={searchLink(parameters, unfiltered, hl)}>{texts.removeAllFilters}</a>
+          </li>
+        )}
+        <li>{texts.noResultsSpelling}</li>
+        <li>{texts.noResultsFewer}</li>
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { XSS_PAYLOADS } from '../../../test/server/small-pages.ts';
+import { escapeHtml } from '../../search/safe-html.ts';
+import { markedHtml, renderTitle, safeHref } from './safe-html.ts';
+
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      '&lt;',
+      '&amp;',
+      '<mark>',
+      '</mark>',
+      '<mark ',
+      '<script>',
+      'a',
+      'ş',
+      ' ',
+      '\u0000',
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+/** A tag other than a bare <mark>, or a quote that could end an attribute. */
+const UNSAFE = /<(?!\/?mark>)|["']/;
+
+describe('renderTitle', () => {
+  it('makes text of every title', () => {
+    for (const payload of XSS_PAYLOADS) expect(renderTitle(payload)).not.toMatch(/[<>"']/);
+    fc.assert(
+      fc.property(hostile, (title) => {
+        expect(renderTitle(title)).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+describe('markedHtml', () => {
+  it('keeps what the search escaped and marked', () => {
+    const html = 'Ali &amp; Veli&#39;nin <mark>sağlık</mark> &lt;notları&gt;';
+    expect(markedHtml(html).toString()).toBe(html);
+  });
+
+  it('lets nothing but balanced marks through', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const html = markedHtml(text).toString();
+        expect(html).not.toMatch(UNSAFE);
+        expect(html.replace(/<mark>[^<]*<\/mark>/g, '')).not.toContain('<');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('shows a text that was escaped once as it was', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const html = escapeHtml(text);
+        expect(markedHtml(html).toString()).toBe(html);
+      }),
+    );
+  });
+});
+
+describe('safeHref', () => {
+  it.each(['http://ornek.com/a', 'https://ornek.com.tr/ç?q=1#b'])('links %s', (url) => {
+    expect(safeHref(url)).toBe(new URL(url).href);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'mailto:a@b.c',
+    'blob:https://a.com/x',
+    '//ornek.com',
+    '/a',
+    '',
+  ])('does not link %j', (url) => {
+    expect(safeHref(url)).toBeNull();
+  });
+});

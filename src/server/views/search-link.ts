@@ -1,0 +1,32 @@
+import type { Language } from '../../i18n/text.ts';
+import type { PageParameters } from '../search-parameters.ts';
+
+type Changes = { [K in Exclude<keyof PageParameters, 'isCut'>]?: PageParameters[K] | undefined };
+
+/**
+ * The address of the search page with these parameters and some of them changed; undefined takes one away. Any
+ * change but that of the page itself leads back to the first page.
+ */
+export function searchLink(parameters: PageParameters, changes: Changes, hl: Language | undefined): string {
+  const all = { ...parameters, page: 1, ...changes };
+  const query = new URLSearchParams();
+  if (all.q) query.set('q', all.q);
+  for (const name of ['site', 'topic', 'from', 'to'] as const) {
+    const value = all[name];
+    if (value !== undefined) query.set(name, value);
+  }
+  if (all.sort === 'date') query.set('sort', 'date');
+  if (all.page !== undefined && all.page > 1) query.set('page', String(all.page));
+  if (hl) query.set('hl', hl);
+  const text = query.toString();
+  return text ? `/?${text}` : '/';
+}
+
+/** The year that two dates bound, if they bound just one. */
+export function yearOf(parameters: Pick<PageParameters, 'from' | 'to'>): string | undefined {
+  const { from, to } = parameters;
+  if (from === undefined || to === undefined) return undefined;
+  const year = from.slice(0, 4);
+  const isWhole = (from === year || from === `${year}-01-01`) && (to === year || to === `${year}-12-31`);
+  return isWhole ? year : undefined;
+}

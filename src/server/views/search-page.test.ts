@@ -1,0 +1,248 @@
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { SmallEngine } from '../../../test/server/small-engine.ts';
+import { BAD_ADDRESSES, MANY_PAGES, SMALL_PAGES, XSS_PAYLOADS } from '../../../test/server/small-pages.ts';
+import { createApp } from '../app.ts';
+
+const app = createApp(new SmallEngine(MANY_PAGES));
+
+async function page(path: string, headers: Record<string, string> = {}, from = app): Promise<string> {
+  return (await from.request(path, { headers })).text();
+}
+
+type Node = { name?: string; attribs?: Record<string, string>; children?: Node[] };
+
+/** Every element of a page: its tag and attributes with their values. */
+function elements(html: string): { name: string; attribs: Record<string, string> }[] {
+  const found: { name: string; attribs: Record<string, string> }[] = [];
+  const walk = (nodes: Node[]) => {
+    for (const node of nodes) {
+      if (node.name) found.push({ name: node.name, attribs: node.attribs ?? {} });
+      walk(node.children ?? []);
+    }
+  };
+  walk(parseDocument(html).children as Node[]);
+  return found;
+}
+
+describe('the home page', () => {
+  it('has the box, the size of the engine, and nothing that runs inline', async () => {
+    const html = await page('/');
+    expect(html).toMatch(/^<!doctype html><html lang="tr">/);
+    expect(html).toContain(
+      '18 sitede 64 sayfa'.replace('18', String((await new SmallEngine(MANY_PAGES).pages.counts()).sites)),
+    );
+    expect(elements(html).filter(({ name }) => name === 'style' || name === 'iframe')).toEqual([]);
+    for (const { name, attribs } of elements(html)) {
+      expect(Object.keys(attribs).filter((key) => key.startsWith('on') || key === 'style')).toEqual([]);
+      if (name === 'script')
+        expect(attribs).toMatchObject({
+          src: expect.stringMatching(/^\/assets\//),
+          nonce: expect.stringMatching(/.{20}/),
+        });
+    }
+  });
+
+  it('says how to begin where there is nothing to search', async () => {
+    const html = await page('/', {}, createApp(new SmallEngine([])));
+    expect(html).toContain('Henüz aranacak bir sayfa yok.');
+    expect(html).toContain('tazi crawl');
+  });
+
+  it('asks nothing of any other origin', async () => {
+    for (const path of ['/', '/?q=saglik', '/crawler']) {
+      for (const { name, attribs } of elements(await page(path))) {
+        const loaded = attribs['src'] ?? (name === 'link' ? attribs['href'] : undefined);
+        if (loaded !== undefined) expect(loaded).toMatch(/^\/[^/]/);
+      }
+    }
+  });
+});
+
+describe('the language of the pages', () => {
+  it.each([
+    ['/', undefined, 'tr'],
+    ['/', 'en-US,en;q=0.9', 'en'],
+    ['/', 'de,fr', 'tr'],
+    ['/?hl=en', 'tr', 'en'],
+    ['/?hl=xx', 'tr', 'tr'],
+  ])('of %s with Accept-Language %s is %s', async (path, accept, language) => {
+    const html = await page(path, accept ? { 'accept-language': accept } : {});
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  it('is kept by every link of the page once it was chosen', async () => {
+    const links = elements(await page('/?q=saglik&hl=en')).filter(
+      ({ name, attribs }) => name === 'a' && attribs['href']?.startsWith('/?'),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    for (const { attribs } of links) expect(attribs['href']).toMatch(/[?&]hl=(en|tr)/);
+  });
+});
+
+describe('the results', () => {
+  it('show title with marks, site, date, topic, snippet, total and time', async () => {
+    const html = await page('/?q=uyku');
+    expect(html).toContain('<mark>Uyku</mark> ve öğrenme');
+    expect(html).toContain('ege-universitesi-haber.edu.tr');
+    expect(html).toContain('30 Kasım 2025');
+    expect(html).toContain('>bilim<');
+    expect(html).toContain('<strong>1 sonuç</strong>');
+    expect(html).toContain('1,2 ms');
+    expect(html).toContain('rel="noopener nofollow ugc"');
+  });
+
+  it('are paged without end points that lead nowhere', async () => {
+    const first = await page('/?q=saglik');
+    expect(first).toContain('rel="next"');
+    expect(first).not.toContain('rel="prev"');
+    expect(first).toContain('<ol class="result-list" start="1">');
+    const last = await page('/?q=saglik&page=7');
+    expect(last).not.toContain('rel="next"');
+    expect(last).toContain('<ol class="result-list" start="61">');
+    expect(await page('/?q=saglik&page=8')).toContain('Bu sorgunun sonuçları burada bitiyor.');
+  });
+
+  it('can be narrowed and widened again by links', async () => {
+    const html = await page('/?q=saglik&topic=spor&sort=date');
+    const hrefs = elements(html).flatMap(({ name, attribs }) => (name === 'a' ? [attribs['href']!] : []));
+    expect(hrefs).toContain('/?q=saglik&sort=date');
+    expect(hrefs).toContain('/?q=saglik&topic=spor');
+    expect(hrefs).toContain('/?q=saglik&topic=spor&from=2024&to=2024&sort=date');
+    const narrowed = await page('/?q=saglik&topic=spor&from=2024&to=2024');
+    expect(narrowed).toContain('2024: süzgeci kaldır');
+  });
+
+  it('help where there are none', async () => {
+    const html = await page('/?q=mrcimek&site=gezginsofra.com');
+    expect(html).toContain('“mrcimek” ile eşleşen bir sayfa bulunamadı.');
+    expect(html).toContain('Bütün süzgeçleri kaldır');
+    expect(html).toContain('Bunu mu demek istediniz:');
+    expect(html).toContain('href="/?q=mercimek&amp;site=gezginsofra.com"');
+  });
+
+  it('come for parameters that cannot be meant as if they had not been given', async () => {
+    for (const query of [
+      'page=NaN',
+      'page=-3',
+      'page=99999',
+      'sort=x',
+      'from=dün',
+      'to=0000-00-00',
+      'size=1000000',
+      'q[]=b',
+    ]) {
+      const answer = await app.request(`/?q=uyku&${query}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<strong>1 sonuç</strong>');
+    }
+  });
+
+  it('are those of the beginning of a query that is too long, and say so', async () => {
+    const html = await page(`/?q=${'uyku+'.repeat(400)}`);
+    expect(html).toContain('yalnızca başı arandı');
+  });
+
+  it('fit into 60 kB', async () => {
+    expect((await page('/?q=saglik')).length).toBeLessThan(60_000);
+  });
+});
+
+describe('what others wrote', () => {
+  const hostile = XSS_PAYLOADS.map((payload, i) => ({
+    url: `https://kotu${i}.example.com/${payload}?${payload}#${payload}`,
+    title: `saldırı ${payload}`,
+    text: `saldırı ${payload} ${payload}`,
+    topic: payload,
+  }));
+
+  it('stays text in titles, snippets, addresses and topics', async () => {
+    const control = XSS_PAYLOADS.map((_, i) => ({
+      url: `https://kotu${i}.example.com/x?x#x`,
+      title: 'saldırı x',
+      text: 'saldırı x x',
+      topic: `x${i}`,
+    }));
+    const shape = async (pages: typeof hostile) =>
+      Promise.all(
+        [1, 2].map(async (number) => {
+          const html = await page(`/?q=saldiri&page=${number}`, {}, createApp(new SmallEngine(pages)));
+          return elements(html).map(
+            ({ name, attribs }) => `${name} ${Object.keys(attribs).sort().join(' ')}`,
+          );
+        }),
+      );
+    expect(await shape(hostile)).toEqual(await shape(control));
+  });
+
+  it('stays text where the search itself forgot to escape it', async () => {
+    const engine = new SmallEngine(SMALL_PAGES);
+    const { search } = engine;
+    engine.search = {
+      suggest: search.suggest.bind(search),
+      async search(request) {
+        const answer = await search.search(request);
+        const results = XSS_PAYLOADS.map((payload) => ({
+          ...answer.results[0]!,
+          titleHtml: `<mark>saglik</mark> ${payload}`,
+          snippet: payload,
+          site: payload,
+          publishedAt: payload,
+          fetchedAt: payload,
+        }));
+        return { ...answer, results, didYouMean: '<img src=x onerror=alert(1)>' };
+      },
+    };
+    const usual = new Set(elements(await page('/?q=saglik')).map(({ name }) => name));
+    const found = elements(await page('/?q=saglik', {}, createApp(engine)));
+    expect(found.filter(({ name }) => !usual.has(name))).toEqual([]);
+    expect(found.filter(({ name }) => name === 'script')).toHaveLength(1);
+    expect(
+      found.filter(({ name }) => name === 'mark').every(({ attribs }) => Object.keys(attribs).length === 0),
+    ).toBe(true);
+    for (const { attribs } of found)
+      expect(Object.keys(attribs).filter((key) => /^on/i.test(key))).toEqual([]);
+  });
+
+  it('stays text when it is the query', async () => {
+    const empty = createApp(new SmallEngine([]));
+    const shape = async (query: string) =>
+      elements(await page(`/?q=${query}`, {}, empty)).map(
+        ({ name, attribs }) => `${name} ${Object.keys(attribs).sort().join(' ')}`,
+      );
+    const control = await shape('zzz');
+    for (const payload of XSS_PAYLOADS) {
+      expect(await shape(encodeURIComponent(payload.replaceAll('\ud800', '')))).toEqual(control);
+    }
+  });
+
+  it('is never linked unless it is http or https', async () => {
+    const pages = BAD_ADDRESSES.map((url) => ({ url, title: 'saldırı', text: 'saldırı' }));
+    const html = await page('/?q=saldiri', {}, createApp(new SmallEngine(pages)));
+    expect(html.match(/class="result"/g)).toHaveLength(pages.length);
+    for (const { name, attribs } of elements(html)) {
+      if (name === 'a') expect(attribs['href']).toMatch(/^[/#]/);
+    }
+  });
+});
+
+describe('a page that is not there', () => {
+  it('is a page for people and JSON for programs', async () => {
+    const html = await app.request('/yok', { headers: { accept: 'text/html,*/*' } });
+    expect(html.status).toBe(404);
+    expect(await html.text()).toContain('Sayfa bulunamadı');
+    const json = await app.request('/yok');
+    expect(await json.json()).toMatchObject({ error: { code: 'not-found' } });
+  });
+});
+
+describe('/crawler and /opensearch.xml', () => {
+  it('tell who we are and how to search here', async () => {
+    const html = await page('/crawler');
+    expect(html).toContain('tazi/0.1.0 (+mailto:ekip@ornek.com.tr)');
+    expect(html).toContain('href="mailto:ekip@ornek.com.tr"');
+    const answer = await app.request('http://127.0.0.1:7171/opensearch.xml');
+    expect(answer.headers.get('content-type')).toContain('application/opensearchdescription+xml');
+    expect(await answer.text()).toContain('template="http://127.0.0.1:7171/?q={searchTerms}"');
+  });
+});

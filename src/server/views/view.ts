@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { Language } from '../../i18n/text.ts';
+import { type UiTexts, uiTexts } from '../../i18n/ui-texts.ts';
+import type { Assets } from '../assets.ts';
+import { asked } from '../language-choice.ts';
+import { type PageParameters, readPageParameters } from '../search-parameters.ts';
+import { languageOf, type ServerEnv, type ServerParts } from '../server-env.ts';
+
+/** What every page knows of its reader and of itself. */
+export type View = {
+  language: Language;
+  /** Set where the address names the language: then links keep naming it. */
+  hl: Language | undefined;
+  texts: UiTexts;
+  nonce: string;
+  assets: Assets;
+  path: string;
+  parameters: PageParameters;
+  now: number;
+};
+
+export function viewOf(c: Context<ServerEnv>, { services, assets }: ServerParts): View {
+  const language = languageOf(c, services);
+  return {
+    language,
+    hl: asked(c.req.query('hl')),
+    texts: uiTexts(language),
+    nonce: c.get('secureHeadersNonce') ?? '',
+    assets,
+    path: c.req.path,
+    parameters: readPageParameters(c.req.query()),
+    now: services.clock(),
+  };
+}

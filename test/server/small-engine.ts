@@ -1,0 +1,210 @@
+import { closestWord } from '../../src/config/closest-word.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
+import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import type { Page } from '../../src/model/page.ts';
+import type {
+  FacetCount,
+  SearchRequest,
+  SearchResponse,
+  SearchService,
+} from '../../src/model/search-results.ts';
+import { siteOf } from '../../src/model/site.ts';
+import type { Visit } from '../../src/model/visit.ts';
+import { fold } from '../../src/nlp/fold.ts';
+import { markedHtml } from '../../src/search/safe-html.ts';
+import type { AskedAction, ServerServices } from '../../src/server/services.ts';
+
+export const NOW = Date.UTC(2026, 2, 10, 9, 30);
+
+export type SmallPage = { url: string; title: string; text: string; topic?: string; day?: string };
+
+/** A whole engine in memory: real search over the pages it is given, real answers of every service. */
+export class SmallEngine implements ServerServices {
+  readonly asked: { kind: AskedAction; payload: unknown }[] = [];
+  readonly logged: object[] = [];
+  readonly settings = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } }).settings;
+  readonly userAgent = 'tazi/0.1.0 (+mailto:ekip@ornek.com.tr)';
+  readonly token: string | undefined = 'gizli-sözcük-1';
+  readonly names: readonly string[] = [];
+  readonly log = { error: (details: object) => void this.logged.push(details) };
+  crawl: CrawlStatus | null = null;
+  search: SearchService;
+  readonly #pages: Page[];
+
+  constructor(pages: readonly SmallPage[]) {
+    this.#pages = pages.map(toPage);
+    this.search = new SmallSearch(this.#pages);
+  }
+
+  readonly pages = {
+    get: async (id: number) => this.#pages.find((page) => page.id === id) ?? null,
+    visits: async (id: number): Promise<Visit[]> => [
+      {
+        page: id,
+        at: NOW - 3_600_000,
+        scheduled: NOW - 3_700_000,
+        outcome: 'indexed',
+        heard: 'new',
+        status: 200,
+        reason: 'ok',
+        bytes: 5120,
+        tookMs: 41,
+        next: Number.POSITIVE_INFINITY,
+      },
+    ],
+    linksFrom: async (id: number) =>
+      this.#pages
+        .slice(0, 2)
+        .map((page) => ({ id: page.id, url: page.url, anchor: `${id} → ${page.title}` })),
+    counts: async () => ({
+      sites: new Set(this.#pages.map((page) => page.site)).size,
+      urls: this.#pages.length * 3,
+      pages: this.#pages.length,
+      visits: this.#pages.length + 2,
+      outcomes: { indexed: this.#pages.length, failed: 2 },
+    }),
+  };
+
+  async sites(after: number, most: number) {
+    const names = [...new Set(this.#pages.map((page) => page.site))];
+    return names
+      .map((name, i) => {
+        const pages = this.#pages.filter((page) => page.site === name).length;
+        return { id: i + 1, name, pages, urls: pages * 3, lastVisitAt: i === 0 ? null : NOW };
+      })
+      .filter((site) => site.id > after)
+      .slice(0, most);
+  }
+
+  async status() {
+    return this.crawl;
+  }
+
+  async ask(kind: AskedAction, payload: unknown) {
+    return this.asked.push({ kind, payload });
+  }
+
+  clock() {
+    return NOW;
+  }
+}
+
+/** Every word of the query must begin a word of the page, by the first five folded letters. */
+class SmallSearch implements SearchService {
+  readonly #pages: readonly Page[];
+  readonly #words: string[];
+
+  constructor(pages: readonly Page[]) {
+    this.#pages = pages;
+    this.#words = [
+      ...new Set(pages.flatMap((page) => wordsOf(`${page.title} ${page.text}`)).map((word) => word.text)),
+    ];
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const keys = wordsOf(request.query).map(({ text }) => key(text));
+    const found = this.#pages
+      .map((page) => ({ page, score: scoreOf(page, keys) }))
+      .filter(({ page, score }) => score > 0 && passes(page, request))
+      .sort((a, b) => (request.sort === 'date' ? dateOf(b.page) - dateOf(a.page) : b.score - a.score));
+    const first = (request.page - 1) * request.size;
+    const near = keys.length > 0 && found.length === 0 ? closestWord(request.query, this.#words) : null;
+    return {
+      query: request.query,
+      total: found.length,
+      totalIsLowerBound: false,
+      tookMs: 1.24,
+      page: request.page,
+      size: request.size,
+      results: found.slice(first, first + request.size).map(({ page, score }) => ({
+        id: page.id,
+        url: page.url,
+        title: page.title,
+        titleHtml: marked(page.title, keys),
+        snippet: marked(page.text.slice(0, 220), keys),
+        site: page.site,
+        topic: page.topic,
+        score,
+        publishedAt: page.publishedAt === null ? null : new Date(page.publishedAt).toISOString(),
+        fetchedAt: new Date(page.fetchedAt).toISOString(),
+        changedAt: new Date(page.changedAt).toISOString(),
+        ...(request.explain ? { explain: { keys } } : {}),
+      })),
+      facets: {
+        site: counted(found.map(({ page }) => page.site)),
+        topic: counted(found.map(({ page }) => page.topic)),
+        year: counted(found.map(({ page }) => String(new Date(dateOf(page)).getUTCFullYear()))),
+      },
+      didYouMean: near,
+    };
+  }
+
+  async suggest(prefix: string, most: number): Promise<string[]> {
+    const wanted = fold(prefix);
+    return this.#words.filter((word) => fold(word).startsWith(wanted)).slice(0, most);
+  }
+}
+
+function toPage(page: SmallPage, i: number): Page {
+  return {
+    id: i + 1,
+    url: page.url as CanonicalUrl,
+    site: siteOf(page.url),
+    siteId: 1,
+    title: page.title,
+    text: page.text,
+    language: 'tr',
+    topic: page.topic ?? null,
+    description: null,
+    author: null,
+    publishedAt: page.day ? Date.parse(page.day) : null,
+    fetchedAt: NOW - 3 * 3_600_000,
+    changedAt: NOW - 86_400_000,
+    bodyHash: 'b',
+    textHash: 't',
+    simhash: { high: 0, low: 0 },
+  };
+}
+
+function wordsOf(text: string): { text: string; start: number; end: number }[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function key(word: string): string {
+  return fold(word).slice(0, 5);
+}
+
+function scoreOf(page: Page, keys: readonly string[]): number {
+  if (keys.length === 0) return 0;
+  const words = wordsOf(`${page.title} ${page.title} ${page.text}`).map(({ text }) => key(text));
+  const counts = keys.map((wanted) => words.filter((word) => word.startsWith(wanted)).length);
+  return counts.includes(0) ? 0 : counts.reduce((sum, count) => sum + count, 0);
+}
+
+function passes(page: Page, { site, topic, from, to }: SearchRequest): boolean {
+  if (site !== undefined && page.site !== site) return false;
+  if (topic !== undefined && page.topic !== topic) return false;
+  return (
+    dateOf(page) >= (from ?? Number.NEGATIVE_INFINITY) && dateOf(page) <= (to ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+function dateOf(page: Page): number {
+  return page.publishedAt ?? page.changedAt;
+}
+
+function marked(text: string, keys: readonly string[]): string {
+  const marks = wordsOf(text).filter((word) => keys.some((wanted) => key(word.text).startsWith(wanted)));
+  return markedHtml(text, marks);
+}
+
+function counted(values: readonly (string | null)[]): FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
