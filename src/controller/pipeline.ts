@@ -24,6 +24,7 @@ import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { Digest, DigestedPage } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
+import type { HostHealth } from './host-health.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import type { Revisits } from './revisits.ts';
 
@@ -37,6 +38,7 @@ export type PipelineParts = {
   urls: UrlStore;
   scope: Scope;
   revisits: Revisits;
+  health: HostHealth;
   traps: TrapGuard;
   nearDuplicates: NearDuplicates;
   maxBodyBytes: number;
@@ -60,6 +62,8 @@ type Finding = {
   found?: Found[];
   linksOfPage?: Link[];
   duplicateOf?: number;
+  /** The URL under which the page wants to be known. */
+  standsFor?: CanonicalUrl;
   retryAfterMs?: number;
 };
 
@@ -100,19 +104,29 @@ export class Pipeline {
   }
 
   async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
-    const { guard, robots, fetcher } = this.#parts;
+    const { guard, robots, fetcher, health } = this.#parts;
     if (!guard.mayFetch(lease.url)) return { outcome: 'forbidden', reason: 'address-refused' };
     const verdict = robots.verdict(lease.url, at);
     if (verdict === undefined) {
       await this.#askRobots(lease, at);
+      answered();
       return null;
     }
     if (verdict.kind === 'forbidden') return { outcome: 'forbidden', reason: 'robots' };
     if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
-    const answer = await fetcher.fetch(lease.url, record.validators);
+    if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
+    const compared = await this.#isComparable(record);
+    const answer = await fetcher.fetch(lease.url, compared ? record.validators : null);
+    health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
     answered();
-    const finding = await this.#read(answer, lease, record, at);
+    const known = compared ? record : { ...record, bodyHash: '' };
+    const finding = await this.#read(answer, lease, known, at);
     return { status: answer.status, tookMs: answer.tookMs, ...finding };
+  }
+
+  /** A page that repeats another one is looked at anew once that one is no longer there. */
+  async #isComparable(record: UrlRecord): Promise<boolean> {
+    return record.duplicateOf === null || (await this.#parts.pages.get(record.duplicateOf)) !== null;
   }
 
   async #askRobots(lease: Lease, at: number): Promise<void> {
@@ -204,7 +218,7 @@ export class Pipeline {
     const { canonical } = page;
     if (canonical !== null && scope.includes(canonical) && !page.noindex) {
       found.push({ via: 'canonical', links: [{ url: canonical, anchor: page.title }], depth: lease.depth });
-      return { outcome: 'duplicate', reason: 'canonical', ...seen };
+      return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
     }
     if (page.text === '')
       return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
@@ -268,6 +282,7 @@ export class Pipeline {
     const discovered = (finding.found ?? []).flatMap(({ via, links, depth }) =>
       frontier.admit(this.#admissible(links, via, lease, depth)),
     );
+    const twin = finding.duplicateOf ?? (finding.standsFor && frontier.idOf(finding.standsFor));
     const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
     return {
       visit,
@@ -277,7 +292,7 @@ export class Pipeline {
       links: finding.linksOfPage ? withIds(finding.linksOfPage, frontier) : null,
       validators: finding.validators ?? record.validators,
       bodyHash: finding.bodyHash ?? record.bodyHash,
-      duplicateOf: finding.duplicateOf ?? (outcome === 'duplicate' ? record.duplicateOf : null),
+      duplicateOf: twin ?? (outcome === 'duplicate' ? record.duplicateOf : null),
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),
       hostNotBefore: finding.retryAfterMs ? at + Math.min(finding.retryAfterMs, MAX_RETRY_AFTER_MS) : 0,

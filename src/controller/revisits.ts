@@ -3,7 +3,7 @@ import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 
 /** After so many failures in a row a page is gone. */
-const MAX_FAILURES = 5;
+const MAX_FAILURES = 6;
 /** Each further failure waits so many times longer. */
 const BACK_OFF = 4;
 /** Beyond the first tries. */
@@ -68,7 +68,7 @@ export class Revisits {
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
     const earned = (now - this.#spentSince) * perMs;
     // What was not used for a minute's worth of budget is lost: no burst after a quiet night.
-    const most = Math.max(1, perMs * 60_000 * this.#options.timeScale);
+    const most = Math.max(1, perMs * 60_000);
     if (earned - this.#spent > most) {
       this.#spentSince = now - most / perMs;
       this.#spent = 0;
@@ -91,8 +91,8 @@ export class Revisits {
 
   #pauseAfterFailure(record: UrlRecord): number {
     const tries = { visits: record.visits + 1, failures: record.failures + 1 };
-    const pause = this.#options.retryDelayMs * BACK_OFF ** record.failures;
-    return Math.min(isRetried(tries) ? pause : Math.max(pause, LEAST_BACK_OFF_MS), LONGEST_BACK_OFF_MS);
+    const first = isRetried(tries) ? this.#options.retryDelayMs : LEAST_BACK_OFF_MS;
+    return Math.min(first * BACK_OFF ** record.failures, LONGEST_BACK_OFF_MS);
   }
 
   #toPolicy(real: number): number {

@@ -17,6 +17,7 @@ import { createPolicy } from '../update/create-policy.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
 import { DigestPool } from './digest-pool.ts';
+import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
 import { Pipeline } from './pipeline.ts';
 import { Revisits } from './revisits.ts';
@@ -91,6 +92,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       urls,
       scope,
       revisits,
+      health: new HostHealth(),
       traps,
       nearDuplicates,
       maxBodyBytes,

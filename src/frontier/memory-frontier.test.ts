@@ -208,9 +208,17 @@ describe('leasing', () => {
     expect(frontier.lease(1, 499)).toEqual([]);
     const lease = leaseOne(500);
     frontier.delay('a.tr', { notBefore: 100 }); // an earlier moment does not shorten a later one
+    frontier.answered(lease, 600);
     frontier.complete(lease, NEVER, false, 600);
     expect(frontier.lease(1, 2599)).toEqual([]);
     expect(frontier.lease(1, 2600)).toHaveLength(1);
+  });
+
+  test('a lease that asked nobody costs its host no pause', () => {
+    open({ delayMs: 1000 });
+    add([1, 2].map((n) => found(`https://a.tr/${n}`)));
+    frontier.complete(leaseOne(0), NEVER, false, 0); // forbidden by robots.txt, say
+    expect(leaseOne(0).url).toBe('https://a.tr/2');
   });
 
   test('an unused lease puts the URL back where it was', () => {
@@ -262,11 +270,14 @@ describe('coming back', () => {
     open({ delayMs: 1000 });
     add([found('https://a.tr/1'), found('https://a.tr/2')]);
     const first = leaseOne(0);
+    frontier.answered(first, 0);
     frontier.complete(first, 3000, true, 0);
     const second = leaseOne(1000);
+    frontier.answered(second, 1000);
     frontier.complete(second, 3000, true, 1000);
     const again = leaseOne(3000);
     expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 1 });
+    frontier.answered(again, 3000);
     frontier.complete(again, NEVER, false, 3000);
     expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 0 });
     expect(frontier.lease(1, 3999)).toEqual([]);

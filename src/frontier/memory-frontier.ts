@@ -120,7 +120,7 @@ export class MemoryFrontier implements Frontier {
   }
 
   complete(lease: Lease, next: number, retry: boolean, now: number): void {
-    this.answered(lease, now);
+    this.#pass(lease, now);
     this.#leased--;
     if (this.#retrying.delete(lease.id)) this.#leasedRetries--;
     this.#table.due[lease.id] = next;
@@ -132,7 +132,7 @@ export class MemoryFrontier implements Frontier {
     if (this.#retrying.has(lease.id)) this.#leasedRetries--;
     this.#countQueued(lease.id, 1);
     this.#hostOf(lease.id).queue.push(lease.id);
-    this.answered(lease, now);
+    this.#pass(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
 
@@ -216,6 +216,11 @@ export class MemoryFrontier implements Frontier {
   #firstDue(sleepers: Heap<PageId>): number {
     const id = sleepers.peek();
     return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
+  }
+
+  /** A lease that ends without `answered` has asked nobody. */
+  #pass(lease: Lease, now: number): void {
+    if (this.#asking.delete(lease.id)) this.#turns.pass(this.#hostOf(lease.id), now);
   }
 
   #hostOf(id: PageId): HostTurn {

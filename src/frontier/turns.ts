@@ -88,6 +88,13 @@ export class Turns {
     this.offer(host, now);
   }
 
+  /** The turn was not used: nobody was asked for anything, and nobody needs a rest. */
+  pass(host: HostTurn, now: number): void {
+    host.busy = false;
+    this.#free(host.server!, now);
+    this.offer(host, now);
+  }
+
   /** When the next turn can be; Infinity if only the end of a request can bring one. */
   nextAt(): number {
     const inLine = this.#line.peek()?.at ?? Number.POSITIVE_INFINITY;

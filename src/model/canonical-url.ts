@@ -144,10 +144,12 @@ const MAX_HOST_LENGTH = 253; // RFC 1035 section 2.3.4, in its text form
 /** `prefix` + `href`, if the path of href (from `start`) needs no change; null where unsure. */
 function quickPath(prefix: string, href: string, start: number, policy: UrlPolicy): CanonicalUrl | null {
   const length = href.length;
+  PLAIN_PATH.lastIndex = start;
+  PLAIN_PATH.test(href);
+  let end = PLAIN_PATH.lastIndex;
   let inQuery = -1;
   // The prefix ends in a slash where the path does not start with one.
-  let afterSlash = href.charCodeAt(start) !== SLASH;
-  let end = start;
+  let afterSlash = end === start || href.charCodeAt(end - 1) === SLASH;
   for (; end < length; end++) {
     const code = href.charCodeAt(end);
     if (code > 127) return null;
@@ -185,6 +187,9 @@ function quickPath(prefix: string, href: string, start: number, policy: UrlPolic
   }
   return (prefix + href.slice(0, inQuery) + (tidy === '' ? '' : `?${tidy}`)) as CanonicalUrl;
 }
+
+/** As much of a path as is beyond doubt. A regular expression takes half the time of the loop, which takes over. */
+const PLAIN_PATH = /(?:[\w~!$&)*+,=:@-][\w~!$&)*+,=:@.(-]*)?(?:\/[\w~!$&)*+,=:@-][\w~!$&)*+,=:@.(-]*)*\/?/y;
 
 /** NaN for anything but 0 to 9 and A to F. */
 function upperHexValue(code: number): number {

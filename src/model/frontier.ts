@@ -27,7 +27,7 @@ export interface Frontier {
   enqueue(urls: readonly { id: PageId }[], now: number): void;
   /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */
   lease(most: number, now: number): Lease[];
-  /** The server has answered (or failed to): its pause begins, while the page is still on its way. */
+  /** The server was asked and has answered (or failed to): its pause begins, while the page is still on its way. */
   answered(lease: Lease, now: number): void;
   /** The visit is on disk: the URL is due again at `next`, as a retry without having to be woken. */
   complete(lease: Lease, next: number, retry: boolean, now: number): void;
