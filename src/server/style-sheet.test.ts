@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../config/package-root.ts';
+import { packageRoot } from '../config/package-root.ts';
 
 const css = readFileSync(join(packageRoot(), 'src/server/assets/tazi.css'), 'utf8');
 const [, light = '', dark = ''] = css.split(/:root \{/);
