@@ -1,7 +1,7 @@
 import { asciiLower } from '../model/ascii.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { decompress } from './decompress.ts';
-import type { FetchAnswer } from './fetcher.ts';
+import type { BodyLimit, FetchAnswer } from './fetcher.ts';
 import { MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';
 
 /** RFC 9309 2.4: not to be used longer than 24 hours; we ask again every hour. */
@@ -14,7 +14,12 @@ const MAX_REDIRECTS = 5;
 /** Our name in robots.txt. */
 export const ROBOTS_AGENT = 'tazi';
 
-type Fetch = (url: CanonicalUrl) => Promise<FetchAnswer>;
+/** What is longer is cut, not refused: the rules at the beginning hold. */
+const LIMIT: BodyLimit = { maxBytes: MAX_ROBOTS_BYTES, beyond: 'cut' };
+/** Origins whose rules are remembered; beyond this the oldest are asked for again. */
+const MAX_ENTRIES = 10_000;
+
+type Fetch = (url: CanonicalUrl, limit: BodyLimit) => Promise<FetchAnswer>;
 
 export type RobotsVerdict =
   | { kind: 'allowed' }
@@ -45,15 +50,24 @@ export class RobotsCache {
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);
     const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
-    this.#entries.set(origin, entry);
+    this.#remember(origin, entry);
     if (!entry.robots) return { delayMs: 0, sitemaps: [] };
     return { delayMs: entry.robots.delayMs(ROBOTS_AGENT) ?? 0, sitemaps: [...entry.robots.sitemaps] };
+  }
+
+  #remember(origin: string, entry: Entry): void {
+    this.#entries.delete(origin);
+    this.#entries.set(origin, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ENTRIES) break;
+      this.#entries.delete(oldest);
+    }
   }
 
   async #ask(start: CanonicalUrl, now: number): Promise<Entry> {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#fetch(url);
+      const answer = await this.#fetch(url, LIMIT);
       if (answer.kind === 'redirect') {
         const target = canonicalUrl(answer.location, url);
         if (target === null) return allowAll(now);
@@ -66,14 +80,16 @@ export class RobotsCache {
         if (body.kind === 'failed') return unreachable(body.reason, now);
         return { expires: now + TTL_MS, robots: parseRobots(body.bytes), reason: '' };
       }
-      const { status } = answer;
-      if (answer.kind === 'failed' && (status < 400 || status >= 500 || status === 429)) {
-        return unreachable(answer.reason, now);
-      }
-      return allowAll(now);
+      if (answer.kind === 'failed' && isUnavailable(answer.status)) return allowAll(now);
+      return unreachable(answer.kind === 'failed' ? answer.reason : `http-${answer.status}`, now);
     }
     return allowAll(now);
   }
+}
+
+/** RFC 9309 2.3.1.3: there are no rules. A server that asks for patience (429) may have some. */
+function isUnavailable(status: number): boolean {
+  return status === 204 || (status >= 400 && status < 500 && status !== 429);
 }
 
 /** Unavailable (4xx, or redirects without end) means that nothing is forbidden. */

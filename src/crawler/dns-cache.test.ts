@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { DnsCache } from './dns-cache.ts';
+
+const MINUTE_MS = 60_000;
+
+function setUp(answer: (name: string) => string[] | Error) {
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const dns = new DnsCache(
+    async (name) => {
+      asked.push(name);
+      const result = answer(name);
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    () => clock.now,
+  );
+  return { dns, asked, clock };
+}
+
+const notFound = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+
+describe('a name', () => {
+  test('is asked for once, and its answer believed for five minutes', async () => {
+    const { dns, asked, clock } = setUp(() => ['93.184.216.34', '2606:2800::1']);
+    const expected = { addresses: ['93.184.216.34', '2606:2800::1'], error: null };
+    expect(await dns.lookup('ornek.com.tr')).toEqual(expected);
+    clock.now = 5 * MINUTE_MS - 1;
+    expect(await dns.lookup('ornek.com.tr')).toEqual(expected);
+    expect(asked).toEqual(['ornek.com.tr']);
+    clock.now = 5 * MINUTE_MS;
+    await dns.lookup('ornek.com.tr');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is asked for once even if many want it at the same time', async () => {
+    const { dns, asked } = setUp(() => ['93.184.216.34']);
+    await Promise.all(Array.from({ length: 20 }, () => dns.lookup('ornek.com.tr')));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that does not exist is remembered for a minute', async () => {
+    const { dns, asked, clock } = setUp(() => notFound);
+    expect(await dns.lookup('yok.tr')).toEqual({ addresses: [], error: 'dns-ENOTFOUND' });
+    clock.now = MINUTE_MS - 1;
+    await dns.lookup('yok.tr');
+    expect(asked).toHaveLength(1);
+    clock.now = MINUTE_MS;
+    await dns.lookup('yok.tr');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that comes back is found again', async () => {
+    let there = false;
+    const { dns, clock } = setUp(() => (there ? ['93.184.216.34'] : notFound));
+    expect((await dns.lookup('a.tr')).error).toBe('dns-ENOTFOUND');
+    there = true;
+    clock.now = MINUTE_MS;
+    expect(await dns.lookup('a.tr')).toEqual({ addresses: ['93.184.216.34'], error: null });
+  });
+
+  test('with no address at all, or with a fault that has no code, is an error', async () => {
+    expect(await setUp(() => []).dns.lookup('bos.tr')).toEqual({ addresses: [], error: 'dns-empty' });
+    expect(await setUp(() => new Error('?')).dns.lookup('a.tr')).toEqual({
+      addresses: [],
+      error: 'dns-failed',
+    });
+  });
+});
+
+test('a literal address is its own answer, with or without brackets', async () => {
+  const { dns, asked } = setUp(() => notFound);
+  expect(await dns.lookup('192.0.2.1')).toEqual({ addresses: ['192.0.2.1'], error: null });
+  expect(await dns.lookup('[2001:db8::1]')).toEqual({ addresses: ['2001:db8::1'], error: null });
+  expect(await dns.lookup('::1')).toEqual({ addresses: ['::1'], error: null });
+  expect(asked).toEqual([]);
+});
+
+test('the resolver of the system knows localhost', async () => {
+  const { addresses, error } = await new DnsCache().lookup('localhost');
+  expect(error).toBeNull();
+  expect(addresses.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
+});

@@ -1,0 +1,194 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
+import { readDate } from './read-date.ts';
+
+export type Settle = (answer: FetchAnswer, whole: WholeAnswer | null) => void;
+type WholeAnswer = Pick<RawExchange, 'status' | 'statusText' | 'headers' | 'body'>;
+
+type ExchangeOptions = {
+  limit: BodyLimit;
+  timeoutMs: number;
+  /** Are bodies kept that the status alone makes superfluous? */
+  keepsAll: boolean;
+  tryAgain: () => void;
+  settle: Settle;
+};
+
+/** One request under way; settles once, whatever the server does and however long it takes to do it. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #options: ExchangeOptions;
+  readonly #began = performance.now();
+  readonly #deadline: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #statusText = '';
+  #headers: IncomingHttpHeaders = {};
+  #bytes = 0;
+  #isNewConnection = false;
+  #settled = false;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+    this.#deadline = setTimeout(() => this.#fail('timeout'), options.timeoutMs);
+  }
+
+  /** A connection was opened for this request; else it goes over one that was used before. */
+  connected(): void {
+    this.#isNewConnection = true;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#settled) controller.abort(new Error('too late'));
+  }
+
+  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders, statusText = ''): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#statusText = statusText;
+    this.#headers = headers;
+    const { maxBytes, beyond } = this.#options.limit;
+    const announced = Number(headers['content-length'] ?? 0);
+    if (this.#isBodyWanted() && announced > maxBytes && beyond === 'refuse') this.#fail('too-large');
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    if (this.#settled) return;
+    this.#bytes += chunk.length;
+    const { limit, keepsAll } = this.#options;
+    const isWanted = this.#isBodyWanted();
+    const excess = this.#bytes - (isWanted || keepsAll ? limit.maxBytes : MAX_DRAINED_BYTES);
+    if (excess > 0 && isWanted && limit.beyond === 'refuse') {
+      this.#fail('too-large');
+      return;
+    }
+    if (isWanted || keepsAll) {
+      this.#chunks.push(excess > 0 ? chunk.subarray(0, chunk.length - excess) : chunk);
+    }
+    if (excess > 0) this.#endEarly();
+  }
+
+  onResponseEnd(): void {
+    const body = this.#body();
+    const { keepsAll } = this.#options;
+    const [status, statusText, headers] = [this.#status, this.#statusText, this.#headers];
+    this.#answer(this.#answerByStatus(body), keepsAll ? { status, statusText, headers, body } : null);
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    if (this.#mayTryAgain(error)) {
+      this.#isNewConnection = true;
+      this.#options.tryAgain();
+    } else this.#fail(reasonOf(error));
+  }
+
+  /** RFC 9112 9.3.1: a server may close an idle connection at the moment we use it; nothing was answered then. */
+  #mayTryAgain(error: Error): boolean {
+    const code = String((error as { code?: unknown }).code);
+    const isLost = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+    return isLost && !this.#isNewConnection && this.#status === 0 && !this.#settled;
+  }
+
+  /** Where the status alone says what came of it, it does not matter what happens to the body. */
+  #fail(reason: string): void {
+    if (this.#status !== 0 && !this.#isBodyWanted()) this.#endEarly();
+    else {
+      this.#answer(this.#failure(reason), null);
+      this.#controller?.abort(new Error(reason));
+    }
+  }
+
+  #endEarly(): void {
+    this.#answer(this.#answerByStatus(this.#body()), null);
+    this.#controller?.abort(new Error('enough'));
+  }
+
+  #answerByStatus(body: Uint8Array): FetchAnswer {
+    const status = this.#status;
+    const headers = singleValued(this.#headers);
+    const tookMs = this.#tookMs();
+    if (status === 304) return { kind: 'not-modified', status, headers, tookMs };
+    if (this.#isBodyWanted()) return { kind: 'body', status, headers, body, tookMs };
+    if (!REDIRECTS.has(status)) return this.#failure(`http-${status}`);
+    const { location } = headers;
+    if (location === undefined) return this.#failure('redirect-nowhere');
+    return { kind: 'redirect', status, location: asUtf8(location), tookMs };
+  }
+
+  #isBodyWanted(): boolean {
+    return this.#status === 200 || this.#status === 203;
+  }
+
+  #body(): Uint8Array {
+    return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+  }
+
+  #tookMs(): number {
+    return Math.round(performance.now() - this.#began);
+  }
+
+  #failure(reason: string): FetchAnswer {
+    const retryAfterMs = retryAfter(singleValued(this.#headers)['retry-after']);
+    return { kind: 'failed', status: this.#status, reason, retryAfterMs, tookMs: this.#tookMs() };
+  }
+
+  #answer(answer: FetchAnswer, whole: WholeAnswer | null): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#deadline);
+    this.#options.settle(answer, whole);
+  }
+}
+
+/** A body that nobody reads is taken off the wire up to here, so that the connection can be used again. */
+const MAX_DRAINED_BYTES = 65_536;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Headers that can have one value only; a server that sends several means the first. */
+const SINGLE_VALUED = ['content-type', 'etag', 'last-modified', 'location', 'retry-after'] as const;
+
+function singleValued(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const all: Record<string, string | string[] | undefined> = headers;
+  if (!SINGLE_VALUED.some((name) => Array.isArray(all[name]))) return headers;
+  const single = { ...all };
+  for (const name of SINGLE_VALUED) single[name] = [all[name]].flat()[0];
+  return single;
+}
+
+/** Headers arrive as Latin-1; Turkish letters in a Location are UTF-8 in truth, or bytes that only the server knows. */
+function asUtf8(header: string): string {
+  if (!/[\x80-\xff]/.test(header)) return header;
+  const bytes = Buffer.from(header, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return header.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+}
+
+/** "120" or a date, as milliseconds from now; null where it says nothing sensible. */
+function retryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header.trim())) return Math.min(Number(header) * 1000, LONGEST_RETRY_AFTER_MS);
+  const at = readDate(header);
+  return at === null ? null : Math.min(Math.max(0, at - Date.now()), LONGEST_RETRY_AFTER_MS);
+}
+
+const LONGEST_RETRY_AFTER_MS = 365 * 24 * 60 * 60_000;
+
+/** A stable word for what went wrong, for counts and for people. */
+function reasonOf(error: Error): string {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (error.message.startsWith('dns-') || error.message === 'address-refused') return error.message;
+  if (
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    code === 'UND_ERR_HEADERS_TIMEOUT' ||
+    code === 'UND_ERR_BODY_TIMEOUT'
+  ) {
+    return 'timeout';
+  }
+  if (/^(ERR_TLS|CERT|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'tls';
+  if (code.startsWith('HPE_') || error.name === 'HTTPParserError') return 'malformed-http';
+  return code === '' ? 'network' : `network-${code}`;
+}
