@@ -48,7 +48,7 @@ export function serveProject(project: Project, opened: SearchableProject): Promi
     settings,
     userAgent: userAgent(settings),
     token: settings.server.token,
-    names: [],
+    names: settings.server.names,
     clock: Date.now,
     log: pino({ name: 'tazi' }, pino.destination(2)),
   };

@@ -72,8 +72,8 @@ export const SETTINGS_TABLE = {
       tr: 'Başarısız bir ilk ziyaret yinelenmeden önceki ara (milisaniye); her yenisi dört kat uzar.',
     }),
     concurrency: setting(count(1), 32, {
-      en: 'Requests under way at once, over all servers.',
-      tr: 'Tüm sunucularda aynı anda süren istek sayısı.',
+      en: 'Most requests under way at once, over all servers; under load there are fewer.',
+      tr: 'Tüm sunucularda aynı anda en çok kaç istek sürebileceği; yük altında azalır.',
     }),
     perAddress: setting(count(1), 1, {
       en: 'Requests under way at once to one server, that is one address and port.',
@@ -83,9 +83,25 @@ export const SETTINGS_TABLE = {
       en: 'Also write everything fetched as WARC 1.1 files into data/warc/.',
       tr: 'Getirilen her şeyi ayrıca WARC 1.1 dosyaları olarak data/warc/ içine yaz.',
     }),
-    workers: setting(count(0), 1, {
-      en: 'Worker threads for parsing and analysis; 0 runs the same code inline.',
-      tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı; 0 ile aynı kod ana parçacıkta çalışır.',
+    cookies: setting(z.boolean(), false, {
+      en: 'Keep cookies per host for the length of a run and send them back; off, none is ever sent.',
+      tr: 'Çerezleri çalıştırma boyunca sunucu adı başına sakla ve geri gönder; kapalıyken hiçbiri gönderilmez.',
+    }),
+    render: setting(z.enum(['off', 'auto', 'all']), 'off', {
+      en: 'Run the scripts of pages in a browser: never, where a page is empty without them, or always.',
+      tr: 'Sayfaların betiklerini bir tarayıcıda çalıştır: hiç, onlarsız boş kalan sayfalarda ya da her zaman.',
+    }),
+    renderSites: setting(z.array(z.string().min(1)), [], {
+      en: 'Sites or hosts whose pages are always rendered, whatever crawl.render says.',
+      tr: 'crawl.render ne derse desin sayfaları her zaman tarayıcıda açılacak siteler ya da sunucu adları.',
+    }),
+    browser: setting(z.string().min(1).optional(), undefined, {
+      en: 'Path of a Chromium or Chrome for rendering; nothing is downloaded.',
+      tr: 'Sayfaları açacak Chromium ya da Chrome dosyasının yolu; hiçbir şey indirilmez.',
+    }),
+    workers: setting(z.union([z.literal('auto'), count(0)]), 'auto', {
+      en: 'Worker threads for parsing and analysis: auto leaves one core to fetching; 0 runs the same code inline.',
+      tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto bir çekirdeği getirmeye bırakır; 0 ile aynı kod ana parçacıkta çalışır.',
     }),
   },
   update: {
@@ -114,6 +130,10 @@ export const SETTINGS_TABLE = {
     host: setting(z.string().min(1), '127.0.0.1', {
       en: 'Address the server binds to.',
       tr: 'Sunucunun bağlanacağı adres.',
+    }),
+    names: setting(z.array(z.string().min(1)), [], {
+      en: 'Names under which the server may be reached besides loopback and its host; others are refused (DNS rebinding).',
+      tr: 'Sunucunun geri döngü ve kendi adresi dışında hangi adlarla çağrılabileceği; başkaları geri çevrilir (DNS aldatması).',
     }),
     token: {
       ...setting(z.string().min(8).optional(), undefined, {

@@ -38,7 +38,8 @@ export function askCrawler(
 
 /** What a request for seeds carries, as URLs; what is none is left out. */
 export function seedUrls(payload: unknown): CanonicalUrl[] {
-  const given = Array.isArray(payload) ? payload : [];
+  const { urls } = (payload ?? {}) as { urls?: unknown };
+  const given = Array.isArray(urls) ? urls : [];
   return given.map((url) => canonicalUrl(String(url))).filter((url) => url !== null);
 }
 
