@@ -32,10 +32,16 @@ const LOST = new Map([
   ['Å\uFFFD', 'Ş'],
 ]);
 
+/** A text has few different ones, and many of each. */
+const decoded = new Map<string, string>(LOST);
+const MAX_DECODED = 5_000;
+
 function decodeOnce(sequence: string): string {
-  const lost = LOST.get(sequence);
-  if (lost !== undefined) return lost;
+  const known = decoded.get(sequence);
+  if (known !== undefined) return known;
   const bytes = Buffer.from(Array.from(sequence, (char) => C1_BYTES.get(char) ?? char.charCodeAt(0)));
   const text = bytes.toString('utf8');
-  return text.includes('\uFFFD') ? sequence : text;
+  const result = text.includes('\uFFFD') ? sequence : text;
+  if (decoded.size < MAX_DECODED) decoded.set(sequence, result);
+  return result;
 }

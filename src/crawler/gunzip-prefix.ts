@@ -16,8 +16,14 @@ export function gunzipPrefix(bytes: Uint8Array, maxBytes: number): Uint8Array {
     try {
       best = gunzipSync(bytes.subarray(0, length), options);
       good = length;
-    } catch {
+    } catch (error) {
       bad = length;
+      // Each such try inflates as much as is allowed, and who sends a bomb has no claim to care.
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+        if (step > MAX_TOO_LARGE) return best;
+        length = good + ((bad - good) >> 3);
+        continue;
+      }
     }
     length = (good + bad) >> 1;
   }
@@ -26,3 +32,4 @@ export function gunzipPrefix(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 /** The part that is given up for lost is then about a thousandth of the file. */
 const MAX_STEPS = 11;
+const MAX_TOO_LARGE = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToText } from './html-to-text.ts';
+import { htmlEntity, htmlToText } from './html-to-text.ts';
 
 describe('htmlToText', () => {
   it.each([
@@ -11,5 +11,16 @@ describe('htmlToText', () => {
     ['a<!-- b -->c<!-- d >e', 'ace'],
   ])('makes of %j %j', (html, text) => {
     expect(htmlToText(html)).toBe(text);
+  });
+});
+
+describe('htmlEntity', () => {
+  it('knows the names of HTML', () => {
+    expect([htmlEntity('ccedil'), htmlEntity('nbsp'), htmlEntity('yok'), htmlEntity('yok')]).toEqual([
+      'ç',
+      '\u00A0',
+      null,
+      null,
+    ]);
   });
 });

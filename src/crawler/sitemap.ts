@@ -28,10 +28,13 @@ const MAX_SITEMAP_BYTES = 52_428_800;
 
 export function parseSitemap(bytes: Uint8Array, url: string, contentType: string | null = null): Sitemap {
   const text = decodeBody(gunzipPrefix(bytes, MAX_SITEMAP_BYTES), contentType).text;
-  const start = text.slice(0, 2_000).trimStart();
-  if (!start.startsWith('<')) return { urls: readLines(text), sitemaps: [] };
+  const isXml = MARKUP.test(text.slice(0, 5_000));
+  if (!isXml) return { urls: readLines(text), sitemaps: [] };
   return readSitemapXml(text, url) ?? readFeed(text, url);
 }
+
+/** Some have a few words of a server's complaint before them. */
+const MARKUP = /^\s*<|<(?:\w+:)?(?:urlset|sitemapindex|rss|feed|RDF)[\s>]/i;
 
 function readLines(text: string): SitemapEntry[] {
   const urls: SitemapEntry[] = [];

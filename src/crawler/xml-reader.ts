@@ -3,8 +3,8 @@
  * none can be fetched or blown up). What is not well-formed is read as far as it makes sense; it never throws, and
  * time is linear in the input.
  */
-import { Parser } from 'htmlparser2';
 import { asciiLower } from '../model/ascii.ts';
+import { htmlEntity } from './html-to-text.ts';
 
 export type XmlElement = {
   /** Local name, in lower case. */
@@ -241,7 +241,7 @@ function decodeReferences(text: string, entities?: ReadonlySet<string>): string 
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined)
-      return XML_NAMED[name] ?? htmlNamed(name) ?? (entities?.has(name) ? '\uFFFD' : whole);
+      return XML_NAMED[name] ?? htmlEntity(name) ?? (entities?.has(name) ? '\uFFFD' : whole);
     const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
     const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
@@ -249,17 +249,3 @@ function decodeReferences(text: string, entities?: ReadonlySet<string>): string 
 }
 
 const XML_NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** null marks a name that HTML does not know. */
-const htmlEntities = new Map<string, string | null>();
-const MAX_ENTITIES = 3_000;
-
-function htmlNamed(name: string): string | null {
-  let text = htmlEntities.get(name);
-  if (text === undefined) {
-    let decoded = '';
-    new Parser({ ontext: (part) => (decoded += part) }).end(`&${name};`);
-    text = decoded === `&${name};` ? null : decoded;
-    if (htmlEntities.size < MAX_ENTITIES) htmlEntities.set(name, text);
-  }
-  return text;
-}

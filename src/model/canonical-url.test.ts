@@ -61,6 +61,8 @@ describe('canonicalUrl', () => {
   it('drops sid where it is a session, not where it is the number of a story', () => {
     expect(canonicalUrl('http://ornek.com/?sid=4711')).toBe('http://ornek.com/?sid=4711');
     expect(canonicalUrl('http://ornek.com/?sid=0f3a9c0f3a9c0f3a9c0f3a9c0f3a9c00')).toBe('http://ornek.com/');
+    const search = 'http://ornek.com/?s=covid19asilamatakvimi2021';
+    expect(canonicalUrl(search)).toBe(search);
   });
 
   it('drops sessions written into the path, but never makes a dot segment by it', () => {

@@ -15,7 +15,7 @@ export function parameterKind(name: string): ParameterKind {
 
 /** Can this value be the id of a session? */
 export function isSessionId(value: string): boolean {
-  return value.length >= SESSION_ID_LENGTH && SESSION_ID.test(value);
+  return SESSION_ID.test(value);
 }
 
 /** The web knows few names of parameters; the cache is to keep the lookups off the path of every link. */
@@ -43,9 +43,8 @@ const MAYBE_SESSION = new Set([
   'session_id',
   'session-id',
 ]);
-/** PHP's shortest ids have 22 characters, Java's and phpBB's 32. */
-const SESSION_ID_LENGTH = 20;
-const SESSION_ID = /^(?=[^0-9]*[0-9])[A-Za-z0-9-]+$/;
+/** As PHP (26 or 32 characters), phpBB and vBulletin (32) and hashes (40) make them: letters and digits mixed. */
+const SESSION_ID = /^(?=[a-z]*[0-9])(?=[0-9]*[a-z])(?:[0-9a-z]{26}|[0-9a-v]{32}|[0-9a-f]{40})$/i;
 
 /** Click and campaign ids, as the advertising, mail and analytics services that add them document them. */
 const TRACKING = new Set([
