@@ -7,12 +7,16 @@ const MAX_WAIT_MS = 60;
 
 type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown) => void };
 
-/** Gathers journeys into transactions. The promise of `commit` is the acknowledgement: it is on disk. */
+/**
+ * Gathers journeys into transactions. The promise of `commit` is the acknowledgement: it is on disk. After a batch that
+ * failed nothing more is written: later journeys may link to URLs that the failed ones were to make known.
+ */
 export class Committer {
   readonly #store: PageStore;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #failure: { error: unknown } | null = null;
 
   constructor(store: PageStore) {
     this.#store = store;
@@ -38,8 +42,10 @@ export class Committer {
 
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
+      if (this.#failure) throw this.#failure.error;
       await this.#store.commit(batch.map(({ journey }) => journey));
     } catch (error) {
+      this.#failure ??= { error };
       for (const { reject } of batch) reject(error);
       return;
     }

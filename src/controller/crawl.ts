@@ -84,12 +84,13 @@ export class Crawl {
   #stopAt = Number.POSITIVE_INFINITY;
   #failure: unknown = null;
   #wakeUp: () => void = () => {};
-  #recent: number[] = [];
+  #recent: { at: number; visits: number }[];
 
   constructor(parts: CrawlParts, options: CrawlOptions) {
     this.#parts = parts;
     this.#options = options;
     this.#startedAt = parts.now();
+    this.#recent = [{ at: this.#startedAt, visits: 0 }];
   }
 
   /** Puts seeds into the frontier; those known already keep their place. */
@@ -120,7 +121,8 @@ export class Crawl {
         this.#startVisits();
         await this.#somethingHappens();
       }
-      await Promise.allSettled([this.#parts.committer.flush(), ...(this.#stopping ? [] : this.#underWay)]);
+      const giveUp = this.#stopping || this.#failure !== null;
+      await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay)]);
     } finally {
       this.#ended = true;
       clearInterval(ticker);
@@ -159,11 +161,7 @@ export class Crawl {
     const { frontier, revisits, now } = this.#parts;
     if (this.#stopping || this.#paused) return;
     if (this.#options.mode === 'watch') revisits.spend(frontier.wake(revisits.allowance(now()), now()));
-    const byFetches = this.#options.concurrency - this.#asking.size;
-    const byQueue = this.#options.concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
-    const byLimit =
-      this.#options.maxPages > 0 ? this.#options.maxPages - this.#leases : Number.POSITIVE_INFINITY;
-    for (const lease of frontier.lease(Math.min(byFetches, byQueue, byLimit), now())) {
+    for (const lease of frontier.lease(this.#room(), now())) {
       this.#leases++;
       if (!lease.revisit) this.#firstVisits++;
       const visit: Promise<void> = this.#visit(lease).finally(() => {
@@ -173,6 +171,15 @@ export class Crawl {
       });
       this.#underWay.add(visit);
     }
+  }
+
+  /** How many more visits may begin now. */
+  #room(): number {
+    const { concurrency, maxPages } = this.#options;
+    const byFetches = concurrency - this.#asking.size;
+    const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
+    const byLimit = maxPages > 0 ? maxPages - this.#leases : Number.POSITIVE_INFINITY;
+    return Math.min(byFetches, byQueue, byLimit);
   }
 
   async #visit(lease: Lease): Promise<void> {
@@ -229,9 +236,10 @@ export class Crawl {
   /** Waits for the end of a fetch, the next turn of a host, a due page, or the next second. */
   #somethingHappens(): Promise<void> {
     const { frontier, now } = this.#parts;
-    const turn = this.#stopping || this.#paused ? Number.POSITIVE_INFINITY : frontier.nextAt();
-    const full = this.#asking.size >= this.#options.concurrency;
-    const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, full ? STATUS_EVERY_MS / 4 : turn - now()));
+    // A turn that nobody can take is no reason to look at once.
+    const mayBegin = !this.#stopping && !this.#paused && this.#room() > 0;
+    const turn = mayBegin ? frontier.nextAt() : Number.POSITIVE_INFINITY;
+    const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, turn - now()));
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, wait);
       this.#wakeUp = () => {
@@ -252,6 +260,12 @@ export class Crawl {
   }
 
   #take(request: CrawlRequest): void {
+    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds are.
+    const isStale = request.at < this.#startedAt && request.kind !== 'seeds';
+    if (isStale) {
+      this.#parts.requests.done(request.id, 'too-late', this.#parts.now());
+      return;
+    }
     switch (request.kind) {
       case 'pause':
         this.#paused = true;
@@ -284,17 +298,18 @@ export class Crawl {
 
   #status(state: CrawlStatus['state']): CrawlStatus {
     const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
-    this.#recent = [...this.#recent.slice(-RATE_WINDOW), visits];
-    const span = Math.max(1, this.#recent.length - 1);
+    const at = this.#parts.now();
+    const since = this.#recent[0]!;
+    this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at, visits }];
     return {
-      at: this.#parts.now(),
+      at,
       pid: process.pid,
       state,
       startedAt: this.#startedAt,
       leases: this.#leases,
       outcomes: { ...this.#outcomes },
       errors: { ...this.#errors },
-      pagesPerSecond: (visits - this.#recent[0]!) / span,
+      pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, at - since.at),
       frontier: this.#parts.frontier.stats(),
       traps: this.#parts.traps.report(TRAPS_SHOWN),
       bytes: this.#bytes,
@@ -304,5 +319,5 @@ export class Crawl {
 }
 
 const TRAPS_SHOWN = 20;
-/** Seconds over which the rate is averaged. */
+/** Looks, about a second apart, over which the rate is averaged. */
 const RATE_WINDOW = 10;

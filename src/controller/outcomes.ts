@@ -1,3 +1,4 @@
+import { staysStored } from '../model/journey.ts';
 import type { UrlRecord } from '../model/page-store.ts';
 import type { Heard, VisitOutcome } from '../model/visit.ts';
 
@@ -10,11 +11,10 @@ export function failureOutcome(reason: string): VisitOutcome {
   return 'failed';
 }
 
-/** The same bytes again: a page that is in the engine is unchanged, any other ends as it did before. */
+/** The same body again: a page that is in the engine is unchanged, any other ends as it did before. */
 export function sameOutcome(record: UrlRecord): VisitOutcome {
   const last = record.lastOutcome;
-  const wasStored = last === null || last === 'indexed' || last === 'minor' || last === 'failed';
-  return wasStored ? 'unchanged' : last;
+  return last === null || staysStored(last) ? 'unchanged' : last;
 }
 
 /** What the revisit policy hears of an outcome (CONTRACT, "visit outcomes"). */

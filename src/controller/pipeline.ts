@@ -72,6 +72,8 @@ const OVERLOADED = new Set([429, 503]);
 const OVERLOAD_PAUSE_MS = 10_000;
 /** A server that wants to be left alone for longer is asked again after this all the same. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+/** Redirects in a row that are followed; Google's crawler gives up after as many. */
+const MAX_REDIRECTS = 10;
 
 /** Shorter texts are near-duplicates of each other by chance. */
 const MIN_NEAR_CHARS = 400;
@@ -104,7 +106,7 @@ export class Pipeline {
   }
 
   async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
-    const { guard, robots, fetcher, health } = this.#parts;
+    const { guard, robots, fetcher, frontier, health, now } = this.#parts;
     if (!guard.mayFetch(lease.url)) return { outcome: 'forbidden', reason: 'address-refused' };
     const verdict = robots.verdict(lease.url, at);
     if (verdict === undefined) {
@@ -115,18 +117,26 @@ export class Pipeline {
     if (verdict.kind === 'forbidden') return { outcome: 'forbidden', reason: 'robots' };
     if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
     if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
-    const compared = await this.#isComparable(record);
-    const answer = await fetcher.fetch(lease.url, compared ? record.validators : null);
+    const isComparable = await this.#isComparable(record);
+    const answer = await fetcher.fetch(lease.url, isComparable ? record.validators : null);
     health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
+    const retryAfterMs = pauseAskedFor(answer);
+    // Before the host's next turn, not after this page is on disk.
+    if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
     answered();
-    const known = compared ? record : { ...record, bodyHash: '' };
-    const finding = await this.#read(answer, lease, known, at);
-    return { status: answer.status, tookMs: answer.tookMs, ...finding };
+    const finding = await this.#read(answer, lease, record, isComparable, at);
+    return { status: answer.status, tookMs: answer.tookMs, retryAfterMs, ...finding };
   }
 
-  /** A page that repeats another one is looked at anew once that one is no longer there. */
+  /**
+   * Is the same body again the same outcome again? A page that repeats another one is looked at anew once that one has
+   * changed or is no longer there; a noindex may stand in a header, which can go while the body stays.
+   */
   async #isComparable(record: UrlRecord): Promise<boolean> {
-    return record.duplicateOf === null || (await this.#parts.pages.get(record.duplicateOf)) !== null;
+    if (record.lastOutcome === 'noindex') return false;
+    if (record.duplicateOf === null) return true;
+    const twin = await this.#parts.pages.get(record.duplicateOf);
+    return twin !== null && twin.changedAt <= (record.lastVisitAt ?? 0);
   }
 
   async #askRobots(lease: Lease, at: number): Promise<void> {
@@ -141,28 +151,33 @@ export class Pipeline {
     frontier.enqueue(fresh, at);
   }
 
-  async #read(answer: FetchAnswer, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+  async #read(
+    answer: FetchAnswer,
+    lease: Lease,
+    record: UrlRecord,
+    isComparable: boolean,
+    at: number,
+  ): Promise<Finding> {
     switch (answer.kind) {
-      case 'not-modified':
-        return { outcome: 'unchanged', reason: 'http-304', changed: false, bodyHash: record.bodyHash };
+      case 'not-modified': {
+        const { bodyHash, validators } = record;
+        return { outcome: sameOutcome(record), reason: 'http-304', changed: false, bodyHash, validators };
+      }
       case 'redirect':
-        return this.#redirected(answer.location, answer.status, lease);
+        return this.#redirected(answer.location, answer.status, lease, record);
       case 'failed':
-        return {
-          outcome: failureOutcome(answer.reason),
-          reason: answer.reason,
-          retryAfterMs: answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0),
-        };
+        return { outcome: failureOutcome(answer.reason), reason: answer.reason };
       case 'body': {
+        const robotsHeaders = listOf(answer.headers['x-robots-tag']);
         const digested = await this.#parts.digests.digest({
           url: lease.url,
           site: record.site,
           contentType: answer.headers['content-type'] ?? null,
           contentEncoding: String(answer.headers['content-encoding'] ?? ''),
-          robotsHeaders: listOf(answer.headers['x-robots-tag']),
+          robotsHeaders,
           body: answer.body,
           maxBodyBytes: this.#parts.maxBodyBytes,
-          knownHash: record.bodyHash,
+          knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
           robotsAgent: ROBOTS_AGENT,
           now: at,
         });
@@ -177,12 +192,26 @@ export class Pipeline {
     }
   }
 
-  #redirected(location: string, status: number, lease: Lease): Finding {
+  #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Finding {
     const target = canonicalUrl(location, lease.url);
     const reason = `http-${status}`;
     if (target === null || target === lease.url) return { outcome: 'redirected', reason: 'redirect-nowhere' };
+    if (this.#redirectsBefore(record) >= MAX_REDIRECTS) {
+      return { outcome: 'redirected', reason: 'redirect-chain' };
+    }
     const links = [{ url: target, anchor: '' }];
     return { outcome: 'redirected', reason, found: [{ via: 'redirect', links, depth: lease.depth }] };
+  }
+
+  /** How many redirects in a row led to this URL. */
+  #redirectsBefore(record: UrlRecord): number {
+    let count = 0;
+    let step: UrlRecord | null = record;
+    while (step?.via === 'redirect' && count < MAX_REDIRECTS) {
+      count++;
+      step = step.foundOn === null ? null : this.#parts.urls.record(step.foundOn);
+    }
+    return count;
   }
 
   async #judge(digested: Digest, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
@@ -224,15 +253,16 @@ export class Pipeline {
       return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
     if (!isTurkish) return { outcome: 'not-turkish', reason: `language-${page.language}`, ...seen };
     if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
-    const twin =
-      this.#textsUnderWay.get(page.textHash) ?? (await pages.findByTextHash(page.textHash, lease.id));
-    if (twin !== null && twin !== undefined && twin !== lease.id) {
+    const stored = await pages.get(lease.id);
+    const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
+    // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
+    const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
+    if (twin !== null && twin !== lease.id) {
       return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin, ...seen };
     }
     const near =
       page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, lease.id);
     if (near !== null) return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near, ...seen };
-    const stored = await pages.get(lease.id);
     if (stored && stored.textHash === page.textHash)
       return { outcome: 'unchanged', reason: 'same-text', ...seen };
     this.#textsUnderWay.set(page.textHash, lease.id);
@@ -257,14 +287,16 @@ export class Pipeline {
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
-    const { frontier, revisits } = this.#parts;
+    const { frontier, revisits, now } = this.#parts;
+    const endedAt = now();
+    const retryAfterMs = finding.retryAfterMs ?? 0;
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
     const due = revisits.next(
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
-      finding.retryAfterMs ?? 0,
+      { endedAt, retryAfterMs },
     );
     const visit: Visit = {
       page: lease.id,
@@ -284,18 +316,20 @@ export class Pipeline {
     );
     const twin = finding.duplicateOf ?? (finding.standsFor && frontier.idOf(finding.standsFor));
     const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
+    // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
+    const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
     return {
       visit,
       content,
       body: finding.body ?? null,
       discovered,
       links: finding.linksOfPage ? withIds(finding.linksOfPage, frontier) : null,
-      validators: finding.validators ?? record.validators,
-      bodyHash: finding.bodyHash ?? record.bodyHash,
+      validators: finding.validators ?? (isKept ? record.validators : NO_VALIDATORS),
+      bodyHash: finding.bodyHash ?? (isKept ? record.bodyHash : ''),
       duplicateOf: twin ?? (outcome === 'duplicate' ? record.duplicateOf : null),
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),
-      hostNotBefore: finding.retryAfterMs ? at + Math.min(finding.retryAfterMs, MAX_RETRY_AFTER_MS) : 0,
+      hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
     };
   }
 
@@ -311,6 +345,15 @@ export class Pipeline {
       .filter(({ url }) => frontier.idOf(url) === undefined && scope.includes(url) && traps.admits(url))
       .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
   }
+}
+
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+
+/** How long the server wants to be left alone, as far as we go along with it. */
+function pauseAskedFor(answer: FetchAnswer): number {
+  if (answer.kind !== 'failed') return 0;
+  const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
+  return Math.min(pause, MAX_RETRY_AFTER_MS);
 }
 
 function newUrl(

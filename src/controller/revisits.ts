@@ -12,6 +12,9 @@ const LONGEST_BACK_OFF_MS = 24 * 60 * 60_000;
 /** What is forbidden is looked at again after a day: rules change. */
 const FORBIDDEN_MS = 24 * 60 * 60_000;
 
+/** Many small sums may miss a whole visit by this much. */
+const ROUNDING = 1e-6;
+
 export type RevisitsOptions = {
   /** Pause before the second try of a first visit that failed. */
   retryDelayMs: number;
@@ -28,13 +31,14 @@ export type RevisitsOptions = {
 export class Revisits {
   readonly #policy: RevisitPolicy;
   readonly #options: RevisitsOptions;
-  #spent = 0;
-  #spentSince: number;
+  /** Visits that the budget has earned and nobody has spent yet. */
+  #earned = 0;
+  #earnedUntil: number;
 
   constructor(policy: RevisitPolicy, options: RevisitsOptions) {
     this.#policy = policy;
     this.#options = options;
-    this.#spentSince = options.startedAt;
+    this.#earnedUntil = options.startedAt;
   }
 
   /** When to come back, in real time, and the policy's new state of the page. */
@@ -42,14 +46,13 @@ export class Revisits {
     record: UrlRecord,
     outcome: VisitOutcome,
     visit: PolicyVisit,
-    retryAfterMs: number,
+    { endedAt, retryAfterMs }: { endedAt: number; retryAfterMs: number },
   ): { next: number; state: unknown } {
-    const { now } = visit;
     const state = record.policyState;
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
-    if (outcome === 'forbidden') return { next: now + FORBIDDEN_MS, state };
+    if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
     if (outcome === 'failed') {
-      return { next: now + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
+      return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
     return this.#ask(state, visit);
   }
@@ -66,18 +69,15 @@ export class Revisits {
   /** How many revisits the budget allows by now; `spend` takes them. */
   allowance(now: number): number {
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
-    const earned = (now - this.#spentSince) * perMs;
-    // What was not used for a minute's worth of budget is lost: no burst after a quiet night.
+    // What was not used for a minute is lost: no burst after a quiet night.
     const most = Math.max(1, perMs * 60_000);
-    if (earned - this.#spent > most) {
-      this.#spentSince = now - most / perMs;
-      this.#spent = 0;
-    }
-    return Math.floor((now - this.#spentSince) * perMs - this.#spent);
+    this.#earned = Math.min(most, this.#earned + Math.max(0, now - this.#earnedUntil) * perMs);
+    this.#earnedUntil = now;
+    return Math.floor(this.#earned + ROUNDING);
   }
 
   spend(visits: number): void {
-    this.#spent += visits;
+    this.#earned -= visits;
   }
 
   #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {
