@@ -115,10 +115,12 @@ function unknown(key: string, origin: string, known: string[]): TaziError {
 /** Text of a variable or flag to the type that the setting wants. */
 function fromText(row: SettingRow, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const type = z.toJSONSchema(row.schema).type;
-  if (type === 'array') return value.split(/[,\s]+/).filter(Boolean);
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
-  if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
+  const shape = z.toJSONSchema(row.schema);
+  const types = [shape, ...(shape.anyOf ?? [])].map(({ type }) => type);
+  if (types.includes('array')) return value.split(/[,\s]+/).filter(Boolean);
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (isNumber && /^-?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
+  if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true';
   return value;
 }
 

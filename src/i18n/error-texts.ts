@@ -22,6 +22,10 @@ export const ERROR_TEXTS = {
     en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
     tr: 'İletişim adresi verilmediği için hiçbir sayfa istenmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',
   },
+  'browser-missing': {
+    en: 'Pages cannot be rendered: {detail}. Set crawl.browser (or TAZI_CRAWL_BROWSER) to the path of a Chromium or Chrome, or crawl.render to off.',
+    tr: 'Sayfalar tarayıcıda açılamıyor: {detail}. crawl.browser ayarına (veya TAZI_CRAWL_BROWSER değişkenine) bir Chromium ya da Chrome yolu yazın ya da crawl.render ayarını off yapın.',
+  },
   'seed-invalid': {
     en: '"{seed}" ({origin}) is not an address that can be crawled; write it like https://www.ornek.com.tr/.',
     tr: '"{seed}" ({origin}) taranabilecek bir adres değil; https://www.ornek.com.tr/ gibi yazın.',
