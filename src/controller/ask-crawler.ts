@@ -25,12 +25,15 @@ export function askCrawler(
     if (error instanceof TaziError && error.code === 'project-locked') return id;
     throw error;
   }
-  const writable = openStore(store.file, 'write');
   try {
-    if (kind === 'seeds') addSeeds(writable, seedUrls(payload), now);
-    writable.requests.done(id, 'done', now);
+    const writable = openStore(store.file, 'write');
+    try {
+      if (kind === 'seeds') addSeeds(writable, seedUrls(payload), now);
+      writable.requests.done(id, 'done', now);
+    } finally {
+      writable.pages.close();
+    }
   } finally {
-    writable.pages.close();
     lock.release();
   }
   return id;
@@ -40,7 +43,9 @@ export function askCrawler(
 export function seedUrls(payload: unknown): CanonicalUrl[] {
   const { urls } = (payload ?? {}) as { urls?: unknown };
   const given = Array.isArray(urls) ? urls : [];
-  return given.map((url) => canonicalUrl(String(url))).filter((url) => url !== null);
+  return given
+    .map((url) => (typeof url === 'string' ? canonicalUrl(url) : null))
+    .filter((url) => url !== null);
 }
 
 function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): void {

@@ -29,9 +29,14 @@ export class DigestPool {
     });
   }
 
+  /** Pages that are still waiting are given up. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#threads.map((thread) => thread.worker.terminate()));
+    for (const { waiting } of this.#threads) {
+      for (const { resolve } of waiting.values()) resolve(unsupported('digest-closed'));
+      waiting.clear();
+    }
   }
 
   #start(): Thread {

@@ -1,4 +1,4 @@
-import type { Page } from '../model/page.ts';
+import type { Page, PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 
 /** How a page is written in each format; further formats join here. */
@@ -10,12 +10,20 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 const BATCH = 200;
 
-/** Every page of the store, oldest change first, a piece of text at a time. */
+/**
+ * Every page of the store, oldest change first, a piece of text at a time. A page that changes while it goes on is
+ * written once.
+ */
 export async function* exportLines(store: PageStore, format: ExportFormat): AsyncGenerator<string> {
   const write = EXPORT_FORMATS[format];
+  const written = new Set<PageId>();
   for (let after = 0; ; ) {
     const changes = await store.scan(after, BATCH);
-    for (const { page } of changes) if (page) yield write(page);
+    for (const { id, page } of changes) {
+      if (!page || written.has(id)) continue;
+      written.add(id);
+      yield write(page);
+    }
     const last = changes.at(-1);
     if (!last) return;
     after = last.seq;

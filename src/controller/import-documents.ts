@@ -53,9 +53,7 @@ export async function importDocuments(
       };
       try {
         for await (const { line, number } of linesOf(file)) {
-          batch.push(
-            journeyOf(documentOf(line, number, file, imported + batch.length), urls, store.urls, Date.now()),
-          );
+          batch.push(journeyOf(documentOf(line, number, file), urls, store.urls, Date.now()));
           if (batch.length >= BATCH) await flush();
           if ((imported + batch.length) % PROGRESS_EVERY === 0) onProgress(imported + batch.length);
         }
@@ -65,8 +63,7 @@ export async function importDocuments(
       await index.catchUp();
       return { imported, pages: (await store.pages.counts()).pages };
     } finally {
-      await index.close();
-      store.pages.close();
+      await index.close().finally(() => store.pages.close());
     }
   } finally {
     lock.release();
@@ -89,8 +86,9 @@ async function* linesOf(file: string): AsyncGenerator<{ line: string; number: nu
 
 type ImportedDocument = { url: CanonicalUrl; title: string; text: string; fetchedAt: number };
 
-function documentOf(line: string, number: number, file: string, kept: number): ImportedDocument {
-  const invalid = (detail: string) => new TaziError('import-invalid', { line: number, file, detail, kept });
+function documentOf(line: string, number: number, file: string): ImportedDocument {
+  const invalid = (detail: string) =>
+    new TaziError('import-invalid', { line: number, file, detail, kept: number - 1 });
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -122,8 +120,9 @@ function journeyOf(
     : frontier.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0, priority: 0 }]);
   const page = known ?? admitted[0]!.id;
   const textHash = hash('sha256', fold(`${title}\n${text}`), 'hex').slice(0, 32);
-  // A page that is crawled as well keeps its next visit.
-  const next = (known && urls.record(known)?.due) || Number.POSITIVE_INFINITY;
+  // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
+  const record = known === undefined ? null : urls.record(known);
+  const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
   return {
     visit: {
       page,
@@ -157,7 +156,7 @@ function journeyOf(
     validators: { etag: null, lastModified: null },
     bodyHash: textHash,
     duplicateOf: null,
-    policyState: undefined,
+    policyState: record?.policyState,
     retry: false,
     hostNotBefore: 0,
   };

@@ -7,8 +7,9 @@ import { startWorker } from './worker-thread.ts';
  * connection, so the crawl never waits for it.
  */
 export interface IndexFollower {
-  /** Resolves when everything committed to the store by now can be searched. */
+  /** Resolves when everything committed to the store by now can be searched; rejects once following has failed. */
   catchUp(): Promise<void>;
+  /** Catches up first. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -22,25 +23,28 @@ class ThreadedFollower implements IndexFollower {
   readonly #waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   readonly #ended: Promise<void>;
   #failure: Error | null = null;
+  #closing: Promise<void> | null = null;
 
   constructor(options: FollowOptions) {
     this.#worker = startWorker('index-worker', import.meta.url, options);
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#worker.on('message', () => this.#waiting.shift()?.resolve());
-    this.#worker.on('error', (error) => {
-      this.#failure = error;
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-    });
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('the index thread has ended')));
   }
 
   catchUp(): Promise<void> {
     return this.#ask('catch-up');
   }
 
-  async close(): Promise<void> {
-    if (this.#failure) return;
-    await this.#ask('close');
-    await this.#ended;
+  close(): Promise<void> {
+    this.#closing ??= this.#ask('close').then(() => this.#ended);
+    return this.#closing;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
   }
 
   #ask(message: FollowMessage): Promise<void> {

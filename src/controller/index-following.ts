@@ -36,18 +36,31 @@ export class IndexFollowing {
     if (this.#closed) return;
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.catchUp();
-    this.#writer.close();
-    this.#store.close();
+    try {
+      await this.catchUp();
+    } finally {
+      this.#writer.close();
+      this.#store.close();
+    }
   }
 
   #lookLater(): void {
-    this.#timer = setTimeout(async () => {
-      await this.catchUp();
-      if (this.#closed) return;
-      this.#writer.maybeMerge(MERGE_MS);
-      this.#lookLater();
+    this.#timer = setTimeout(() => {
+      // What fails here is thrown by the next `catchUp` or by `close`; until then there is nobody to tell.
+      this.#look().catch(() => {});
     }, LOOK_EVERY_MS);
+  }
+
+  async #look(): Promise<void> {
+    await this.catchUp();
+    if (this.#closed) return;
+    this.#working = this.#working.then(() => this.#merge());
+    await this.#working;
+    if (!this.#closed) this.#lookLater();
+  }
+
+  #merge(): void {
+    if (!this.#closed) this.#writer.maybeMerge(MERGE_MS);
   }
 
   async #apply(): Promise<void> {

@@ -45,8 +45,11 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
   const { settings, seeds, mode, onEvent, now = Date.now } = plan;
   mkdirSync(plan.dataFolder, { recursive: true });
   const lock = ProjectLock.take(plan.dataFolder);
+  const open = new OpenParts();
+  open.add(() => lock.release());
   try {
     const store = openStore(plan.databaseFile, 'write');
+    open.add(() => store.pages.close());
     const dns = new DnsCache();
     const guard = new AddressGuard(settings.allowHosts);
     const { timeoutMs, maxBodyBytes } = settings.crawl;
@@ -59,8 +62,11 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       userAgent: userAgent(settings),
       ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
     });
+    open.add(() => archive?.close());
+    open.add(() => fetcher.close());
     const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
     const digests = new DigestPool(settings.crawl.workers);
+    open.add(() => digests.close());
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
       delayMs: settings.crawl.delayMs,
@@ -101,27 +107,48 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     });
     const committer = new Committer(pages);
     const index = followIndex(plan, settings.crawl.workers > 0);
+    open.add(() => index.close());
     const crawl = new Crawl(
       { frontier, urls, requests, statusRow, pipeline, committer, revisits, scope, traps, dns, now },
       { mode, concurrency, maxPages, onEvent },
     );
     crawl.seed(seeds);
-    const ended = crawl.run().finally(async () => {
-      await fetcher.close();
-      archive?.close();
-      await digests.close();
-      await index.close();
-      pages.close();
-      lock.release();
-    });
+    const ended = crawl.run().finally(() => open.close());
     return { ended, stop: () => crawl.stop() };
   } catch (error) {
-    lock.release();
+    // Threads that were started would keep the process alive; the lock is the last to go.
+    open.close().catch(() => {});
     throw error;
   }
 }
 
+/** Parts that are open, closed in the opposite order; each of them, even if another one fails to close. */
+class OpenParts {
+  readonly #closers: (() => void | Promise<void>)[] = [];
+
+  add(close: () => void | Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    const close = this.#closers.pop();
+    if (!close) return;
+    try {
+      await close();
+    } finally {
+      await this.close();
+    }
+  }
+}
+
 /** "tazi/0.1.0 (+mailto:…)": product, version, and how to reach whoever runs it. */
-export function userAgent(settings: Settings): string {
-  return `tazi/${packageVersion()} (+${settings.crawl.contact})`;
+export function userAgent({ crawl: { contact } }: Settings): string {
+  const product = `tazi/${packageVersion()}`;
+  return contact === undefined ? product : `${product} (+${asAscii(contact)})`;
+}
+
+/** Headers hold ASCII; "https://örnek.com.tr/ğ" has a spelling in it. */
+function asAscii(contact: string): string {
+  if (/^[\x20-\x7e]*$/.test(contact)) return contact;
+  return URL.canParse(contact) ? new URL(contact).href : encodeURI(contact);
 }
