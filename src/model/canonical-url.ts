@@ -9,16 +9,18 @@
  *
  * Limits: http and https, MAX_URL_LENGTH characters.
  */
-import { isSessionId, parameterKind } from './url-parameters.ts';
+import {
+  isUnreserved,
+  MAX_HOST_LENGTH,
+  tidyHost,
+  tidyParameters,
+  tidyPath,
+  tidyQuery,
+  type UrlPolicy,
+} from './url-spelling.ts';
 
 declare const canonical: unique symbol;
 export type CanonicalUrl = string & { readonly [canonical]: true };
-
-export type UrlPolicy = {
-  sortQuery: boolean;
-  dropSession: boolean;
-  dropTracking: boolean;
-};
 
 /** What the crawler uses. */
 export const CRAWL_POLICY: UrlPolicy = { sortQuery: true, dropSession: true, dropTracking: true };
@@ -95,12 +97,9 @@ const AT_PERCENT = 6;
 const AT_SEMICOLON = 7;
 
 const CLASS = new Uint8Array(128);
-const UNRESERVED = new Uint8Array(256);
-for (const char of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~') {
-  CLASS[char.charCodeAt(0)] = PLAIN;
-  UNRESERVED[char.charCodeAt(0)] = 1;
+for (let code = 0; code < CLASS.length; code++) {
+  if (isUnreserved(code) || '!$&)*+,=:@'.includes(String.fromCharCode(code))) CLASS[code] = PLAIN;
 }
-for (const char of '!$&)*+,=:@') CLASS[char.charCodeAt(0)] = PLAIN;
 CLASS[SLASH] = AT_SLASH;
 CLASS[46] = AT_DOT_OR_BRACKET;
 CLASS[40] = AT_DOT_OR_BRACKET;
@@ -115,6 +114,7 @@ function quickAbsolute(href: string, policy: UrlPolicy): CanonicalUrl | null {
   let i = href.charCodeAt(4) === 115 ? 5 : 4;
   if (!href.startsWith('://', i)) return null;
   i += 3;
+  const hostStart = i;
   let labelStart = i;
   for (; i < href.length; i++) {
     const code = href.charCodeAt(i);
@@ -132,14 +132,12 @@ function quickAbsolute(href: string, policy: UrlPolicy): CanonicalUrl | null {
       return null;
     }
   }
-  if (i === href.length || i === labelStart || i - AFTER_SCHEME > MAX_HOST_LENGTH) return null;
+  if (i === href.length || i === labelStart || i - hostStart > MAX_HOST_LENGTH) return null;
   // A last label that begins with a digit may be an IPv4 address in one of its spellings.
   const last = href.charCodeAt(labelStart);
   if (last < 97 || last > 122) return null;
   return quickPath('', href, i, policy);
 }
-
-const MAX_HOST_LENGTH = 253; // RFC 1035 section 2.3.4, in its text form
 
 /** `prefix` + `href`, if the path of href (from `start`) needs no change; null where unsure. */
 function quickPath(prefix: string, href: string, start: number, policy: UrlPolicy): CanonicalUrl | null {
@@ -164,7 +162,7 @@ function quickPath(prefix: string, href: string, start: number, policy: UrlPolic
       afterSlash = false;
     } else if (kind === AT_PERCENT) {
       const value = upperHexValue(href.charCodeAt(end + 1)) * 16 + upperHexValue(href.charCodeAt(end + 2));
-      if (!(value >= 0) || UNRESERVED[value] === 1) return null;
+      if (!(value >= 0) || isUnreserved(value)) return null;
       end += 2;
       afterSlash = false;
     } else if (kind === AT_QUERY) {
@@ -225,100 +223,3 @@ function thorough(input: string, base: string | URL | undefined, policy: UrlPoli
   const result = `${url.protocol}//${host}${port}${tidyPath(url.pathname, policy)}${query}`;
   return result.length > MAX_URL_LENGTH ? null : (result as CanonicalUrl);
 }
-
-/** null for names that DNS cannot hold. */
-function tidyHost(host: string): string | null {
-  const name = host.endsWith('.') ? host.slice(0, -1) : host;
-  if (name === '' || name.length > MAX_HOST_LENGTH) return null;
-  return name.startsWith('.') || name.endsWith('.') || name.includes('..') ? null : name;
-}
-
-function tidyPath(path: string, policy: UrlPolicy): string {
-  let tidy = tidyPercents(path);
-  if (policy.dropSession && (tidy.includes(';') || tidy.includes('/('))) {
-    const without = tidy.replace(SESSION_IN_PATH, '');
-    // "..;jsessionid=1" would become a dot segment, which would lead elsewhere.
-    if (!DOT_SEGMENT.test(without)) tidy = without;
-  }
-  // Not after a colon: /web/2020/http://… is an address inside an address.
-  return tidy.includes('//') ? tidy.replace(/(^|[^:])\/{2,}/g, '$1/') : tidy;
-}
-
-/** As Java servers (;jsessionid=…) and ASP.NET without cookies (/(S(…))/) write it. */
-const SESSION_IN_PATH = /;jsessionid=[^/;]*|\/\((?:[A-Z]\([\w-]{20,}\))+\)(?=\/)/gi;
-const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
-
-function tidyQuery(search: string, policy: UrlPolicy): string {
-  if (search.length <= 1) return '';
-  const tidy = tidyParameters(tidyPercents(search.slice(1)), policy);
-  return tidy === '' ? '' : `?${tidy}`;
-}
-
-function tidyParameters(query: string, policy: UrlPolicy): string {
-  // Most queries are tidy already: find that out without taking them apart.
-  let before = '';
-  let sorted = true;
-  let tidy = query !== '';
-  const kept: string[] = [];
-  for (let start = 0; start <= query.length; ) {
-    let end = query.indexOf('&', start);
-    if (end < 0) end = query.length;
-    let equals = query.indexOf('=', start);
-    if (equals < 0 || equals > end) equals = end;
-    const name = query.slice(start, equals);
-    if (end === start || isDropped(name, query, equals, end, policy)) {
-      tidy = false;
-    } else {
-      const bare = equals === end - 1 && equals > start; // "a=" says what "a" says
-      if (bare) tidy = false;
-      kept.push(query.slice(start, bare ? equals : end));
-      if (name < before) sorted = false;
-      before = name;
-    }
-    start = end + 1;
-  }
-  if (policy.sortQuery && !sorted) kept.sort(byName);
-  else if (tidy) return query;
-  return kept.join('&');
-}
-
-function isDropped(name: string, query: string, equals: number, end: number, policy: UrlPolicy): boolean {
-  if (!policy.dropSession && !policy.dropTracking) return false;
-  const kind = parameterKind(name);
-  if (kind === 'plain') return false;
-  if (kind === 'tracking') return policy.dropTracking;
-  if (!policy.dropSession) return false;
-  return kind === 'session' || isSessionId(query.slice(equals + 1, end));
-}
-
-/** Array.sort is stable, so parameters of one name keep their order, which may carry meaning. */
-function byName(a: string, b: string): number {
-  const nameA = nameOf(a);
-  const nameB = nameOf(b);
-  return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
-}
-
-function nameOf(parameter: string): string {
-  const equals = parameter.indexOf('=');
-  return equals < 0 ? parameter : parameter.slice(0, equals);
-}
-
-/** Percent-encodes what RFC 3986 forbids, decodes what needs no encoding, and spells the rest in upper case. */
-function tidyPercents(text: string): string {
-  if (!NEEDS_PERCENTS.test(text)) return text;
-  return text.replace(PERCENT_OR_FORBIDDEN, (found) => {
-    if (found.length === 3) {
-      const code = Number.parseInt(found.slice(1), 16);
-      // biome-ignore lint/plugin: hexadecimal digits
-      return UNRESERVED[code] === 1 ? String.fromCharCode(code) : found.toUpperCase();
-    }
-    const code = found.charCodeAt(0);
-    // biome-ignore lint/plugin: hexadecimal digits
-    return `%${code < 16 ? '0' : ''}${code.toString(16).toUpperCase()}`;
-  });
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is forbidden
-const NEEDS_PERCENTS = /[%\x00-\x20"<>[\\\]^`{|}\x7f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same
-const PERCENT_OR_FORBIDDEN = /%[0-9A-Fa-f]{2}|[%\x00-\x20"<>[\\\]^`{|}\x7f]/g;

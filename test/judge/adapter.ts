@@ -6,7 +6,8 @@ import { domainToUnicode } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { parseRobots } from '../../src/crawler/robots.ts';
 import { type RobotsMeta, robotsMeta as readRobotsMeta } from '../../src/crawler/robots-meta.ts';
-import { CRAWL_POLICY, canonicalUrl, SAFE_POLICY, type UrlPolicy } from '../../src/model/canonical-url.ts';
+import { CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../../src/model/canonical-url.ts';
+import type { UrlPolicy } from '../../src/model/url-spelling.ts';
 
 export { decodeBody as decode } from '../../src/crawler/decode-body.ts';
 export { parseFeed } from '../../src/crawler/feed.ts';
