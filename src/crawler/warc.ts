@@ -89,16 +89,13 @@ export class WarcWriter {
   /** Returns the id of the record. */
   #writeResponse(exchange: WarcExchange, common: readonly HeaderLine[]): string {
     const { url, at, status, body } = exchange;
-    const digest = `sha1:${base32(createHash('sha1').update(body).digest())}`;
     const head = Buffer.from(responseHead(exchange));
-    const headers: HeaderLine[] = [
-      ...common,
-      ['Content-Type', 'application/http;msgtype=response'],
-      ['WARC-Payload-Digest', digest],
-    ];
+    const headers: HeaderLine[] = [...common, ['Content-Type', 'application/http;msgtype=response']];
     if (exchange.truncated !== undefined) headers.push(['WARC-Truncated', exchange.truncated]);
     if (status === 304) return this.#write('revisit', at, [...headers, ['WARC-Profile', NOT_MODIFIED]], head);
 
+    const digest = sha1(body);
+    headers.push(['WARC-Payload-Digest', digest]);
     const earlier = body.length === 0 ? undefined : this.#written.get(digest);
     if (earlier !== undefined) {
       headers.push(
@@ -121,7 +118,7 @@ export class WarcWriter {
       ['WARC-Record-ID', id],
       ['WARC-Date', isoDate(at)],
       ...headers,
-      ['WARC-Block-Digest', `sha1:${base32(createHash('sha1').update(block).digest())}`],
+      ['WARC-Block-Digest', sha1(block)],
       ['Content-Length', String(block.length)],
     ];
     const record = Buffer.concat([Buffer.from(`WARC/1.1\r\n${fieldLines(lines)}\r\n`), block, RECORD_END]);
@@ -153,6 +150,10 @@ function responseHead({ status, statusText, responseHeaders, body }: WarcExchang
   );
   headers.push(['Content-Length', String(body.length)]);
   return `HTTP/1.1 ${status} ${oneLine(statusText)}\r\n${fieldLines(headers)}\r\n`;
+}
+
+function sha1(bytes: Uint8Array): string {
+  return `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
 }
 
 /** RFC 4648 section 6; the customary spelling of SHA-1 in archives. 20 bytes need no padding. */
