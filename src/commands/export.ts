@@ -1,25 +1,27 @@
 import { once } from 'node:events';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
-import { EXPORT_FORMATS, type ExportFormat, exportLines } from '../controller/export-pages.ts';
+import { allPages, EXPORT_FORMATS, type ExportFormat, exportPages } from '../controller/export-pages.ts';
+import { writeXmlFolder } from '../controller/xml-store.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
+import type { PageStore } from '../model/page-store.ts';
 import { openProjectStore, requireProject } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 
 export function exportCommand(context: CommandContext): Command {
-  const formats = Object.keys(EXPORT_FORMATS);
-  const about = say(context, CLI_TEXTS.exportFormat, { formats: formats.join(', ') });
+  const about = say(context, CLI_TEXTS.exportFormat, { formats: EXPORT_FORMATS.join(', ') });
   const command = new Command('export')
     .description(say(context, CLI_TEXTS.export))
-    .addOption(new Option('--format <format>', about).choices(formats).default('jsonl'))
+    .addOption(new Option('--format <format>', about).choices(EXPORT_FORMATS).default('jsonl'))
     .option('--out <file>', say(context, CLI_TEXTS.exportOut))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl\n  tazi export --format xml --out depo/`,
     );
   addProjectFlags(command, context);
   return command.action(async (options: { format: ExportFormat; out?: string; json?: boolean }) => {
@@ -27,47 +29,52 @@ export function exportCommand(context: CommandContext): Command {
     requireProject(project);
     const store = openProjectStore(project, 'read');
     try {
-      const lines = exportLines(store.pages, options.format);
       if (options.out === undefined) {
-        await writeAll(lines, process.stdout);
+        await writeAll(exportPages(store.pages, options.format, Date.now()), process.stdout);
         return;
       }
-      const count = await writeFile(lines, options.out);
-      const said = options.json
-        ? JSON.stringify({ pages: count, file: options.out })
-        : say(context, CLI_TEXTS.exportDone, { count, file: options.out });
-      if (options.json) context.out(said);
-      else context.err(said);
+      const { pages } = await store.pages.counts();
+      await writeOut(store.pages, options.format, options.out);
+      if (options.json) context.out(JSON.stringify({ pages, file: options.out }));
+      else context.err(say(context, CLI_TEXTS.exportDone, { count: pages, file: options.out }));
     } finally {
       store.pages.close();
     }
   });
 }
 
-/** Under another name until it is whole, so that nobody reads half an export. */
-async function writeFile(lines: AsyncIterable<string>, file: string): Promise<number> {
-  const unfinished = `${file}.part`;
-  const stream = createWriteStream(unfinished);
+/** E3 wants one document per site: XML goes into a folder unless a file is named. */
+async function writeOut(store: PageStore, format: ExportFormat, out: string): Promise<void> {
+  const isFolder = existsSync(out) ? statSync(out).isDirectory() : extname(out) === '';
   try {
-    const count = await writeAll(lines, stream);
-    stream.end();
-    await once(stream, 'finish');
-    renameSync(unfinished, file);
-    return count;
+    if (format === 'xml' && isFolder) await writeXmlFolder(allPages(store), out);
+    else await writeFile(exportPages(store, format, Date.now()), out);
   } catch (error) {
-    stream.destroy();
-    rmSync(unfinished, { force: true });
-    throw new TaziError('folder-unwritable', { folder: file, detail: (error as Error).message }, error);
+    if (error instanceof TaziError) throw error;
+    throw new TaziError('folder-unwritable', { folder: out, detail: (error as Error).message }, error);
   }
 }
 
-async function writeAll(lines: AsyncIterable<string>, stream: Writable): Promise<number> {
-  const failed = once(stream, 'error').then(([error]) => Promise.reject(error));
-  failed.catch(() => {});
-  let count = 0;
-  for await (const line of lines) {
-    if (!stream.write(line)) await Promise.race([once(stream, 'drain'), failed]);
-    count++;
+/** Under another name until it is whole, so that nobody reads half an export. */
+async function writeFile(chunks: AsyncIterable<string | Uint8Array>, file: string): Promise<void> {
+  const unfinished = `${file}.part`;
+  const stream = createWriteStream(unfinished);
+  try {
+    await writeAll(chunks, stream);
+    stream.end();
+    await once(stream, 'finish');
+    renameSync(unfinished, file);
+  } catch (error) {
+    stream.destroy();
+    rmSync(unfinished, { force: true });
+    throw error;
   }
-  return count;
+}
+
+async function writeAll(chunks: AsyncIterable<string | Uint8Array>, stream: Writable): Promise<void> {
+  const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+  failed.catch(() => {});
+  for await (const chunk of chunks) {
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), failed]);
+  }
 }

@@ -13,6 +13,7 @@ import { simhash } from '../nlp/simhash.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
+import { readXmlStore } from './xml-store.ts';
 
 /** One line of the file. */
 const documentSchema = z.object({
@@ -52,8 +53,8 @@ export async function importDocuments(
         batch = [];
       };
       try {
-        for await (const { line, number } of linesOf(file)) {
-          batch.push(journeyOf(documentOf(line, number, file), urls, store.urls, Date.now()));
+        for await (const document of documentsOf(file, store.urls)) {
+          batch.push(journeyOf(document, urls, store.urls, Date.now()));
           if (batch.length >= BATCH) await flush();
           if ((imported + batch.length) % PROGRESS_EVERY === 0) onProgress(imported + batch.length);
         }
@@ -67,6 +68,28 @@ export async function importDocuments(
     }
   } finally {
     lock.release();
+  }
+}
+
+/** Lines of JSON, or a document of the XML store (E3). */
+async function* documentsOf(file: string, urls: UrlStore): AsyncGenerator<ImportedDocument> {
+  if (!file.endsWith('.xml')) {
+    for await (const { line, number } of linesOf(file)) yield documentOf(line, number, file);
+    return;
+  }
+  let number = 0;
+  for await (const { id, url: told, title, text } of readXmlStore(file)) {
+    number++;
+    // The paper's form names pages by id alone; a document of another project must tell the address as well.
+    const url = canonicalUrl(told ?? urls.record(id)?.url ?? '');
+    if (url === null) {
+      throw new TaziError('import-invalid', {
+        line: number,
+        file,
+        detail: `the page with id ${id} has no address`,
+      });
+    }
+    yield { url, title, text, fetchedAt: Date.now() };
   }
 }
 
