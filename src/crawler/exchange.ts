@@ -13,6 +13,8 @@ type ExchangeOptions = {
   /** Are bodies kept that the status alone makes superfluous? */
   keepsAll: boolean;
   tryAgain: () => void;
+  /** Hears the headers of every answer, whatever comes of it. */
+  onHeaders?: (headers: IncomingHttpHeaders) => void;
   settle: Settle;
 };
 
@@ -50,6 +52,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#statusText = statusText;
     this.#headers = headers;
+    this.#options.onHeaders?.(headers);
     const { maxBytes, beyond } = this.#options.limit;
     const announced = Number(headers['content-length'] ?? 0);
     if (this.#isBodyWanted() && announced > maxBytes && beyond === 'refuse') this.#fail('too-large');

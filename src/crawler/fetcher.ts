@@ -1,11 +1,14 @@
 /**
  * The fetcher of the crawler unit (F2): one request, one answer, everything that can go wrong as a value.
- * It follows no redirect (a redirect is a link of its own), sends no cookie, and leaves decompression to the thread
+ * It follows no redirect (a redirect is a link of its own), sends no cookie unless it is given a jar, and leaves decompression to the thread
  * that digests the page. Connections go only to addresses that the guard allows, checked on the address used.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Validators } from '../model/journey.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { ACCEPTED_ENCODINGS } from './decompress.ts';
 import { Exchange, type Settle } from './exchange.ts';
 import type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
 import { type ConnectOptions, guardedConnector } from './guarded-connector.ts';
@@ -16,6 +19,8 @@ export type FetcherOptions = ConnectOptions & {
   userAgent: string;
   timeoutMs: number;
   maxBodyBytes: number;
+  /** Without one no cookie is sent or kept. */
+  cookies?: CookieJar;
   /** Hears of every answer that came whole, before the fetch settles; what it throws, the fetch throws. */
   onExchange?: (exchange: RawExchange) => void;
 };
@@ -46,7 +51,7 @@ export class Fetcher {
     validators: Validators | null = null,
     limit: BodyLimit = { maxBytes: this.#options.maxBodyBytes, beyond: 'refuse' },
   ): Promise<FetchAnswer> {
-    const { guard, dns, timeoutMs, onExchange } = this.#options;
+    const { guard, dns, timeoutMs, cookies, onExchange } = this.#options;
     if (!guard.mayFetch(url)) {
       return Promise.resolve({
         kind: 'failed',
@@ -57,7 +62,7 @@ export class Fetcher {
       });
     }
     const { origin, path } = splitUrl(url);
-    const headers = this.#headers(validators);
+    const headers = this.#headers(url, validators);
     const at = Date.now();
     return new Promise((resolve, reject) => {
       const dispatch = () => {
@@ -77,7 +82,8 @@ export class Fetcher {
         archived.then(resolve, reject);
       };
       const keepsAll = onExchange !== undefined;
-      const exchange = new Exchange({ limit, timeoutMs, keepsAll, tryAgain: dispatch, settle });
+      const onHeaders = (answered: IncomingHttpHeaders) => cookies?.take(url, answered['set-cookie']);
+      const exchange = new Exchange({ limit, timeoutMs, keepsAll, tryAgain: dispatch, onHeaders, settle });
       this.#underWay.set(origin, exchange);
       dispatch();
     });
@@ -87,13 +93,15 @@ export class Fetcher {
     return this.#agent.destroy();
   }
 
-  #headers(validators: Validators | null): Record<string, string> {
+  #headers(url: CanonicalUrl, validators: Validators | null): Record<string, string> {
     const headers: Record<string, string> = {
       'user-agent': this.#options.userAgent,
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5',
       'accept-language': 'tr,en;q=0.3',
-      'accept-encoding': 'gzip, deflate, br',
+      'accept-encoding': ACCEPTED_ENCODINGS,
     };
+    const cookie = this.#options.cookies?.header(url);
+    if (cookie) headers['cookie'] = cookie;
     const { etag, lastModified } = validators ?? {};
     if (etag && SENDABLE.test(etag)) headers['if-none-match'] = etag;
     if (lastModified && SENDABLE.test(lastModified)) headers['if-modified-since'] = lastModified;
