@@ -18,7 +18,7 @@ export class CrawlRequests {
   ask(kind: RequestKind, payload: unknown, now: number): number {
     return withFile(this.#file, () => {
       const statement = this.#connection.prepare('INSERT INTO requests (at, kind, payload) VALUES (?, ?, ?)');
-      return Number(statement.run(now, kind, JSON.stringify(payload)).lastInsertRowid);
+      return Number(statement.run(now, kind, JSON.stringify(payload ?? null)).lastInsertRowid);
     });
   }
 

@@ -22,6 +22,7 @@ export function openDatabase(file: string, mode: 'write' | 'read'): Connection {
     } else {
       connection.pragma('query_only = ON');
     }
+    connection.pragma('foreign_keys = ON');
     connection.pragma('temp_store = MEMORY');
     connection.pragma('cache_size = -32000');
     return connection;
@@ -52,7 +53,8 @@ export function withFile<T>(file: string, work: () => T): T {
   }
 }
 
-function translated(error: unknown, file: string): unknown {
+/** As `withFile` throws it. */
+export function translated(error: unknown, file: string): unknown {
   if (error instanceof TaziError || !(error instanceof Error)) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const detail = error.message;

@@ -35,6 +35,10 @@ const LAWS: readonly { what: string; sql: string }[] = [
     sql: 'SELECT count(*) AS n FROM visits WHERE page NOT IN (SELECT id FROM urls)',
   },
   {
+    what: 'url-total',
+    sql: "SELECT abs((SELECT count(*) FROM urls) - coalesce((SELECT value FROM totals WHERE name = 'urls'), 0)) AS n",
+  },
+  {
     what: 'page-total',
     sql: "SELECT abs((SELECT count(*) FROM pages) - coalesce((SELECT value FROM totals WHERE name = 'pages'), 0)) AS n",
   },

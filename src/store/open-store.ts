@@ -1,6 +1,6 @@
 import { CrawlRequests } from './crawl-requests.ts';
 import { type Connection, openDatabase, withFile } from './database.ts';
-import { migrate } from './schema.ts';
+import { isUpToDate, migrate } from './schema.ts';
 import { SqlitePageStore } from './sqlite-page-store.ts';
 import type { SqliteUrlStore } from './sqlite-url-store.ts';
 import { StatusRow } from './status-row.ts';
@@ -16,13 +16,23 @@ export type Store = {
 };
 
 /**
- * Opens the database of a project. `write` brings the schema up to date first; `read` never writes pages, but a server
- * may still ask the crawler for something through `requests`, hence the mode `ask`.
+ * Opens the database of a project and brings its schema up to date. `read` never writes pages, but a server may still ask
+ * the crawler for something through `requests`, hence the mode `ask`.
  */
 export function openStore(file: string, mode: 'write' | 'read' | 'ask'): Store {
   const connection = openDatabase(file, mode === 'read' ? 'read' : 'write');
+  try {
+    return storeOver(connection, file, mode);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function storeOver(connection: Connection, file: string, mode: 'write' | 'read' | 'ask'): Store {
   return withFile(file, () => {
     if (mode !== 'read') migrate(connection, file);
+    else if (!isUpToDate(connection, file)) openStore(file, 'write').pages.close();
     const pages = new SqlitePageStore(connection, file);
     return {
       file,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { TaziError } from '../model/errors.ts';
-import { openLockDatabase } from './database.ts';
+import { openLockDatabase, translated } from './database.ts';
 
 /**
  * The right to write a project, held by one crawler (or import) at a time. It is an open transaction on a small
@@ -16,7 +16,8 @@ export class ProjectLock {
 
   /** Takes the lock or throws `project-locked` with the owner's process id. */
   static take(dataFolder: string): ProjectLock {
-    const connection = openLockDatabase(join(dataFolder, 'lock'));
+    const file = join(dataFolder, 'lock');
+    const connection = openLockDatabase(file);
     try {
       connection.exec('CREATE TABLE IF NOT EXISTS owner (pid INTEGER)');
       connection.exec(
@@ -26,7 +27,7 @@ export class ProjectLock {
     } catch (error) {
       const pid = ownerOf(connection);
       connection.close();
-      if (!isBusy(error)) throw error;
+      if (!isBusy(error)) throw translated(error, file);
       throw new TaziError('project-locked', { folder: dataFolder, pid }, error);
     }
     let released = false;

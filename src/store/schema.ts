@@ -105,20 +105,27 @@ const MIGRATIONS: readonly string[] = [
 
 /** Takes the steps that a database has not taken yet. */
 export function migrate(connection: Connection, file: string): void {
+  if (isUpToDate(connection, file)) return;
+  inTransaction(connection, file, () => {
+    // Another process may have taken them while this one waited for its turn.
+    for (let step = schemaVersion(connection); step < MIGRATIONS.length; step++) {
+      connection.exec(MIGRATIONS[step]!);
+      connection.exec(`PRAGMA user_version = ${step + 1}`);
+    }
+  });
+}
+
+/** Has a database taken every step? Throws if it has taken more than this version knows. */
+export function isUpToDate(connection: Connection, file: string): boolean {
   const taken = schemaVersion(connection);
   if (taken > MIGRATIONS.length) {
     throw new TaziError('project-newer', { file, found: taken, known: MIGRATIONS.length });
   }
-  for (let step = taken; step < MIGRATIONS.length; step++) {
-    inTransaction(connection, file, () => {
-      connection.exec(MIGRATIONS[step]!);
-      connection.exec(`PRAGMA user_version = ${step + 1}`);
-    });
-  }
+  return taken === MIGRATIONS.length;
 }
 
 /** How many steps a database has taken; 0 for a new one. */
-export function schemaVersion(connection: Connection): number {
+function schemaVersion(connection: Connection): number {
   const row = connection.prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
 }

@@ -5,6 +5,7 @@ import type { PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
+import { storableText } from './storable-text.ts';
 
 /** `PageStore` on SQLite: here is my id, give me my page (E3). */
 export class SqlitePageStore implements PageStore {
@@ -22,22 +23,25 @@ export class SqlitePageStore implements PageStore {
   }
 
   async get(id: PageId): Promise<Page | null> {
-    const row = this.#statements.get.get(id) as PageRow | undefined;
-    return row ? toPage(row) : null;
+    return this.#read(({ get }) => {
+      const row = get.get(id) as PageRow | undefined;
+      return row ? toPage(row) : null;
+    });
   }
 
   async getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>> {
-    const pages = new Map<PageId, Page>();
-    for (const id of ids) {
-      const row = this.#statements.get.get(id) as PageRow | undefined;
-      if (row) pages.set(id, toPage(row));
-    }
-    return pages;
+    return this.#read(({ get }) => {
+      const pages = new Map<PageId, Page>();
+      for (const id of ids) {
+        const row = get.get(id) as PageRow | undefined;
+        if (row) pages.set(id, toPage(row));
+      }
+      return pages;
+    });
   }
 
   async body(id: PageId): Promise<Uint8Array | null> {
-    const row = this.#statements.body.get(id) as { body: Uint8Array } | undefined;
-    return row ? row.body : null;
+    return this.#read(({ body }) => (body.get(id) as { body: Uint8Array } | undefined)?.body ?? null);
   }
 
   async commit(journeys: readonly Journey[]): Promise<void> {
@@ -53,8 +57,8 @@ export class SqlitePageStore implements PageStore {
   }
 
   async scan(after: number, limit: number): Promise<PageChange[]> {
-    return withFile(this.#file, () => {
-      const rows = this.#statements.scan.all(after, limit) as (PageRow & { seq: number; changed: PageId })[];
+    return this.#read(({ scan }) => {
+      const rows = scan.all(after, limit) as (PageRow & { seq: number; changed: PageId })[];
       return rows.map((row) => ({
         seq: row.seq,
         id: row.changed,
@@ -64,12 +68,13 @@ export class SqlitePageStore implements PageStore {
   }
 
   async sequence(): Promise<number> {
-    return (this.#statements.sequence.get() as { seq: number }).seq;
+    return this.#read(({ sequence }) => (sequence.get() as { seq: number }).seq);
   }
 
   async findByTextHash(hash: string, except: PageId): Promise<PageId | null> {
-    const row = this.#statements.byTextHash.get(hash, except) as { id: PageId } | undefined;
-    return row?.id ?? null;
+    return this.#read(
+      ({ byTextHash }) => (byTextHash.get(hash, except) as { id: PageId } | undefined)?.id ?? null,
+    );
   }
 
   /** The simhash of every page, for finding near-duplicates in memory. */
@@ -78,10 +83,8 @@ export class SqlitePageStore implements PageStore {
   }
 
   async counts(): Promise<StoreCounts> {
-    const totals = new Map<string, number>();
-    for (const { name, value } of this.#statements.totals.all() as { name: string; value: number }[]) {
-      totals.set(name, value);
-    }
+    const rows = this.#read(({ totals }) => totals.all() as { name: string; value: number }[]);
+    const totals = new Map(rows.map(({ name, value }) => [name, value]));
     const outcomes: Partial<Record<VisitOutcome, number>> = {};
     let visits = 0;
     for (const [name, value] of totals) {
@@ -91,7 +94,7 @@ export class SqlitePageStore implements PageStore {
     }
     return {
       sites: this.urls.siteCount(),
-      urls: this.urls.lastId(),
+      urls: totals.get('urls') ?? 0,
       pages: totals.get('pages') ?? 0,
       visits,
       outcomes,
@@ -99,18 +102,18 @@ export class SqlitePageStore implements PageStore {
   }
 
   async visits(id: PageId, limit: number): Promise<Visit[]> {
-    return (this.#statements.visits.all(id, limit) as VisitRow[]).map(toVisit);
+    return this.#read(({ visits }) => (visits.all(id, limit) as VisitRow[]).map(toVisit));
   }
 
   async linksFrom(id: PageId): Promise<(Link & { id: PageId })[]> {
-    const row = this.#statements.links.get(id) as { targets: string } | undefined;
+    const row = this.#read(({ links }) => links.get(id) as { targets: string } | undefined);
     const packed = row ? (JSON.parse(row.targets) as [PageId, string][]) : [];
     return packed.map(([target, anchor]) => ({ id: target, anchor, url: this.urls.url(target) }));
   }
 
   /** Sites with an id above `after`, with how much is known of each. */
   async sites(after: SiteId, most: number): Promise<SiteSummary[]> {
-    const rows = this.#statements.sites.all(after, most) as SiteSummary[];
+    const rows = this.#read(({ sites }) => sites.all(after, most) as SiteSummary[]);
     return rows.map(({ id, name, pages, urls, lastVisitAt }) => ({ id, name, pages, urls, lastVisitAt }));
   }
 
@@ -118,6 +121,10 @@ export class SqlitePageStore implements PageStore {
     if (this.#closed) return;
     this.#closed = true;
     this.#connection.close();
+  }
+
+  #read<T>(question: (statements: Statements) => T): T {
+    return withFile(this.#file, () => question(this.#statements));
   }
 
   #write(journey: Journey): void {
@@ -150,12 +157,12 @@ export class SqlitePageStore implements PageStore {
     if (!this.#statements.has.get(id)) this.#count('pages', 1);
     this.#statements.put.run(
       id,
-      content.title,
-      content.text,
+      storableText(content.title),
+      storableText(content.text),
       content.language,
       content.topic,
-      content.description,
-      content.author,
+      content.description && storableText(content.description),
+      content.author && storableText(content.author),
       content.publishedAt,
       content.fetchedAt,
       content.changedAt,
@@ -165,6 +172,7 @@ export class SqlitePageStore implements PageStore {
       content.simhash.low,
     );
     if (body) this.#statements.putBody.run(id, body);
+    else this.#statements.removeBody.run(id);
     this.#statements.changed.run(id);
   }
 

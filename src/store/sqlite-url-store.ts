@@ -5,7 +5,8 @@ import type { PageId, SiteId } from '../model/page.ts';
 import type { QueuedUrl, UrlRecord, UrlStore } from '../model/page-store.ts';
 import { siteOf } from '../model/site.ts';
 import type { VisitOutcome } from '../model/visit.ts';
-import { type Connection, inTransaction, type Statement } from './database.ts';
+import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
+import { storableText } from './storable-text.ts';
 
 /** The URLs of the store: the durable side of the frontier, and what is known of each URL. */
 export class SqliteUrlStore implements UrlStore {
@@ -21,7 +22,12 @@ export class SqliteUrlStore implements UrlStore {
   }
 
   add(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
-    inTransaction(this.#connection, this.#file, () => this.insert(urls, now));
+    try {
+      inTransaction(this.#connection, this.#file, () => this.insert(urls, now));
+    } catch (error) {
+      this.forgetSites();
+      throw error;
+    }
   }
 
   /** As `add`, inside the caller's transaction. */
@@ -34,17 +40,19 @@ export class SqliteUrlStore implements UrlStore {
         via,
         foundOn,
         now,
-        anchor,
+        storableText(anchor),
         depth,
         priority,
       );
     }
+    // Not the last id: a crawl that is stopped gives some away in vain.
+    if (urls.length > 0) this.#statements.count.run(urls.length);
   }
 
   /** Writes what a visit tells of its URL, inside the caller's transaction. */
   visited(journey: Journey): void {
     const { visit, validators } = journey;
-    this.#statements.visited.run(
+    const { changes } = this.#statements.visited.run(
       Number.isFinite(visit.next) ? visit.next : null,
       visit.outcome === 'failed' ? 1 : 0,
       visit.at,
@@ -56,6 +64,7 @@ export class SqliteUrlStore implements UrlStore {
       journey.policyState === undefined ? null : JSON.stringify(journey.policyState),
       visit.page,
     );
+    if (changes === 0) throw new Error(`URL ${visit.page} was visited but is not in the store`);
   }
 
   *scan(): Iterable<QueuedUrl> {
@@ -65,18 +74,18 @@ export class SqliteUrlStore implements UrlStore {
   }
 
   url(id: PageId): CanonicalUrl {
-    const row = this.#statements.url.get(id) as { url: CanonicalUrl } | undefined;
+    const row = this.#read(({ url }) => url.get(id) as { url: CanonicalUrl } | undefined);
     if (!row) throw new Error(`URL ${id} is not in the store`);
     return row.url;
   }
 
   record(id: PageId): UrlRecord | null {
-    const row = this.#statements.record.get(id) as UrlRow | undefined;
+    const row = this.#read(({ record }) => record.get(id) as UrlRow | undefined);
     return row ? toRecord(row) : null;
   }
 
   find(url: CanonicalUrl): UrlRecord | null {
-    const row = this.#statements.find.get(url) as UrlRow | undefined;
+    const row = this.#read(({ find }) => find.get(url) as UrlRow | undefined);
     return row ? toRecord(row) : null;
   }
 
@@ -96,6 +105,10 @@ export class SqliteUrlStore implements UrlStore {
 
   siteCount(): number {
     return (this.#statements.siteCount.get() as { n: number }).n;
+  }
+
+  #read<T>(question: (statements: Statements) => T): T {
+    return withFile(this.#file, () => question(this.#statements));
   }
 
   #siteId(name: string): SiteId {
@@ -126,6 +139,9 @@ function prepare(connection: Connection) {
     record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
     find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
+    count: sql(
+      "INSERT INTO totals VALUES ('urls', ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value",
+    ),
     lastId: sql('SELECT coalesce(max(id), 0) AS id FROM urls'),
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
     site: sql('SELECT id FROM sites WHERE name = ?'),

@@ -19,7 +19,10 @@ export class StatusRow {
   }
 
   read(): CrawlStatus | null {
-    const row = this.#connection.prepare('SELECT status FROM status').get() as { status: string } | undefined;
+    const row = withFile(
+      this.#file,
+      () => this.#connection.prepare('SELECT status FROM status').get() as { status: string } | undefined,
+    );
     return row ? (JSON.parse(row.status) as CrawlStatus) : null;
   }
 }
