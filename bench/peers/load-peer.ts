@@ -1,0 +1,24 @@
+/** Loads a package that we only compare with; all of them are installed here the first time one is asked for. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+/** The package, or undefined (said on stderr) where it cannot be installed. */
+export function loadPeer(name: string): unknown {
+  if (!existsSync(join(folder, 'node_modules', name))) {
+    try {
+      execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
+        cwd: folder,
+        stdio: 'ignore',
+      });
+    } catch (error) {
+      console.error(`peer ${name} is missing: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+  return createRequire(join(folder, 'package.json'))(name);
+}

@@ -1,0 +1,52 @@
+/**
+ * Morphological analysis of single words (S5): the ways to read a word as root and suffixes, and all roots and
+ * derivation bases that these readings pass through.
+ */
+import { lemmaModel } from './lemmas/lemma-model.ts';
+import { writtenWord } from './lemmas/written-word.ts';
+import { lemmatize } from './lemmatize.ts';
+import { type Analysis, analysesOf, plausible } from './morphology/analyses.ts';
+import { Analyzer } from './morphology/analyzer.ts';
+import { CLASS_NAMES, TAG_NAMES } from './morphology/tag-names.ts';
+
+let analyzer: Analyzer | undefined;
+
+/**
+ * Every analysis of a word that the dictionary supports, the likeliest dictionary form first; none for unknown words.
+ * A suffix after an apostrophe is left out: its stem is certain.
+ */
+export function analyze(word: string): Analysis[] {
+  const written = writtenWord(word);
+  const { lexicon } = lemmaModel();
+  analyzer ??= new Analyzer(lexicon);
+  const found = plausible(analysesOf(analyzer, lexicon, written.stem, written.capital));
+  const [lemma] = lemmatize([word]);
+  return found
+    .map((analysis, index) => ({ analysis, index, rank: passes(analysis, lemma!) ? 0 : 1 }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || a.analysis.suffixes.length - b.analysis.suffixes.length || a.index - b.index,
+    )
+    .map(({ analysis }) => analysis);
+}
+
+function passes({ root, suffixes }: Analysis, lemma: string): boolean {
+  return root === lemma || suffixes.some((suffix) => suffix.stem === lemma);
+}
+
+/** All candidate roots and derivation bases of a word, longest first; empty where no root is known. */
+export function roots(word: string): string[] {
+  const found = new Set<string>();
+  for (const { root, suffixes } of analyze(word)) {
+    found.add(root);
+    for (const { stem } of suffixes) if (stem !== undefined) found.add(stem);
+  }
+  return [...found].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+/** One line for people: kitap (ad) + lar (çoğul) + ımız (iyelik). */
+export function formatAnalysis({ root, wordClass, suffixes }: Analysis, language: 'tr' | 'en'): string {
+  const turkish = language === 'tr';
+  const parts = suffixes.map(({ text, tag }) => ` + ${text} (${turkish ? (TAG_NAMES[tag] ?? tag) : tag})`);
+  return `${root} (${turkish ? (CLASS_NAMES[wordClass] ?? wordClass) : wordClass})${parts.join('')}`;
+}

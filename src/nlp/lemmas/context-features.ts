@@ -1,0 +1,75 @@
+/** What the neighbours of a word say about its possible dictionary forms. */
+import { feature, tailHash, textHash } from './features.ts';
+import type { LemmaItem } from './lemma-items.ts';
+import type { WrittenWord } from './written-word.ts';
+
+/** What a neighbour shows. */
+export type Neighbour = { form: number; tail: number; tail2: number; shape: number };
+
+export const SENTENCE_START: Neighbour = { form: 1, tail: 1, tail2: 1, shape: 30 };
+export const SENTENCE_END: Neighbour = { form: 2, tail: 2, tail2: 2, shape: 31 };
+
+export function neighbourOf(word: WrittenWord): Neighbour {
+  const look = word.shape * 3 + (word.allCapitals ? 2 : word.capital ? 1 : 0);
+  return {
+    form: textHash(word.lower),
+    tail: tailHash(word.lower, 3),
+    tail2: tailHash(word.lower, 2),
+    shape: look,
+  };
+}
+
+/** Is most of a sentence in capitals, so that they mean nothing? */
+export function isCapitalSentence(
+  words: readonly Pick<WrittenWord, 'letters' | 'lower' | 'allCapitals'>[],
+): boolean {
+  let counted = 0;
+  let capitals = 0;
+  for (const { letters, lower, allCapitals } of words) {
+    if (!letters || lower.length < 2) continue;
+    counted++;
+    if (allCapitals) capitals++;
+  }
+  return capitals * 2 > counted;
+}
+
+/** How the word is capitalised, given its place: 0 lower, 1 capital inside, 2 capital first, 3 capitals among others, 4 all capitals. */
+export function capitalState(
+  word: Pick<WrittenWord, 'capital' | 'allCapitals'>,
+  first: boolean,
+  capitalSentence: boolean,
+): number {
+  if (capitalSentence) return 4;
+  if (word.allCapitals) return 3;
+  if (!word.capital) return 0;
+  return first ? 2 : 1;
+}
+
+export const CONTEXT_FEATURES = 15;
+
+/** Writes CONTEXT_FEATURES features of an item into `out` at `at`. */
+export function contextFeatures(
+  item: LemmaItem,
+  previous: Neighbour,
+  next: Neighbour,
+  capital: number,
+  out: Int32Array,
+  at: number,
+): void {
+  const { signature, outline, lemmaHash, wordClass } = item;
+  out[at] = feature(40, capital, wordClass);
+  out[at + 1] = feature(41, capital, outline);
+  out[at + 2] = feature(42, previous.form, outline);
+  out[at + 3] = feature(43, next.form, outline);
+  out[at + 4] = feature(44, previous.tail, signature);
+  out[at + 5] = feature(45, next.tail, signature);
+  out[at + 6] = feature(46, previous.form, lemmaHash);
+  out[at + 7] = feature(47, next.form, lemmaHash);
+  out[at + 8] = feature(48, next.shape, signature);
+  out[at + 9] = feature(49, previous.shape, signature);
+  out[at + 10] = feature(50, next.tail, lemmaHash, wordClass);
+  out[at + 11] = feature(51, previous.tail, lemmaHash, wordClass);
+  out[at + 12] = feature(52, next.tail2, previous.tail2, outline);
+  out[at + 13] = feature(53, next.shape, lemmaHash, capital);
+  out[at + 14] = feature(54, next.tail2, signature, previous.shape);
+}

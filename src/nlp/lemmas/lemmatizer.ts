@@ -1,0 +1,130 @@
+/**
+ * Chooses the dictionary form of each word of a sentence. What can be said of a word without its neighbours is worked
+ * out once and kept in a cache; most words are settled by that, and only the others are weighed in context.
+ */
+import { Analyzer } from '../morphology/analyzer.ts';
+import {
+  CONTEXT_FEATURES,
+  capitalState,
+  contextFeatures,
+  isCapitalSentence,
+  type Neighbour,
+  neighbourOf,
+  SENTENCE_END,
+  SENTENCE_START,
+} from './context-features.ts';
+import { type LemmaItem, lemmaItems } from './lemma-items.ts';
+import type { LemmaModel } from './lemma-model.ts';
+import { type WrittenWord, writtenWord } from './written-word.ts';
+
+type Entry = {
+  /** The answer where context cannot change it. */
+  decided: string | undefined;
+  items: readonly LemmaItem[];
+  /** Scores without context, beside the items. */
+  scores: readonly number[];
+  word: Pick<WrittenWord, 'capital' | 'allCapitals' | 'letters' | 'lower'>;
+  neighbour: Neighbour;
+};
+
+/** Two generations of this many words: the older one is dropped when the younger is full. */
+const GENERATION = 40_000;
+/** An item this far behind is not saved by any context; chosen on the dev splits, where it changes nothing. */
+const HOPELESS = 7;
+
+export class Lemmatizer {
+  readonly #model: LemmaModel;
+  readonly #analyzer: Analyzer;
+  readonly #context = new Int32Array(CONTEXT_FEATURES);
+  #young = new Map<string, Entry>();
+  #old = new Map<string, Entry>();
+
+  constructor(model: LemmaModel) {
+    this.#model = model;
+    this.#analyzer = new Analyzer(model.lexicon);
+  }
+
+  /** Dictionary forms of the tokens of one sentence, in lower case, one per token. */
+  lemmatize(tokens: readonly string[]): string[] {
+    const entries: Entry[] = new Array(tokens.length);
+    const lemmas: string[] = new Array(tokens.length);
+    let open = 0;
+    for (let i = 0; i < tokens.length; i++) {
+      const entry = this.#entry(tokens[i]!);
+      entries[i] = entry;
+      if (entry.decided === undefined) open++;
+      else lemmas[i] = entry.decided;
+    }
+    if (open === 0) return lemmas;
+    const capitals = isCapitalSentence(entries.map(wordOf));
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i]!;
+      if (entry.decided !== undefined) continue;
+      const previous = i > 0 ? entries[i - 1]!.neighbour : SENTENCE_START;
+      const next = i + 1 < entries.length ? entries[i + 1]!.neighbour : SENTENCE_END;
+      lemmas[i] = this.#choose(entry, previous, next, capitalState(entry.word, i === 0, capitals));
+    }
+    return lemmas;
+  }
+
+  #choose(entry: Entry, previous: Neighbour, next: Neighbour, capital: number): string {
+    const { weights, scale } = this.#model;
+    const context = this.#context;
+    let best = -Infinity;
+    let lemma = '';
+    for (let i = 0; i < entry.items.length; i++) {
+      const item = entry.items[i]!;
+      contextFeatures(item, previous, next, capital, context, 0);
+      let sum = 0;
+      for (let f = 0; f < CONTEXT_FEATURES; f++) sum += weights[context[f]!]!;
+      const score = entry.scores[i]! + sum * scale;
+      if (score > best) {
+        best = score;
+        lemma = item.lemma;
+      }
+    }
+    return lemma;
+  }
+
+  #entry(token: string): Entry {
+    const known = this.#young.get(token);
+    if (known !== undefined) return known;
+    const entry = this.#old.get(token) ?? this.#study(token);
+    if (this.#young.size >= GENERATION) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(token, entry);
+    return entry;
+  }
+
+  #study(token: string): Entry {
+    const written = writtenWord(token);
+    const { capital, allCapitals, letters, lower } = written;
+    const word = { capital, allCapitals, letters, lower };
+    const neighbour = neighbourOf(written);
+    if (written.mark) return { decided: lower, items: [], scores: [], word, neighbour };
+    const { weights, scale, lexicon } = this.#model;
+    const all = lemmaItems(written, lexicon, this.#analyzer);
+    const scores = all.map((item) => {
+      let sum = 0;
+      for (const id of item.features) sum += weights[id]!;
+      return sum * scale;
+    });
+    const best = Math.max(...scores);
+    const items: LemmaItem[] = [];
+    const kept: number[] = [];
+    for (const [index, item] of all.entries()) {
+      if (best - scores[index]! > HOPELESS) continue;
+      items.push({ ...item, features: [] });
+      kept.push(scores[index]!);
+    }
+    const first = items[0]?.lemma ?? lower;
+    const decided = items.every((item) => item.lemma === first) ? first : undefined;
+    return { decided, items: decided === undefined ? items : [], scores: kept, word, neighbour };
+  }
+}
+
+function wordOf(entry: Entry): Entry['word'] {
+  return entry.word;
+}

@@ -1,0 +1,83 @@
+/** Readable analyses of a word, made from the flat arrays of the analyzer. */
+import { type Analyzer, GUESSED, MAX_SUFFIXES } from './analyzer.ts';
+import { applyEdit, type LexiconData } from './lexicon.ts';
+import { FRONT, vowelBits } from './phonology.ts';
+import { stemClass, stemEdit, WORD_CLASSES, type WordClass } from './stem-record.ts';
+import { isBeforeYor, isStemSuffix } from './suffix-graph.ts';
+import { SUFFIXES } from './suffixes.ts';
+
+export type AnalysisSuffix = {
+  /** As it stands in the word: lar, ımız, dan. */
+  text: string;
+  /** What it does, in English; see tag-names.ts for Turkish. */
+  tag: string;
+  /** The word up to and with this suffix where that is a dictionary form of its own, else undefined. */
+  stem?: string;
+  /** Is this stem in the lexicon? */
+  known?: boolean;
+};
+
+export type Analysis = {
+  root: string;
+  wordClass: WordClass | 'guess';
+  suffixes: AnalysisSuffix[];
+};
+
+/** All analyses of a word in lower case. */
+export function analysesOf(
+  analyzer: Analyzer,
+  lexicon: LexiconData,
+  word: string,
+  capital: boolean,
+): Analysis[] {
+  analyzer.analyze(word, capital);
+  const found: Analysis[] = [];
+  for (let index = 0; index < analyzer.count; index++) {
+    const record = analyzer.records[index]!;
+    const stemEnd = analyzer.stemEnds[index]!;
+    const surface = word.slice(0, stemEnd);
+    const suffixes: AnalysisSuffix[] = [];
+    let from = stemEnd;
+    for (let i = 0; i < analyzer.depths[index]!; i++) {
+      const suffix = analyzer.suffixes[index * MAX_SUFFIXES + i]!;
+      const end = analyzer.ends[index * MAX_SUFFIXES + i]!;
+      const { tag } = SUFFIXES[suffix]!;
+      const text = word.slice(from, end);
+      suffixes.push({ text, tag });
+      if (isStemSuffix(suffix)) {
+        const stem = restoredStem(word.slice(0, end), isBeforeYor(suffix));
+        Object.assign(suffixes.at(-1)!, { stem, known: analyzer.runAt(end) !== 0 });
+      }
+      from = end;
+    }
+    const guessed = record === GUESSED;
+    found.push({
+      root: guessed ? surface : applyEdit(surface, lexicon.stemEdits[stemEdit(record)]!),
+      wordClass: guessed ? 'guess' : WORD_CLASSES[stemClass(record)]!,
+      suffixes,
+    });
+  }
+  return found;
+}
+
+/** Suffixes that can be read into almost any word: -la- makes verbs of nouns, -r makes adjectives of verbs. */
+const EAGER: ReadonlySet<string> = new Set(['Do', 'Acquire', 'Become', 'AoristParticiple']);
+
+/** Without the readings that invent a word, where others need not: kitaplar is not what kitapla-r. */
+export function plausible(analyses: readonly Analysis[]): Analysis[] {
+  const sober = analyses.filter(
+    ({ suffixes }) => !suffixes.some(({ tag, known }) => EAGER.has(tag) && known === false),
+  );
+  return sober.length > 0 ? sober : [...analyses];
+}
+
+/** The dictionary form of a derived stem: temizliğ(i) → temizlik; before -yor, başlı → başla. */
+export function restoredStem(surface: string, beforeYor: boolean): string {
+  if (surface.endsWith('ğ')) return `${surface.slice(0, -1)}k`;
+  if (!beforeYor) return surface;
+  for (let i = surface.length - 2; i >= 0; i--) {
+    const bits = vowelBits(surface.charCodeAt(i));
+    if (bits !== 0) return surface.slice(0, -1) + ((bits & FRONT) !== 0 ? 'e' : 'a');
+  }
+  return surface;
+}
