@@ -52,7 +52,7 @@ export class RobotsCache {
     const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
     this.#remember(origin, entry);
     if (!entry.robots) return { delayMs: 0, sitemaps: [] };
-    return { delayMs: entry.robots.delayMs(ROBOTS_AGENT) ?? 0, sitemaps: [...entry.robots.sitemaps] };
+    return { delayMs: (entry.robots.delay(ROBOTS_AGENT) ?? 0) * 1000, sitemaps: [...entry.robots.sitemaps] };
   }
 
   #remember(origin: string, entry: Entry): void {

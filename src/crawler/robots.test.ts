@@ -112,10 +112,10 @@ describe('robots file', () => {
     const robots = parseRobots(
       'Sitemap: https://ornek.com/s.xml\nUser-agent: *\nCrawl-delay: 2.5\nDisallow: /x\nUser-agent: y\nCrawl-delay: -1\nCrawl-delay: 1e9\nsite-map: /ş.xml',
     );
-    expect(robots.delayMs('tazi')).toBe(2_500);
-    expect(robots.delayMs('y')).toBe(86_400_000);
+    expect(robots.delay('tazi')).toBe(2.5);
+    expect(robots.delay('y')).toBe(86_400);
     expect(robots.sitemaps).toEqual(['https://ornek.com/s.xml', '/ş.xml']);
-    expect(parseRobots('').delayMs('tazi')).toBeNull();
+    expect(parseRobots('').delay('tazi')).toBeNull();
   });
 
   it('stops reading at its limit', () => {

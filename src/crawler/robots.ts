@@ -19,8 +19,8 @@ export type Robots = {
   allows(agent: string, url: string): boolean;
   /** The rule that decides; null where none applies, and the URL is allowed. */
   rule(agent: string, url: string): RobotsRule | null;
-  /** The pause that the site asks for; null where it does not. */
-  delayMs(agent: string): number | null;
+  /** The pause in seconds that the site asks for; null where it does not. */
+  delay(agent: string): number | null;
   /** Addresses as written, perhaps relative or wrong. */
   sitemaps: readonly string[];
 };
@@ -48,7 +48,10 @@ export function parseRobots(body: string | Uint8Array, options: { literal?: bool
   return {
     rule,
     allows: (agent, url) => rule(agent, url)?.allow ?? true,
-    delayMs: (agent) => policyOf(agent).delayMs,
+    delay: (agent) => {
+      const { delayMs } = policyOf(agent);
+      return delayMs === null ? null : delayMs / 1000;
+    },
     sitemaps,
   };
 }

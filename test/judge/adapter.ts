@@ -1,13 +1,14 @@
 /**
- * The project's functions under the names by which outside test suites ask for them. `roundTrip` (page store),
- * `renderTitle` (search page) and `htmlTree` (a full tree builder) are not here: they join with those units.
+ * The project's functions under the names by which outside test suites ask for them. `htmlTree` (a full tree
+ * builder) is not here: pages are read in one pass without a tree.
  */
 import { domainToUnicode } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { parseRobots } from '../../src/crawler/robots.ts';
 import { type RobotsMeta, robotsMeta as readRobotsMeta } from '../../src/crawler/robots-meta.ts';
-import { CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../../src/model/canonical-url.ts';
+import { type CanonicalUrl, CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../../src/model/canonical-url.ts';
 import type { UrlPolicy } from '../../src/model/url-spelling.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
 
 export { decodeBody as decode } from '../../src/crawler/decode-body.ts';
 export { parseFeed } from '../../src/crawler/feed.ts';
@@ -16,6 +17,7 @@ export { parseSitemap } from '../../src/crawler/sitemap.ts';
 export { parseWarc } from '../../src/crawler/warc.ts';
 export { hostToAscii } from '../../src/model/host-to-ascii.ts';
 export { registrableDomain } from '../../src/model/site.ts';
+export { renderTitle } from '../../src/server/views/safe-html.ts';
 
 /** Literal: the suites ask with URLs as written, the crawler with canonical ones. */
 export function robotsAllowed(body: string | Uint8Array, token: string, url: string): boolean {
@@ -67,4 +69,49 @@ export function urlNormalize(input: string, policyName: string): string | null {
   if (url === null || policyName !== 'session-params') return url;
   const { hostname } = new URL(url);
   return url.replace(hostname, domainToUnicode(hostname));
+}
+
+let store: Store | undefined;
+
+/** A string after it has been through the page store. */
+export async function roundTrip(value: string): Promise<string> {
+  store ??= openStore(':memory:', 'write');
+  const url = 'https://ornek.tr/' as CanonicalUrl;
+  const visit = {
+    page: 1,
+    at: 1,
+    scheduled: 1,
+    outcome: 'indexed',
+    heard: 'new',
+    status: 200,
+    reason: 'test',
+  } as const;
+  const content = { title: value, text: value, language: 'tr', topic: null, description: null, author: null };
+  const isNew = store.urls.find(url) === null;
+  await store.pages.commit([
+    {
+      visit: { ...visit, bytes: 0, tookMs: 0, next: Number.POSITIVE_INFINITY },
+      content: {
+        ...content,
+        publishedAt: null,
+        fetchedAt: 1,
+        changedAt: 1,
+        bodyHash: '',
+        textHash: '',
+        simhash: { high: 0, low: 0 },
+      },
+      body: null,
+      discovered: isNew
+        ? [{ id: 1, url, via: 'seed', foundOn: null, anchor: '', depth: 0, priority: 0 }]
+        : [],
+      links: null,
+      validators: { etag: null, lastModified: null },
+      bodyHash: '',
+      duplicateOf: null,
+      policyState: null,
+      retry: false,
+      hostNotBefore: 0,
+    },
+  ]);
+  return (await store.pages.get(1))!.text;
 }
