@@ -18,6 +18,7 @@ import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
 import type { StatusRow } from '../store/status-row.ts';
 import { seedUrls } from './ask-crawler.ts';
 import type { Committer } from './committer.ts';
+import type { LoadGovernor } from './load-governor.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Revisits } from './revisits.ts';
 
@@ -47,6 +48,7 @@ export type CrawlParts = {
   scope: Scope;
   traps: TrapGuard;
   dns: DnsCache;
+  governor: LoadGovernor;
   now: () => number;
 };
 
@@ -176,7 +178,7 @@ export class Crawl {
   /** How many more visits may begin now. */
   #room(): number {
     const { concurrency, maxPages } = this.#options;
-    const byFetches = concurrency - this.#asking.size;
+    const byFetches = this.#parts.governor.limit - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
     const byLimit = maxPages > 0 ? maxPages - this.#leases : Number.POSITIVE_INFINITY;
     return Math.min(byFetches, byQueue, byLimit);

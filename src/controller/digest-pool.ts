@@ -1,5 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import { type Digest, type DigestInput, digest } from './digest.ts';
+import { type Digest, type DigestInput, digest, unsupported } from './digest.ts';
+import { isPdf } from './media-kind.ts';
+import { PdfThread } from './pdf-thread.ts';
 import { startWorker } from './worker-thread.ts';
 
 type Waiting = { resolve: (digest: Digest) => void; input: DigestInput };
@@ -12,6 +14,7 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> };
  */
 export class DigestPool {
   readonly #threads: Thread[];
+  readonly #pdfs = new PdfThread();
   #nextTicket = 0;
   #closed = false;
 
@@ -19,7 +22,13 @@ export class DigestPool {
     this.#threads = Array.from({ length: threads }, () => this.#start());
   }
 
+  /** Pages handed in and not yet given back. */
+  get backlog(): number {
+    return this.#threads.reduce((sum, { waiting }) => sum + waiting.size, this.#pdfs.backlog);
+  }
+
   digest(input: DigestInput): Promise<Digest> {
+    if (isPdf(input.contentType, input.body)) return this.#pdfs.digest(input);
     if (this.#threads.length === 0) return Promise.resolve(guarded(input));
     const thread = this.#threads[bucketOf(input.site, this.#threads.length)]!;
     const ticket = this.#nextTicket++;
@@ -32,7 +41,7 @@ export class DigestPool {
   /** Pages that are still waiting are given up. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#threads.map((thread) => thread.worker.terminate()));
+    await Promise.all([this.#pdfs.close(), ...this.#threads.map((thread) => thread.worker.terminate())]);
     for (const { waiting } of this.#threads) {
       for (const { resolve } of waiting.values()) resolve(unsupported('digest-closed'));
       waiting.clear();
@@ -79,10 +88,6 @@ function guarded(input: DigestInput): Digest {
   } catch (error) {
     return unsupported(error instanceof Error ? error.message : String(error));
   }
-}
-
-function unsupported(reason: string): Digest {
-  return { kind: 'unsupported', reason, bodyHash: '' };
 }
 
 function bucketOf(site: string, buckets: number): number {

@@ -7,6 +7,8 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { decodeBody } from '../crawler/decode-body.ts';
 import { decompress } from '../crawler/decompress.ts';
+import type { ReadDocument } from '../crawler/documents/document-text.ts';
+import { type DocumentKind, readDocument } from '../crawler/documents/read-document.ts';
 import { robotsMeta } from '../crawler/robots-meta.ts';
 import { pageMetadata } from '../html/page-metadata.ts';
 import { parsePage } from '../html/parse-page.ts';
@@ -20,6 +22,7 @@ import { fold } from '../nlp/fold.ts';
 import { type Simhash, simhash } from '../nlp/simhash.ts';
 import { structuralText } from '../similartext/structural-text.ts';
 import { type Listing, readListing } from './listing.ts';
+import { mediaKind } from './media-kind.ts';
 
 export type DigestInput = {
   url: CanonicalUrl;
@@ -59,27 +62,85 @@ export type DigestedPage = {
   needsScript: boolean;
   links: Link[];
   feeds: CanonicalUrl[];
-  /** The HTML as text, gzipped, for the store. */
-  packedHtml: Uint8Array;
+  /** The HTML as text, gzipped, for the store; null for documents, whose text is all there is of them. */
+  packedHtml: Uint8Array | null;
 };
 
 export function digest(input: DigestInput): Digest {
-  const unpacked = decompress(input.body, asciiLower(input.contentEncoding), input.maxBodyBytes, 'refuse');
-  if (unpacked.kind === 'failed')
-    return { kind: 'unsupported', reason: unpacked.reason, bodyHash: hashOf(input.body) };
-  const { bytes } = unpacked;
-  const bodyHash = hashOf(bytes);
-  if (bodyHash === input.knownHash) return { kind: 'same', bodyHash };
-  const type = mediaType(input.contentType, bytes);
-  if (type === 'xml') {
-    const listing = readListing(bytes, input.url);
-    return listing
-      ? { kind: 'listing', bodyHash, listing }
-      : { kind: 'unsupported', reason: 'xml', bodyHash };
+  const body = unpacked(input);
+  if (body.kind !== 'bytes') return body;
+  const { bytes, bodyHash } = body;
+  const kind = mediaKind(input.contentType, bytes, input.url);
+  if (kind === 'html') {
+    return { kind: 'page', bodyHash, ...digestPage(decodeBody(bytes, input.contentType).text, input) };
   }
-  if (type === 'other') return { kind: 'unsupported', reason: 'content-type', bodyHash };
-  const { text: html } = decodeBody(bytes, input.contentType);
-  return { kind: 'page', bodyHash, ...digestPage(html, input) };
+  const listing = kind === 'xml' ? readListing(bytes, input.url) : null;
+  if (listing) return { kind: 'listing', bodyHash, listing };
+  // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
+  if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
+  return digestOther(kind, bytes, bodyHash, input);
+}
+
+type Unpacked = { kind: 'bytes'; bytes: Uint8Array; bodyHash: string };
+
+/** The body without its content-encoding, unless it cannot be had or is known already. */
+export function unpacked(input: DigestInput): Unpacked | Digest {
+  const body = decompress(input.body, asciiLower(input.contentEncoding), input.maxBodyBytes, 'refuse');
+  if (body.kind === 'failed') return unsupported(body.reason, hashOf(input.body));
+  const bodyHash = hashOf(body.bytes);
+  if (bodyHash === input.knownHash) return { kind: 'same', bodyHash };
+  return { kind: 'bytes', bytes: body.bytes, bodyHash };
+}
+
+export function unsupported(reason: string, bodyHash = ''): Digest {
+  return { kind: 'unsupported', reason, bodyHash };
+}
+
+function digestOther(kind: DocumentKind, bytes: Uint8Array, bodyHash: string, input: DigestInput): Digest {
+  const document = readDocument(kind, bytes, (raw) => decodeBody(raw, input.contentType).text);
+  if (document === null) return unsupported('document-broken', bodyHash);
+  return digestDocument(document, bodyHash, input);
+}
+
+/** A document as a page: what HTML says in its head, it can say in headers only. */
+export function digestDocument(document: ReadDocument, bodyHash: string, input: DigestInput): Digest {
+  const { text } = document;
+  const title = document.title || fileNameOf(input.url);
+  const { noindex, nofollow } = robotsMeta({
+    meta: [],
+    headers: input.robotsHeaders,
+    agents: [input.robotsAgent],
+    now: input.now,
+  });
+  return {
+    kind: 'page',
+    bodyHash,
+    language: detectLanguage(text.slice(0, MAX_LANGUAGE_CHARS)).language,
+    noindex,
+    nofollow,
+    canonical: null,
+    title,
+    description: null,
+    author: document.author,
+    publishedAt: document.publishedAt,
+    text,
+    textHash: hashOf(fold(`${title}\n${text}`)),
+    simhash: simhash(text),
+    needsScript: false,
+    links: [],
+    feeds: [],
+    packedHtml: null,
+  };
+}
+
+function fileNameOf(url: CanonicalUrl): string {
+  const path = url.split('?', 1)[0]!;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function digestPage(html: string, input: DigestInput): DigestedPage {
@@ -118,21 +179,6 @@ const MAX_LANGUAGE_CHARS = 4_000;
 function languageOf(page: ParsedPage, text: string): string {
   const sample = text.length >= 200 ? text : page.blocks.map((block) => block.text).join('\n');
   return detectLanguage(sample.slice(0, MAX_LANGUAGE_CHARS)).language;
-}
-
-function mediaType(contentType: string | null, bytes: Uint8Array): 'html' | 'xml' | 'other' {
-  const stated = asciiLower(contentType ?? '')
-    .split(';')[0]!
-    .trim();
-  if (stated === 'text/html' || stated === 'application/xhtml+xml') return 'html';
-  if (/[/+]xml$/.test(stated) || /gzip$/.test(stated)) return 'xml';
-  if (stated === 'text/plain' || stated === '' || stated === 'application/octet-stream') {
-    const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').trimStart();
-    if (/^<\?xml|^<(urlset|sitemapindex|rss|feed)\b/i.test(start)) return 'xml';
-    if (/^<(!doctype html|html|head|body|!--)/i.test(start)) return 'html';
-    return stated === 'text/plain' ? 'html' : 'other';
-  }
-  return 'other';
 }
 
 /** 128 bits of SHA-256: enough to call equal hashes equal texts. */

@@ -283,7 +283,8 @@ export class Pipeline {
       simhash: page.simhash,
     };
     const reason = stored ? 'changed' : 'new';
-    return { outcome: 'indexed', reason, content, body: page.packedHtml, ...seen };
+    const body = page.packedHtml ?? undefined;
+    return { outcome: 'indexed', reason, content, ...(body ? { body } : {}), ...seen };
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { packageVersion } from '../config/package-root.ts';
 import type { Settings } from '../config/settings.ts';
+import { CookieJar } from '../crawler/cookie-jar.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
@@ -19,6 +20,7 @@ import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
 import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
+import { LoadGovernor, workerCount } from './load-governor.ts';
 import { Pipeline } from './pipeline.ts';
 import { Revisits } from './revisits.ts';
 import { WarcArchive } from './warc-archive.ts';
@@ -60,12 +62,14 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       timeoutMs,
       maxBodyBytes,
       userAgent: userAgent(settings),
+      ...(settings.crawl.cookies ? { cookies: new CookieJar() } : {}),
       ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
     });
     open.add(() => archive?.close());
     open.add(() => fetcher.close());
     const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
-    const digests = new DigestPool(settings.crawl.workers);
+    const workers = workerCount(settings.crawl.workers);
+    const digests = new DigestPool(workers);
     open.add(() => digests.close());
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
@@ -106,10 +110,28 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       now,
     });
     const committer = new Committer(pages);
-    const index = followIndex(plan, settings.crawl.workers > 0);
+    const governor = new LoadGovernor(concurrency, workers, {
+      backlog: () => digests.backlog,
+      rssBytes: () => process.memoryUsage.rss(),
+      now,
+    });
+    const index = followIndex(plan, workers > 0);
     open.add(() => index.close());
     const crawl = new Crawl(
-      { frontier, urls, requests, statusRow, pipeline, committer, revisits, scope, traps, dns, now },
+      {
+        frontier,
+        urls,
+        requests,
+        statusRow,
+        pipeline,
+        committer,
+        revisits,
+        scope,
+        traps,
+        dns,
+        governor,
+        now,
+      },
       { mode, concurrency, maxPages, onEvent },
     );
     crawl.seed(seeds);

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LoadGovernor, workerCount } from './load-governor.ts';
+
+describe('the load governor', () => {
+  let time: number;
+  let backlog: number;
+  let rss: number;
+
+  beforeEach(() => {
+    time = 0;
+    backlog = 0;
+    rss = 0;
+  });
+
+  const govern = (most: number) =>
+    new LoadGovernor(most, 1, { backlog: () => backlog, rssBytes: () => rss, now: () => time });
+  const limitAfter = (governor: LoadGovernor, looks: number) => {
+    let limit = 0;
+    for (let i = 0; i < looks; i++) {
+      time += 100;
+      limit = governor.limit;
+    }
+    return limit;
+  };
+
+  test('begins with all that the settings allow', () => {
+    expect(govern(32).limit).toBe(32);
+  });
+
+  test('falls while pages wait for the workers, and recovers when they are through', () => {
+    const governor = govern(32);
+    backlog = 1000;
+    expect(limitAfter(governor, 3)).toBeLessThan(16);
+    expect(limitAfter(governor, 50)).toBe(2);
+    backlog = 0;
+    expect(limitAfter(governor, 3)).toBeLessThan(16);
+    expect(limitAfter(governor, 50)).toBe(32);
+  });
+
+  test('falls while memory is short', () => {
+    const governor = govern(32);
+    rss = Number.MAX_SAFE_INTEGER;
+    expect(limitAfter(governor, 50)).toBe(2);
+  });
+
+  test('never stops the crawl, nor exceeds a setting of one', () => {
+    const governor = govern(1);
+    backlog = 1000;
+    expect(limitAfter(governor, 50)).toBe(1);
+    backlog = 0;
+    expect(limitAfter(governor, 50)).toBe(1);
+  });
+
+  test('does not look again at once', () => {
+    const governor = govern(32);
+    expect(governor.limit).toBe(32);
+    backlog = 1000;
+    expect(governor.limit).toBe(32);
+  });
+});
+
+test('there is at least one worker unless none is asked for', () => {
+  expect(workerCount('auto')).toBeGreaterThanOrEqual(1);
+  expect(workerCount(0)).toBe(0);
+  expect(workerCount(3)).toBe(3);
+});

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pdfOf } from '../../sample-web/pdf.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import { type DigestInput, unsupported } from './digest.ts';
+import { PdfThread } from './pdf-thread.ts';
+
+const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): DigestInput => ({
+  url: canonicalUrl(`https://${site}/plan.pdf`)!,
+  site,
+  contentType: 'application/pdf',
+  contentEncoding: '',
+  robotsHeaders: [],
+  body,
+  maxBodyBytes: 1_000_000,
+  knownHash: '',
+  robotsAgent: 'tazi',
+  now: 0,
+});
+
+test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, async () => {
+  const thread = new PdfThread();
+  try {
+    const lines = ['Belediyemiz önümüzdeki beş yılda on iki park,', 'üç kütüphane ve bir müze yapacaktır.'];
+    const digest = await thread.digest(inputOf('belediye.tr', pdfOf('Stratejik Plan Özeti', lines)));
+    expect(digest).toMatchObject({
+      kind: 'page',
+      title: 'Stratejik Plan Özeti',
+      text: expect.stringContaining('park, üç kütüphane'),
+      language: 'tr',
+      links: [],
+      packedHtml: null,
+    });
+    expect(await thread.digest(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({
+      kind: 'unsupported',
+      reason: 'document-broken',
+    });
+    const noindex = { ...inputOf('belediye.tr', pdfOf('Gizli', lines)), robotsHeaders: ['noindex'] };
+    expect(await thread.digest(noindex)).toMatchObject({ noindex: true });
+  } finally {
+    await thread.close();
+  }
+});
+
+/** A thread that answers only when told to. */
+class SlowWorker extends EventEmitter {
+  terminated = false;
+  readonly asked: DigestInput[] = [];
+
+  postMessage(input: DigestInput): void {
+    this.asked.push(input);
+  }
+
+  async terminate(): Promise<number> {
+    this.terminated = true;
+    return 0;
+  }
+}
+
+describe('a hostile PDF', () => {
+  const workers: SlowWorker[] = [];
+  let rss: number;
+  let thread: PdfThread;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    workers.length = 0;
+    rss = 100_000_000;
+    const start = () => {
+      workers.push(new SlowWorker());
+      return workers.at(-1)! as unknown as Worker;
+    };
+    thread = new PdfThread({ start, rssBytes: () => rss, patienceMs: 1_000 });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('that takes too long ends with its thread, and the next one has a new thread', async () => {
+    const first = thread.digest(inputOf('a.tr'));
+    const second = thread.digest(inputOf('b.tr'));
+    expect(thread.backlog).toBe(2);
+    vi.advanceTimersByTime(1_200);
+    expect(await first).toEqual(unsupported('document-timeout'));
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    workers[1]!.emit('message', unsupported('fine'));
+    expect(await second).toEqual(unsupported('fine'));
+    expect(thread.backlog).toBe(0);
+  });
+
+  test('that swells ends with its thread', async () => {
+    const digest = thread.digest(inputOf('a.tr'));
+    rss += 200_000_000; // what the thread itself takes is not the PDF's fault
+    vi.advanceTimersByTime(100);
+    workers[0]!.emit('message', 'ready');
+    rss += 200_000_000;
+    vi.advanceTimersByTime(100);
+    expect(await digest).toEqual(unsupported('document-memory'));
+  });
+
+  test('that kills its thread does no more than that', async () => {
+    const digest = thread.digest(inputOf('a.tr'));
+    workers[0]!.emit('error', new Error('out of memory'));
+    expect(await digest).toEqual(unsupported('document-died'));
+  });
+
+  test('of one site cannot make others wait for ever', async () => {
+    for (let i = 0; i < 3; i++) {
+      const digest = thread.digest(inputOf('kotu.tr'));
+      vi.advanceTimersByTime(1_200);
+      await digest;
+    }
+    expect(await thread.digest(inputOf('kotu.tr'))).toEqual(unsupported('document-refused'));
+    const other = thread.digest(inputOf('iyi.tr'));
+    workers.at(-1)!.emit('message', unsupported('fine'));
+    expect(await other).toEqual(unsupported('fine'));
+  });
+
+  test('is given up when the thread is closed, and an idle thread goes by itself', async () => {
+    const answered = thread.digest(inputOf('a.tr'));
+    workers[0]!.emit('message', unsupported('fine'));
+    await answered;
+    vi.advanceTimersByTime(60_000);
+    expect(workers[0]!.terminated).toBe(true);
+    const waiting = thread.digest(inputOf('a.tr'));
+    await thread.close();
+    expect(await waiting).toEqual(unsupported('digest-closed'));
+  });
+});

@@ -1,0 +1,29 @@
+/** What a document has for the engine, whatever its format. */
+export type ReadDocument = {
+  /** '' where the document has none. */
+  title: string;
+  author: string | null;
+  publishedAt: number | null;
+  /** Paragraphs, one a line; '' where there is nothing to read. */
+  text: string;
+};
+
+/** A thick book; search needs no more of one page. */
+export const MAX_DOCUMENT_CHARS = 2_000_000;
+const MAX_TITLE_CHARS = 300;
+
+/** Within the limits, and fit to be shown. */
+export function tidyDocument(read: ReadDocument): ReadDocument {
+  const lines = read.text.split('\n').map(oneLine);
+  const text = lines.filter((line) => line !== '').join('\n');
+  return {
+    title: oneLine(read.title).slice(0, MAX_TITLE_CHARS),
+    author: read.author === null ? null : oneLine(read.author).slice(0, MAX_TITLE_CHARS) || null,
+    publishedAt: read.publishedAt,
+    text: text.slice(0, MAX_DOCUMENT_CHARS),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

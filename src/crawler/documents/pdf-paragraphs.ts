@@ -1,0 +1,140 @@
+/** A run of text as pdf.js gives it: where its baseline begins, and how large its letters are. */
+export type PdfItem = {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  endsLine: boolean;
+};
+
+type Line = { text: string; y: number; height: number };
+
+/** A gap of more than this many line heights begins a paragraph. */
+const PARAGRAPH_GAP = 1.6;
+/** So much larger or smaller letters begin a paragraph. */
+const SIZE_CHANGE = 1.15;
+
+/**
+ * The lines of a PDF as paragraphs. A PDF knows places, not paragraphs: lines that follow closely in the same size belong
+ * together, words cut at a line's end are put together again, and lines that stand on most pages (running titles, page
+ * numbers) go.
+ */
+export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): string[] {
+  const lined = pages.map(linesOf);
+  const running = runningLines(lined);
+  return lined.flatMap((lines) => paragraphsOf(lines.filter((line) => !running.has(blotted(line.text)))));
+}
+
+/** What the document says, unless a program said it; else the largest letters of the first page; else its first line. */
+export function pdfTitle(
+  stated: string,
+  firstPage: readonly PdfItem[],
+  paragraphs: readonly string[],
+): string {
+  if (stated.length > 2 && !MADE_BY_PROGRAM.test(stated)) return stated;
+  const lines = linesOf(firstPage);
+  const largest = Math.max(0, ...lines.map((line) => line.height));
+  const usual = medianHeight(lines);
+  if (largest > usual * SIZE_CHANGE) {
+    const from = lines.findIndex((line) => line.height === largest);
+    let to = from;
+    while (to < lines.length && lines[to]!.height === largest && to - from < MAX_TITLE_LINES) to++;
+    const title = lines.slice(from, to).map((line) => line.text);
+    if (title.join(' ').length >= 3) return title.join(' ');
+  }
+  const first = lines.find((line) => /\p{L}{2}/u.test(line.text))?.text ?? paragraphs[0] ?? '';
+  return first;
+}
+
+const MAX_TITLE_LINES = 4;
+/** "Microsoft Word - plan.doc", "rapor.pdf", "Untitled", "untitled1", "Slide 1". */
+const MADE_BY_PROGRAM =
+  /^microsoft |\.(docx?|pdf|indd|qxd|xlsx?|pptx?|rtf|odt|tif)$|^(untitled|adsız|başlıksız|slide|document|belge)\s?\d*$/i;
+
+function linesOf(items: readonly PdfItem[]): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  let y = 0;
+  let height = 0;
+  let end = 0;
+  const close = () => {
+    const bare = text.replace(/\s+/g, ' ').trim();
+    if (bare !== '') lines.push({ text: bare, y, height });
+    text = '';
+    height = 0;
+  };
+  for (const item of items) {
+    if (text !== '' && Math.abs(item.y - y) > Math.max(item.height, height) * 0.5) close();
+    const isApart = item.x - end > item.height * WORD_GAP;
+    if (text !== '' && isApart && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
+    if (item.text.trim() !== '') {
+      y = item.y;
+      height = Math.max(height, item.height);
+    }
+    text += item.text;
+    end = item.x + item.width;
+    if (item.endsLine) close();
+  }
+  close();
+  return lines;
+}
+
+/** Runs further apart than this many letter heights are words of their own. */
+const WORD_GAP = 0.2;
+
+function paragraphsOf(lines: readonly Line[]): string[] {
+  const paragraphs: string[] = [];
+  let open = '';
+  let last: Line | null = null;
+  for (const line of lines) {
+    const begins = last === null || beginsParagraph(last, line);
+    if (begins && open !== '') paragraphs.push(open);
+    open = begins ? line.text : joined(open, line.text);
+    last = line;
+  }
+  if (open !== '') paragraphs.push(open);
+  return paragraphs;
+}
+
+function beginsParagraph(last: Line, line: Line): boolean {
+  const [larger, smaller] = [Math.max(last.height, line.height), Math.min(last.height, line.height)];
+  if (larger > smaller * SIZE_CHANGE) return true;
+  const gap = last.y - line.y;
+  // Upwards is another column or the next frame.
+  return gap < 0 || gap > larger * PARAGRAPH_GAP || /^([•▪–—]|\d{1,3}[.)])\s/u.test(line.text);
+}
+
+/** "bele-" + "diye" → "belediye", but "Ankara-" + "İstanbul" keeps its hyphen. */
+function joined(before: string, after: string): string {
+  if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
+  return `${before} ${after}`;
+}
+
+/** Only documents of some length have running lines. */
+const MIN_PAGES = 3;
+/** Running lines stand among the first or last so many of a page. */
+const EDGE_LINES = 2;
+
+function runningLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  if (pages.length < MIN_PAGES) return new Set();
+  for (const lines of pages) {
+    const edges = new Set(
+      [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)].map((line) => blotted(line.text)),
+    );
+    for (const line of edges) counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return new Set(
+    [...counts].filter(([, count]) => count >= MIN_PAGES && count > pages.length / 2).map(([line]) => line),
+  );
+}
+
+function blotted(line: string): string {
+  return line.replace(/\d+/g, '#');
+}
+
+function medianHeight(lines: readonly Line[]): number {
+  const heights = lines.map((line) => line.height).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? 0;
+}
