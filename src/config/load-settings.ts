@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
+import { fillText, LANGUAGES, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import { closestWord } from './closest-word.ts';
 import { SETTING_ROWS, type SettingRow, type Settings } from './settings.ts';
@@ -27,30 +29,30 @@ export function loadSettings(sources: SettingSources): LoadedSettings {
   const values = new Map<string, unknown>();
   for (const row of SETTING_ROWS) {
     const { key } = row;
+    const take = (value: unknown, origin: Origin, name: string) => {
+      if (row.from === 'environment' && origin !== 'environment') throw misplaced(row, name);
+      values.set(key, check(row, value, name));
+      origins.set(key, origin);
+    };
+    values.set(key, row.default);
+    origins.set(key, 'default');
+    // One after the other, so that a wrong value is told even where a right one beats it.
+    if (fromFile.has(key)) take(fromFile.get(key), 'file', fileName);
+    if (fromEnvironment.has(key)) take(fromText(row, fromEnvironment.get(key)), 'environment', row.variable);
     const flag = sources.flags?.[key];
-    if (flag !== undefined) {
-      values.set(key, check(row, fromText(row, flag), row.flag));
-      origins.set(key, 'flag');
-    } else if (fromEnvironment.has(key)) {
-      values.set(key, check(row, fromText(row, fromEnvironment.get(key)), row.variable));
-      origins.set(key, 'environment');
-    } else if (fromFile.has(key)) {
-      if (row.from === 'environment') {
-        throw new TaziError('setting-invalid', {
-          key,
-          value: 'in a file',
-          origin: fileName,
-          detail: `it may only come from the environment, as ${row.variable}`,
-        });
-      }
-      values.set(key, check(row, fromFile.get(key), fileName));
-      origins.set(key, 'file');
-    } else {
-      values.set(key, row.default);
-      origins.set(key, 'default');
-    }
+    if (flag !== undefined) take(fromText(row, flag), 'flag', row.flag);
   }
   return { settings: unflatten(values), origins };
+}
+
+/** A secret in a file or on a command line is in backups and process lists. */
+function misplaced({ key, variable }: SettingRow, origin: string): TaziError {
+  return new TaziError('setting-invalid', {
+    key,
+    value: '(hidden)',
+    origin,
+    detail: fillText(SETTING_TEXTS.onlyEnvironment, { variable }),
+  });
 }
 
 /** A setting's value by its dotted key. */
@@ -70,9 +72,10 @@ function flatten(file: unknown, fileName: string): Map<string, unknown> {
       const key = prefix + name;
       if (key === '$schema') continue;
       if (SETTING_ROWS.some((row) => row.key === key)) flat.set(key, value);
-      else if (SETTING_ROWS.some((row) => row.key.startsWith(`${key}.`)) && isObject(value))
+      else if (SETTING_ROWS.some((row) => row.key.startsWith(`${key}.`))) {
+        if (!isObject(value)) throw notAGroup(key, value, fileName);
         walk(value, `${key}.`);
-      else
+      } else
         throw unknown(
           key,
           fileName,
@@ -103,13 +106,19 @@ function pickVariables(environment: Readonly<Record<string, string | undefined>>
   return picked;
 }
 
-function unknown(key: string, origin: string, known: string[]): TaziError {
-  const close = closestWord(key, known);
-  return new TaziError('setting-unknown', {
+function notAGroup(key: string, value: unknown, origin: string): TaziError {
+  return new TaziError('setting-invalid', {
     key,
+    value: JSON.stringify(value),
     origin,
-    suggestion: close ? `; did you mean "${close}"?` : '',
+    detail: SETTING_TEXTS.group,
   });
+}
+
+function unknown(key: string, origin: string, known: string[]): TaziError {
+  const word = closestWord(key, known);
+  const suggestion = word === null ? '' : fillText(SETTING_TEXTS.suggestion, { word });
+  return new TaziError('setting-unknown', { key, origin, suggestion });
 }
 
 /** Text of a variable or flag to the type that the setting wants. */
@@ -127,9 +136,18 @@ function fromText(row: SettingRow, value: unknown): unknown {
 function check(row: SettingRow, value: unknown, origin: string): unknown {
   const result = row.schema.safeParse(value);
   if (result.success) return result.data;
-  const detail = result.error.issues[0]?.message ?? 'not valid';
+  const detail = row.hint ?? problemIn(row, value);
   const shown = row.from === 'environment' ? '(hidden)' : JSON.stringify(value);
   throw new TaziError('setting-invalid', { key: row.key, value: shown, origin, detail });
+}
+
+/** What the schema says is wrong, in both languages. */
+function problemIn(row: SettingRow, value: unknown): Text {
+  const messages = LANGUAGES.map((language) => {
+    const { error } = row.schema.safeParse(value, { error: z.locales[language]().localeError });
+    return [language, error?.issues[0]?.message ?? ''];
+  });
+  return Object.fromEntries(messages) as Text;
 }
 
 function unflatten(values: ReadonlyMap<string, unknown>): Settings {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
 import type { Text } from '../i18n/text.ts';
 
 /**
@@ -12,6 +13,8 @@ type Setting<T> = {
   about: Text;
   /** Where the value may come from; secrets only from the environment, so that no file or log holds them. */
   from: 'anywhere' | 'environment';
+  /** What to write, where the schema alone does not say it well. */
+  hint?: Text;
 };
 
 function setting<T>(schema: z.ZodType<T>, byDefault: NoInfer<T>, about: Text): Setting<T> {
@@ -22,7 +25,7 @@ const count = (least: number) => z.int().min(least);
 
 const contact = z
   .string()
-  .regex(/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/\S+)$/, 'write mailto:you@example.org or an https:// address')
+  .regex(/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/\S+)$/)
   .optional();
 
 export const SETTINGS_TABLE = {
@@ -35,10 +38,13 @@ export const SETTINGS_TABLE = {
     tr: 'Özel adres olabilecek sunucular (ad ya da ad:kapı). Adres korumasını başka hiçbir şey açmaz.',
   }),
   crawl: {
-    contact: setting(contact, undefined, {
-      en: 'How site owners reach you (mailto: or URL); part of the user agent. Without it nothing is crawled.',
-      tr: 'Site sahiplerinin size ulaşacağı adres (mailto: ya da URL); kullanıcı aracısında görünür. Onsuz tarama başlamaz.',
-    }),
+    contact: {
+      ...setting(contact, undefined, {
+        en: 'How site owners reach you (mailto: or URL); part of the user agent. Without it nothing is crawled.',
+        tr: 'Site sahiplerinin size ulaşacağı adres (mailto: ya da URL); kullanıcı aracısında görünür. Onsuz tarama başlamaz.',
+      }),
+      hint: SETTING_TEXTS.contact,
+    },
     scope: setting(z.enum(['site', 'host', 'any']), 'site', {
       en: 'Where links may lead from the seeds: the same site, the same host, or anywhere.',
       tr: 'Bağlantıların tohumlardan nereye gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
@@ -162,6 +168,7 @@ export type SettingRow = {
   default: unknown;
   about: Text;
   from: 'anywhere' | 'environment';
+  hint?: Text;
 };
 
 /** The table as a list, in its own order. */

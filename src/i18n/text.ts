@@ -9,3 +9,8 @@ export type Text = Readonly<Record<Language, string>>;
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** The same in both languages. */
+export function fillText(text: Text, values: Readonly<Record<string, string | number>>): Text {
+  return { tr: fill(text.tr, values), en: fill(text.en, values) };
+}

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS } from '../i18n/error-texts.ts';
-import { fill, type Language } from '../i18n/text.ts';
+import { fill, type Language, type Text } from '../i18n/text.ts';
 
 export type ErrorCode = keyof typeof ERROR_TEXTS;
 
@@ -47,7 +47,8 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   internal: { status: 500, exit: 1, retry: false },
 };
 
-type Values = Readonly<Record<string, string | number>>;
+/** What stands in the places of a message; a text is put in in the language of the message. */
+type Values = Readonly<Record<string, string | number | Text>>;
 
 /** An expected failure with a stable code. The message is English; `describe` has it in both languages. */
 export class TaziError extends Error {
@@ -55,15 +56,22 @@ export class TaziError extends Error {
   readonly values: Values;
 
   constructor(code: ErrorCode, values: Values = {}, cause?: unknown) {
-    super(fill(ERROR_TEXTS[code].en, values), cause === undefined ? undefined : { cause });
+    super(messageIn('en', code, values), cause === undefined ? undefined : { cause });
     this.name = 'TaziError';
     this.code = code;
     this.values = values;
   }
 
   describe(language: Language): string {
-    return fill(ERROR_TEXTS[this.code][language], this.values);
+    return messageIn(language, this.code, this.values);
   }
+}
+
+function messageIn(language: Language, code: ErrorCode, values: Values): string {
+  const told = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'object' ? value[language] : value] as const,
+  );
+  return fill(ERROR_TEXTS[code][language], Object.fromEntries(told));
 }
 
 /** Wraps what nobody expected, so that every caller sees one shape. */
