@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { ParsedLink, ParsedPage } from '../model/parsed-page.ts';
+import { baseOf, extractLinks } from './extract-links.ts';
+
+const PAGE_URL = 'https://www.ornek.com.tr/haber/bugun' as CanonicalUrl;
+
+function pageWith(links: Partial<ParsedLink>[], base = ''): ParsedPage {
+  return {
+    title: '',
+    lang: '',
+    base,
+    canonical: '',
+    metas: [],
+    blocks: [],
+    links: links.map((link) => ({ href: '', anchor: '', nofollow: false, ...link })),
+    feeds: [],
+    jsonLd: [],
+    time: '',
+  };
+}
+
+function urlsOf(...hrefs: string[]): string[] {
+  return extractLinks(pageWith(hrefs.map((href) => ({ href }))), PAGE_URL).map(({ url }) => url);
+}
+
+describe('the links of a page', () => {
+  test('are seen from where the page is', () => {
+    expect(urlsOf('dun', '/spor', '../ekonomi?a=1#x', '//img.ornek.com.tr/', 'http://baska.tr')).toEqual([
+      'https://www.ornek.com.tr/haber/dun',
+      'https://www.ornek.com.tr/spor',
+      'https://www.ornek.com.tr/ekonomi?a=1',
+      'https://img.ornek.com.tr/',
+      'http://baska.tr/',
+    ]);
+  });
+
+  test('are seen from its base, where it names a usable one', () => {
+    const from = (base: string) => extractLinks(pageWith([{ href: 'x' }], base), PAGE_URL)[0]!.url;
+    expect(from('https://arsiv.ornek.com.tr/2020/')).toBe('https://arsiv.ornek.com.tr/2020/x');
+    expect(from('/eski/')).toBe('https://www.ornek.com.tr/eski/x');
+    expect(from('javascript:alert(1)')).toBe('https://www.ornek.com.tr/haber/x');
+    expect(baseOf(pageWith([], 'data:text/html,x'), PAGE_URL)).toBe(PAGE_URL);
+  });
+
+  test('come once each, in the order of the page, without the page itself', () => {
+    expect(urlsOf('/b', '/a', '/b#son', '#ust', '', 'bugun', '/A')).toEqual([
+      'https://www.ornek.com.tr/b',
+      'https://www.ornek.com.tr/a',
+      'https://www.ornek.com.tr/A',
+    ]);
+  });
+
+  test('leave out what cannot be crawled', () => {
+    expect(
+      urlsOf('mailto:a@b.tr', 'javascript:void(0)', 'tel:112', 'ftp://a.tr/', 'http://', 'http://a b/'),
+    ).toEqual([]);
+  });
+
+  test('leave out a URL that is marked nofollow anywhere on the page', () => {
+    const links = [
+      { href: '/a' },
+      { href: '/b', nofollow: true },
+      { href: '/a#x', nofollow: true },
+      { href: '/c' },
+    ];
+    expect(extractLinks(pageWith(links), PAGE_URL).map(({ url }) => url)).toEqual([
+      'https://www.ornek.com.tr/c',
+    ]);
+  });
+
+  test('take the first words that a reader can click on as their anchor', () => {
+    const links = [
+      { href: '/a', anchor: '' },
+      { href: '/a', anchor: 'Devamı' },
+      { href: '/a', anchor: 'Tamamını oku' },
+    ];
+    expect(extractLinks(pageWith(links), PAGE_URL)).toEqual([
+      { url: 'https://www.ornek.com.tr/a', anchor: 'Devamı' },
+    ]);
+  });
+});
