@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Journey } from '../model/journey.ts';
+import type { PageStore } from '../model/page-store.ts';
+import { sampleJourney } from '../store/page-store.contract.ts';
+import { Committer } from './committer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A store that writes down what is committed; `refuse` says which batches fail. */
+function setUp(refuse: (batch: readonly Journey[]) => boolean = () => false) {
+  const batches: number[][] = [];
+  const commit = async (journeys: readonly Journey[]) => {
+    await Promise.resolve();
+    if (refuse(journeys)) throw new Error('disk full');
+    batches.push(journeys.map(({ visit }) => visit.page));
+  };
+  return { committer: new Committer({ commit } as unknown as PageStore), batches };
+}
+
+const page = (id: number) => sampleJourney('failed', { page: id });
+const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+describe('journeys', () => {
+  test('that arrive together share a transaction, after a short wait', async () => {
+    const { committer, batches } = setUp();
+    const done = Promise.all([1, 2, 3].map((id) => committer.commit(page(id))));
+    await vi.advanceTimersByTimeAsync(59);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  test('do not wait once a batch is full', async () => {
+    const { committer, batches } = setUp();
+    await Promise.all(range(64).map((id) => committer.commit(page(id))));
+    expect(batches).toEqual([range(64)]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('are written in the order in which they came', async () => {
+    const { committer, batches } = setUp();
+    const done = Promise.all(range(200).map((id) => committer.commit(page(id))));
+    await committer.flush();
+    await done;
+    expect(batches.flat()).toEqual(range(200));
+  });
+
+  test('are acknowledged only when they are on disk', async () => {
+    const { committer, batches } = setUp();
+    let acknowledged = false;
+    const done = committer.commit(page(1)).then(() => {
+      acknowledged = true;
+      expect(batches).toEqual([[1]]);
+    });
+    expect(acknowledged).toBe(false);
+    await committer.flush();
+    await done;
+    expect(acknowledged).toBe(true);
+  });
+});
+
+describe('a batch that cannot be written', () => {
+  test('is refused as a whole, and flushing does not throw', async () => {
+    const { committer } = setUp(() => true);
+    const results = Promise.allSettled([1, 2].map((id) => committer.commit(page(id))));
+    await committer.flush();
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  test('is the last one: what comes later may build on it', async () => {
+    const { committer, batches } = setUp((batch) => batch.some(({ visit }) => visit.page === 2));
+    const results: Promise<PromiseSettledResult<void>[]>[] = [];
+    for (const id of [1, 2, 3]) {
+      results.push(Promise.allSettled([committer.commit(page(id))]));
+      await committer.flush();
+    }
+    const ends = (await Promise.all(results)).flat().map(({ status }) => status);
+    expect(ends).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(batches).toEqual([[1]]);
+  });
+});
+
+test('flushing with nothing to write is done at once', async () => {
+  const { committer, batches } = setUp();
+  await committer.flush();
+  expect(batches).toEqual([]);
+});
