@@ -1,32 +1,25 @@
+import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../config/package-root.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Language } from '../i18n/text.ts';
 import { asTaziError, ERRORS } from '../model/errors.ts';
-import { configCommand } from './config.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
-import { crawlCommand } from './crawl.ts';
-import { demoCommand } from './demo.ts';
-import { doctorCommand } from './doctor.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { initCommand } from './init.ts';
-import { searchCommand } from './search.ts';
-import { serveCommand } from './serve.ts';
-import { whyCommand } from './why.ts';
 
-const COMMANDS = [
-  initCommand,
-  crawlCommand,
-  serveCommand,
-  searchCommand,
-  importCommand,
-  exportCommand,
-  whyCommand,
-  doctorCommand,
-  configCommand,
-  demoCommand,
-];
+/** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
+const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
+  init: async () => (await import('./init.ts')).initCommand,
+  crawl: async () => (await import('./crawl.ts')).crawlCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  search: async () => (await import('./search.ts')).searchCommand,
+  import: async () => (await import('./import.ts')).importCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
+  why: async () => (await import('./why.ts')).whyCommand,
+  text: async () => (await import('./text.ts')).textCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  config: async () => (await import('./config.ts')).configCommand,
+  demo: async () => (await import('./demo.ts')).demoCommand,
+};
 
 /** Runs one command line and answers its exit code: 0 done, 1 failed, 2 wrong use or settings, 130 interrupted. */
 export async function runCli(
@@ -38,7 +31,9 @@ export async function runCli(
     .version(packageVersion())
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: false });
-  for (const make of COMMANDS) program.addCommand(make(context));
+  const named = COMMANDS[args[0] ?? ''];
+  const makers = await Promise.all((named ? [named] : Object.values(COMMANDS)).map((load) => load()));
+  for (const make of makers) program.addCommand(make(context));
   for (const command of [
     program,
     ...program.commands,
@@ -76,6 +71,8 @@ function processContext(): CommandContext {
     cwd: process.cwd(),
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text, end = '\n') => process.stderr.write(text + end),
+    stdin: process.stdin,
+    write: (text) => (process.stdout.write(text) ? undefined : once(process.stdout, 'drain').then(() => {})),
     terminal: { isTTY: process.stderr.isTTY === true, columns: process.stderr.columns ?? 80 },
     onInterrupt: (stop) => {
       const signals = ['SIGINT', 'SIGTERM'] as const;

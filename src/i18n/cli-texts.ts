@@ -96,6 +96,28 @@ export const CLI_TEXTS = {
     tr: '{count} sorun bulundu; `tazi doctor --repair` dizini onarır.',
   },
 
+  text: {
+    en: 'analyse Turkish text: a line in, a line out',
+    tr: 'Türkçe metin çözümle: bir satır girer, bir satır çıkar',
+  },
+  textLemmas: {
+    en: 'a JSON array of the tokens of a sentence → their dictionary forms',
+    tr: 'bir tümcenin sözcükleri (JSON dizisi) → sözlük biçimleri',
+  },
+  textRoots: {
+    en: 'a word → all its candidate roots, longest first',
+    tr: 'bir sözcük → tüm olası kökleri, en uzunu başta',
+  },
+  textAnalyze: {
+    en: 'a word → its analyses with their suffixes',
+    tr: 'bir sözcük → ekleriyle çözümlemeleri',
+  },
+  textSentences: { en: 'a paragraph → its sentences', tr: 'bir paragraf → tümceleri' },
+  textLanguage: {
+    en: 'a text → its language and how sure that is',
+    tr: 'bir metin → dili ve bundan ne kadar emin olunduğu',
+  },
+
   why: {
     en: 'tell how a URL was found, what happened to it, and when it is due',
     tr: 'bir URL nasıl bulundu, başına ne geldi, ne zaman sırası gelecek: anlat',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../src/commands/context.ts';
 import { runCli } from '../../src/commands/run-cli.ts';
@@ -61,7 +62,7 @@ describe('the examples of the contract', () => {
 });
 
 async function replayCommand(example: Example, folder: string): Promise<Partial<Example>> {
-  const { exit, out, err } = await run(example.run!, folder);
+  const { exit, out, err } = await run(example.run!, folder, example.stdin);
   const said = exit === 0 ? {} : { error: steady(err.split('\n'), folder) };
   return { exit, output: steady(readOutput(out), folder), ...said };
 }
@@ -75,6 +76,7 @@ async function replayRoute(example: Example, address: string): Promise<Partial<E
 async function run(
   args: readonly string[],
   cwd: string,
+  stdin?: string,
 ): Promise<{ exit: number; out: string; err: string }> {
   const lines: string[] = [];
   const errors: string[] = [];
@@ -84,6 +86,8 @@ async function run(
     cwd,
     out: (text) => lines.push(text),
     err: (text) => errors.push(text),
+    stdin: Readable.from(stdin === undefined ? [] : [stdin]),
+    write: (text) => void lines.push(text.replace(/\n$/, '')),
     terminal: { isTTY: false, columns: 80 },
     onInterrupt: () => () => {},
   };
