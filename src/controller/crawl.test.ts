@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DnsCache } from '../crawler/dns-cache.ts';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { Scope } from '../links/scope.ts';
+import { TrapGuard } from '../links/trap-guard.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleContent, sampleJourney } from '../store/page-store.contract.ts';
+import { createPolicy } from '../update/create-policy.ts';
+import { Committer } from './committer.ts';
+import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
+import { LoadGovernor } from './load-governor.ts';
+import type { Pipeline } from './pipeline.ts';
+import { Revisits } from './revisits.ts';
+
+/** What the pipeline finds, by URL; a promise that never settles is a server that never answers. */
+type Travel = (lease: Lease, answered: () => void) => Promise<Journey | null>;
+
+let store: Store;
+let frontier: MemoryFrontier;
+let events: CrawlEvent[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+  store = openStore(':memory:', 'write');
+  events = [];
+});
+afterEach(() => {
+  store.pages.close();
+  vi.useRealTimers();
+});
+
+function crawlWith(
+  travel: Travel,
+  { delayMs = 0, ...options }: Partial<CrawlOptions> & { delayMs?: number } = {},
+): Crawl {
+  const now = () => Date.now();
+  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs, maxUrlsPerSite: 0 });
+  const { mode = 'once', concurrency = 4, maxPages = 0 } = options;
+  return new Crawl(
+    {
+      frontier,
+      urls: store.urls,
+      requests: store.requests,
+      statusRow: store.status,
+      pipeline: { travel, settled: () => {} } as unknown as Pipeline,
+      committer: new Committer(store.pages),
+      revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {
+        retryDelayMs: 5_000,
+        timeScale: 1,
+        budgetPerHour: 3600,
+        startedAt: now(),
+      }),
+      scope: new Scope('any'),
+      traps: new TrapGuard(),
+      dns: new DnsCache(async (name) => [`10.0.0.${name.length}`], now),
+      governor: new LoadGovernor(concurrency, 1, { backlog: () => 0, rssBytes: () => 0, now }),
+      now,
+    },
+    { mode, concurrency, maxPages, onEvent: (event) => events.push(event) },
+  );
+}
+
+const seeds = (...urls: string[]) => urls as CanonicalUrl[];
+const site = (n: number) => `https://${'a'.repeat(n)}.com.tr/`;
+
+/** A journey for this lease, as the pipeline would give it. */
+function found(lease: Lease, outcome: Journey['visit']['outcome'] = 'indexed', changes = {}): Journey {
+  const at = Date.now();
+  return sampleJourney(outcome, {
+    page: lease.id,
+    at,
+    next: Number.POSITIVE_INFINITY,
+    content: outcome === 'indexed' ? sampleContent({ textHash: String(lease.id) }) : null,
+    ...changes,
+  });
+}
+
+const read: Travel = async (lease, answered) => {
+  answered();
+  return found(lease);
+};
+
+/** Runs the crawl under the fake clock until it ends, or for so long. */
+async function runFor(crawl: Crawl, ms: number): Promise<CrawlStatus | 'still running'> {
+  const ended = crawl.run();
+  ended.catch(() => {});
+  await vi.advanceTimersByTimeAsync(ms);
+  return Promise.race([ended, Promise.resolve('still running' as const)]);
+}
+
+function checkSum(status: CrawlStatus): void {
+  const visits = Object.values(status.outcomes).reduce((sum, count) => sum + count, 0);
+  expect(status.leases).toBe(visits + status.frontier.leased);
+}
+
+describe('a run', () => {
+  test('ends when every URL was visited, and its counts add up', async () => {
+    const crawl = crawlWith(async (lease, answered) => {
+      answered();
+      const links = lease.depth < 2 ? [1, 2].map((n) => `${lease.url}${n}/`) : [];
+      const admitted = frontier.admit(
+        links.map((url) => ({
+          url: url as CanonicalUrl,
+          via: 'link',
+          foundOn: lease.id,
+          anchor: '',
+          depth: lease.depth + 1,
+          priority: 0,
+        })),
+      );
+      return found(lease, 'indexed', { discovered: admitted });
+    });
+    crawl.seed(seeds(site(1), site(2), site(1)));
+    const status = await runFor(crawl, 10_000);
+    expect(status).toMatchObject({ state: 'ended', leases: 14, outcomes: { indexed: 14 } });
+    checkSum(status as CrawlStatus);
+    expect(await store.pages.counts()).toMatchObject({ urls: 14, pages: 14, visits: 14 });
+    expect(events.filter(({ event }) => event === 'visit')).toHaveLength(14);
+    expect(store.status.read()).toEqual(status);
+  });
+
+  test('without anything to visit ends at once', async () => {
+    expect(await runFor(crawlWith(read), 300)).toMatchObject({ state: 'ended', leases: 0 });
+  });
+
+  test('that knows everything already visits nothing again', async () => {
+    const first = crawlWith(read);
+    first.seed(seeds(site(1)));
+    await runFor(first, 2_000);
+    const second = crawlWith(read);
+    second.seed(seeds(site(1)));
+    expect(await runFor(second, 2_000)).toMatchObject({ leases: 0 });
+  });
+
+  test('does not end before what failed was tried again', async () => {
+    const tries: number[] = [];
+    const crawl = crawlWith(async (lease, answered) => {
+      answered();
+      tries.push(Date.now());
+      if (tries.length <= 2) return found(lease, 'failed', { next: Date.now() + 5_000, retry: true });
+      return found(lease);
+    });
+    crawl.seed(seeds(site(1)));
+    expect(await runFor(crawl, 15_000)).toMatchObject({ outcomes: { failed: 2, indexed: 1 } });
+    expect(tries[1]! - tries[0]!).toBeGreaterThanOrEqual(5_000);
+  });
+
+  test('does not end before retries that wait for their host were made', async () => {
+    const visited = new Map<string, number>();
+    const crawl = crawlWith(
+      async (lease, answered) => {
+        answered();
+        const times = (visited.get(lease.url) ?? 0) + 1;
+        visited.set(lease.url, times);
+        if (times === 1) return found(lease, 'failed', { next: Date.now() + 5_000, retry: true });
+        return found(lease);
+      },
+      { delayMs: 3_000 },
+    );
+    crawl.seed(seeds(`${site(1)}1`, `${site(1)}2`, `${site(1)}3`));
+    expect(await runFor(crawl, 60_000)).toMatchObject({ outcomes: { failed: 3, indexed: 3 } });
+  });
+
+  test('asks again where the first turn went to robots.txt, which is no visit', async () => {
+    let turns = 0;
+    const crawl = crawlWith(async (lease, answered) => {
+      answered();
+      return ++turns === 1 ? null : found(lease);
+    });
+    crawl.seed(seeds(site(1)));
+    expect(await runFor(crawl, 2_000)).toMatchObject({ leases: 1, outcomes: { indexed: 1 } });
+    expect(turns).toBe(2);
+  });
+
+  test('stops at its limit of pages', async () => {
+    const crawl = crawlWith(read, { maxPages: 3 });
+    crawl.seed(seeds(...[1, 2, 3, 4, 5].map((n) => `${site(1)}${n}`)));
+    expect(await runFor(crawl, 5_000)).toMatchObject({ leases: 3, frontier: { waiting: 2 } });
+  });
+
+  test('keeps no more fetches under way than allowed', async () => {
+    let [asking, most] = [0, 0];
+    const crawl = crawlWith(
+      async (lease, answered) => {
+        most = Math.max(most, ++asking);
+        await new Promise((done) => setTimeout(done, 100));
+        asking--;
+        answered();
+        return found(lease);
+      },
+      { concurrency: 3 },
+    );
+    crawl.seed(seeds(...Array.from({ length: 20 }, (_, n) => site(n + 1))));
+    expect(await runFor(crawl, 10_000)).toMatchObject({ leases: 20 });
+    expect(most).toBe(3);
+  });
+
+  test('tells its rate from the clock', async () => {
+    const crawl = crawlWith(read, { delayMs: 1_000 });
+    crawl.seed(seeds(...Array.from({ length: 30 }, (_, n) => `${site(1)}${n}`)));
+    const status = (await runFor(crawl, 60_000)) as CrawlStatus;
+    expect(status.pagesPerSecond).toBeGreaterThan(0.8);
+    expect(status.pagesPerSecond).toBeLessThan(1.2);
+  });
+
+  test('of less than a second has a rate too', async () => {
+    const crawl = crawlWith(read);
+    crawl.seed(seeds(site(1), site(2)));
+    expect(((await runFor(crawl, 900)) as CrawlStatus).pagesPerSecond).toBeGreaterThan(0);
+  });
+});
+
+describe('waiting', () => {
+  test('costs no more than a few looks a second, however much stands in line', async () => {
+    const never: Travel = (_, answered) => {
+      answered();
+      return new Promise(() => {});
+    };
+    for (const options of [{ maxPages: 1 }, { concurrency: 1 }]) {
+      const crawl = crawlWith(never, options);
+      crawl.seed(seeds(...Array.from({ length: 40 }, (_, n) => site(n + 1))));
+      const looks = vi.spyOn(frontier, 'lease');
+      expect(await runFor(crawl, 10_000)).toBe('still running');
+      expect(looks.mock.calls.length).toBeLessThan(200);
+      crawl.stop();
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+  });
+});
+
+describe('stopping', () => {
+  test('lets what is under way finish', async () => {
+    const crawl = crawlWith(async (lease, answered) => {
+      await new Promise((done) => setTimeout(done, 3_000));
+      answered();
+      return found(lease);
+    });
+    crawl.seed(seeds(`${site(1)}1`, `${site(1)}2`));
+    setTimeout(() => crawl.stop(), 1_000);
+    const status = await runFor(crawl, 4_000);
+    expect(status).toMatchObject({ state: 'ended', leases: 1, outcomes: { indexed: 1 } });
+    checkSum(status as CrawlStatus);
+  });
+
+  test('gives up after eight seconds what does not finish, and it waits for the next run', async () => {
+    const crawl = crawlWith(() => new Promise(() => {}));
+    crawl.seed(seeds(site(1)));
+    setTimeout(() => crawl.stop(), 1_000);
+    expect(await runFor(crawl, 10_000)).toMatchObject({ state: 'ended', outcomes: {} });
+    const next = crawlWith(read);
+    expect(await runFor(next, 2_000)).toMatchObject({ outcomes: { indexed: 1 } });
+  });
+
+  test('twice is stopping once', async () => {
+    const crawl = crawlWith(read);
+    crawl.seed(seeds(site(1)));
+    crawl.stop();
+    crawl.stop();
+    expect(await runFor(crawl, 1_000)).toMatchObject({ state: 'ended', leases: 0 });
+  });
+});
+
+describe('a disk that fails', () => {
+  test('ends the run with its error, soon, and acknowledges nothing that it refused', async () => {
+    const crawl = crawlWith(async (lease, answered) => {
+      answered();
+      if (lease.url === site(2)) return new Promise(() => {}); // a slow one beside it
+      return found(lease);
+    });
+    crawl.seed(seeds(site(1), site(2)));
+    vi.spyOn(store.pages, 'commit').mockRejectedValue(new Error('disk full'));
+    const ended = crawl.run();
+    const refused = expect(ended).rejects.toThrow('disk full');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await refused;
+    expect(events.filter(({ event }) => event === 'visit')).toEqual([]);
+  });
+
+  test('ends the run too where only its status cannot be written', async () => {
+    const crawl = crawlWith(() => new Promise(() => {}));
+    crawl.seed(seeds(site(1)));
+    vi.spyOn(store.status, 'write').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    const refused = expect(crawl.run()).rejects.toThrow('disk full');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await refused;
+  });
+});
+
+describe('requests', () => {
+  const watchFor = async (crawl: Crawl, ms: number) => {
+    const ended = crawl.run();
+    await vi.advanceTimersByTimeAsync(ms);
+    return ended;
+  };
+  const state = () => store.status.read()?.state;
+
+  test('pause, resume, add seeds and stop within a second each', async () => {
+    const crawl = crawlWith(read, { mode: 'watch' });
+    const ended = crawl.run();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(state()).toBe('watching');
+    store.requests.ask('pause', null, Date.now());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state()).toBe('paused');
+    store.requests.ask('seeds', { urls: [site(1), 'nonsense', 5] }, Date.now());
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(frontier.stats()).toMatchObject({ known: 1, waiting: 1 });
+    store.requests.ask('resume', null, Date.now());
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(frontier.stats()).toMatchObject({ waiting: 0 });
+    store.requests.ask('stop', null, Date.now());
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await ended).toMatchObject({ state: 'ended', outcomes: { indexed: 1 } });
+    expect(store.requests.open()).toEqual([]);
+  });
+
+  test('to stop or pause that an earlier run left behind are not meant for this one; seeds are', async () => {
+    for (const kind of ['stop', 'pause'] as const) store.requests.ask(kind, null, Date.now() - 60_000);
+    store.requests.ask('seeds', { urls: [site(1)] }, Date.now() - 60_000);
+    const crawl = crawlWith(read, { mode: 'watch' });
+    setTimeout(() => crawl.stop(), 2_500);
+    expect(await watchFor(crawl, 4_000)).toMatchObject({ outcomes: { indexed: 1 } });
+    expect(store.requests.open()).toEqual([]);
+  });
+});
+
+test('watching, pages come back when they are due, within the budget', async () => {
+  const at: number[] = [];
+  const crawl = crawlWith(
+    async (lease, answered) => {
+      answered();
+      at.push(Date.now());
+      return found(lease, lease.revisit ? 'unchanged' : 'indexed', { next: Date.now() + 60_000 });
+    },
+    { mode: 'watch' },
+  );
+  crawl.seed(seeds(site(1)));
+  setTimeout(() => crawl.stop(), 130_000);
+  const ended = crawl.run();
+  await vi.advanceTimersByTimeAsync(131_000);
+  expect(await ended).toMatchObject({ outcomes: { indexed: 1, unchanged: 2 } });
+  expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(60_000);
+  expect(at[1]! - at[0]!).toBeLessThan(62_000);
+});
