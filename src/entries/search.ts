@@ -6,9 +6,9 @@
  *   index.commit();
  *   const { hits } = index.search('gozlukcu');
  */
+
 import { IndexWriter } from '../index/index-writer.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { Page } from '../model/page.ts';
+import type { IndexablePage } from '../index/indexable-page.ts';
 import { type SearchAnswer, Searcher, type SearchOptions } from '../search/searcher.ts';
 import { snippet, titleHtml } from '../search/snippet.ts';
 
@@ -59,22 +59,16 @@ export function openIndex(folder: string): TextIndex {
   };
 }
 
-function pageOf(text: IndexedText): Page {
+function pageOf(text: IndexedText): IndexablePage {
   return {
     id: text.id,
-    url: '' as CanonicalUrl,
     site: text.site ?? '',
     siteId: 0,
     title: text.title,
     text: text.text,
     language: text.language ?? '',
     topic: text.topic ?? null,
-    description: null,
-    author: null,
     publishedAt: text.publishedAt ?? null,
-    fetchedAt: 0,
-    changedAt: text.publishedAt ?? 0,
-    bodyHash: '',
-    textHash: '',
+    changedAt: text.publishedAt ?? Number.NaN,
   };
 }

@@ -7,7 +7,7 @@ import { lengthOfCode } from './doc-length.ts';
 export const K1 = 0.6; // chosen on eval/search
 export const B = 0.5; // chosen on eval/search
 /** What a word of the title counts beyond its own occurrence. */
-export const TITLE_BONUS = 1; // chosen on eval/search
+export const TITLE_BONUS = 2; // chosen on eval/search
 
 /** For each length code the K of tf / (tf + K). */
 export function saturationByLength(averageLength: number): Float64Array {

@@ -60,8 +60,9 @@ export class ByteSink {
     const bytes = this.#bytes;
     const start = this.#length;
     bytes.fill(0, start, start + total);
+    const mask = width === 32 ? 0xffffffff : (1 << width) - 1;
     for (let i = 0, bit = 0; i < count; i++, bit += width) {
-      let value = values[i]! >>> 0;
+      let value = (values[i]! & mask) >>> 0;
       let at = start + (bit >>> 3);
       const shift = bit & 7;
       bytes[at]! |= value << shift;

@@ -7,12 +7,13 @@ export type DocRow = {
   siteId: number;
   topic: string;
   language: string;
-  /** Epoch milliseconds; NaN where the page does not say. */
+  /** Epoch milliseconds, kept to the minute; NaN where the page does not say. */
   publishedAt: number;
-  fetchedAt: number;
   changedAt: number;
   /** 0 to 255; what links and originality say of the page. */
   quality: number;
+  /** Equal for pages with the same text; 0 for pages without. */
+  fingerprint: number;
   /** Words, title included. */
   length: number;
 };
@@ -24,9 +25,9 @@ export class DocTable {
   readonly topics: number[] = [];
   readonly languages: number[] = [];
   readonly publishedAt: number[] = [];
-  readonly fetchedAt: number[] = [];
   readonly changedAt: number[] = [];
   readonly qualities: number[] = [];
+  readonly fingerprints: number[] = [];
   readonly lengths: number[] = [];
   readonly siteNames = new NameTable();
   readonly topicNames = new NameTable();
@@ -43,10 +44,10 @@ export class DocTable {
     this.sites.push(site);
     this.topics.push(this.topicNames.number(row.topic));
     this.languages.push(this.languageNames.number(row.language));
-    this.publishedAt.push(row.publishedAt);
-    this.fetchedAt.push(row.fetchedAt);
-    this.changedAt.push(row.changedAt);
+    this.publishedAt.push(minuteOf(row.publishedAt));
+    this.changedAt.push(minuteOf(row.changedAt));
     this.qualities.push(row.quality);
+    this.fingerprints.push(row.fingerprint);
     this.lengths.push(row.length);
     return this.pages.push(row.page) - 1;
   }
@@ -79,4 +80,19 @@ class NameTable {
     }
     return number;
   }
+}
+
+const MINUTE_MS = 60_000;
+/** Minutes count from here, so that old newspapers have dates too. */
+const FIRST_MS = Date.UTC(1800, 0, 1);
+const MAX_MINUTE = 0xffffffff;
+
+/** 0 stands for no date. */
+export function minuteOf(ms: number): number {
+  if (Number.isNaN(ms)) return 0;
+  return Math.max(1, Math.min(MAX_MINUTE, Math.floor((ms - FIRST_MS) / MINUTE_MS)));
+}
+
+export function msOfMinute(minute: number): number {
+  return minute === 0 ? Number.NaN : minute * MINUTE_MS + FIRST_MS;
 }

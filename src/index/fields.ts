@@ -1,13 +1,16 @@
 /** What a term of the dictionary is; its number is the first character of the key. Part of the file format. */
 export const STEM_FIELD = 1;
 export const WORD_FIELD = 2;
-export const LEMMA_FIELD = 3;
 export const SITE_FIELD = 8;
 export const TOPIC_FIELD = 9;
 export const LANGUAGE_FIELD = 10;
 
-export type TextField = typeof STEM_FIELD | typeof WORD_FIELD | typeof LEMMA_FIELD;
-export type Field = TextField | typeof SITE_FIELD | typeof TOPIC_FIELD | typeof LANGUAGE_FIELD;
+export type Field =
+  | typeof STEM_FIELD
+  | typeof WORD_FIELD
+  | typeof SITE_FIELD
+  | typeof TOPIC_FIELD
+  | typeof LANGUAGE_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { Page, PageChange } from '../model/page.ts';
 import { termKey, WORD_FIELD } from './fields.ts';
 import { IndexReader } from './index-reader.ts';
 import { IndexWriter } from './index-writer.ts';
+import type { IndexChange } from './indexable-page.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
+import { testPage } from './test-page.ts';
 
 let folder: string;
 
@@ -133,23 +133,6 @@ function pagesWith(word: string): number[] {
   return pages.sort((a, b) => a - b);
 }
 
-function put(id: number, text: string): PageChange {
-  const page: Page = {
-    id,
-    url: `http://tazi.test/${id}` as CanonicalUrl,
-    site: 'tazi.test',
-    siteId: 1,
-    title: '',
-    text,
-    language: 'tr',
-    topic: null,
-    description: null,
-    author: null,
-    publishedAt: null,
-    fetchedAt: 1,
-    changedAt: 1,
-    bodyHash: '',
-    textHash: '',
-  };
-  return { seq: id, id, page };
+function put(id: number, text: string): IndexChange {
+  return { seq: id, id, page: testPage(id, text) };
 }

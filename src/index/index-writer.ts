@@ -9,11 +9,12 @@
  *
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
-import type { Page, PageChange } from '../model/page.ts';
+import { crc32 } from 'node:zlib';
 import { ANALYZER_VERSION } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
 import { IndexFolder, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
+import type { IndexablePage, IndexChange } from './indexable-page.ts';
 import { chooseMerge } from './merge-policy.ts';
 import { PageCache } from './paged-file.ts';
 import { FORMAT_VERSION } from './segment-format.ts';
@@ -28,7 +29,7 @@ export type IndexWriterOptions = {
   /** Memory for reading segments back. */
   cacheBytes?: number;
   /** What links and originality say of a page, 0 to 255. */
-  qualityOf?: (page: Page) => number;
+  qualityOf?: (page: IndexablePage) => number;
 };
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
@@ -52,7 +53,7 @@ export class IndexWriter {
   readonly #cache: PageCache;
   readonly #log = new TokenLog();
   readonly #maxWords: number;
-  readonly #qualityOf: (page: Page) => number;
+  readonly #qualityOf: (page: IndexablePage) => number;
   #segments: OpenSegment[] = [];
   #merge: RunningMerge | null = null;
   #generation = 0;
@@ -111,7 +112,7 @@ export class IndexWriter {
   }
 
   /** Takes changes in the order of their sequence numbers. Visible after `commit`. */
-  apply(changes: readonly PageChange[]): void {
+  apply(changes: readonly IndexChange[]): void {
     for (const { id, page } of changes) {
       this.#remove(id);
       if (page === null) continue;
@@ -249,7 +250,7 @@ export class IndexWriter {
 /** Longest name of a site, topic or language that is kept. */
 const MAX_NAME_LETTERS = 255;
 
-function rowOf(page: Page, quality: number): DocRow {
+function rowOf(page: IndexablePage, quality: number): DocRow {
   return {
     page: page.id,
     site: cleanName(page.site),
@@ -257,9 +258,9 @@ function rowOf(page: Page, quality: number): DocRow {
     topic: cleanName(page.topic ?? ''),
     language: cleanName(page.language),
     publishedAt: page.publishedAt ?? Number.NaN,
-    fetchedAt: page.fetchedAt,
     changedAt: page.changedAt,
     quality: Math.max(0, Math.min(255, Math.round(quality))),
+    fingerprint: page.text === '' ? 0 : crc32(page.text),
     length: 0,
   };
 }

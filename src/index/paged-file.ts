@@ -10,7 +10,10 @@ export const PAGE_BYTES = 65_536;
 /** Decoders may read this far beyond a value; what they find there is not used. */
 const SLACK = 8;
 
-type CachedPage = { bytes: Uint8Array; owner: PagedFile | null; page: number; used: boolean };
+const EMPTY = new Uint8Array(0);
+const EMPTY_VIEW = new DataView(new ArrayBuffer(0));
+
+type CachedPage = { bytes: Uint8Array; view: DataView; owner: PagedFile | null; page: number; used: boolean };
 
 export class PageCache {
   readonly #ring: CachedPage[] = [];
@@ -24,7 +27,8 @@ export class PageCache {
   /** A page to fill: a new one, or (second chance) one that was not used since the hand last passed. */
   take(owner: PagedFile, page: number): CachedPage {
     if (this.#ring.length < this.#capacity) {
-      const fresh = { bytes: new Uint8Array(PAGE_BYTES + SLACK), owner, page, used: true };
+      const bytes = new Uint8Array(PAGE_BYTES + SLACK);
+      const fresh = { bytes, view: new DataView(bytes.buffer), owner, page, used: true };
       this.#ring.push(fresh);
       return fresh;
     }
@@ -52,6 +56,7 @@ export class PageCache {
 export class PagedFile {
   /** Where the last `locate` found its bytes. Valid until the next `locate` of any file of the cache. */
   bytes: Uint8Array = EMPTY;
+  view: DataView = EMPTY_VIEW;
   at = 0;
   readonly path: string;
   readonly size: number;
@@ -59,7 +64,9 @@ export class PagedFile {
   readonly #pages: (CachedPage | undefined)[] = [];
   #fd: number;
   #checksums: Uint32Array | null = null;
+  #covered = 0;
   #scratch: Uint8Array = EMPTY;
+  #scratchView: DataView = EMPTY_VIEW;
 
   constructor(path: string, cache: PageCache) {
     this.path = path;
@@ -73,20 +80,25 @@ export class PagedFile {
     this.#checksums = checksums;
     this.#covered = coveredBytes;
   }
-  #covered = 0;
 
   /** Points `bytes` and `at` to `length` bytes from `offset` on. */
   locate(offset: number, length: number): void {
     const page = Math.floor(offset / PAGE_BYTES);
     const within = offset - page * PAGE_BYTES;
     if (within + length <= PAGE_BYTES) {
-      this.bytes = this.#page(page);
+      const cached = this.#page(page);
+      this.bytes = cached.bytes;
+      this.view = cached.view;
       this.at = within;
       return;
     }
-    if (this.#scratch.length < length + SLACK) this.#scratch = new Uint8Array(length * 2 + SLACK);
+    if (this.#scratch.length < length + SLACK) {
+      this.#scratch = new Uint8Array(length * 2 + SLACK);
+      this.#scratchView = new DataView(this.#scratch.buffer);
+    }
     this.#copy(offset, length, this.#scratch);
     this.bytes = this.#scratch;
+    this.view = this.#scratchView;
     this.at = 0;
   }
 
@@ -121,11 +133,11 @@ export class PagedFile {
     this.#pages.length = 0;
   }
 
-  #page(page: number): Uint8Array {
+  #page(page: number): CachedPage {
     const known = this.#pages[page];
     if (known !== undefined) {
       known.used = true;
-      return known.bytes;
+      return known;
     }
     const start = page * PAGE_BYTES;
     const length = Math.min(PAGE_BYTES, this.size - start);
@@ -139,7 +151,7 @@ export class PagedFile {
       throw error;
     }
     this.#pages[page] = taken;
-    return taken.bytes;
+    return taken;
   }
 
   #check(bytes: Uint8Array, page: number, length: number): void {
@@ -164,10 +176,8 @@ export class PagedFile {
       const page = Math.floor((offset + done) / PAGE_BYTES);
       const within = offset + done - page * PAGE_BYTES;
       const part = Math.min(length - done, PAGE_BYTES - within);
-      target.set(this.#page(page).subarray(within, within + part), done);
+      target.set(this.#page(page).bytes.subarray(within, within + part), done);
       done += part;
     }
   }
 }
-
-const EMPTY = new Uint8Array(0);

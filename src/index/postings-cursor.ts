@@ -1,8 +1,15 @@
+import { weightedCount } from './bm25.ts';
+import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
-import { BLOCK_DOCS, TITLE_FLAG } from './postings-writer.ts';
+import { BLOCK_DOCS } from './postings-writer.ts';
+import { readSkips, type SkipTable } from './skip-table.ts';
+import type { WordStem } from './term-dictionary-writer.ts';
 
 /** Greater than every document number. */
 export const NO_MORE_DOCS = 0x7fffffff;
+
+/** The whole list of a term that occurs in one document; it is kept in the dictionary. */
+export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
 
 /** Where the postings of a term lie in its segment. */
 export type TermInfo = {
@@ -13,14 +20,13 @@ export type TermInfo = {
   postingsBytes: number;
   /** They follow the postings; 0 bytes where the term has none. */
   positionsBytes: number;
+  single: SinglePosting | null;
+  /** For words alone. */
+  stem: WordStem | null;
 };
 
-type SkipTable = {
-  lastDocs: Int32Array;
-  blockAt: Float64Array;
-  positionsAt: Float64Array;
-  impacts: Uint8Array;
-};
+/** Adds up scores of a range of documents; `touched` has a bit for each document that got one. */
+export type ScoreWindow = { base: number; scores: Float64Array; touched: Int32Array };
 
 /** Walks the postings of one term in one segment, forward only, a block of 128 documents at a time. */
 export class PostingsCursor {
@@ -32,7 +38,9 @@ export class PostingsCursor {
   readonly #docs = new Int32Array(BLOCK_DOCS + 1);
   readonly #counts = new Int32Array(BLOCK_DOCS);
   readonly #titles = new Uint8Array(BLOCK_DOCS);
+  readonly #frequencies = new Float64Array(BLOCK_DOCS);
   #block = -1;
+  #shallow = 0;
   #size = 0;
   #index = 0;
   #countsAt = 0;
@@ -48,14 +56,14 @@ export class PostingsCursor {
   advance(target: number): number {
     if (target <= this.doc) return this.doc;
     const lastDocs = this.#skips.lastDocs;
-    let block = this.#block;
+    const block = this.#block;
     if (block < 0 || lastDocs[block]! < target) {
-      block = this.#blockFor(target);
-      if (block === lastDocs.length) {
+      const next = this.#blockFor(target, block < 0 ? 0 : block);
+      if (next === lastDocs.length) {
         this.doc = NO_MORE_DOCS;
         return NO_MORE_DOCS;
       }
-      this.#load(block);
+      this.#load(next);
     }
     const docs = this.#docs;
     let index = this.#index;
@@ -80,49 +88,99 @@ export class PostingsCursor {
     return this.#titles[this.#index]!;
   }
 
-  /** Largest impact among the documents from `target` on that share its block, without moving. */
-  impactAt(target: number): number {
-    const block = this.#blockFor(target);
-    this.shallowLast = block < this.#skips.lastDocs.length ? this.#skips.lastDocs[block]! : NO_MORE_DOCS;
+  /** Count with the bonus for the title. */
+  get frequency(): number {
+    if (this.#countsRead) return this.#frequencies[this.#index]!;
+    const { single } = this.info;
+    if (single !== null) return weightedCount(single.count, single.inTitle);
+    // One document of a block is read alone: most blocks that are asked for one are left again.
+    const file = this.#file;
+    const start = this.#skips.blockAt[this.#block]!;
+    file.locate(start, this.#skips.blockAt[this.#block + 1]! - start);
+    const code = readPackedOne(file.bytes, file.view, file.at + this.#countsAt, this.#size, this.#index);
+    return weightedCount((code >>> 1) + 1, code & 1);
+  }
+
+  /** Impact of the block in which `doc` would be, without moving. `doc` may not go back. */
+  impactAt(doc: number): number {
+    const block = this.#blockFor(doc, this.#block < 0 ? 0 : this.#block);
     return block < this.#skips.impacts.length ? this.#skips.impacts[block]! : 0;
   }
 
-  /** The last document that the answer of `impactAt` speaks for. */
-  shallowLast = -1;
+  /**
+   * Largest impact of the documents from `from` up to `to`, without moving; 0 where there are none. `from` may not
+   * go back.
+   */
+  impactWithin(from: number, to: number): number {
+    if (this.doc >= to) return 0;
+    const { lastDocs, impacts } = this.#skips;
+    let block = this.#blockFor(from, this.#shallow);
+    this.#shallow = block;
+    let impact = 0;
+    for (; block < impacts.length; block++) {
+      if (impacts[block]! > impact) impact = impacts[block]!;
+      if (lastDocs[block]! >= to - 1) break;
+    }
+    return impact;
+  }
+
+  /** Scores all documents from the current one up to `end`, and moves to the first one from there on. */
+  scoreUpTo(
+    end: number,
+    weight: number,
+    saturation: Float64Array,
+    lengthCodes: Uint8Array,
+    { base, scores, touched }: ScoreWindow,
+  ): void {
+    const docs = this.#docs;
+    const frequencies = this.#frequencies;
+    while (this.doc < end) {
+      if (!this.#countsRead) this.#readCounts();
+      let index = this.#index;
+      // The document behind the last one of a block is NO_MORE_DOCS
+      for (let doc = docs[index]!; doc < end; doc = docs[++index]!) {
+        const frequency = frequencies[index]!;
+        const slot = doc - base;
+        scores[slot]! += (weight * frequency) / (frequency + saturation[lengthCodes[doc]!]!);
+        touched[slot >>> 5]! |= 1 << (slot & 31);
+      }
+      this.#index = index;
+      this.doc = docs[index]!;
+      if (index === this.#size && this.#block + 1 < this.#skips.lastDocs.length) {
+        this.#load(this.#block + 1);
+        this.doc = docs[0]!;
+      }
+    }
+  }
 
   /** Positions in the current document; fills and answers `into`. Empty for terms without positions. */
   positions(into: number[]): number[] {
     into.length = 0;
-    if (this.info.positionsBytes === 0) return into;
-    if (!this.#countsRead) this.#readCounts();
-    const first = this.#skips.positionsAt[this.#block]!;
-    const end = this.#skips.positionsAt[this.#block + 1]!;
-    this.#file.locate(first, end - first);
-    const bytes = this.#file.bytes;
-    let at = this.#file.at;
-    let skip = 0;
-    for (let i = 0; i < this.#index; i++) skip += this.#counts[i]!;
-    for (; skip > 0; skip--) while (bytes[at++]! >= 0x80);
-    let position = 0;
-    for (let left = this.#counts[this.#index]!; left > 0; left--) {
-      let shift = 0;
-      let byte = bytes[at++]!;
-      let gap = byte & 0x7f;
-      while (byte >= 0x80) {
-        byte = bytes[at++]!;
-        shift += 7;
-        gap |= (byte & 0x7f) << shift;
-      }
-      position += gap;
-      into.push(position);
+    const { single, positionsBytes } = this.info;
+    if (single !== null) {
+      into.push(...single.positions);
+      return into;
     }
+    if (positionsBytes === 0) return into;
+    if (!this.#countsRead) this.#readCounts();
+    let from = 0;
+    let total = 0;
+    for (let i = 0; i < this.#size; i++) {
+      if (i === this.#index) from = total;
+      total += this.#counts[i]!;
+    }
+    const file = this.#file;
+    const first = this.#skips.positionsAt[this.#block]!;
+    file.locate(first, this.#skips.positionsAt[this.#block + 1]! - first);
+    readPackedPart(file.bytes, file.view, file.at, total, from, from + this.#counts[this.#index]!, into);
+    for (let i = 1; i < into.length; i++) into[i]! += into[i - 1]!;
     return into;
   }
 
-  /** First block from the current one on whose last document is not before `target`: gallop, then halve. */
-  #blockFor(target: number): number {
+  /** First block from `start` on whose last document is not before `target`: gallop, then halve. */
+  #blockFor(target: number, start: number): number {
     const lastDocs = this.#skips.lastDocs;
-    let low = this.#block < 0 ? 0 : this.#block;
+    let low = start;
     if (low >= lastDocs.length || lastDocs[low]! >= target) return low;
     let step = 1;
     while (low + step < lastDocs.length && lastDocs[low + step]! < target) {
@@ -139,114 +197,52 @@ export class PostingsCursor {
   }
 
   #load(block: number): void {
-    const skips = this.#skips;
-    const at = skips.blockAt[block]!;
-    this.#size = Math.min(BLOCK_DOCS, this.info.documents - block * BLOCK_DOCS);
-    this.#file.locate(at, skips.blockAt[block + 1]! - at);
-    const bytes = this.#file.bytes;
-    const start = this.#file.at;
-    const width = bytes[start]!;
+    const { single, documents } = this.info;
     const docs = this.#docs;
-    unpack(bytes, start + 2, width, this.#size, docs);
+    this.#block = block;
+    this.#index = 0;
+    this.#countsRead = false;
+    if (single !== null) {
+      this.#size = 1;
+      docs[0] = single.doc;
+      docs[1] = NO_MORE_DOCS;
+      return;
+    }
+    const skips = this.#skips;
+    const file = this.#file;
+    const size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
+    const start = skips.blockAt[block]!;
+    file.locate(start, skips.blockAt[block + 1]! - start);
+    this.#countsAt = readPacked(file.bytes, file.view, file.at, size, docs) - file.at;
     let doc = block === 0 ? -1 : skips.lastDocs[block - 1]!;
-    for (let i = 0; i < this.#size; i++) {
+    for (let i = 0; i < size; i++) {
       doc += docs[i]! + 1;
       docs[i] = doc;
     }
-    docs[this.#size] = NO_MORE_DOCS;
-    this.#countsAt = 2 + Math.ceil((width * this.#size) / 8);
-    this.#countsRead = false;
-    this.#block = block;
-    this.#index = 0;
+    docs[size] = NO_MORE_DOCS;
+    this.#size = size;
   }
 
   #readCounts(): void {
-    const skips = this.#skips;
-    const at = skips.blockAt[this.#block]!;
-    this.#file.locate(at, skips.blockAt[this.#block + 1]! - at);
-    const bytes = this.#file.bytes;
-    const start = this.#file.at;
-    const width = bytes[start + 1]! & ~TITLE_FLAG;
-    unpack(bytes, start + this.#countsAt, width, this.#size, this.#counts);
-    for (let i = 0; i < this.#size; i++) this.#counts[i]! += 1;
-    if (bytes[start + 1]! & TITLE_FLAG) {
-      const titlesAt = start + this.#countsAt + Math.ceil((width * this.#size) / 8);
-      unpack(bytes, titlesAt, 1, this.#size, this.#titles);
-    } else {
-      this.#titles.fill(0);
-    }
+    const counts = this.#counts;
+    const { single } = this.info;
     this.#countsRead = true;
-  }
-}
-
-/** Reads `count` values of `width` bits; may look at up to four bytes behind the last one. */
-function unpack(
-  bytes: Uint8Array,
-  start: number,
-  width: number,
-  count: number,
-  into: Int32Array | Uint8Array,
-): void {
-  if (width === 0) {
-    into.fill(0, 0, count);
-    return;
-  }
-  const mask = width === 32 ? -1 : (1 << width) - 1;
-  for (let i = 0, bit = 0; i < count; i++, bit += width) {
-    const at = start + (bit >>> 3);
-    const shift = bit & 7;
-    const low = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    let value = low >>> shift;
-    if (shift + width > 32) value |= bytes[at + 4]! << (32 - shift);
-    into[i] = value & mask;
-  }
-}
-
-function readSkips(file: PagedFile, info: TermInfo): SkipTable {
-  const blocks = Math.ceil(info.documents / BLOCK_DOCS);
-  const lastDocs = new Int32Array(blocks);
-  const blockAt = new Float64Array(blocks + 1);
-  const positionsAt = new Float64Array(blocks + 1);
-  const impacts = new Uint8Array(blocks);
-  if (blocks === 1) {
-    lastDocs[0] = NO_MORE_DOCS - 1;
-    impacts[0] = info.impact;
-    blockAt[0] = info.postingsAt;
-    blockAt[1] = info.postingsAt + info.postingsBytes;
-    positionsAt[0] = blockAt[1]!;
-    positionsAt[1] = blockAt[1]! + info.positionsBytes;
-    return { lastDocs, blockAt, positionsAt, impacts };
-  }
-  // A skip entry takes at most 5 + 3 + 3 + 1 bytes
-  file.locate(info.postingsAt, Math.min(info.postingsBytes, blocks * 16));
-  const bytes = file.bytes;
-  let at = file.at;
-  const first = at;
-  let last = -1;
-  let blockOffset = 0;
-  let positionOffset = info.postingsAt + info.postingsBytes;
-  const readVarint = (): number => {
-    let shift = 0;
-    let value = 0;
-    for (;;) {
-      const byte = bytes[at++]!;
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-      shift += 7;
+    if (single !== null) {
+      counts[0] = single.count;
+      this.#titles[0] = single.inTitle;
+      this.#frequencies[0] = weightedCount(single.count, single.inTitle);
+      return;
     }
-  };
-  for (let block = 0; block < blocks; block++) {
-    last += readVarint();
-    lastDocs[block] = last;
-    blockAt[block] = blockOffset;
-    blockOffset += readVarint();
-    positionsAt[block] = positionOffset;
-    positionOffset += readVarint();
-    impacts[block] = bytes[at++]!;
+    const file = this.#file;
+    const start = this.#skips.blockAt[this.#block]!;
+    file.locate(start, this.#skips.blockAt[this.#block + 1]! - start);
+    readPacked(file.bytes, file.view, file.at + this.#countsAt, this.#size, counts);
+    for (let i = 0; i < this.#size; i++) {
+      const code = counts[i]!;
+      const count = (code >>> 1) + 1;
+      counts[i] = count;
+      this.#titles[i] = code & 1;
+      this.#frequencies[i] = weightedCount(count, code & 1);
+    }
   }
-  blockAt[blocks] = blockOffset;
-  positionsAt[blocks] = positionOffset;
-  const blocksAt = info.postingsAt + (at - first);
-  for (let block = 0; block <= blocks; block++) blockAt[block]! += blocksAt;
-  return { lastDocs, blockAt, positionsAt, impacts };
 }

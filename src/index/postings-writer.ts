@@ -1,18 +1,18 @@
 /**
- * Postings in blocks of 128 documents: gaps and counts in as few bits as the largest of the block needs, one bit a
- * document for "in the title", and for lists of several blocks a skip table in front. Positions come last, because
- * ranking by words alone never reads them.
+ * Postings in blocks of 128 documents, for lists of several blocks with a skip table in front. Positions come last,
+ * because ranking by words alone never reads them. Runs of numbers are packed, see packed-numbers.ts.
  *
- *   list  = [skip table if more than one block] block* positions
+ *   list  = [skip table if more than one block] block* positions of block*
  *   skip  = per block: varint gap of last documents, varint bytes, varint bytes of positions, impact
- *   block = width of gaps, width of counts (| 0x80 with title bits), gaps, counts - 1, title bits
+ *   block = run of gaps of documents - 1, run of counts × 2 - 2 + "in the title"
+ *   positions of block = run of gaps of positions, for each document from 0 on
  */
 import { impactOf, weightedCount } from './bm25.ts';
-import { ByteSink, bitsOf } from './byte-sink.ts';
+import { ByteSink } from './byte-sink.ts';
+import { writePacked } from './packed-numbers.ts';
 import type { PostingList } from './posting-list.ts';
 
 export const BLOCK_DOCS = 128;
-export const TITLE_FLAG = 0x80;
 
 export type WrittenPostings = { bytes: number; positionBytes: number; impact: number };
 
@@ -24,6 +24,7 @@ export class PostingsWriter {
   readonly #positions = new ByteSink();
   readonly #gaps = new Uint32Array(BLOCK_DOCS);
   readonly #counts = new Uint32Array(BLOCK_DOCS);
+  #positionGaps = new Uint32Array(BLOCK_DOCS);
 
   /** `saturation` is K by length code, for the average length of the segment. */
   constructor(lengthCodes: Uint8Array, saturation: Float64Array) {
@@ -45,7 +46,7 @@ export class PostingsWriter {
       const blockStart = blocks.length;
       const positionStart = positions.length;
       this.#block(list, start, count, before);
-      if (withPositions) positionAt = writePositions(list, start, count, positionAt, positions);
+      if (withPositions) positionAt = this.#blockPositions(list, start, count, positionAt);
       const blockImpact = this.#impact(list, start, count);
       const last = list.docs[start + count - 1]!;
       this.#skips.varint(last - before);
@@ -65,27 +66,33 @@ export class PostingsWriter {
 
   #block(list: PostingList, start: number, count: number, beforeDoc: number): void {
     let before = beforeDoc;
-    let gapBits = 0;
-    let countBits = 0;
-    let anyTitle = 0;
     for (let i = 0; i < count; i++) {
       const doc = list.docs[start + i]!;
-      const gap = doc - before - 1;
-      const more = list.counts[start + i]! - 1;
-      this.#gaps[i] = gap;
-      this.#counts[i] = more;
-      gapBits |= gap;
-      countBits |= more;
-      anyTitle |= list.inTitle[start + i]!;
+      this.#gaps[i] = doc - before - 1;
+      this.#counts[i] = (list.counts[start + i]! - 1) * 2 + list.inTitle[start + i]!;
       before = doc;
     }
-    const gapWidth = bitsOf(gapBits);
-    const countWidth = bitsOf(countBits);
-    this.#blocks.byte(gapWidth);
-    this.#blocks.byte(countWidth | (anyTitle ? TITLE_FLAG : 0));
-    this.#blocks.packed(this.#gaps, count, gapWidth);
-    this.#blocks.packed(this.#counts, count, countWidth);
-    if (anyTitle) this.#blocks.packed(list.inTitle.subarray(start, start + count), count, 1);
+    writePacked(this.#gaps, count, this.#blocks);
+    writePacked(this.#counts, count, this.#blocks);
+  }
+
+  #blockPositions(list: PostingList, start: number, count: number, firstPosition: number): number {
+    let end = firstPosition;
+    for (let i = start; i < start + count; i++) end += list.counts[i]!;
+    const total = end - firstPosition;
+    if (this.#positionGaps.length < total) this.#positionGaps = new Uint32Array(total * 2);
+    const gaps = this.#positionGaps;
+    let at = 0;
+    for (let i = start; i < start + count; i++) {
+      let before = 0;
+      for (let left = list.counts[i]!; left > 0; left--, at++) {
+        const position = list.positions[firstPosition + at]!;
+        gaps[at] = position - before;
+        before = position;
+      }
+    }
+    writePacked(gaps, total, this.#positions);
+    return end;
   }
 
   #impact(list: PostingList, start: number, count: number): number {
@@ -97,23 +104,4 @@ export class PostingsWriter {
     }
     return impactOf(best);
   }
-}
-
-function writePositions(
-  list: PostingList,
-  start: number,
-  count: number,
-  firstPosition: number,
-  positions: ByteSink,
-): number {
-  let at = firstPosition;
-  for (let i = start; i < start + count; i++) {
-    let before = 0;
-    for (let left = list.counts[i]!; left > 0; left--) {
-      const position = list.positions[at++]!;
-      positions.varint(position - before);
-      before = position;
-    }
-  }
-  return at;
 }

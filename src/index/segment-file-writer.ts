@@ -43,7 +43,7 @@ export class SegmentFileWriter {
   }
 
   /** Writes a whole section. */
-  section(name: SectionName, content: Uint8Array | Uint32Array | Uint16Array | Float64Array): void {
+  section(name: SectionName, content: Uint8Array | Uint16Array | Uint32Array): void {
     const at = this.offset;
     this.append(new Uint8Array(content.buffer, content.byteOffset, content.byteLength));
     this.endSection(name, at);

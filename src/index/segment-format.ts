@@ -22,9 +22,9 @@ export const SECTIONS = [
   'topics',
   'languages',
   'publishedAt',
-  'fetchedAt',
   'changedAt',
   'qualities',
+  'fingerprints',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -3,10 +3,12 @@
  * publish new pages in between; what is deleted meanwhile is carried over at the end.
  */
 import { DocTable } from './doc-table.ts';
+import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import { PostingList } from './posting-list.ts';
 import { NO_MORE_DOCS, type TermInfo } from './postings-cursor.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
+import type { WordStem } from './term-dictionary-writer.ts';
 import { Tombstones } from './tombstones.ts';
 
 export type MergeSource = { reader: SegmentReader; tombstones: Tombstones };
@@ -75,14 +77,39 @@ export class SegmentMerger {
     const list = this.#list;
     list.clear();
     let withPositions = false;
+    const stem = key.charCodeAt(0) === WORD_FIELD ? this.#mergeStem(key) : null;
     this.#terms.forEach((stream, number) => {
       if (stream.key !== key) return;
       const info = stream.info!;
-      if (info.positionsBytes > 0) withPositions = true;
+      if (info.positionsBytes > 0 || (info.single?.positions.length ?? 0) > 0) withPositions = true;
       this.#copy(this.#sources[number]!.reader, info, this.#maps[number]!);
       stream.next();
     });
-    if (list.length > 0) this.#writer.term(key, list, withPositions);
+    if (list.length > 0) this.#writer.term(key, list, withPositions && stem === null, stem);
+  }
+
+  /** The stem of most occurrences; its list is the word's where it is so in every source that has the stem. */
+  #mergeStem(key: string): WordStem {
+    let stem = '';
+    let most = 0;
+    let isSole = true;
+    for (const { key: found, info } of this.#terms) {
+      if (found !== key) continue;
+      const known = info!.stem!;
+      isSole &&= known.isSole && (stem === '' || stem === known.stem);
+      if (info!.documents > most) {
+        most = info!.documents;
+        stem = known.stem;
+      }
+    }
+    const isSameList =
+      isSole &&
+      this.#terms.every(({ key: found, info }, number) =>
+        found === key
+          ? info!.stem!.isSameList
+          : this.#sources[number]!.reader.find(termKey(STEM_FIELD, stem)) === null,
+      );
+    return { stem, isSole, isSameList };
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {

@@ -1,7 +1,8 @@
 /** Reads one segment: postings by term, and what is known of each document. Opening reads the footer and lengths. */
 import { crc32 } from 'node:zlib';
+import { impactOf, saturationByLength, weightedCount } from './bm25.ts';
 import { lengthOfCode } from './doc-length.ts';
-import type { DocRow } from './doc-table.ts';
+import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
 import { PostingsCursor, type TermInfo } from './postings-cursor.ts';
 import {
@@ -35,7 +36,15 @@ export class SegmentReader {
       this.lengthCodes = this.#section('lengths');
       this.names = JSON.parse(Buffer.from(this.#section('names')).toString('utf8')) as SegmentNames;
       const { terms, termKeys, termPlaces, postings } = footer.sections;
-      this.#dictionary = new TermDictionaryReader(this.#file, terms, termKeys, termPlaces, postings.at);
+      const saturation = saturationByLength(footer.averageLength);
+      this.#dictionary = new TermDictionaryReader(
+        this.#file,
+        { entries: terms, keys: termKeys, places: termPlaces, postingsAt: postings.at },
+        ({ doc, count, inTitle }) => {
+          const frequency = weightedCount(count, inTitle);
+          return impactOf(frequency / (frequency + saturation[this.lengthCodes[doc]!]!));
+        },
+      );
     } catch (error) {
       this.#file.close();
       throw error;
@@ -75,20 +84,26 @@ export class SegmentReader {
   }
 
   publishedAt(doc: number): number {
-    return this.#f64('publishedAt', doc);
-  }
-
-  fetchedAt(doc: number): number {
-    return this.#f64('fetchedAt', doc);
+    return msOfMinute(this.#u32('publishedAt', doc));
   }
 
   changedAt(doc: number): number {
-    return this.#f64('changedAt', doc);
+    return msOfMinute(this.#u32('changedAt', doc));
+  }
+
+  /** The day a reader would give the page: when it was published, else when it last changed. */
+  date(doc: number): number {
+    const published = this.publishedAt(doc);
+    return Number.isNaN(published) ? this.changedAt(doc) : published;
   }
 
   quality(doc: number): number {
     this.#file.locate(this.#footer.sections.qualities.at + doc, 1);
     return this.#file.bytes[this.#file.at]!;
+  }
+
+  fingerprint(doc: number): number {
+    return this.#u32('fingerprints', doc);
   }
 
   row(doc: number): DocRow {
@@ -100,9 +115,9 @@ export class SegmentReader {
       topic: this.names.topics[this.topicNumber(doc)]!,
       language: this.names.languages[this.languageNumber(doc)]!,
       publishedAt: this.publishedAt(doc),
-      fetchedAt: this.fetchedAt(doc),
       changedAt: this.changedAt(doc),
       quality: this.quality(doc),
+      fingerprint: this.fingerprint(doc),
       length: lengthOfCode(this.lengthCodes[doc]!),
     };
   }
@@ -148,17 +163,7 @@ export class SegmentReader {
     const { bytes, at } = this.#file;
     return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }
-
-  #f64(name: SectionName, index: number): number {
-    this.#file.locate(this.#footer.sections[name].at + index * 8, 8);
-    const { bytes, at } = this.#file;
-    for (let i = 0; i < 8; i++) EIGHT_BYTES[i] = bytes[at + i]!;
-    return EIGHT_AS_NUMBER[0]!;
-  }
 }
-
-const EIGHT_AS_NUMBER = new Float64Array(1);
-const EIGHT_BYTES = new Uint8Array(EIGHT_AS_NUMBER.buffer);
 
 function readFooter(file: PagedFile): SegmentFooter {
   if (file.size < TAIL_BYTES + 8) throw file.damaged('it is too short');

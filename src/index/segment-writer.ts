@@ -2,10 +2,10 @@ import { saturationByLength } from './bm25.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { DocTable } from './doc-table.ts';
 import type { PostingList } from './posting-list.ts';
-import { PostingsWriter } from './postings-writer.ts';
+import { PostingsWriter, type WrittenPostings } from './postings-writer.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
 import type { SegmentNames } from './segment-format.ts';
-import { TermDictionaryWriter } from './term-dictionary-writer.ts';
+import { TermDictionaryWriter, type WordStem } from './term-dictionary-writer.ts';
 
 /** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
 export class SegmentWriter {
@@ -29,13 +29,16 @@ export class SegmentWriter {
     this.#postingsAt = this.#file.offset;
   }
 
-  /** Keys ascend; `list` is not empty. */
-  term(key: string, list: PostingList, withPositions: boolean): void {
-    this.#sink.clear();
+  /** Keys ascend; `list` is not empty. `stem` is given for words. */
+  term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
     const at = this.#file.offset - this.#postingsAt;
-    const written = this.#postings.write(list, withPositions, this.#sink);
-    this.#file.append(this.#sink.bytes());
-    this.#dictionary.add(key, list.length, at, written);
+    let written: WrittenPostings | null = null;
+    if (list.length > 1 && !stem?.isSameList) {
+      this.#sink.clear();
+      written = this.#postings.write(list, withPositions, this.#sink);
+      this.#file.append(this.#sink.bytes());
+    }
+    this.#dictionary.add(key, list, stem, written, at, withPositions);
   }
 
   /** Returns the size of the file in bytes. */
@@ -60,10 +63,10 @@ export class SegmentWriter {
     file.section('sites', Uint32Array.from(docs.sites));
     file.section('topics', Uint16Array.from(docs.topics));
     file.section('languages', Uint16Array.from(docs.languages));
-    file.section('publishedAt', Float64Array.from(docs.publishedAt));
-    file.section('fetchedAt', Float64Array.from(docs.fetchedAt));
-    file.section('changedAt', Float64Array.from(docs.changedAt));
+    file.section('publishedAt', Uint32Array.from(docs.publishedAt));
+    file.section('changedAt', Uint32Array.from(docs.changedAt));
     file.section('qualities', Uint8Array.from(docs.qualities));
+    file.section('fingerprints', Uint32Array.from(docs.fingerprints));
     return file.finish({
       docs: docs.size,
       totalLength: this.#totalLength,

@@ -2,7 +2,7 @@
  * New documents in memory, as the plain sequence of their words' numbers: 4 bytes a word. Everything else (which
  * documents a term has, how often, where) follows by one counting sort when the segment is written.
  */
-import { forEachIndexWord, hasStem, stemOf } from './analyzer.ts';
+import { type AnalyzedWord, forEachIndexWord } from './analyzer.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import {
   type Field,
@@ -15,15 +15,19 @@ import {
 } from './fields.ts';
 import { PostingList } from './posting-list.ts';
 import { SegmentWriter } from './segment-writer.ts';
+import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
+import type { WordStem } from './term-dictionary-writer.ts';
 
 /** Stands between title and text, so that no phrase reaches across. */
-const GAP = 0;
+export const GAP = 0;
 
-type BufferedDoc = { row: DocRow; start: number; titleEnd: number; end: number; dropped: boolean };
+type BufferedDoc = TokenRange & { row: DocRow; dropped: boolean };
 
 export class TokenLog {
-  readonly #words = new Map<string, number>();
-  readonly #wordList: string[] = [''];
+  /** By object first, which is faster; the analyser forgets and makes equal ones anew. */
+  readonly #numberOfObject = new Map<AnalyzedWord, number>();
+  readonly #numberOfWord = new Map<string, number>();
+  readonly #words: AnalyzedWord[] = [{ word: '', stem: '', isAscii: true }];
   readonly #docs: BufferedDoc[] = [];
   readonly #docOfPage = new Map<number, BufferedDoc>();
   #tokens = new Uint32Array(1 << 16);
@@ -66,8 +70,9 @@ export class TokenLog {
   }
 
   clear(): void {
-    this.#words.clear();
-    this.#wordList.length = 1;
+    this.#numberOfObject.clear();
+    this.#numberOfWord.clear();
+    this.#words.length = 1;
     this.#docs.length = 0;
     this.#docOfPage.clear();
     this.#length = 0;
@@ -79,25 +84,20 @@ export class TokenLog {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();
     for (const doc of live) table.add(doc.row);
-    const main = new SortedOccurrences(this.#wordList, mainKey, this.#tokens, live, true);
-    const long = new SortedOccurrences(this.#wordList, longWordKey, this.#tokens, live, false);
+    const stemKeys = this.#words.map(({ stem }) => termKey(STEM_FIELD, stem));
+    const wordKeys = this.#words.map(({ word }) => termKey(WORD_FIELD, word));
+    const stems = new SortedOccurrences(stemKeys, this.#tokens, live, true);
+    const words = new SortedOccurrences(wordKeys, this.#tokens, live, false);
+    const stemsOfWords = wordStems(this.#words, stems, words);
     const names = nameLists(live);
-    const entries: { key: string; from: SortedOccurrences | null; term: number }[] = [];
-    for (const from of [main, long]) {
-      for (const [term, key] of from.keys.entries()) entries.push({ key, from, term });
-    }
-    for (const key of names.keys()) entries.push({ key, from: null, term: 0 });
-    entries.sort((a, b) => (a.key < b.key ? -1 : 1));
     const writer = new SegmentWriter(path, table);
+    const list = new PostingList();
     try {
-      const list = new PostingList();
-      for (const { key, from, term } of entries) {
-        if (from === null) {
-          writer.term(key, names.get(key)!, false);
-        } else if (from.fill(term, list)) {
-          writer.term(key, list, from.withPositions);
-        }
+      for (const [key, term] of stems.inOrder()) if (stems.fill(term, list)) writer.term(key, list, true);
+      for (const [key, term] of words.inOrder()) {
+        if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
       }
+      for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
       return writer.finish();
     } catch (error) {
       writer.abort();
@@ -105,11 +105,16 @@ export class TokenLog {
     }
   }
 
-  readonly #push = (word: string): void => {
-    let number = this.#words.get(word);
+  readonly #push = (word: AnalyzedWord): void => {
+    let number = this.#numberOfObject.get(word);
     if (number === undefined) {
-      number = this.#wordList.push(word) - 1;
-      this.#words.set(word, number);
+      const key = `${word.word} ${word.stem}`;
+      number = this.#numberOfWord.get(key);
+      if (number === undefined) {
+        number = this.#words.push(word) - 1;
+        this.#numberOfWord.set(key, number);
+      }
+      this.#numberOfObject.set(word, number);
     }
     this.#append(number);
   };
@@ -124,107 +129,36 @@ export class TokenLog {
   }
 }
 
-/** The term that carries a word's positions. */
-function mainKey(word: string): string {
-  return hasStem(word) ? termKey(STEM_FIELD, stemOf(word)) : termKey(WORD_FIELD, word);
-}
-
-/** Short words have one term only. */
-function longWordKey(word: string): string | null {
-  return hasStem(word) ? termKey(WORD_FIELD, word) : null;
-}
-
-/** All occurrences of one kind of term, sorted by term and then as they come in the documents. */
-class SortedOccurrences {
-  readonly keys: string[] = [];
-  readonly withPositions: boolean;
-  readonly #ends: Uint32Array;
-  /** Document × 2, plus 1 for an occurrence in the title. */
-  readonly #docs: Uint32Array;
-  readonly #positions: Uint32Array;
-
-  constructor(
-    words: string[],
-    keyOf: (word: string) => string | null,
-    tokens: Uint32Array,
-    docs: BufferedDoc[],
-    withPositions: boolean,
-  ) {
-    this.withPositions = withPositions;
-    const termOfWord = this.#numberTerms(words, keyOf);
-    const next = new Uint32Array(this.keys.length + 1);
-    forEachToken(tokens, docs, (word) => {
-      const term = termOfWord[word]!;
-      if (term >= 0) next[term]!++;
-    });
-    let total = 0;
-    for (let term = 0; term < next.length; term++) {
-      const count = next[term]!;
-      next[term] = total;
-      total += count;
-    }
-    this.#docs = new Uint32Array(total);
-    this.#positions = new Uint32Array(withPositions ? total : 0);
-    forEachToken(tokens, docs, (word, doc, position, inTitle) => {
-      const term = termOfWord[word]!;
-      if (term < 0) return;
-      const slot = next[term]!++;
-      this.#docs[slot] = doc * 2 + inTitle;
-      if (withPositions) this.#positions[slot] = position;
-    });
-    this.#ends = next;
-  }
-
-  /** False where no live document has the term. */
-  fill(term: number, list: PostingList): boolean {
-    list.clear();
-    const end = this.#ends[term]!;
-    let at = term === 0 ? 0 : this.#ends[term - 1]!;
-    while (at < end) {
-      const doc = this.#docs[at]! >>> 1;
-      const first = at;
-      let inTitle = 0;
-      while (at < end && this.#docs[at]! >>> 1 === doc) {
-        inTitle |= this.#docs[at]! & 1;
-        if (this.withPositions) list.addPosition(this.#positions[at]!);
-        at++;
+/** For each term of `words`: the stem of most of its occurrences, and whether the two share their list. */
+function wordStems(
+  all: readonly AnalyzedWord[],
+  stems: SortedOccurrences,
+  words: SortedOccurrences,
+): WordStem[] {
+  const found: (WordStem & { occurrences: number })[] = [];
+  for (let number = 1; number < all.length; number++) {
+    const occurrences = words.occurrencesOfToken(number);
+    if (occurrences === 0) continue;
+    const term = words.termOf(number);
+    const { stem } = all[number]!;
+    const known = found[term];
+    if (known === undefined) {
+      const isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
+      found[term] = { stem, isSole: true, isSameList, occurrences };
+    } else {
+      known.isSole = false;
+      known.isSameList = false;
+      if (occurrences > known.occurrences) {
+        known.stem = stem;
+        known.occurrences = occurrences;
       }
-      list.add(doc, at - first, inTitle);
     }
-    return list.length > 0;
   }
-
-  #numberTerms(words: string[], keyOf: (word: string) => string | null): Int32Array {
-    const numbers = new Map<string, number>();
-    const termOfWord = new Int32Array(words.length).fill(-1);
-    for (let word = 1; word < words.length; word++) {
-      const key = keyOf(words[word]!);
-      if (key === null) continue;
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = this.keys.push(key) - 1;
-        numbers.set(key, number);
-      }
-      termOfWord[word] = number;
-    }
-    return termOfWord;
-  }
-}
-
-function forEachToken(
-  tokens: Uint32Array,
-  docs: BufferedDoc[],
-  visit: (word: number, doc: number, position: number, inTitle: number) => void,
-): void {
-  docs.forEach(({ start, titleEnd, end }, doc) => {
-    for (let at = start; at < end; at++) {
-      if (tokens[at] !== GAP) visit(tokens[at]!, doc, at - start, at < titleEnd ? 1 : 0);
-    }
-  });
+  return found;
 }
 
 /** Sites, topics and languages are terms too, so that a filter is one more list. */
-function nameLists(docs: BufferedDoc[]): Map<string, PostingList> {
+function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
   const lists = new Map<string, PostingList>();
   const add = (field: Field, name: string, doc: number): void => {
     if (name === '') return;

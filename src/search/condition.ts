@@ -1,144 +1,205 @@
-/** Questions that are asked of documents in ascending order, so that each list is walked once. */
+/** What a document must fulfil besides having a word of the query, asked in ascending order of documents. */
+
+import type { AnalyzedWord } from '../index/analyzer.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../index/fields.ts';
-import type { PostingsCursor } from '../index/postings-cursor.ts';
+import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
 import type { SegmentReader } from '../index/segment-reader.ts';
 import type { Atom, Query } from './query.ts';
-import { exactKey, mainKey } from './word-terms.ts';
+import { exactKey, stemKey } from './word-terms.ts';
 
 export type Condition = (doc: number) => boolean;
 
-/** All that a document of this segment must fulfil besides having a word of the query; null where it cannot. */
-export function conditionsOf(query: Query, segment: SegmentReader): Condition[] | null {
-  const conditions: Condition[] = [];
-  for (const { atoms, need } of query.groups) {
-    if (need === 'may') continue;
-    const alternatives = atoms.map((atom) => atomCondition(atom, segment)).filter((found) => found !== null);
-    if (need === 'must' && alternatives.length === 0) return null;
-    if (need === 'must') conditions.push(anyOf(alternatives));
-    else for (const alternative of alternatives) conditions.push((doc) => !alternative(doc));
-  }
-  const { filters } = query;
-  if (!named(conditions, segment, SITE_FIELD, filters.sites, filters.notSites)) return null;
-  if (!named(conditions, segment, TOPIC_FIELD, filters.topics, filters.notTopics)) return null;
-  if (!named(conditions, segment, LANGUAGE_FIELD, filters.languages, [])) return null;
-  const { after, before } = filters;
-  if (after !== null) conditions.push((doc) => dateOf(segment, doc) >= after);
-  if (before !== null) conditions.push((doc) => dateOf(segment, doc) < before);
-  return conditions;
-}
+/** All documents that can fulfil a condition, and perhaps others: the shortest one leads the way. */
+export type Lead = { cursors: PostingsCursor[]; documents: number };
 
-/** The day a reader would give the page. */
-export function dateOf(segment: SegmentReader, doc: number): number {
-  const published = segment.publishedAt(doc);
-  return Number.isNaN(published) ? segment.changedAt(doc) : published;
-}
-
-function atomCondition(atom: Atom, segment: SegmentReader): Condition | null {
-  switch (atom.kind) {
-    case 'word': {
-      const cursor = cursorOf(segment, mainKey(atom.word));
-      if (cursor === null) return null;
-      return atom.inTitle ? (doc) => cursor.advance(doc) === doc && cursor.inTitle === 1 : has(cursor);
-    }
-    case 'prefix': {
-      const found: Condition[] = [];
-      segment.forEachTerm(exactKey(atom.prefix), (_, info) => {
-        const cursor = segment.cursor(info);
-        found.push(atom.inTitle ? (doc) => cursor.advance(doc) === doc && cursor.inTitle === 1 : has(cursor));
-        return found.length < MAX_PREFIX_TERMS;
-      });
-      return found.length === 0 ? null : anyOf(found);
-    }
-    case 'phrase':
-      return phraseCondition(atom.words, segment, atom.inTitle);
-    case 'near':
-      return nearCondition(atom.words, atom.distance, segment);
-  }
-}
+export type Conditions = { all: Condition[]; lead: Lead | null };
 
 /** How many words a prefix may stand for in one segment. */
 export const MAX_PREFIX_TERMS = 128;
 
-function has(cursor: PostingsCursor): Condition {
-  return (doc) => cursor.advance(doc) === doc;
-}
-
-function anyOf(conditions: Condition[]): Condition {
-  if (conditions.length === 1) return conditions[0]!;
-  return (doc) => {
-    let any = false;
-    for (const condition of conditions) if (condition(doc)) any = true;
-    return any;
-  };
-}
-
-/** The stems in this order, in a page that has the very words. */
-function phraseCondition(words: string[], segment: SegmentReader, inTitle: boolean): Condition | null {
-  const stems: PostingsCursor[] = [];
-  const forms: PostingsCursor[] = [];
-  for (const word of words) {
-    const stem = cursorOf(segment, mainKey(word));
-    const form = cursorOf(segment, exactKey(word));
-    if (stem === null || form === null) return null;
-    stems.push(stem);
-    forms.push(form);
+/** Null where no document of the segment can fulfil them. */
+export function conditionsOf(query: Query, segment: SegmentReader): Conditions | null {
+  const collector = new ConditionCollector(segment);
+  for (const { atoms, need } of query.groups) {
+    if (need === 'must' && !collector.require(atoms)) return null;
+    if (need === 'mustNot') collector.forbid(atoms);
   }
-  const positions: number[][] = words.map(() => []);
-  return (doc) => {
-    for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
-    for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
-    if (inTitle && stems[0]!.inTitle === 0) return false;
-    stems.forEach((cursor, number) => void cursor.positions(positions[number]!));
-    return positions[0]!.some((first) =>
-      positions.every((places, number) => number === 0 || places.includes(first + number)),
-    );
-  };
+  const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
+  if (!collector.requireName(SITE_FIELD, sites)) return null;
+  if (!collector.requireName(TOPIC_FIELD, topics)) return null;
+  if (!collector.requireName(LANGUAGE_FIELD, languages)) return null;
+  collector.forbidNames(SITE_FIELD, notSites);
+  collector.forbidNames(TOPIC_FIELD, notTopics);
+  if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);
+  if (before !== null) collector.all.push((doc) => segment.date(doc) < before);
+  return collector;
 }
 
-function nearCondition(
-  [first, second]: [string, string],
-  distance: number,
-  segment: SegmentReader,
-): Condition | null {
-  const one = cursorOf(segment, mainKey(first));
-  const other = cursorOf(segment, mainKey(second));
-  if (one === null || other === null) return null;
-  const left: number[] = [];
-  const right: number[] = [];
-  return (doc) => {
-    if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
-    one.positions(left);
-    other.positions(right);
-    for (let i = 0, j = 0; i < left.length && j < right.length; ) {
-      const apart = right[j]! - left[i]!;
-      if (apart !== 0 && Math.abs(apart) <= distance) return true;
-      if (apart <= 0) j++;
-      else i++;
+/** First document at or after `target` in any of the lists. */
+export function nextOf(cursors: readonly PostingsCursor[], target: number): number {
+  let next = NO_MORE_DOCS;
+  for (const cursor of cursors) {
+    const doc = cursor.advance(target);
+    if (doc < next) next = doc;
+  }
+  return next;
+}
+
+type Check = { accepts: Condition; lead: Lead };
+
+class ConditionCollector implements Conditions {
+  readonly all: Condition[] = [];
+  lead: Lead | null = null;
+  readonly #segment: SegmentReader;
+
+  constructor(segment: SegmentReader) {
+    this.#segment = segment;
+  }
+
+  /** False where none of the atoms is in the segment. */
+  require(atoms: readonly Atom[]): boolean {
+    const checks = atoms.map((atom) => this.#check(atom)).filter((check) => check !== null);
+    if (checks.length === 0) return false;
+    this.all.push(anyOf(checks));
+    this.#offerLead({
+      cursors: checks.flatMap(({ lead }) => lead.cursors),
+      documents: checks.reduce((sum, { lead }) => sum + lead.documents, 0),
+    });
+    return true;
+  }
+
+  forbid(atoms: readonly Atom[]): void {
+    for (const atom of atoms) {
+      const check = this.#check(atom);
+      if (check !== null) this.all.push((doc) => !check.accepts(doc));
     }
-    return false;
-  };
+  }
+
+  requireName(field: Field, names: readonly string[]): boolean {
+    if (names.length === 0) return true;
+    const keys = names.map((name) => termKey(field, name));
+    const cursors = this.#cursors(keys);
+    if (cursors.length === 0) return false;
+    this.all.push((doc) => nextOf(cursors, doc) === doc);
+    this.#offerLead(leadOf(this.#cursors(keys)));
+    return true;
+  }
+
+  forbidNames(field: Field, names: readonly string[]): void {
+    const cursors = this.#cursors(names.map((name) => termKey(field, name)));
+    if (cursors.length > 0) this.all.push((doc) => nextOf(cursors, doc) !== doc);
+  }
+
+  #offerLead(lead: Lead): void {
+    if (this.lead === null || lead.documents < this.lead.documents) this.lead = lead;
+  }
+
+  #check(atom: Atom): Check | null {
+    switch (atom.kind) {
+      case 'word':
+        return this.#anyTerm([stemKey(atom.words[0])], atom.inTitle);
+      case 'prefix': {
+        const keys: string[] = [];
+        this.#segment.forEachTerm(exactKey(atom.prefix), (key) => keys.push(key) < MAX_PREFIX_TERMS);
+        return this.#anyTerm(keys, atom.inTitle);
+      }
+      case 'phrase':
+        return this.#phrase(atom.words, atom.inTitle);
+      case 'near':
+        return this.#near(atom.words, atom.distance);
+    }
+  }
+
+  #anyTerm(keys: readonly string[], inTitle: boolean): Check | null {
+    const cursors = this.#cursors(keys);
+    if (cursors.length === 0) return null;
+    const accepts: Condition = inTitle
+      ? (doc) =>
+          nextOf(cursors, doc) === doc && cursors.some((cursor) => cursor.doc === doc && cursor.inTitle)
+      : (doc) => nextOf(cursors, doc) === doc;
+    return { accepts, lead: leadOf(this.#cursors(keys)) };
+  }
+
+  /** The stems in this order, in a page that has the very words. */
+  #phrase(words: readonly AnalyzedWord[], inTitle: boolean): Check | null {
+    const stems = this.#cursors(words.map(stemKey));
+    const exactKeys = words.map(({ word }) => exactKey(word));
+    const forms = this.#cursors(exactKeys);
+    if (stems.length < words.length || forms.length < words.length) return null;
+    const places: number[][] = words.map(() => []);
+    const accepts: Condition = (doc) => {
+      for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
+      for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
+      if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
+      for (const [number, cursor] of stems.entries()) cursor.positions(places[number]!);
+      return places[0]!.some((first) => isPhraseAt(places, first));
+    };
+    const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
+    return { accepts, lead: leadOf(this.#cursors([rarest!])) };
+  }
+
+  #near(words: readonly [AnalyzedWord, AnalyzedWord], distance: number): Check | null {
+    const [one, other] = this.#cursors(words.map(stemKey));
+    if (one === undefined || other === undefined) return null;
+    const left: number[] = [];
+    const right: number[] = [];
+    const accepts: Condition = (doc) => {
+      if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
+      return areNear(one.positions(left), other.positions(right), distance);
+    };
+    const rarer = one.info.documents < other.info.documents ? words[0] : words[1];
+    return { accepts, lead: leadOf(this.#cursors([stemKey(rarer)])) };
+  }
+
+  #cursors(keys: readonly string[]): PostingsCursor[] {
+    const cursors: PostingsCursor[] = [];
+    for (const key of keys) {
+      const info = this.#segment.find(key);
+      if (info !== null) cursors.push(this.#segment.cursor(info));
+    }
+    return cursors;
+  }
+
+  #documents(key: string): number {
+    return this.#segment.find(key)?.documents ?? 0;
+  }
 }
 
-/** False where no document of the segment can have one of the wanted names. */
-function named(
-  conditions: Condition[],
-  segment: SegmentReader,
-  field: Field,
-  wanted: string[],
-  unwanted: string[],
-): boolean {
-  const cursors = (names: string[]): PostingsCursor[] =>
-    names.map((name) => cursorOf(segment, termKey(field, name))).filter((cursor) => cursor !== null);
-  if (wanted.length > 0) {
-    const found = cursors(wanted);
-    if (found.length === 0) return false;
-    conditions.push(anyOf(found.map(has)));
+function leadOf(cursors: PostingsCursor[]): Lead {
+  return { cursors, documents: cursors.reduce((sum, { info }) => sum + info.documents, 0) };
+}
+
+function anyOf(checks: readonly Check[]): Condition {
+  if (checks.length === 1) return checks[0]!.accepts;
+  return (doc) => checks.some(({ accepts }) => accepts(doc));
+}
+
+function isPhraseAt(places: readonly number[][], first: number): boolean {
+  for (let number = 1; number < places.length; number++) {
+    if (!isAmong(places[number]!, first + number)) return false;
   }
-  for (const cursor of cursors(unwanted)) conditions.push((doc) => cursor.advance(doc) !== doc);
   return true;
 }
 
-function cursorOf(segment: SegmentReader, key: string): PostingsCursor | null {
-  const info = segment.find(key);
-  return info === null ? null : segment.cursor(info);
+/** By halving: a hostile page may repeat a word as often as it likes. */
+function isAmong(ascending: readonly number[], wanted: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
+}
+
+/** Are two different positions at most `distance` apart? Both lists ascend. */
+function areNear(left: readonly number[], right: readonly number[], distance: number): boolean {
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const apart = right[j]! - left[i]!;
+    if (apart !== 0 && Math.abs(apart) <= distance) return true;
+    if (apart <= 0) j++;
+    else i++;
+  }
+  return false;
 }

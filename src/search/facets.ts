@@ -1,5 +1,4 @@
 import type { LiveSegment } from '../index/index-reader.ts';
-import { dateOf } from './condition.ts';
 
 export type FacetValue = { value: string; count: number };
 
@@ -7,7 +6,7 @@ export type Facets = {
   site: FacetValue[];
   topic: FacetValue[];
   year: FacetValue[];
-  /** True where only a part of the hits was counted. */
+  /** True where only some of the hits were counted and the counts are what they stand for. */
   estimated: boolean;
 };
 
@@ -15,10 +14,11 @@ const MAX_VALUES = 20;
 
 /** Counts hits by site, topic and year. */
 export class FacetCounter {
+  hits = 0;
   readonly #segments: readonly LiveSegment[];
   readonly #sites = new Map<string, number>();
   readonly #topics = new Map<string, number>();
-  readonly #years = new Map<string, number>();
+  readonly #years = new Map<number, number>();
 
   constructor(segments: readonly LiveSegment[]) {
     this.#segments = segments;
@@ -26,30 +26,33 @@ export class FacetCounter {
 
   add(segment: number, doc: number): void {
     const { reader } = this.#segments[segment]!;
+    this.hits++;
     bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
-    const topic = reader.names.topics[reader.topicNumber(doc)]!;
-    if (topic !== '') bump(this.#topics, topic);
-    const date = dateOf(reader, doc);
-    if (Number.isFinite(date)) bump(this.#years, String(new Date(date).getUTCFullYear()));
+    bump(this.#topics, reader.names.topics[reader.topicNumber(doc)]!);
+    bump(this.#years, new Date(reader.date(doc)).getUTCFullYear());
   }
 
-  facets(): Facets {
+  /** Each hit that was looked at stands for `scale` hits. */
+  facets(scale: number): Facets {
+    const years = new Map<string, number>();
+    for (const [year, count] of this.#years) if (!Number.isNaN(year)) years.set(String(year), count);
     return {
-      site: mostFrequent(this.#sites),
-      topic: mostFrequent(this.#topics),
-      year: mostFrequent(this.#years).sort((a, b) => (a.value < b.value ? 1 : -1)),
-      estimated: false,
+      site: mostFrequent(this.#sites, scale),
+      topic: mostFrequent(this.#topics, scale),
+      year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
+      estimated: scale !== 1,
     };
   }
 }
 
-function bump(counts: Map<string, number>, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1);
+function bump<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function mostFrequent(counts: Map<string, number>): FacetValue[] {
+function mostFrequent(counts: Map<string, number>, scale: number): FacetValue[] {
   return [...counts]
-    .map(([value, count]) => ({ value, count }))
+    .filter(([value]) => value !== '')
+    .map(([value, count]) => ({ value, count: Math.round(count * scale) }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, MAX_VALUES);
 }

@@ -9,14 +9,14 @@
  *   gözlük*               words that begin so                          title:çocuk      in the title
  *   site:x topic:y lang:tr before:2024-05-01 after:2023                filters; -site:x leaves out
  */
-import { analyze } from '../index/analyzer.ts';
+import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
 import { asciiLower } from '../model/ascii.ts';
 
 export type Atom =
-  | { kind: 'word'; word: string; inTitle: boolean }
-  | { kind: 'prefix'; prefix: string; inTitle: boolean }
-  | { kind: 'phrase'; words: string[]; inTitle: boolean }
-  | { kind: 'near'; words: [string, string]; distance: number };
+  | { kind: 'word'; words: [AnalyzedWord]; inTitle: boolean }
+  | { kind: 'prefix'; words: []; prefix: string; inTitle: boolean }
+  | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean }
+  | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
 
 /** One of the atoms is wanted. */
 export type Group = { atoms: Atom[]; need: 'may' | 'must' | 'mustNot' };
@@ -47,17 +47,41 @@ export function noFilters(): Filters {
   return { sites: [], notSites: [], topics: [], notTopics: [], languages: [], after: null, before: null };
 }
 
+/** False where neither a word nor a site, topic, language or time was asked for. */
+export function asksForAnything({ groups, filters }: Query): boolean {
+  const { sites, notSites, topics, notTopics, languages, after, before } = filters;
+  const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
+  return groups.length > 0 || names > 0 || after !== null || before !== null;
+}
+
 /** Words of the query that pages may have, in order and once each. */
-export function wantedWords(query: Query): string[] {
-  const words = new Set<string>();
-  for (const { atoms, need } of query.groups) {
+export function wantedWords({ groups }: Query): AnalyzedWord[] {
+  const words = new Map<string, AnalyzedWord>();
+  for (const { atoms, need } of groups) {
     if (need === 'mustNot') continue;
-    for (const atom of atoms) {
-      if (atom.kind === 'word') words.add(atom.word);
-      else if (atom.kind !== 'prefix') for (const word of atom.words) words.add(word);
-    }
+    for (const atom of atoms) for (const word of atom.words) words.set(word.word, word);
   }
-  return [...words];
+  return [...words.values()];
+}
+
+/** The same query with each word replaced. */
+export function mapWords(query: Query, change: (word: AnalyzedWord) => AnalyzedWord): Query {
+  const changeAtom = (atom: Atom): Atom => {
+    switch (atom.kind) {
+      case 'word':
+        return { ...atom, words: [change(atom.words[0])] };
+      case 'prefix':
+        return atom;
+      case 'phrase':
+        return { ...atom, words: atom.words.map(change) };
+      case 'near':
+        return { ...atom, words: [change(atom.words[0]), change(atom.words[1])] };
+    }
+  };
+  return {
+    ...query,
+    groups: query.groups.map((group) => ({ ...group, atoms: group.atoms.map(changeAtom) })),
+  };
 }
 
 type Piece = { sign: '' | '+' | '-'; field: string; text: string; quoted: boolean; star: boolean };
@@ -107,14 +131,13 @@ class QueryParser {
     if (this.#filter(piece)) return;
     const inTitle = TEXT_FIELDS.has(piece.field);
     const source = piece.field !== '' && !inTitle ? `${piece.field} ${piece.text}` : piece.text;
-    const words = analyze(source)
-      .map(({ word }) => word)
-      .slice(0, MAX_WORDS - this.#words);
+    const words: AnalyzedWord[] = analyze(source).slice(0, MAX_WORDS - this.#words);
     if (words.length === 0) return;
     this.#words += words.length;
     const last = this.#groups.at(-1);
-    if (distance !== null && last?.atoms.length === 1 && last.atoms[0]!.kind === 'word') {
-      last.atoms[0] = { kind: 'near', words: [last.atoms[0]!.word, words[0]!], distance };
+    const before = last?.atoms.length === 1 && last.atoms[0]?.kind === 'word' ? last.atoms[0] : null;
+    if (distance !== null && last !== undefined && before !== null) {
+      last.atoms[0] = { kind: 'near', words: [before.words[0], words[0]!], distance };
       last.need = 'must';
       return;
     }
@@ -152,10 +175,11 @@ function mustHave(piece: Piece, joinedBy: 'OR' | 'AND' | null, inTitle: boolean)
   return piece.quoted || inTitle || piece.sign === '+' || joinedBy === 'AND';
 }
 
-function atomsOf(piece: Piece, words: string[], inTitle: boolean): Atom[] {
+function atomsOf(piece: Piece, words: AnalyzedWord[], inTitle: boolean): Atom[] {
   if (piece.quoted && words.length > 1) return [{ kind: 'phrase', words, inTitle }];
-  const atoms: Atom[] = words.map((word) => ({ kind: 'word', word, inTitle }));
-  if (piece.star) atoms[atoms.length - 1] = { kind: 'prefix', prefix: words.at(-1)!, inTitle };
+  const atoms: Atom[] = words.map((word) => ({ kind: 'word', words: [word], inTitle }));
+  if (piece.star)
+    atoms[atoms.length - 1] = { kind: 'prefix', words: [], prefix: words.at(-1)!.word, inTitle };
   return atoms;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IndexWriter } from '../index/index-writer.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { Page } from '../model/page.ts';
+import type { IndexablePage } from '../index/indexable-page.ts';
+import { testPage } from '../index/test-page.ts';
 import { Searcher } from './searcher.ts';
 
 const DAY = 86_400_000;
@@ -142,23 +142,7 @@ function found(query: string): number[] {
   return searcher.search(query).hits.map(({ id }) => id);
 }
 
-function page(id: number): Page {
+function page(id: number): IndexablePage {
   const [title, text, site, topic] = TEXTS[id - 1]!;
-  return {
-    id,
-    url: `http://${site}/${id}` as CanonicalUrl,
-    site,
-    siteId: 1,
-    title,
-    text,
-    language: 'tr',
-    topic,
-    description: null,
-    author: null,
-    publishedAt: Date.UTC(2024, 0, 1) + (id - 1) * DAY,
-    fetchedAt: 0,
-    changedAt: 0,
-    bodyHash: '',
-    textHash: '',
-  };
+  return { ...testPage(id, text, title, site), topic, publishedAt: Date.UTC(2024, 0, 1) + (id - 1) * DAY };
 }

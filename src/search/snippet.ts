@@ -2,7 +2,7 @@
  * What is shown of a page: the window of its text with the most of the query in it. Words are marked by the same
  * analysis that found them, so that gözlükçüler is marked for gözlük, and each mark is a whole word of the text.
  */
-import { forEachIndexWord, hasStem, stemOf } from '../index/analyzer.ts';
+import { type AnalyzedWord, forEachIndexWord } from '../index/analyzer.ts';
 import { parseQuery, type Query, wantedWords } from './query.ts';
 import { escapeHtml, type Mark, markedHtml } from './safe-html.ts';
 
@@ -49,9 +49,9 @@ class WordMatcher {
   constructor(given: Query | string) {
     const query = typeof given === 'string' ? parseQuery(given) : given;
     let term = 0;
-    for (const word of wantedWords(query)) {
+    for (const { word, stem } of wantedWords(query)) {
       this.#words.set(word, term);
-      if (hasStem(word)) this.#stems.set(stemOf(word), term);
+      this.#stems.set(stem, term);
       term++;
     }
     for (const { atoms, need } of query.groups) {
@@ -62,15 +62,12 @@ class WordMatcher {
   }
 
   /** The number of the word in the query, or -1. */
-  termOf(word: string): number {
-    const exact = this.#words.get(word);
-    if (exact !== undefined) return exact;
-    const stem = hasStem(word) ? this.#stems.get(stemOf(word)) : undefined;
-    if (stem !== undefined) return stem;
-    return this.#prefixes.find(({ prefix }) => word.startsWith(prefix))?.term ?? -1;
+  termOf({ word, stem }: AnalyzedWord): number {
+    const known = this.#words.get(word) ?? this.#stems.get(stem);
+    return known ?? this.#prefixes.find(({ prefix }) => word.startsWith(prefix))?.term ?? -1;
   }
 
-  isExact(word: string): boolean {
+  isExact({ word }: AnalyzedWord): boolean {
     return this.#words.has(word);
   }
 }

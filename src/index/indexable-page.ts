@@ -1,0 +1,10 @@
+import type { Page, PageId } from '../model/page.ts';
+
+/** What the index wants to know of a page. */
+export type IndexablePage = Pick<
+  Page,
+  'id' | 'site' | 'siteId' | 'title' | 'text' | 'language' | 'topic' | 'publishedAt' | 'changedAt'
+>;
+
+/** As the store's `PageChange`, with no more of the page than is needed. */
+export type IndexChange = { seq: number; id: PageId; page: IndexablePage | null };

@@ -1,0 +1,163 @@
+/**
+ * Runs of small numbers in a fixed number of bits each, which can be read from anywhere in the run. The few that need
+ * more bits leave their high part behind the run (patched frame of reference, Zukowski et al. 2006); the width that
+ * takes the least space wins.
+ *
+ *   run = width (| 0x80 with exceptions), [varint number of exceptions], low bits, exceptions
+ *   exception = varint gap of its index, varint high bits
+ */
+import { type ByteSink, bitsOf } from './byte-sink.ts';
+
+const EXCEPTIONS = 0x80;
+/** What one unaligned 32-bit read can deliver at any bit. */
+const MAX_WIDTH = 25;
+
+const histogram = new Uint32Array(33);
+
+export function writePacked(values: Uint32Array, count: number, sink: ByteSink): void {
+  const width = bestWidth(values, count);
+  let exceptions = 0;
+  for (let i = 0; i < count; i++) if (bitsOf(values[i]!) > width) exceptions++;
+  sink.byte(width | (exceptions > 0 ? EXCEPTIONS : 0));
+  if (exceptions > 0) sink.varint(exceptions);
+  sink.packed(values, count, width);
+  let before = 0;
+  for (let i = 0; i < count && exceptions > 0; i++) {
+    if (bitsOf(values[i]!) <= width) continue;
+    sink.varint(i - before);
+    sink.varint(values[i]! >>> width);
+    before = i;
+    exceptions--;
+  }
+}
+
+function bestWidth(values: Uint32Array, count: number): number {
+  histogram.fill(0);
+  let largest = 0;
+  for (let i = 0; i < count; i++) {
+    const bits = bitsOf(values[i]!);
+    histogram[bits]!++;
+    if (bits > largest) largest = bits;
+  }
+  let best = Math.min(largest, MAX_WIDTH);
+  let bestBits = Number.POSITIVE_INFINITY;
+  for (let width = best; width >= 0; width--) {
+    let bits = count * width + (width < largest ? 8 : 0);
+    for (let more = width + 1; more <= largest; more++) {
+      bits += histogram[more]! * (8 + 8 * Math.ceil((more - width) / 7));
+    }
+    if (bits < bestBits) {
+      bestBits = bits;
+      best = width;
+    }
+  }
+  return best;
+}
+
+/** Where the last read has ended. */
+let readEnd = 0;
+
+/** Reads a whole run into `into`; answers the place behind it. Looks at up to four bytes behind the run. */
+export function readPacked(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  into: Int32Array,
+): number {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  if (width === 0) {
+    into.fill(0, 0, count);
+  } else {
+    const mask = (1 << width) - 1;
+    for (let i = 0, bit = 0; i < count; i++, bit += width) {
+      into[i] = (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask;
+    }
+    at += (count * width + 7) >>> 3;
+  }
+  for (let index = 0; exceptions > 0; exceptions--) {
+    index += readVarint(bytes, at);
+    into[index]! |= readVarint(bytes, readEnd) << width;
+    at = readEnd;
+  }
+  return at;
+}
+
+/** Reads the numbers from `from` up to `to` of a run of `count`. */
+export function readPackedPart(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  from: number,
+  to: number,
+  into: number[],
+): void {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  into.length = 0;
+  const mask = (1 << width) - 1;
+  for (let i = from, bit = from * width; i < to; i++, bit += width) {
+    into.push(width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask);
+  }
+  at += (count * width + 7) >>> 3;
+  for (let index = 0; exceptions > 0; exceptions--) {
+    index += readVarint(bytes, at);
+    const high = readVarint(bytes, readEnd);
+    at = readEnd;
+    if (index >= to) return;
+    if (index >= from) into[index - from]! |= high << width;
+  }
+}
+
+/** Reads one number of a run of `count`. */
+export function readPackedOne(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  index: number,
+): number {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  const bit = index * width;
+  const low = width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & ((1 << width) - 1);
+  if (exceptions === 0) return low;
+  at += (count * width + 7) >>> 3;
+  for (let exception = 0; exceptions > 0; exceptions--) {
+    exception += readVarint(bytes, at);
+    const high = readVarint(bytes, readEnd);
+    at = readEnd;
+    if (exception === index) return low | (high << width);
+    if (exception > index) return low;
+  }
+  return low;
+}
+
+function readVarint(bytes: Uint8Array, start: number): number {
+  let at = start;
+  let byte = bytes[at++]!;
+  let value = byte & 0x7f;
+  for (let shift = 7; byte >= 0x80; shift += 7) {
+    byte = bytes[at++]!;
+    value |= (byte & 0x7f) << shift;
+  }
+  readEnd = at;
+  return value;
+}

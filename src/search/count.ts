@@ -1,0 +1,88 @@
+import type { LiveSegment } from '../index/index-reader.ts';
+import { NO_MORE_DOCS } from '../index/postings-cursor.ts';
+import { FacetCounter, type Facets } from './facets.ts';
+import { SegmentMatches } from './matches.ts';
+import type { Query } from './query.ts';
+import type { QueryPlan } from './query-plan.ts';
+
+/** Up to here totals and facets are exact. */
+export const EXACT_UP_TO = 1_000;
+/** Hits looked at for estimated facets, spread over the index. */
+const SAMPLED_HITS = 256;
+const STRIPES = 64;
+
+export type Count = { total: number; isLowerBound: boolean; facets: Facets };
+
+/** How many pages match and how they spread, without walking what ranking could skip. */
+export function countMatches(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): Count {
+  const known = surelyMatching(query, plan, segments);
+  if (known <= EXACT_UP_TO) {
+    const counter = new FacetCounter(segments);
+    const total = walk(query, plan, segments, EXACT_UP_TO + 1, counter);
+    if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
+    return { total, isLowerBound: true, facets: sampleFacets(query, plan, segments, total) };
+  }
+  return { total: known, isLowerBound: true, facets: sampleFacets(query, plan, segments, known) };
+}
+
+/** A number of documents that match at least; more than a glance at the terms is not needed for plain words. */
+function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
+  const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
+  const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
+  const plain = names === 0 && after === null && before === null;
+  if (!plain || query.groups.some(({ need }) => need !== 'may')) return 0;
+  let most = 0;
+  for (const { infos } of plan.terms) {
+    let documents = 0;
+    infos.forEach((info, number) => {
+      documents += Math.max(0, (info?.documents ?? 0) - segments[number]!.tombstones.count);
+    });
+    if (documents > most) most = documents;
+  }
+  return most;
+}
+
+function walk(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  limit: number,
+  counter: FacetCounter,
+): number {
+  let total = 0;
+  for (const [number, segment] of segments.entries()) {
+    const matches = SegmentMatches.of(query, plan, segment, number);
+    if (matches === null) continue;
+    for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1)) {
+      counter.add(number, doc);
+      if (++total === limit) return total;
+    }
+  }
+  return total;
+}
+
+/** Looks at a few hits in each of many places of the index. */
+function sampleFacets(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  total: number,
+): Facets {
+  const counter = new FacetCounter(segments);
+  let docs = 0;
+  for (const { reader } of segments) docs += reader.docs;
+  for (const [number, segment] of segments.entries()) {
+    const matches = SegmentMatches.of(query, plan, segment, number);
+    if (matches === null) continue;
+    const stripes = Math.max(1, Math.round((STRIPES * segment.reader.docs) / docs));
+    const step = Math.max(1, Math.floor(segment.reader.docs / stripes));
+    for (let start = 0; start < segment.reader.docs; start += step) {
+      let doc = matches.next(start);
+      for (let left = SAMPLED_HITS / STRIPES; left > 0 && doc < start + step; left--) {
+        counter.add(number, doc);
+        doc = matches.next(doc + 1);
+      }
+    }
+  }
+  return counter.facets(counter.hits === 0 ? 1 : total / counter.hits);
+}

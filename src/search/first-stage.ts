@@ -1,0 +1,234 @@
+/**
+ * The best documents by the sum of their terms, without looking at most of them: MaxScore (Turtle and Flood 1995)
+ * with block maxima, by windows of documents. In each window the terms whose bounds together cannot reach the worst
+ * of the best so far are not walked; they are only asked about the documents that the others have found, strongest
+ * first, and documents that cannot get in any more are dropped on the way.
+ */
+import { impactBounds, saturationByLength } from '../index/bm25.ts';
+import type { LiveSegment } from '../index/index-reader.ts';
+import { NO_MORE_DOCS, type PostingsCursor, type ScoreWindow } from '../index/postings-cursor.ts';
+import { type Condition, conditionsOf, type Lead, nextOf } from './condition.ts';
+import type { Query } from './query.ts';
+import type { QueryPlan } from './query-plan.ts';
+import type { TopHits } from './top-hits.ts';
+
+/** Documents looked at together. Smaller windows have tighter bounds and more overhead. */
+const WINDOW_DOCS = 4_096;
+/** Bounds and scores add up in different orders: the bound must not lose by rounding. */
+const ROUNDING = 1 + 1e-12;
+/** Asking a list about one document costs as much as walking over so many. */
+const ASKING_COST = 24; // chosen on bench/search
+
+/** Following a lead costs so much more per document than walking lists. */
+const LEAD_COST = 8; // chosen on bench/search
+
+type ScoredList = { cursor: PostingsCursor; weight: number; bound: number };
+
+/** Offers the best documents to `top`. Stops early, and answers false, when `isTime` says so. */
+export function firstStage(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  top: TopHits,
+  isTime: () => boolean,
+): boolean {
+  const saturation = saturationByLength(plan.statistics.averageLength);
+  for (const [number, segment] of segments.entries()) {
+    const conditions = conditionsOf(query, segment.reader);
+    if (conditions === null) continue;
+    const scorer = new SegmentScorer(number, segment, plan, saturation, conditions.all, top);
+    if (!scorer.run(conditions.lead, isTime)) return false;
+  }
+  return true;
+}
+
+/** Searching is synchronous, so one set of buffers serves all searches. */
+const window: ScoreWindow = {
+  base: 0,
+  scores: new Float64Array(WINDOW_DOCS),
+  touched: new Int32Array(WINDOW_DOCS / 32),
+};
+const candidates = { slots: new Int32Array(WINDOW_DOCS), scores: new Float64Array(WINDOW_DOCS) };
+
+class SegmentScorer {
+  readonly #number: number;
+  readonly #segment: LiveSegment;
+  readonly #saturation: Float64Array;
+  readonly #bounds: Float64Array;
+  readonly #conditions: Condition[];
+  readonly #top: TopHits;
+  readonly #lists: ScoredList[] = [];
+  /** Entry i is the bound of the first i lists together. */
+  readonly #sums: Float64Array;
+
+  constructor(
+    number: number,
+    segment: LiveSegment,
+    plan: QueryPlan,
+    saturation: Float64Array,
+    conditions: Condition[],
+    top: TopHits,
+  ) {
+    this.#number = number;
+    this.#segment = segment;
+    this.#saturation = saturation;
+    this.#bounds = impactBounds(segment.reader.averageLength, plan.statistics.averageLength);
+    this.#conditions = conditions;
+    this.#top = top;
+    for (const { infos, weight } of plan.terms) {
+      const info = infos[number];
+      if (info) this.#lists.push({ cursor: segment.reader.cursor(info), weight, bound: 0 });
+    }
+    this.#sums = new Float64Array(this.#lists.length + 1);
+  }
+
+  run(lead: Lead | null, isTime: () => boolean): boolean {
+    if (this.#lists.length === 0) return true;
+    let documents = 0;
+    for (const { cursor } of this.#lists) documents += cursor.info.documents;
+    if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, isTime);
+    const docs = this.#segment.reader.docs;
+    for (let start = 0; start < docs; start += WINDOW_DOCS) {
+      if (this.#number + start > 0 && isTime()) return false;
+      const end = Math.min(docs, start + WINDOW_DOCS);
+      const essential = this.#partition(start, end);
+      if (essential === this.#lists.length) continue;
+      this.#walk(start, end, essential);
+      const found = this.#ask(this.#collect(), start, end, essential);
+      this.#offer(found, start);
+    }
+    return true;
+  }
+
+  /** Few documents can fulfil the conditions: score just those. */
+  #follow({ cursors }: Lead, isTime: () => boolean): boolean {
+    const lengthCodes = this.#segment.reader.lengthCodes;
+    let looked = 0;
+    for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) {
+      if (++looked % WINDOW_DOCS === 0 && isTime()) return false;
+      let score = 0;
+      for (const { cursor, weight } of this.#lists) {
+        if (cursor.advance(doc) !== doc) continue;
+        const frequency = cursor.frequency;
+        score += (weight * frequency) / (frequency + this.#saturation[lengthCodes[doc]!]!);
+      }
+      if (score > 0) this.#consider(doc, score);
+    }
+    return true;
+  }
+
+  /** Sorts the lists by what they can add in this window; answers the first one that must be walked. */
+  #partition(start: number, end: number): number {
+    const lists = this.#lists;
+    for (const list of lists) {
+      list.bound = list.weight * this.#bounds[list.cursor.impactWithin(start, end)]! * ROUNDING;
+    }
+    for (let i = 1; i < lists.length; i++) {
+      const moved = lists[i]!;
+      let at = i - 1;
+      for (; at >= 0 && lists[at]!.bound > moved.bound; at--) lists[at + 1] = lists[at]!;
+      lists[at + 1] = moved;
+    }
+    const threshold = this.#top.threshold;
+    let essential = lists.length;
+    let sum = 0;
+    for (let i = 0; i < lists.length; i++) {
+      sum += lists[i]!.bound;
+      this.#sums[i + 1] = sum;
+      if (essential === lists.length && sum > threshold) essential = i;
+    }
+    return essential;
+  }
+
+  #walk(start: number, end: number, essential: number): void {
+    window.base = start;
+    for (let i = essential; i < this.#lists.length; i++) {
+      const { cursor, weight, bound } = this.#lists[i]!;
+      if (bound === 0) continue;
+      cursor.advance(start);
+      cursor.scoreUpTo(end, weight, this.#saturation, this.#segment.reader.lengthCodes, window);
+    }
+  }
+
+  /** Empties the window into the candidates; answers how many there are. */
+  #collect(): number {
+    const { scores, touched } = window;
+    let count = 0;
+    for (let word = 0; word < touched.length; word++) {
+      let bits = touched[word]!;
+      if (bits === 0) continue;
+      touched[word] = 0;
+      for (; bits !== 0; bits &= bits - 1) {
+        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
+        candidates.slots[count] = slot;
+        candidates.scores[count++] = scores[slot]!;
+        scores[slot] = 0;
+      }
+    }
+    return count;
+  }
+
+  /** Adds what the other lists have for the candidates, strongest list first; answers how many are left. */
+  #ask(found: number, start: number, end: number, essential: number): number {
+    const threshold = this.#top.threshold;
+    const { slots, scores } = candidates;
+    const docs = this.#segment.reader.docs;
+    let left = found;
+    for (let i = essential - 1; i >= 0 && left > 0; i--) {
+      const list = this.#lists[i]!;
+      if (list.bound === 0) break;
+      const reachable = threshold - this.#sums[i + 1]!;
+      let kept = 0;
+      for (let at = 0; at < left; at++) {
+        if (scores[at]! <= reachable) continue;
+        slots[kept] = slots[at]!;
+        scores[kept++] = scores[at]!;
+      }
+      left = kept;
+      const expected = (list.cursor.info.documents * (end - start)) / docs;
+      if (left * ASKING_COST > expected) this.#addWalking(list, left, start, end);
+      else this.#addAsking(list, left, start, threshold - this.#sums[i]!);
+    }
+    return left;
+  }
+
+  /** Many candidates: walk the list through the window. */
+  #addWalking({ cursor, weight }: ScoredList, left: number, start: number, end: number): void {
+    cursor.advance(start);
+    cursor.scoreUpTo(end, weight, this.#saturation, this.#segment.reader.lengthCodes, window);
+    for (let at = 0; at < left; at++) candidates.scores[at]! += window.scores[candidates.slots[at]!]!;
+    window.scores.fill(0);
+    window.touched.fill(0);
+  }
+
+  /** Few candidates: look each of them up, unless even the best of its block would not help it. */
+  #addAsking({ cursor, weight }: ScoredList, left: number, start: number, reachable: number): void {
+    const lengthCodes = this.#segment.reader.lengthCodes;
+    for (let at = 0; at < left; at++) {
+      const doc = start + candidates.slots[at]!;
+      const score = candidates.scores[at]!;
+      if (cursor.doc < doc) {
+        const bound = weight * this.#bounds[cursor.impactAt(doc)]! * ROUNDING;
+        if (score + bound <= reachable) {
+          candidates.scores[at] = Number.NEGATIVE_INFINITY;
+          continue;
+        }
+        cursor.advance(doc);
+      }
+      if (cursor.doc !== doc) continue;
+      const frequency = cursor.frequency;
+      candidates.scores[at] =
+        score + (weight * frequency) / (frequency + this.#saturation[lengthCodes[doc]!]!);
+    }
+  }
+
+  #offer(found: number, start: number): void {
+    for (let at = 0; at < found; at++) this.#consider(start + candidates.slots[at]!, candidates.scores[at]!);
+  }
+
+  #consider(doc: number, score: number): void {
+    if (score <= this.#top.threshold || this.#segment.tombstones.has(doc)) return;
+    for (const accepts of this.#conditions) if (!accepts(doc)) return;
+    this.#top.offer(this.#number, doc, score);
+  }
+}

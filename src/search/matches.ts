@@ -1,0 +1,68 @@
+/** Every document that a query matches, in ascending order, one segment at a time: for counting, facets and dates. */
+import type { LiveSegment } from '../index/index-reader.ts';
+import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
+import { type Conditions, conditionsOf, type Lead, nextOf } from './condition.ts';
+import type { Query } from './query.ts';
+import type { QueryPlan } from './query-plan.ts';
+
+export class SegmentMatches {
+  readonly conditions: Conditions;
+  readonly #segment: LiveSegment;
+  readonly #terms: PostingsCursor[] | null;
+  readonly #lead: Lead | null;
+
+  private constructor(segment: LiveSegment, conditions: Conditions, terms: PostingsCursor[] | null) {
+    this.#segment = segment;
+    this.conditions = conditions;
+    this.#terms = terms;
+    this.#lead = conditions.lead;
+  }
+
+  /** Null where the segment has no match. */
+  static of(query: Query, plan: QueryPlan, segment: LiveSegment, number: number): SegmentMatches | null {
+    const conditions = conditionsOf(query, segment.reader);
+    if (conditions === null) return null;
+    if (!asksForWords(query)) return new SegmentMatches(segment, conditions, null);
+    const terms: PostingsCursor[] = [];
+    for (const { infos } of plan.terms) {
+      const info = infos[number];
+      if (info) terms.push(segment.reader.cursor(info));
+    }
+    return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms);
+  }
+
+  /** How many documents have to be looked at, at most. */
+  get cost(): number {
+    const words =
+      this.#terms?.reduce((sum, { info }) => sum + info.documents, 0) ?? this.#segment.reader.docs;
+    return Math.min(words, this.#lead?.documents ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The first match at or after `target`, or NO_MORE_DOCS. Targets ascend. */
+  next(target: number): number {
+    for (let doc = this.#candidate(target); doc !== NO_MORE_DOCS; doc = this.#candidate(doc + 1)) {
+      if (!this.#segment.tombstones.has(doc) && this.conditions.all.every((accepts) => accepts(doc)))
+        return doc;
+    }
+    return NO_MORE_DOCS;
+  }
+
+  /** The next document that has a word of the query and is in the lead. */
+  #candidate(target: number): number {
+    const terms = this.#terms;
+    if (this.#lead === null) {
+      if (terms !== null) return nextOf(terms, target);
+      return target < this.#segment.reader.docs ? target : NO_MORE_DOCS;
+    }
+    let doc = nextOf(this.#lead.cursors, target);
+    while (terms !== null && doc !== NO_MORE_DOCS) {
+      if (terms.some((cursor) => cursor.advance(doc) === doc)) return doc;
+      doc = nextOf(this.#lead.cursors, doc + 1);
+    }
+    return doc;
+  }
+}
+
+export function asksForWords({ groups }: Query): boolean {
+  return groups.some(({ need }) => need !== 'mustNot');
+}

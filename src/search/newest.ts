@@ -1,0 +1,31 @@
+import type { LiveSegment } from '../index/index-reader.ts';
+import { NO_MORE_DOCS } from '../index/postings-cursor.ts';
+import { SegmentMatches } from './matches.ts';
+import type { Query } from './query.ts';
+import type { QueryPlan } from './query-plan.ts';
+import type { TopHits } from './top-hits.ts';
+
+/** How many matches are looked at between two looks at the clock. */
+const MATCHES_AT_ONCE = 4_096;
+
+/** Offers matches to `top` by their date, newest segments first; false when `isTime` has stopped it. */
+export function newestMatches(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  top: TopHits,
+  isTime: () => boolean,
+): boolean {
+  let looked = 0;
+  for (let number = segments.length - 1; number >= 0; number--) {
+    const segment = segments[number]!;
+    const matches = SegmentMatches.of(query, plan, segment, number);
+    if (matches === null) continue;
+    for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1)) {
+      const date = segment.reader.date(doc);
+      top.offer(number, doc, Number.isNaN(date) ? Number.NEGATIVE_INFINITY : date);
+      if (++looked % MATCHES_AT_ONCE === 0 && isTime()) return false;
+    }
+  }
+  return true;
+}
