@@ -87,6 +87,7 @@ async function* documentsOf(file: string, urls: UrlStore): AsyncGenerator<Import
         line: number,
         file,
         detail: `the page with id ${id} has no address`,
+        kept: number - 1,
       });
     }
     yield { url, title, text, fetchedAt: Date.now() };
@@ -99,7 +100,9 @@ async function* linesOf(file: string): AsyncGenerator<{ line: string; number: nu
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       number++;
-      if (line.trim() !== '') yield { line, number };
+      // A byte order mark is white space to `trim`, but not to JSON.
+      const tidy = line.trim();
+      if (tidy !== '') yield { line: tidy, number };
     }
   } catch (error) {
     if (error instanceof TaziError) throw error;

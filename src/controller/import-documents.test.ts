@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { importDocuments } from './import-documents.ts';
+import * as followers from './index-follower.ts';
+
+let folder: string;
+let paths: { dataFolder: string; databaseFile: string; indexFolder: string };
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-import-'));
+  const dataFolder = join(folder, 'data');
+  paths = { dataFolder, databaseFile: join(dataFolder, 'tazi.db'), indexFolder: join(dataFolder, 'index') };
+  file = join(folder, 'belgeler.jsonl');
+  // The same code without a thread, which takes seconds to start from source.
+  const { followIndex } = followers;
+  vi.spyOn(followers, 'followIndex').mockImplementation((options) => followIndex(options, false));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const document = (n: number, changes: object = {}) => ({
+  url: `https://www.ornek.com.tr/${n}`,
+  title: `Belge ${n}`,
+  text: `Belediye ${n} numaralı kararı bugün yapılan toplantıda oy birliğiyle kabul etti.`,
+  ...changes,
+});
+
+function write(...lines: unknown[]): void {
+  writeFileSync(
+    file,
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  );
+}
+
+const run = () => importDocuments(paths, file, () => {});
+
+async function refusal(): Promise<TaziError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof TaziError) return error;
+    throw error;
+  }
+  throw new Error('the file was accepted');
+}
+
+async function inStore<T>(ask: (store: Store) => T | Promise<T>): Promise<T> {
+  const store = openStore(paths.databaseFile, 'write');
+  try {
+    return await ask(store);
+  } finally {
+    store.pages.close();
+  }
+}
+
+const byUrl = (n: number) =>
+  inStore(({ pages, urls }) => pages.get(urls.find(document(n).url as CanonicalUrl)?.id ?? 0));
+
+describe('a file of documents', () => {
+  test('is taken into store and index', async () => {
+    write(document(1, { fetchedAt: '2024-05-01T10:00:00Z' }), '', document(2));
+    expect(await run()).toEqual({ imported: 2, pages: 2 });
+    expect(await byUrl(1)).toMatchObject({
+      title: 'Belge 1',
+      language: 'tr',
+      site: 'ornek.com.tr',
+      fetchedAt: Date.parse('2024-05-01T10:00:00Z'),
+    });
+    const searcher = Searcher.open(paths.indexFolder);
+    expect(searcher.search('oy birliğiyle').total).toBe(2);
+    searcher.close();
+    ProjectLock.take(paths.dataFolder).release();
+  });
+
+  test('taken again replaces what is there, and adds what is not', async () => {
+    write(document(1), document(2));
+    await run();
+    const before = await byUrl(1);
+    write(document(1, { title: 'Yeni başlık' }), document(3));
+    expect(await run()).toEqual({ imported: 2, pages: 3 });
+    expect(await byUrl(1)).toMatchObject({ id: before!.id, title: 'Yeni başlık' });
+  });
+
+  test('may name a URL twice, in any spelling; the last one stays', async () => {
+    write(document(1), document(1, { url: 'HTTPS://www.ornek.com.tr:443/1#son', title: 'Son' }));
+    expect(await run()).toEqual({ imported: 2, pages: 1 });
+    expect(await byUrl(1)).toMatchObject({ title: 'Son' });
+  });
+
+  test('may have lines that end in Windows fashion, and a byte order mark', async () => {
+    writeFileSync(file, `\ufeff${JSON.stringify(document(1))}\r\n${JSON.stringify(document(2))}\r\n`);
+    expect(await run()).toEqual({ imported: 2, pages: 2 });
+  });
+
+  test('may be empty', async () => {
+    write('');
+    expect(await run()).toEqual({ imported: 0, pages: 0 });
+  });
+});
+
+describe('a line that is no document', () => {
+  test.each([
+    ['no JSON', '{"url": '],
+    ['no object', '[1]'],
+    ['no title', { url: 'https://a.tr/', text: '' }],
+    ['a number for a text', document(9, { text: 5 })],
+    ['no URL', document(9, { url: 'ornek' })],
+    ['a URL that cannot be crawled', document(9, { url: 'ftp://a.tr/' })],
+    ['no time', document(9, { fetchedAt: 'dün' })],
+  ])('(%s) ends the import; what came before is kept, and the line is named', async (_, line) => {
+    write(document(1), '', document(2), line, document(3));
+    const error = await refusal();
+    expect(error).toMatchObject({ code: 'import-invalid', values: { line: 4, kept: 3, file } });
+    expect(error.message).not.toMatch(/\{\w+\}/);
+    expect(await inStore(({ pages }) => pages.counts())).toMatchObject({ pages: 2 });
+    // The lock is free, so that the corrected file can be taken.
+    write(document(1), document(2), document(3));
+    expect(await run()).toEqual({ imported: 3, pages: 3 });
+  });
+
+  test('can be the file itself', async () => {
+    expect(await refusal()).toMatchObject({ code: 'file-unreadable', values: { file } });
+    ProjectLock.take(paths.dataFolder).release();
+  });
+});
+
+describe('a page that is crawled as well', () => {
+  test('keeps its next visit and what the policy has learnt', async () => {
+    write('');
+    await run();
+    await inStore(async ({ urls, pages }) => {
+      urls.add([sampleUrl(1)], 1);
+      await pages.commit([sampleJourney('indexed', { next: 5_000_000, policyState: { n: 3 } })]);
+    });
+    write(document(1));
+    await run();
+    expect(await inStore(({ urls }) => urls.record(1))).toMatchObject({
+      due: 5_000_000,
+      policyState: { n: 3 },
+      validators: { etag: null, lastModified: null },
+    });
+  });
+
+  test('and waits for its first visit is due at once', async () => {
+    write('');
+    await run();
+    await inStore(({ urls }) => urls.add([sampleUrl(1)], 1));
+    write(document(1), document(2));
+    const before = Date.now();
+    await run();
+    const [waiting, imported] = await inStore(({ urls }) => [urls.record(1)!.due, urls.record(2)!.due]);
+    expect(waiting).toBeGreaterThanOrEqual(before);
+    expect(waiting).toBeLessThanOrEqual(Date.now());
+    expect(imported).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('while a crawl holds the project nothing is imported', async () => {
+  write(document(1));
+  await run();
+  const lock = ProjectLock.take(paths.dataFolder);
+  expect(await refusal()).toMatchObject({ code: 'project-locked' });
+  lock.release();
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IndexWriter } from '../index/index-writer.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { followIndex } from './index-follower.ts';
+
+let folder: string;
+let paths: { databaseFile: string; indexFolder: string };
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-follow-'));
+  paths = { databaseFile: join(folder, 'tazi.db'), indexFolder: join(folder, 'index') };
+  store = openStore(paths.databaseFile, 'write');
+  store.urls.add([sampleUrl(1), sampleUrl(2)], 1);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.pages.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function put(id: number, text: string): Promise<void> {
+  return store.pages.commit([
+    sampleJourney('indexed', { page: id, content: sampleContent({ title: '', text }) }),
+  ]);
+}
+
+function found(query: string): number {
+  const searcher = Searcher.open(paths.indexFolder);
+  const { total } = searcher.search(query);
+  searcher.close();
+  return total;
+}
+
+describe.each([
+  ['inline', false],
+  ['in a thread', true],
+])('the index, followed %s,', (_, threaded) => {
+  test('holds what the store holds, puts, changes and removals', async () => {
+    const follower = followIndex(paths, threaded);
+    await put(1, 'Zeytin hasadı başladı.');
+    await put(2, 'Baraj doldu.');
+    await follower.catchUp();
+    expect([found('zeytin'), found('baraj')]).toEqual([1, 1]);
+    await put(1, 'Fındık hasadı başladı.');
+    await store.pages.commit([sampleJourney('gone', { page: 2 })]);
+    await follower.close();
+    expect([found('zeytin'), found('fındık'), found('baraj')]).toEqual([0, 1, 0]);
+    await follower.close();
+  });
+
+  test('that cannot be written says so when it is asked, and when it is closed', async () => {
+    writeFileSync(paths.indexFolder, 'burada bir klasör olmalıydı');
+    let follower: ReturnType<typeof followIndex>;
+    try {
+      follower = followIndex(paths, threaded);
+    } catch {
+      expect(threaded).toBe(false); // inline it is told at once
+      return;
+    }
+    await expect(follower.catchUp()).rejects.toThrow();
+    await expect(follower.close()).rejects.toThrow();
+  });
+});
+
+test('a fault while nobody asks does not end the process, and is told at the next question', async () => {
+  const follower = followIndex(paths, false);
+  vi.spyOn(IndexWriter.prototype, 'commit').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  await put(1, 'Zeytin hasadı başladı.');
+  await expect(follower.catchUp()).rejects.toThrow('disk full');
+  await expect(follower.close()).rejects.toThrow('disk full');
+});
+
+test('a damaged index is made anew from the store', async () => {
+  await put(1, 'Zeytin hasadı başladı.');
+  await followIndex(paths, false).close();
+  expect(found('zeytin')).toBe(1);
+  writeFileSync(join(paths.indexFolder, 'manifest.json'), '{');
+  await followIndex(paths, false).close();
+  expect(found('zeytin')).toBe(1);
+});
