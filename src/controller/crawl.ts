@@ -20,7 +20,9 @@ import { seedUrls } from './ask-crawler.ts';
 import type { Committer } from './committer.ts';
 import type { LoadGovernor } from './load-governor.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
+import { serverOf } from './server-of.ts';
 
 export type CrawlMode = 'once' | 'watch';
 
@@ -49,6 +51,7 @@ export type CrawlParts = {
   traps: TrapGuard;
   dns: DnsCache;
   governor: LoadGovernor;
+  rendering?: Rendering | null;
   now: () => number;
 };
 
@@ -130,8 +133,12 @@ export class Crawl {
       clearInterval(ticker);
     }
     if (this.#failure !== null) throw this.#failure;
-    this.#report('ended');
-    return this.#status('ended');
+    return this.#report('ended');
+  }
+
+  /** Something may have become possible: looks at once. */
+  wake(): void {
+    this.#wakeUp();
   }
 
   /** Ends the run soon: nothing new begins, what is under way may finish. */
@@ -178,7 +185,9 @@ export class Crawl {
   /** How many more visits may begin now. */
   #room(): number {
     const { concurrency, maxPages } = this.#options;
-    const byFetches = this.#parts.governor.limit - this.#asking.size;
+    const { governor, rendering } = this.#parts;
+    // A page that is being rendered waits for the turns of others: it must not take their place.
+    const byFetches = governor.limit + (rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
     const byLimit = maxPages > 0 ? maxPages - this.#leases : Number.POSITIVE_INFINITY;
     return Math.min(byFetches, byQueue, byLimit);
@@ -225,11 +234,9 @@ export class Crawl {
     const { frontier, dns, now } = this.#parts;
     for (const host of frontier.unplaced(MAX_LOOKUPS - this.#lookups)) {
       this.#lookups++;
-      const { hostname, port, protocol } = new URL(`http://${host}`);
-      void dns.lookup(hostname).then(({ addresses }) => {
+      void serverOf(host, dns).then((server) => {
         this.#lookups--;
-        const server = addresses[0] ?? `unknown:${hostname}`;
-        frontier.place(host, `${server}:${port || protocol}`, now());
+        frontier.place(host, server, now());
         this.#wakeUp();
       });
     }
@@ -286,10 +293,11 @@ export class Crawl {
     this.#wakeUp();
   }
 
-  #report(state: CrawlStatus['state']): void {
+  #report(state: CrawlStatus['state']): CrawlStatus {
     const status = this.#status(state);
     this.#parts.statusRow.write(status);
     this.#options.onEvent({ event: 'status', status });
+    return status;
   }
 
   #state(): CrawlStatus['state'] {

@@ -22,10 +22,11 @@ import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageContent } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
-import type { Digest, DigestedPage } from './digest.ts';
+import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
+import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
 
 export type PipelineParts = {
@@ -33,6 +34,8 @@ export type PipelineParts = {
   robots: RobotsCache;
   fetcher: Fetcher;
   digests: DigestPool;
+  /** Null where no page is rendered. */
+  rendering?: Rendering | null;
   frontier: Frontier;
   pages: PageStore;
   urls: UrlStore;
@@ -123,8 +126,11 @@ export class Pipeline {
     const retryAfterMs = pauseAskedFor(answer);
     // Before the host's next turn, not after this page is on disk.
     if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
-    answered();
-    const finding = await this.#read(answer, lease, record, isComparable, at);
+    // The server of a page that may be rendered is kept until it is.
+    const free = once(answered);
+    if (!this.#mayRender(record)) free();
+    const finding = await this.#read(answer, lease, record, isComparable, at, free);
+    free();
     return { status: answer.status, tookMs: answer.tookMs, retryAfterMs, ...finding };
   }
 
@@ -134,6 +140,7 @@ export class Pipeline {
    */
   async #isComparable(record: UrlRecord): Promise<boolean> {
     if (record.lastOutcome === 'noindex') return false;
+    if (record.lastOutcome === 'empty' && this.#mayRender(record)) return false;
     if (record.duplicateOf === null) return true;
     const twin = await this.#parts.pages.get(record.duplicateOf);
     return twin !== null && twin.changedAt <= (record.lastVisitAt ?? 0);
@@ -157,6 +164,7 @@ export class Pipeline {
     record: UrlRecord,
     isComparable: boolean,
     at: number,
+    free: () => void,
   ): Promise<Finding> {
     switch (answer.kind) {
       case 'not-modified': {
@@ -169,7 +177,7 @@ export class Pipeline {
         return { outcome: failureOutcome(answer.reason), reason: answer.reason };
       case 'body': {
         const robotsHeaders = listOf(answer.headers['x-robots-tag']);
-        const digested = await this.#parts.digests.digest({
+        const { digested, rendered } = await this.#digest(lease, record, free, {
           url: lease.url,
           site: record.site,
           contentType: answer.headers['content-type'] ?? null,
@@ -181,15 +189,37 @@ export class Pipeline {
           robotsAgent: ROBOTS_AGENT,
           now: at,
         });
+        if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
         const finding = await this.#judge(digested, lease, record, at);
-        const validators = {
-          etag: answer.headers.etag ?? null,
-          lastModified: answer.headers['last-modified'] ?? null,
-        };
+        // What scripts fetch can change while the page that holds them stays.
+        const validators = rendered
+          ? NO_VALIDATORS
+          : { etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null };
         const changed = digested.bodyHash !== record.bodyHash;
         return { bytes: answer.body.length, bodyHash: digested.bodyHash, changed, validators, ...finding };
       }
     }
+  }
+
+  /** Digests a body, and once more as a browser shows it where that is wished. Says how rendering went, if it took place. */
+  async #digest(
+    lease: Lease,
+    record: UrlRecord,
+    free: () => void,
+    input: DigestInput,
+  ): Promise<{ digested: Digest; rendered: string | null }> {
+    const { digests, rendering } = this.#parts;
+    const digested = await digests.digest(input);
+    if (!rendering?.wants(digested, lease.url, record.site)) return { digested, rendered: null };
+    const shown = await rendering.render(input, lease);
+    free();
+    if (typeof shown !== 'string') return { digested: await digests.digest(shown), rendered: 'yes' };
+    const isLost = digested.kind === 'page' && digested.needsScript;
+    return { digested, rendered: isLost ? shown : null };
+  }
+
+  #mayRender({ url, site }: UrlRecord): boolean {
+    return this.#parts.rendering?.mayRender(url, site) ?? false;
   }
 
   #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Finding {
@@ -372,6 +402,15 @@ function withIds(links: readonly Link[], frontier: Frontier): (Link & { id: numb
     const id = frontier.idOf(link.url);
     return id === undefined ? [] : [{ ...link, id }];
   });
+}
+
+function once(tell: () => void): () => void {
+  let told = false;
+  return () => {
+    if (told) return;
+    told = true;
+    tell();
+  };
 }
 
 function listOf(header: string | string[] | undefined): string[] {

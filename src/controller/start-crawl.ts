@@ -5,6 +5,7 @@ import { CookieJar } from '../crawler/cookie-jar.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
+import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
@@ -12,6 +13,7 @@ import { Scope } from '../links/scope.ts';
 import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
+import { TaziError } from '../model/errors.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { createPolicy } from '../update/create-policy.ts';
@@ -21,7 +23,9 @@ import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
+import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
+import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
 import { WarcArchive } from './warc-archive.ts';
 
@@ -92,11 +96,24 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const { maxDepth, concurrency, maxPages } = settings.crawl;
     const pages = store.pages;
     const { urls, requests, status: statusRow } = store;
+    const { delayMs, render, renderSites } = settings.crawl;
+    const renderer = rendererFor(settings);
+    const resources = { guard, robots, fetcher, frontier, dns, delayMs, maxBodyBytes, now };
+    const rendering =
+      renderer &&
+      new Rendering(
+        render,
+        renderSites,
+        renderer,
+        new PageResources({ ...resources, onGuest: () => crawl.wake() }),
+      );
+    open.add(() => rendering?.close());
     const pipeline = new Pipeline({
       guard,
       robots,
       fetcher,
       digests,
+      rendering,
       frontier,
       pages,
       urls,
@@ -130,6 +147,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         traps,
         dns,
         governor,
+        rendering,
         now,
       },
       { mode, concurrency, maxPages, onEvent },
@@ -142,6 +160,16 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     open.close().catch(() => {});
     throw error;
   }
+}
+
+/** Null where no page is to be rendered; throws where pages are, and cannot be. */
+function rendererFor(settings: Settings): Renderer | null {
+  const { render, renderSites, browser, maxBodyBytes } = settings.crawl;
+  if (render === 'off' && renderSites.length === 0) return null;
+  const detail = cannotRender(browser);
+  if (detail !== null || browser === undefined)
+    throw new TaziError('browser-missing', { detail: detail ?? '' });
+  return new Renderer({ browser, userAgent: userAgent(settings), maxHtmlChars: maxBodyBytes });
 }
 
 /** Parts that are open, closed in the opposite order; each of them, even if another one fails to close. */

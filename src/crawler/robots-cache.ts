@@ -46,6 +46,11 @@ export class RobotsCache {
     return entry.robots.allows(ROBOTS_AGENT, url) ? { kind: 'allowed' } : { kind: 'forbidden' };
   }
 
+  /** The pause that the rules of the URL's origin ask for, as far as they are known. */
+  delayMs(url: CanonicalUrl): number {
+    return (this.#entries.get(originOf(url))?.robots?.delay(ROBOTS_AGENT) ?? 0) * 1000;
+  }
+
   /** Asks for the rules of the URL's origin; tells the pause and the sitemaps they name. */
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);

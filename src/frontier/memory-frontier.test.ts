@@ -399,6 +399,63 @@ test('every URL is at one place at every moment, and a restart finds it there', 
   );
 });
 
+describe('guests, who ask a host for something outside the queue', () => {
+  test('go before the queue, one at a time, and the host rests after each', () => {
+    open({ delayMs: 1000 });
+    add([found('https://a.tr/1')]);
+    const begun: string[] = [];
+    const ends: ((now: number) => void)[] = [];
+    for (const name of ['first', 'second']) {
+      frontier.guest(
+        'a.tr',
+        (end) => {
+          begun.push(name);
+          ends.push(end);
+        },
+        0,
+      );
+    }
+    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(begun).toEqual(['first']);
+    ends[0]!(500);
+    expect(frontier.lease(10, 1499)).toEqual([]);
+    expect(begun).toEqual(['first']);
+    expect(frontier.lease(10, 1500)).toEqual([]);
+    expect(begun).toEqual(['first', 'second']);
+    ends[1]!(1600);
+    expect(leaseOne(2600).url).toBe('https://a.tr/1');
+  });
+
+  test('wait while a URL of the host is leased, and for the server to be known', () => {
+    const [begun, begin] = [[] as string[], (name: string) => () => begun.push(name)];
+    add([found('https://a.tr/1')]);
+    const lease = leaseOne(0);
+    frontier.guest('a.tr', begin('a'), 0);
+    frontier.guest('b.tr', begin('b'), 0);
+    frontier.lease(10, 0);
+    expect(begun).toEqual([]);
+    placeAll(0);
+    frontier.lease(10, 0);
+    expect(begun).toEqual(['b']);
+    frontier.answered(lease, 0);
+    frontier.lease(10, 0);
+    expect(begun).toEqual(['b', 'a']);
+  });
+
+  test('that leave before their turn cost nobody anything', () => {
+    add([found('https://a.tr/1')]);
+    const lease = leaseOne(0);
+    const leave = frontier.guest('a.tr', () => expect.unreachable(), 0);
+    leave();
+    frontier.answered(lease, 0);
+    add([found('https://a.tr/2')]);
+    const again = frontier.guest('a.tr', () => expect.unreachable(), 0);
+    again();
+    expect(leaseOne(0).url).toBe('https://a.tr/2');
+    expect(frontier.stats().leased).toBe(2);
+  });
+});
+
 function checkSum(stats: FrontierStats, leased: number, done: number): void {
   const { known, waiting, scheduled, retrying } = stats;
   expect(stats.leased).toBe(leased);

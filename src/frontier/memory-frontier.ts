@@ -94,9 +94,19 @@ export class MemoryFrontier implements Frontier {
   lease(most: number, now: number): Lease[] {
     this.#wakeFrom(this.#retries, Number.POSITIVE_INFINITY, now);
     const leases: Lease[] = [];
-    while (leases.length < most) {
+    for (let turns = 0; turns < most; turns++) {
       const host = this.#turns.take(now);
       if (!host) break;
+      const guest = host.guests.shift();
+      if (guest) {
+        guest();
+        continue;
+      }
+      if (host.queue.size === 0) {
+        // Its guest has left before its turn came.
+        this.#turns.pass(host, now);
+        continue;
+      }
       const id = host.queue.pop()!;
       const due = this.#table.due[id]!;
       this.#countQueued(id, -1);
@@ -146,6 +156,17 @@ export class MemoryFrontier implements Frontier {
     const host = this.#hosts[this.#hostId(hostName)]!;
     if (delay.notBefore !== undefined) host.notBefore = Math.max(host.notBefore, delay.notBefore);
     if (delay.everyMs !== undefined) host.delayMs = delay.everyMs;
+  }
+
+  guest(hostName: string, begin: (end: (now: number) => void) => void, now: number): () => void {
+    const host = this.#hosts[this.#hostId(hostName)]!;
+    const enter = () => begin((endedAt) => this.#turns.finish(host, endedAt));
+    host.guests.push(enter);
+    this.#turns.offer(host, now);
+    return () => {
+      const place = host.guests.indexOf(enter);
+      if (place >= 0) host.guests.splice(place, 1);
+    };
   }
 
   unplaced(most: number): string[] {
@@ -234,6 +255,7 @@ export class MemoryFrontier implements Frontier {
       name,
       site: this.#site(siteOf(name)),
       queue: new Heap(this.#priorityFirst),
+      guests: [],
       server: null,
       busy: false,
       lined: false,

@@ -6,7 +6,7 @@ import { type HostTurn, Turns } from './turns.ts';
 function hostWith(name: string, urls: number): HostTurn {
   const queue = new Heap<number>((a, b) => a < b);
   for (let url = 0; url < urls; url++) queue.push(url);
-  return { name, queue, server: null, busy: false, lined: false, notBefore: 0, delayMs: 0 };
+  return { name, queue, server: null, busy: false, lined: false, guests: [], notBefore: 0, delayMs: 0 };
 }
 
 /** Takes a turn as the frontier does: with the turn goes a URL. */

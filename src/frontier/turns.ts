@@ -4,6 +4,8 @@ import { Heap } from './heap.ts';
 export type HostTurn = {
   readonly name: string;
   readonly queue: Heap<number>;
+  /** Requests outside the queue that want its turn; they go before the queue. */
+  readonly guests: (() => void)[];
   server: ServerTurn | null;
   /** A URL of it is leased. */
   busy: boolean;
@@ -56,7 +58,8 @@ export class Turns {
 
   /** The host may have work: lets it wait for its turn if it has, is free, and does not wait already. */
   offer(host: HostTurn, now: number): void {
-    if (host.busy || host.lined || host.server === null || host.queue.size === 0) return;
+    if (host.busy || host.lined || host.server === null) return;
+    if (host.queue.size === 0 && host.guests.length === 0) return;
     host.lined = true;
     if (host.notBefore > now) this.#asleep.push({ at: host.notBefore, order: this.#order++, host });
     else this.#park(host, host.server);

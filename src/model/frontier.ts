@@ -33,6 +33,11 @@ export interface Frontier {
   complete(lease: Lease, next: number, retry: boolean, now: number): void;
   /** The lease was not used: the URL is where it was before. */
   release(lease: Lease, now: number): void;
+  /**
+   * A request outside the queue (what a page asks for while it is rendered) wants a turn of this host, before the queue.
+   * `begin` is called by `lease` when it comes, with what ends it; the answer withdraws the wish.
+   */
+  guest(host: string, begin: (end: (now: number) => void) => void, now: number): () => void;
   /** Lets at most so many URLs that are due stand in the queue again; tells how many did. */
   wake(most: number, now: number): number;
   /** A host wants to be left alone until a moment, or to have a pause of its own between requests. */
