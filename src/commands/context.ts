@@ -10,8 +10,8 @@ export type CommandContext = {
   /** Everything else. */
   err: (text: string, end?: string) => void;
   stdin: AsyncIterable<Uint8Array | string>;
-  /** Text to stdout as it is; a promise where the reader is slower than we are. */
-  write: (text: string) => Promise<void> | undefined;
+  /** To stdout as it is; a promise where the reader is slower than we are. */
+  write: (data: string | Uint8Array) => Promise<void> | undefined;
   /** Is a person watching stderr? */
   terminal: { isTTY: boolean; columns: number };
   /** Calls back at the first SIGINT or SIGTERM; returns what takes the callback away again. */

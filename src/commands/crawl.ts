@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -24,7 +25,7 @@ export function crawlCommand(context: CommandContext): Command {
   return command.action(
     async (urls: string[], options: { once?: boolean; watch?: boolean; json?: boolean }) => {
       if (options.once && options.watch)
-        throw new TaziError('usage', { detail: '--once and --watch exclude each other.' });
+        throw new TaziError('usage', { detail: CLI_TEXTS.crawlOnceAndWatch });
       const project = projectOf(command, context);
       if (project.settings.crawl.contact === undefined) {
         throw new TaziError('contact-missing', { file: project.paths.configFile });
@@ -61,6 +62,7 @@ export function crawlCommand(context: CommandContext): Command {
 
 /** A project that was crawled before knows where to go on. */
 function hasUrls(project: Project): boolean {
+  if (!existsSync(project.paths.databaseFile)) return false;
   const store = openProjectStore(project, 'read');
   try {
     return store.urls.lastId() > 0;

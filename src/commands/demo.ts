@@ -48,11 +48,12 @@ export function demoCommand(context: CommandContext): Command {
         const opened = openForSearch(project, 'ask');
         parts.close = () => opened.close();
         parts.server = await serveOnFreePort(project, opened);
-        const pages = await searchable(opened, interrupted);
+        const over = Promise.race([interrupted, parts.crawl.ended.then(() => {})]);
+        const pages = await searchable(opened, over);
         const { address } = parts.server;
         if (options.json) context.out(JSON.stringify({ address, pages, sites: web.sites.length }));
         else context.out(say(context, CLI_TEXTS.demoReady, { address, pages }));
-        await Promise.race([interrupted, parts.crawl.ended]);
+        await over;
       } finally {
         parts.crawl?.stop();
         await parts.server?.close();
@@ -109,19 +110,15 @@ async function serveOnFreePort(
 
 const LOOK_EVERY_MS = 300;
 
-/** Waits until the first round of the crawl is over and can be searched. */
-async function searchable(
-  opened: ReturnType<typeof openForSearch>,
-  interrupted: Promise<void>,
-): Promise<number> {
-  let stopped = false;
-  void interrupted.then(() => (stopped = true));
-  for (;;) {
+/** Waits until the first round of the crawl is over and can be searched; or until all is over, in one way or another. */
+async function searchable(opened: ReturnType<typeof openForSearch>, over: Promise<void>): Promise<number> {
+  for (let isOver = false; ; ) {
     const state = opened.store.status.read()?.state;
     opened.searcher.reader.refresh();
     const sequence = await opened.store.pages.sequence();
     const isLevel = opened.searcher.reader.checkpoint >= sequence;
-    if (stopped || (state === 'watching' && isLevel)) return opened.searcher.reader.docs;
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+    if (isOver || (state === 'watching' && isLevel)) return opened.searcher.reader.docs;
+    const pause = new Promise<boolean>((done) => setTimeout(() => done(false), LOOK_EVERY_MS));
+    isOver = await Promise.race([over.then(() => true), pause]);
   }
 }

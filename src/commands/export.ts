@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { allPages, EXPORT_FORMATS, type ExportFormat, exportPages } from '../controller/export-pages.ts';
@@ -30,11 +30,12 @@ export function exportCommand(context: CommandContext): Command {
     const store = openProjectStore(project, 'read');
     try {
       if (options.out === undefined) {
-        await writeAll(exportPages(store.pages, options.format, Date.now()), process.stdout);
+        for await (const chunk of exportPages(store.pages, options.format, Date.now()))
+          await context.write(chunk);
         return;
       }
       const { pages } = await store.pages.counts();
-      await writeOut(store.pages, options.format, options.out);
+      await writeOut(store.pages, options.format, resolve(context.cwd, options.out));
       if (options.json) context.out(JSON.stringify({ pages, file: options.out }));
       else context.err(say(context, CLI_TEXTS.exportDone, { count: pages, file: options.out }));
     } finally {

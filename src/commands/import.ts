@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { importDocuments } from '../controller/import-documents.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -16,7 +17,7 @@ export function importCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action(async (file: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
-    const result = await importDocuments(project.paths, file, (count) => {
+    const result = await importDocuments(project.paths, resolve(context.cwd, file), (count) => {
       if (!options.json) context.err(say(context, CLI_TEXTS.importLine, { count }));
     });
     context.out(

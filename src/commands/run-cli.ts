@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../config/package-root.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Language } from '../i18n/text.ts';
-import { asTaziError, ERRORS } from '../model/errors.ts';
+import { asTaziError, ERRORS, TaziError } from '../model/errors.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   export: async () => (await import('./export.ts')).exportCommand,
   why: async () => (await import('./why.ts')).whyCommand,
   text: async () => (await import('./text.ts')).textCommand,
+  revisit: async () => (await import('./revisit.ts')).revisitCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   config: async () => (await import('./config.ts')).configCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,
@@ -31,8 +32,10 @@ export async function runCli(
     .version(packageVersion())
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: false });
-  const named = COMMANDS[args[0] ?? ''];
-  const makers = await Promise.all((named ? [named] : Object.values(COMMANDS)).map((load) => load()));
+  const [first = ''] = args;
+  const loaders = Object.hasOwn(COMMANDS, first) ? [COMMANDS[first]!] : Object.values(COMMANDS);
+  const makers = await Promise.all(loaders.map((load) => load()));
+  const isJson = args.includes('--json');
   for (const make of makers) program.addCommand(make(context));
   for (const command of [
     program,
@@ -41,22 +44,27 @@ export async function runCli(
   ]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
-      writeErr: (text) => context.err(text.trimEnd()),
+      writeErr: (text) => {
+        if (!isJson) context.err(text.trimEnd());
+      },
     });
   }
   try {
     await program.parseAsync([...args], { from: 'user' });
     return 0;
   } catch (error) {
-    return exitCodeOf(error, args, context);
+    return exitCodeOf(error, isJson, context);
   }
 }
 
-function exitCodeOf(error: unknown, args: readonly string[], context: CommandContext): number {
-  if (error instanceof ExitWith) return error.exitCode;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const known = asTaziError(error);
-  if (args.includes('--json')) {
+function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): number {
+  if (thrown instanceof ExitWith) return thrown.exitCode;
+  const isWrongUse = thrown instanceof CommanderError;
+  if (isWrongUse && thrown.exitCode === 0) return 0;
+  // Of wrong use the parser of the command line has told already, unless it was to be JSON.
+  if (isWrongUse && !isJson) return ERRORS.usage.exit;
+  const known = isWrongUse ? new TaziError('usage', { detail: thrown.message }) : asTaziError(thrown);
+  if (isJson) {
     context.err(JSON.stringify({ error: { code: known.code, message: known.describe(context.language) } }));
   } else context.err(`tazi: ${known.describe(context.language)}`);
   if (known.code === 'internal' && context.environment['TAZI_LOG'] === 'debug')
@@ -65,6 +73,11 @@ function exitCodeOf(error: unknown, args: readonly string[], context: CommandCon
 }
 
 function processContext(): CommandContext {
+  // `tazi export | head`: a reader that has seen enough is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
   return {
     language: languageOf(process.env),
     environment: process.env,
@@ -72,7 +85,7 @@ function processContext(): CommandContext {
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text, end = '\n') => process.stderr.write(text + end),
     stdin: process.stdin,
-    write: (text) => (process.stdout.write(text) ? undefined : once(process.stdout, 'drain').then(() => {})),
+    write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
     terminal: { isTTY: process.stderr.isTTY === true, columns: process.stderr.columns ?? 80 },
     onInterrupt: (stop) => {
       const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { fillText } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import type { SearchResponse } from '../model/search-results.ts';
 import { openForSearch } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
+import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 
 export function searchCommand(context: CommandContext): Command {
@@ -41,7 +43,7 @@ export function searchCommand(context: CommandContext): Command {
 
 function wholeNumber(text: string, flag: string): number {
   if (/^\d{1,6}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new TaziError('usage', { detail: `${flag} takes a whole number from 1, not "${text}".` });
+  throw new TaziError('usage', { detail: fillText(CLI_TEXTS.notAWholeNumber, { flag, text }) });
 }
 
 function forPeople(response: SearchResponse, context: CommandContext): string {
@@ -51,7 +53,12 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
   if (response.results.length === 0)
     return [...lines, say(context, CLI_TEXTS.searchNone, { query: response.query })].join('\n');
   for (const result of response.results) {
-    lines.push(result.title || result.url, `  ${result.url}`, `  ${plain(result.snippet, context)}`, '');
+    lines.push(
+      printable(result.title) || result.url,
+      `  ${result.url}`,
+      `  ${plain(result.snippet, context)}`,
+      '',
+    );
   }
   const total = `${response.total}${response.totalIsLowerBound ? '+' : ''}`;
   lines.push(say(context, CLI_TEXTS.searchTotal, { total, ms: response.tookMs }));
@@ -61,8 +68,7 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
 /** A snippet for a terminal: bold where it is marked, and no control characters from outside. */
 function plain(html: string, context: CommandContext): string {
   const [on, off] = context.terminal.isTTY ? ['\x1b[1m', '\x1b[22m'] : ['', ''];
-  return html
-    .replace(/\p{Cc}/gu, ' ')
+  return printable(html)
     .replaceAll('<mark>', on)
     .replaceAll('</mark>', off)
     .replace(/&(lt|gt|quot|#39|#x27|amp);/g, (_, name: string) => ENTITIES[name]!);

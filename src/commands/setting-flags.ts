@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { SETTING_ROWS } from '../config/settings.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -32,7 +33,7 @@ export function addProjectFlags(
   return command;
 }
 
-/** The project that a command's flags, the environment and the settings file describe together. */
+/** The project that a command's flags, the environment and the settings file describe together, language included. */
 export function projectOf(command: Command, context: CommandContext): Project {
   const options = command.opts<Record<string, string | undefined>>();
   const flags: Record<string, unknown> = {};
@@ -41,8 +42,11 @@ export function projectOf(command: Command, context: CommandContext): Project {
     const value = (short && options[camel(short)]) ?? options[camel(row.flag)];
     if (value !== undefined) flags[row.key] = value;
   }
-  const folder = options['project'] ?? context.environment['TAZI_PROJECT'] ?? context.cwd;
-  return loadProject(folder, { environment: context.environment, flags });
+  const folder = resolve(context.cwd, options['project'] ?? context.environment['TAZI_PROJECT'] ?? '.');
+  const project = loadProject(folder, { environment: context.environment, flags });
+  const { language } = project.settings;
+  if (language !== 'auto') context.language = language;
+  return project;
 }
 
 /** "--max-pages" → "maxPages", as commander names its values. */

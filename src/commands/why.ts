@@ -8,6 +8,7 @@ import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { openProjectStore, requireProject } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
+import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';
 
@@ -50,7 +51,7 @@ function forPeople(story: UrlStory, context: CommandContext): string {
       via,
       time: iso(at),
       on: onUrl === null ? '' : ` ← ${onUrl}`,
-      anchor: anchor && ` “${anchor}”`,
+      anchor: anchor && ` “${printable(anchor)}”`,
     }),
   );
   if (story.duplicateOf) lines.push(text(CLI_TEXTS.whyDuplicate, { url: story.duplicateOf }));

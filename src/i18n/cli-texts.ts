@@ -32,6 +32,10 @@ export const CLI_TEXTS = {
     en: 'stop when nothing new is left; revisit nothing (this is also what happens without a flag)',
     tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (bayraksız da böyle olur)',
   },
+  crawlOnceAndWatch: {
+    en: '--once and --watch exclude each other.',
+    tr: '--once ile --watch birlikte verilemez.',
+  },
   crawlWatch: { en: 'go on revisiting for ever', tr: 'durmadan yeniden ziyaret et' },
   crawlWarc: {
     en: 'also write what was fetched as WARC 1.1 into data/warc/',
@@ -67,6 +71,10 @@ export const CLI_TEXTS = {
   searchNone: { en: 'Nothing found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
   searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
   searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
+  notAWholeNumber: {
+    en: '{flag} takes a whole number from 1, not "{text}".',
+    tr: '{flag} 1 ya da daha büyük bir tam sayı ister, "{text}" olmaz.',
+  },
   sizeFlag: { en: 'results a page', tr: 'sayfa başına sonuç' },
   pageFlag: { en: 'which page of results', tr: 'sonuçların kaçıncı sayfası' },
 
@@ -116,6 +124,19 @@ export const CLI_TEXTS = {
   textLanguage: {
     en: 'a text → its language and how sure that is',
     tr: 'bir metin → dili ve bundan ne kadar emin olunduğu',
+  },
+
+  revisit: {
+    en: 'when pages are visited again, and how fresh that keeps them',
+    tr: 'sayfaların ne zaman yeniden ziyaret edildiği ve ne kadar taze kaldığı',
+  },
+  revisitShow: {
+    en: 'the visits of one URL with their marks, as in Çizelge 6 of the paper',
+    tr: 'bir URL’nin ziyaretleri ve işaretleri, makalenin Çizelge 6’sındaki gibi',
+  },
+  revisitReport: {
+    en: 'visits, changes, precision, coverage and efficiency by the hour',
+    tr: 'saat saat ziyaret, değişim, kesinlik, kapsama ve verim',
   },
 
   why: {

@@ -40,6 +40,19 @@ export type SiteSummary = {
   lastVisitAt: number | null;
 };
 
+/** What the visits of one hour add up to. */
+export type HourOfVisits = {
+  /** Start of the hour, epoch milliseconds. */
+  hour: number;
+  visits: number;
+  /** Different URLs among them. */
+  unique: number;
+  /** Visits that found a change. */
+  changes: number;
+  /** URLs that had been visited by the end of the hour and were not gone. */
+  urls: number;
+};
+
 /** The truth of a project. The index and every figure shown are derived from it. */
 export interface PageStore {
   get(id: PageId): Promise<Page | null>;
@@ -60,6 +73,8 @@ export interface PageStore {
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
+  /** Every hour with visits, oldest first. */
+  visitHours(): Promise<HourOfVisits[]>;
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
-import type { PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
+import type { HourOfVisits, PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
@@ -109,6 +109,16 @@ export class SqlitePageStore implements PageStore {
     const row = this.#read(({ links }) => links.get(id) as { targets: string } | undefined);
     const packed = row ? (JSON.parse(row.targets) as [PageId, string][]) : [];
     return packed.map(([target, anchor]) => ({ id: target, anchor, url: this.urls.url(target) }));
+  }
+
+  async visitHours(): Promise<HourOfVisits[]> {
+    const flow = this.#statements.urlFlow.all() as { hour: number; gained: number }[];
+    const gained = new Map(flow.map((row) => [row.hour, row.gained]));
+    let urls = 0;
+    return (this.#statements.visitHours.all() as HourOfVisits[]).map(({ hour, visits, unique, changes }) => {
+      urls += gained.get(hour) ?? 0;
+      return { hour, visits, unique, changes, urls };
+    });
   }
 
   /** Sites with an id above `after`, with how much is known of each. */
@@ -224,6 +234,14 @@ function prepare(connection: Connection) {
     remove: sql('DELETE FROM pages WHERE id = ?'),
     removeBody: sql('DELETE FROM bodies WHERE id = ?'),
     changed: sql('INSERT OR REPLACE INTO changes (page) VALUES (?)'),
+    visitHours:
+      sql(`SELECT at / 3600000 * 3600000 AS hour, count(*) AS visits, count(DISTINCT page) AS "unique",
+      sum(heard = 'changed') AS changes FROM visits GROUP BY hour ORDER BY hour`),
+    // A URL comes with its first visit and goes when it is found to be gone.
+    urlFlow: sql(`SELECT at / 3600000 * 3600000 AS hour,
+      sum(before IS NULL OR before = 'gone') - sum(outcome = 'gone') AS gained
+      FROM (SELECT at, outcome, lag(outcome) OVER (PARTITION BY page ORDER BY at, id) AS before FROM visits)
+      GROUP BY hour`),
     sites:
       sql(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS pages, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s

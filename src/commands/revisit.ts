@@ -1,0 +1,109 @@
+import { Command } from 'commander';
+import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
+import { dynamismOf, type HourReport, hourReport } from '../controller/revisit-report.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import { openProjectStore, requireProject } from '../project.ts';
+import type { Store } from '../store/open-store.ts';
+import { type CommandContext, say } from './context.ts';
+import { addProjectFlags, projectOf } from './setting-flags.ts';
+import { textTable } from './text-table.ts';
+
+export function revisitCommand(context: CommandContext): Command {
+  return new Command('revisit')
+    .description(say(context, CLI_TEXTS.revisit))
+    .addCommand(showCommand(context))
+    .addCommand(reportCommand(context));
+}
+
+const MOST_VISITS = 100_000;
+
+function showCommand(context: CommandContext): Command {
+  const command = new Command('show')
+    .argument('<url>')
+    .description(say(context, CLI_TEXTS.revisitShow))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi revisit show https://www.ornek.bel.tr/`,
+    );
+  addProjectFlags(command, context);
+  return command.action((given: string, options: { json?: boolean }) =>
+    withStore(command, context, async (store) => {
+      const url = canonicalUrl(given);
+      const record = url && store.urls.find(url);
+      if (!record) throw new TaziError('not-found', { what: given });
+      const rows = revisitHistory(await store.pages.visits(record.id, MOST_VISITS));
+      const marked = rows.filter((row) => row.mark !== null);
+      const dynamism = dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length);
+      if (options.json)
+        context.out(JSON.stringify({ id: record.id, url, site: record.site, dynamism, visits: rows }));
+      else context.out(`${url}  (${dynamism})\n${historyTable(rows)}`);
+    }),
+  );
+}
+
+function reportCommand(context: CommandContext): Command {
+  const command = new Command('report')
+    .description(say(context, CLI_TEXTS.revisitReport))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context);
+  return command.action((options: { json?: boolean }) =>
+    withStore(command, context, async (store) => {
+      const hours = (await store.pages.visitHours()).map(hourReport);
+      context.out(options.json ? JSON.stringify({ hours }) : hourTable(hours));
+    }),
+  );
+}
+
+async function withStore(
+  command: Command,
+  context: CommandContext,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const project = projectOf(command, context);
+  requireProject(project);
+  const store = openProjectStore(project, 'read');
+  try {
+    await work(store);
+  } finally {
+    store.pages.close();
+  }
+}
+
+function historyTable(rows: readonly HistoryRow[]): string {
+  const head = ['#', 'at', 'outcome', 'mark', 'marks', 'SMA', 'minutes', 'next'];
+  return textTable([
+    head,
+    ...rows.map((row) => [
+      String(row.number),
+      row.at,
+      row.outcome,
+      String(row.mark ?? ''),
+      row.marks.join(','),
+      row.average.toFixed(1),
+      row.intervalMinutes === null ? '' : row.intervalMinutes.toFixed(2),
+      row.next ?? '',
+    ]),
+  ]);
+}
+
+function hourTable(hours: readonly HourReport[]): string {
+  const head = ['hour', 'T', 'C', 'U', 'D', 'K', 'TKO', 'efficiency', 'harvest'];
+  const figure = (value: number | null) => (value === null ? '' : value.toFixed(3));
+  return textTable([
+    head,
+    ...hours.map((row) => [
+      row.hour,
+      String(row.urls),
+      String(row.visits),
+      String(row.unique),
+      String(row.changes),
+      figure(row.precision),
+      figure(row.coverage),
+      figure(row.efficiency),
+      figure(row.harvest),
+    ]),
+  ]);
+}
