@@ -3,27 +3,10 @@ import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 import { readSkips, type SkipTable } from './skip-table.ts';
-import type { WordStem } from './term-dictionary-writer.ts';
+import type { TermInfo } from './term-info.ts';
 
 /** Greater than every document number. */
 export const NO_MORE_DOCS = 0x7fffffff;
-
-/** The whole list of a term that occurs in one document; it is kept in the dictionary. */
-export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
-
-/** Where the postings of a term lie in its segment. */
-export type TermInfo = {
-  documents: number;
-  /** Largest of its blocks' impacts. */
-  impact: number;
-  postingsAt: number;
-  postingsBytes: number;
-  /** They follow the postings; 0 bytes where the term has none. */
-  positionsBytes: number;
-  single: SinglePosting | null;
-  /** For words alone. */
-  stem: WordStem | null;
-};
 
 /** Adds up scores of a range of documents; `touched` has a bit for each document that got one. */
 export type ScoreWindow = { base: number; scores: Float64Array; touched: Int32Array };

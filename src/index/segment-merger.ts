@@ -5,10 +5,10 @@
 import { DocTable } from './doc-table.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import { PostingList } from './posting-list.ts';
-import { NO_MORE_DOCS, type TermInfo } from './postings-cursor.ts';
+import { NO_MORE_DOCS } from './postings-cursor.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import type { WordStem } from './term-dictionary-writer.ts';
+import type { TermInfo, WordStem } from './term-info.ts';
 import { Tombstones } from './tombstones.ts';
 
 export type MergeSource = { reader: SegmentReader; tombstones: Tombstones };

@@ -4,7 +4,7 @@ import { impactOf, saturationByLength, weightedCount } from './bm25.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
-import { PostingsCursor, type TermInfo } from './postings-cursor.ts';
+import { PostingsCursor } from './postings-cursor.ts';
 import {
   FORMAT_VERSION,
   MAGIC,
@@ -14,6 +14,7 @@ import {
   TAIL_BYTES,
 } from './segment-format.ts';
 import { TermDictionaryReader } from './term-dictionary-reader.ts';
+import type { TermInfo } from './term-info.ts';
 
 export class SegmentReader {
   readonly docs: number;

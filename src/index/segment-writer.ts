@@ -5,7 +5,8 @@ import type { PostingList } from './posting-list.ts';
 import { PostingsWriter, type WrittenPostings } from './postings-writer.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
 import type { SegmentNames } from './segment-format.ts';
-import { TermDictionaryWriter, type WordStem } from './term-dictionary-writer.ts';
+import { TermDictionaryWriter } from './term-dictionary-writer.ts';
+import type { WordStem } from './term-info.ts';
 
 /** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
 export class SegmentWriter {

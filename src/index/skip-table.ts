@@ -1,6 +1,6 @@
 import type { PagedFile } from './paged-file.ts';
-import type { TermInfo } from './postings-cursor.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
+import type { TermInfo } from './term-info.ts';
 
 /** Where the blocks of a list begin and end, and the best that each can contribute. */
 export type SkipTable = {

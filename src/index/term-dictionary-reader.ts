@@ -1,15 +1,8 @@
 import { cutStem } from './analyzer.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import type { PagedFile } from './paged-file.ts';
-import type { SinglePosting, TermInfo } from './postings-cursor.ts';
-import {
-  LONG_KEY,
-  SAME_LIST,
-  SOLE_STEM,
-  STEM_IS_CUT,
-  STEM_IS_WORD,
-  type WordStem,
-} from './term-dictionary-writer.ts';
+import { LONG_KEY, SAME_LIST, SOLE_STEM, STEM_IS_CUT, STEM_IS_WORD } from './term-dictionary-writer.ts';
+import type { SinglePosting, TermInfo, WordStem } from './term-info.ts';
 
 type Place = { at: number; bytes: number };
 

@@ -17,6 +17,7 @@ import { cutStem } from './analyzer.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { PostingList } from './posting-list.ts';
 import type { WrittenPostings } from './postings-writer.ts';
+import type { WordStem } from './term-info.ts';
 
 export const BLOCK_TERMS = 32;
 export const LONG_KEY = 0xff;
@@ -24,15 +25,6 @@ export const STEM_IS_CUT = 0;
 export const STEM_IS_WORD = 0x3f;
 export const SOLE_STEM = 0x40;
 export const SAME_LIST = 0x80;
-
-/** What the dictionary tells of a word besides its postings. */
-export type WordStem = {
-  stem: string;
-  /** Do all its occurrences have this stem? */
-  isSole: boolean;
-  /** Is its list that of the stem? */
-  isSameList: boolean;
-};
 
 export class TermDictionaryWriter {
   readonly #entries = new ByteSink(1 << 16);

@@ -16,7 +16,7 @@ import {
 import { PostingList } from './posting-list.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
-import type { WordStem } from './term-dictionary-writer.ts';
+import type { WordStem } from './term-info.ts';
 
 /** Stands between title and text, so that no phrase reaches across. */
 export const GAP = 0;

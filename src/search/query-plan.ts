@@ -1,7 +1,7 @@
 import type { AnalyzedWord } from '../index/analyzer.ts';
 import { inverseDocumentFrequency } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
-import type { TermInfo } from '../index/postings-cursor.ts';
+import type { TermInfo } from '../index/term-info.ts';
 import { MAX_PREFIX_TERMS } from './condition.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';

@@ -1,0 +1,25 @@
+/** What the dictionary tells of a word besides its postings. */
+export type WordStem = {
+  stem: string;
+  /** Do all its occurrences have this stem? */
+  isSole: boolean;
+  /** Is its list that of the stem? */
+  isSameList: boolean;
+};
+
+/** The whole list of a term that occurs in one document; it is kept in the dictionary. */
+export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
+
+/** Where the postings of a term lie in its segment. */
+export type TermInfo = {
+  documents: number;
+  /** Largest of its blocks' impacts. */
+  impact: number;
+  postingsAt: number;
+  postingsBytes: number;
+  /** They follow the postings; 0 bytes where the term has none. */
+  positionsBytes: number;
+  single: SinglePosting | null;
+  /** For words alone. */
+  stem: WordStem | null;
+};
