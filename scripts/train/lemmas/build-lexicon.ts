@@ -8,8 +8,10 @@ import {
   packRun,
 } from '../../../src/nlp/morphology/lexicon.ts';
 import {
+  CLASS_STATES,
   MAX_EDITS,
   packStem,
+  type Stem,
   WORD_CLASSES,
   type WordClass,
 } from '../../../src/nlp/morphology/stem-record.ts';
@@ -44,37 +46,43 @@ export function bucket(count: number): number {
   return count === 0 ? 0 : Math.min(15, 1 + Math.floor(Math.log2(count) * 1.3));
 }
 
-export function buildLexicon(roots: readonly Root[], counts: Counts): LexiconArrays {
-  const byStem = new Map<string, Set<number>>();
+/** `merge` makes one stem of the classes that take the same suffixes: noun, adjective, name. */
+export function buildLexicon(roots: readonly Root[], counts: Counts, merge = true): LexiconArrays {
   const stemEdits = new EditTable(MAX_EDITS);
+  const byStem = new Map<string, Map<string, Stem>>();
   for (const root of roots) {
     const frequency = bucket(counts.lemmas.get(lemmaKey(root.wordClass, root.word)) ?? 0);
+    const wordClass = WORD_CLASSES.indexOf(root.wordClass);
     for (const { stem, edit, flags } of stemVariants(root)) {
       const id = stemEdits.id(edit);
       if (id === undefined) continue;
-      const wordClass = WORD_CLASSES.indexOf(root.wordClass);
-      const record = packStem({
-        wordClass,
-        edit: id,
-        flags,
-        frequency,
-        nameOnly: root.nameOnly && frequency === 0,
-      });
       const key = plain(stem);
-      const records = byStem.get(key) ?? new Set();
-      records.add(record);
-      byStem.set(key, records);
+      const stems = byStem.get(key) ?? new Map<string, Stem>();
+      byStem.set(key, stems);
+      const same = `${merge ? CLASS_STATES[wordClass] : wordClass} ${id} ${flags}`;
+      const nameOnly = root.nameOnly && frequency === 0;
+      const known = stems.get(same);
+      // the most frequent class stands for all
+      if (!known || known.frequency < frequency || (known.nameOnly && !nameOnly)) {
+        stems.set(same, {
+          wordClass,
+          edit: id,
+          flags,
+          frequency: Math.max(frequency, known?.frequency ?? 0),
+          nameOnly,
+        });
+      }
     }
   }
-  const stems = runs(byStem);
+  const stems = runs(new Map([...byStem].map(([key, found]) => [key, [...found.values()].map(packStem)])));
   const formEdits = new EditTable(1 << 20);
-  const byForm = new Map<string, Set<number>>();
+  const byForm = new Map<string, number[]>();
   for (const form of [...counts.forms.keys()].sort()) {
     const lemmas = [...counts.forms.get(form)!].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const records = lemmas.map(([lemma, count]) =>
       packForm(formEdits.id(editBetween(form, lemma))!, Math.min(4095, count)),
     );
-    byForm.set(form, new Set(records));
+    byForm.set(form, records);
   }
   const forms = runs(byForm);
   return {
@@ -111,7 +119,7 @@ export function editBetween(form: string, lemma: string): Edit {
   return { cut: form.length - same, add: lemma.slice(same) };
 }
 
-function runs(byKey: Map<string, Set<number>>): {
+function runs(byKey: ReadonlyMap<string, readonly number[]>): {
   checks: Uint32Array;
   values: Uint32Array;
   records: Uint32Array;
@@ -119,7 +127,7 @@ function runs(byKey: Map<string, Set<number>>): {
   const records: number[] = [];
   const entries: [string, number][] = [];
   for (const key of [...byKey.keys()].sort()) {
-    const run = [...byKey.get(key)!].slice(0, MAX_RUN);
+    const run = byKey.get(key)!.slice(0, MAX_RUN);
     entries.push([key, packRun(records.length, run.length)]);
     records.push(...run);
   }

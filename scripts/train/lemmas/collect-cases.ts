@@ -4,19 +4,20 @@ import {
   CONTEXT_FEATURES,
   capitalState,
   contextFeatures,
+  type ItemKey,
   isCapitalSentence,
   neighbourOf,
   SENTENCE_END,
   SENTENCE_START,
 } from '../../../src/nlp/lemmas/context-features.ts';
-import { type LemmaItem, lemmaItems } from '../../../src/nlp/lemmas/lemma-items.ts';
-import { Analyzer } from '../../../src/nlp/morphology/analyzer.ts';
+import { ItemBuilder, WORD_FEATURES } from '../../../src/nlp/lemmas/lemma-items.ts';
+import type { WrittenWord } from '../../../src/nlp/lemmas/written-word.ts';
 import { asLexicon, buildLexicon } from './build-lexicon.ts';
 import type { Root } from './dictionary.ts';
 import type { Cases } from './log-linear.ts';
 import { countWords, rootsWith, type TrainingSentence } from './training-words.ts';
 
-type Study = { items: readonly LemmaItem[]; folded: readonly string[] };
+type Study = { keys: readonly ItemKey[]; features: Int32Array; folded: readonly string[] };
 
 export class CaseCollector {
   readonly #starts = new GrowingArray();
@@ -38,7 +39,7 @@ export class CaseCollector {
   add(use: (sentence: TrainingSentence) => boolean, counted: (sentence: TrainingSentence) => boolean): void {
     const counts = countWords(this.#sentences, counted);
     const lexicon = asLexicon(buildLexicon(rootsWith(this.#roots, counts), counts));
-    const analyzer = new Analyzer(lexicon);
+    const builder = new ItemBuilder(lexicon);
     const studies = new Map<string, Study>();
     for (const sentence of this.#sentences) {
       if (!use(sentence)) continue;
@@ -46,8 +47,7 @@ export class CaseCollector {
         const id = `${word.lower} ${word.capital} ${word.allCapitals}`;
         let study = studies.get(id);
         if (!study) {
-          const items = lemmaItems(word, lexicon, analyzer);
-          study = { items, folded: items.map((item) => fold(item.lemma)) };
+          study = studyOf(builder, word);
           studies.set(id, study);
         }
         return study;
@@ -55,24 +55,21 @@ export class CaseCollector {
     }
   }
 
-  #addSentence(
-    { words }: TrainingSentence,
-    study: (word: TrainingSentence['words'][number]['written']) => Study,
-  ): void {
+  #addSentence({ words }: TrainingSentence, study: (word: WrittenWord) => Study): void {
     const neighbours = words.map((word) => neighbourOf(word.written));
     const capitals = isCapitalSentence(words.map((word) => word.written));
     for (const [index, word] of words.entries()) {
       if (!word.target) continue;
-      const { items, folded } = study(word.written);
+      const { keys, features, folded } = study(word.written);
       // where all are right or all wrong there is nothing to learn
       const right = folded.filter((lemma) => lemma === word.folded).length;
       if (right === 0 || right === folded.length) continue;
       const previous = neighbours[index - 1] ?? SENTENCE_START;
       const next = neighbours[index + 1] ?? SENTENCE_END;
       const capital = capitalState(word.written, index === 0, capitals);
-      for (const [i, item] of items.entries()) {
-        for (const id of item.features) this.#features.push(id);
-        contextFeatures(item, previous, next, capital, this.#context, 0);
+      for (const [i, key] of keys.entries()) {
+        for (let f = i * WORD_FEATURES; f < (i + 1) * WORD_FEATURES; f++) this.#features.push(features[f]!);
+        contextFeatures(key, previous, next, capital, this.#context);
         for (const id of this.#context) this.#features.push(id);
         this.#offsets.push(this.#features.length);
         this.#right.push(folded[i] === word.folded ? 1 : 0);
@@ -89,6 +86,21 @@ export class CaseCollector {
       right: Uint8Array.from(this.#right.done()),
     };
   }
+}
+
+function studyOf(builder: ItemBuilder, word: WrittenWord): Study {
+  builder.build(word);
+  const keys: ItemKey[] = [];
+  for (let i = 0; i < builder.count; i++) {
+    keys.push({
+      signature: builder.signatures[i]!,
+      outline: builder.outlines[i]!,
+      wordClass: builder.classes[i]!,
+      lemmaHash: builder.lemmaHashes[i]!,
+    });
+  }
+  const folded = builder.lemmas.slice(0, builder.count).map(fold);
+  return { keys, features: builder.features.slice(0, builder.count * WORD_FEATURES), folded };
 }
 
 class GrowingArray {

@@ -99,7 +99,9 @@ export function resolveClasses(sentences: readonly TrainingSentence[], roots: re
         extra.push({ word: lemma, wordClass, attributes, nameOnly: false });
     }
   }
-  const lexicon = asLexicon(buildLexicon([...roots, ...extra], { lemmas: new Map(), forms: new Map() }));
+  const lexicon = asLexicon(
+    buildLexicon([...roots, ...extra], { lemmas: new Map(), forms: new Map() }, false),
+  );
   const analyzer = new Analyzer(lexicon);
   const cache = new Map<string, string>();
   for (const { words } of sentences) {

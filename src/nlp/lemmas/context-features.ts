@@ -1,6 +1,5 @@
 /** What the neighbours of a word say about its possible dictionary forms. */
 import { feature, tailHash, textHash } from './features.ts';
-import type { LemmaItem } from './lemma-items.ts';
 import type { WrittenWord } from './written-word.ts';
 
 /** What a neighbour shows. */
@@ -47,29 +46,30 @@ export function capitalState(
 
 export const CONTEXT_FEATURES = 15;
 
-/** Writes CONTEXT_FEATURES features of an item into `out` at `at`. */
+/** What context weighs of an item. */
+export type ItemKey = { signature: number; outline: number; wordClass: number; lemmaHash: number };
+
+/** Writes CONTEXT_FEATURES features of an item into `out`. */
 export function contextFeatures(
-  item: LemmaItem,
+  { signature, outline, wordClass, lemmaHash }: ItemKey,
   previous: Neighbour,
   next: Neighbour,
   capital: number,
   out: Int32Array,
-  at: number,
 ): void {
-  const { signature, outline, lemmaHash, wordClass } = item;
-  out[at] = feature(40, capital, wordClass);
-  out[at + 1] = feature(41, capital, outline);
-  out[at + 2] = feature(42, previous.form, outline);
-  out[at + 3] = feature(43, next.form, outline);
-  out[at + 4] = feature(44, previous.tail, signature);
-  out[at + 5] = feature(45, next.tail, signature);
-  out[at + 6] = feature(46, previous.form, lemmaHash);
-  out[at + 7] = feature(47, next.form, lemmaHash);
-  out[at + 8] = feature(48, next.shape, signature);
-  out[at + 9] = feature(49, previous.shape, signature);
-  out[at + 10] = feature(50, next.tail, lemmaHash, wordClass);
-  out[at + 11] = feature(51, previous.tail, lemmaHash, wordClass);
-  out[at + 12] = feature(52, next.tail2, previous.tail2, outline);
-  out[at + 13] = feature(53, next.shape, lemmaHash, capital);
-  out[at + 14] = feature(54, next.tail2, signature, previous.shape);
+  out[0] = feature(40, capital, wordClass);
+  out[1] = feature(41, capital, outline);
+  out[2] = feature(42, previous.form, outline);
+  out[3] = feature(43, next.form, outline);
+  out[4] = feature(44, previous.tail, signature);
+  out[5] = feature(45, next.tail, signature);
+  out[6] = feature(46, previous.form, lemmaHash);
+  out[7] = feature(47, next.form, lemmaHash);
+  out[8] = feature(48, next.shape, signature);
+  out[9] = feature(49, previous.shape, signature);
+  out[10] = feature(50, next.tail, lemmaHash, wordClass);
+  out[11] = feature(51, previous.tail, lemmaHash, wordClass);
+  out[12] = feature(52, next.tail2, previous.tail2, outline);
+  out[13] = feature(53, next.shape, lemmaHash, capital);
+  out[14] = feature(54, next.tail2, signature, previous.shape);
 }

@@ -1,10 +1,11 @@
 /**
  * The possible dictionary forms of one word, each with what speaks for it regardless of context. They come from the
  * analyses (the stem, and the word up to each derivational suffix), from the forms met in training, from guessing the
- * stem of unknown words, and from the word itself.
+ * stem of unknown words, and from the word itself. One builder serves one word at a time and overwrites its
+ * arrays: this runs for every new word of a crawl.
  */
 import { restoredStem } from '../morphology/analyses.ts';
-import { type Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
+import { Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
 import {
   applyEdit,
   formCount,
@@ -18,213 +19,249 @@ import { isBeforeYor, isStemSuffix, leadsToVerb } from '../morphology/suffix-gra
 import { feature, tailHash, textHash } from './features.ts';
 import type { WrittenWord } from './written-word.ts';
 
-export type LemmaItem = {
-  lemma: string;
-  /** Word class and the suffixes behind the dictionary form, hashed: what context can agree with. */
-  signature: number;
-  /** The same with the first suffix only. */
-  outline: number;
-  wordClass: number;
-  lemmaHash: number;
-  features: number[];
-};
-
 /** Word classes beyond those of the lexicon. */
 const DERIVED_NOUN = WORD_CLASSES.length;
 const DERIVED_VERB = DERIVED_NOUN + 1;
 const GUESS = DERIVED_NOUN + 2;
 const SEEN_ONLY = DERIVED_NOUN + 3;
 const ITSELF = DERIVED_NOUN + 4;
+const VERB_CLASS = WORD_CLASSES.indexOf('verb');
 
-const MAX_ITEMS = 40;
+export const MAX_ITEMS = 40;
+export const WORD_FEATURES = 22;
 const NO_TAG = 255;
 
-type Draft = {
-  lemma: string;
-  wordClass: number;
-  frequency: number;
-  chain: number;
-  firstTag: number;
-  derivation: number;
-  stemClass: number;
-  path: number;
-};
+export class ItemBuilder {
+  /** How many items the last word has. */
+  count = 0;
+  readonly lemmas: string[] = new Array(MAX_ITEMS).fill('');
+  /** Word class and the suffixes behind the dictionary form, hashed: what context can agree with. */
+  readonly signatures = new Int32Array(MAX_ITEMS);
+  /** The same with the first suffix only. */
+  readonly outlines = new Int32Array(MAX_ITEMS);
+  readonly classes = new Uint8Array(MAX_ITEMS);
+  readonly lemmaHashes = new Int32Array(MAX_ITEMS);
+  /** WORD_FEATURES features of each item. */
+  readonly features = new Int32Array(MAX_ITEMS * WORD_FEATURES);
 
-export function lemmaItems(word: WrittenWord, lexicon: LexiconData, analyzer: Analyzer): LemmaItem[] {
-  const drafts = new Map<string, Draft>();
-  const seen = seenLemmas(word, lexicon);
-  analyzer.analyze(word.stem, word.capital);
-  collect(word, lexicon, analyzer, drafts, 0);
-  const found = analyzer.count;
-  if (word.letters && (found === 0 || (word.capital && word.stem.length === word.lower.length))) {
-    analyzer.guess(word.capital);
-    collect(word, lexicon, analyzer, drafts, found);
+  readonly #lexicon: LexiconData;
+  readonly #analyzer: Analyzer;
+  readonly #frequencies = new Uint8Array(MAX_ITEMS);
+  readonly #chains = new Int32Array(MAX_ITEMS);
+  readonly #firstTags = new Uint8Array(MAX_ITEMS);
+  readonly #derivations = new Int32Array(MAX_ITEMS);
+  readonly #paths = new Int32Array(MAX_ITEMS);
+  #seenLemmas: string[] = [];
+  #seenCounts: number[] = [];
+  #seenTotal = 0;
+
+  constructor(lexicon: LexiconData) {
+    this.#lexicon = lexicon;
+    this.#analyzer = new Analyzer(lexicon);
   }
-  for (const lemma of seen.counts.keys()) {
-    if (![...drafts.values()].some((draft) => draft.lemma === lemma)) addPlain(drafts, lemma, SEEN_ONLY);
+
+  build(word: WrittenWord): void {
+    this.count = 0;
+    this.#readSeen(word);
+    const analyzer = this.#analyzer;
+    analyzer.analyze(word.stem, word.capital);
+    this.#collect(word.stem, 0);
+    const found = analyzer.count;
+    if (word.letters && (found === 0 || (word.capital && word.stem.length === word.lower.length))) {
+      analyzer.guess(word.capital);
+      this.#collect(word.stem, found);
+    }
+    for (const lemma of this.#seenLemmas) if (!this.#has(lemma)) this.#addPlain(lemma, SEEN_ONLY);
+    this.#addPlain(word.stem, ITSELF);
+    if (word.lower !== word.stem) this.#addPlain(word.lower, ITSELF);
+    if (!word.letters && word.stem.endsWith('.')) this.#addPlain(word.stem.slice(0, -1), ITSELF);
+    this.#describe(word);
   }
-  addPlain(drafts, word.stem, ITSELF);
-  if (word.lower !== word.stem) addPlain(drafts, word.lower, ITSELF);
-  if (!word.letters && word.stem.endsWith('.')) addPlain(drafts, word.stem.slice(0, -1), ITSELF);
-  return withFeatures(word, [...drafts.values()].slice(0, MAX_ITEMS), seen);
-}
 
-type Seen = { total: number; counts: ReadonlyMap<string, number> };
-
-/** Dictionary forms that this written form had in training. */
-function seenLemmas(word: WrittenWord, lexicon: LexiconData): Seen {
-  const counts = new Map<string, number>();
-  let total = 0;
-  const run = lexicon.formTable.get(word.key);
-  const start = runStart(run);
-  for (let i = start; i < start + runLength(run); i++) {
-    const record = lexicon.forms[i]!;
-    const lemma = applyEdit(word.lower, lexicon.formEdits[formEdit(record)]!);
-    counts.set(lemma, formCount(record));
-    total += formCount(record);
+  /** Dictionary forms that this written form had in training. */
+  #readSeen(word: WrittenWord): void {
+    const { formTable, forms, formEdits } = this.#lexicon;
+    this.#seenLemmas.length = 0;
+    this.#seenCounts.length = 0;
+    this.#seenTotal = 0;
+    const run = formTable.get(word.key);
+    const start = runStart(run);
+    for (let i = start; i < start + runLength(run); i++) {
+      const record = forms[i]!;
+      this.#seenLemmas.push(applyEdit(word.lower, formEdits[formEdit(record)]!));
+      this.#seenCounts.push(formCount(record));
+      this.#seenTotal += formCount(record);
+    }
   }
-  return { total, counts };
-}
 
-function addPlain(drafts: Map<string, Draft>, lemma: string, wordClass: number): void {
-  if (lemma === '') return;
-  const draft = {
-    lemma,
-    wordClass,
-    frequency: 0,
-    chain: 0,
-    firstTag: NO_TAG,
-    derivation: 0,
-    stemClass: wordClass,
-    path: 0,
-  };
-  drafts.set(`${lemma} ${wordClass}`, draft);
-}
+  #has(lemma: string): boolean {
+    for (let i = 0; i < this.count; i++) if (this.lemmas[i] === lemma) return true;
+    return false;
+  }
 
-function collect(
-  word: WrittenWord,
-  lexicon: LexiconData,
-  analyzer: Analyzer,
-  drafts: Map<string, Draft>,
-  from: number,
-): void {
-  for (let index = from; index < analyzer.count; index++) {
-    const record = analyzer.records[index]!;
-    const depth = analyzer.depths[index]!;
-    const base = index * MAX_SUFFIXES;
-    const end = analyzer.stemEnds[index]!;
-    const guessed = record === GUESSED;
-    const stem = guessed ? GUESS : stemClass(record);
-    let path = stem;
-    for (let i = 0; i < depth; i++) path = Math.imul(path, 31) + analyzer.suffixes[base + i]! + 1;
-    const surface = word.stem.slice(0, end);
-    keep(drafts, {
-      lemma: guessed ? surface : applyEdit(surface, lexicon.stemEdits[stemEdit(record)]!),
-      wordClass: stem,
-      frequency: guessed ? 0 : stemFrequency(record) + 1,
-      chain: chainAfter(analyzer, base, 0, depth),
-      firstTag: depth > 0 ? analyzer.suffixes[base]! : NO_TAG,
-      derivation: 0,
-      stemClass: stem,
-      path,
-    });
+  #addPlain(lemma: string, wordClass: number): void {
+    if (lemma !== '') this.#add(lemma, wordClass, 0, 0, NO_TAG, 0, 0);
+  }
+
+  #collect(stem: string, from: number): void {
+    const analyzer = this.#analyzer;
+    const { stemEdits } = this.#lexicon;
+    for (let index = from; index < analyzer.count; index++) {
+      const record = analyzer.records[index]!;
+      const depth = analyzer.depths[index]!;
+      const base = index * MAX_SUFFIXES;
+      const guessed = record === GUESSED;
+      const wordClass = guessed ? GUESS : stemClass(record);
+      let path = wordClass;
+      for (let i = 0; i < depth; i++) path = Math.imul(path, 31) + analyzer.suffixes[base + i]! + 1;
+      const surface = stem.slice(0, analyzer.stemEnds[index]!);
+      const lemma = guessed ? surface : applyEdit(surface, stemEdits[stemEdit(record)]!);
+      const frequency = guessed ? 0 : stemFrequency(record) + 1;
+      const firstTag = depth > 0 ? analyzer.suffixes[base]! : NO_TAG;
+      this.#add(lemma, wordClass, frequency, this.#chainAfter(base, 0, depth), firstTag, 0, path);
+      this.#collectDerived(stem, base, depth, path);
+    }
+  }
+
+  /** The word up to each derivational suffix is a possible dictionary form too. */
+  #collectDerived(stem: string, base: number, depth: number, path: number): void {
+    const analyzer = this.#analyzer;
     let derivations = 0;
     for (let i = 0; i < depth; i++) {
       const suffix = analyzer.suffixes[base + i]!;
       if (!isStemSuffix(suffix)) continue;
       derivations++;
       const verb = leadsToVerb(suffix);
-      const at = analyzer.ends[base + i]!;
-      keep(drafts, {
-        lemma: restoredStem(word.stem.slice(0, at), isBeforeYor(suffix)),
-        wordClass: verb ? DERIVED_VERB : DERIVED_NOUN,
-        frequency: derivedFrequency(lexicon, analyzer.runAt(at), verb),
-        chain: chainAfter(analyzer, base, i + 1, depth),
-        firstTag: i + 1 < depth ? analyzer.suffixes[base + i + 1]! : NO_TAG,
-        derivation: suffix * 4 + Math.min(3, derivations) + 1,
-        stemClass: stem,
+      const end = analyzer.ends[base + i]!;
+      const lemma = restoredStem(stem.slice(0, end), isBeforeYor(suffix));
+      const firstTag = i + 1 < depth ? analyzer.suffixes[base + i + 1]! : NO_TAG;
+      const derivation = suffix * 4 + Math.min(3, derivations) + 1;
+      const chain = this.#chainAfter(base, i + 1, depth);
+      this.#add(
+        lemma,
+        verb ? DERIVED_VERB : DERIVED_NOUN,
+        this.#derivedFrequency(end, verb),
+        chain,
+        firstTag,
+        derivation,
         path,
-      });
+      );
     }
   }
-}
 
-function keep(drafts: Map<string, Draft>, draft: Draft): void {
-  const key = `${draft.lemma} ${draft.wordClass} ${draft.chain}`;
-  const known = drafts.get(key);
-  if (known === undefined || known.derivation > draft.derivation) drafts.set(key, draft);
-}
-
-function chainAfter(analyzer: Analyzer, base: number, from: number, depth: number): number {
-  let chain = 7;
-  for (let i = from; i < depth; i++) chain = Math.imul(chain, 131) + analyzer.suffixes[base + i]! + 1;
-  return chain;
-}
-
-const VERB_CLASS = WORD_CLASSES.indexOf('verb');
-
-function derivedFrequency(lexicon: LexiconData, run: number, verb: boolean): number {
-  let best = 0;
-  const start = runStart(run);
-  for (let i = start; i < start + runLength(run); i++) {
-    const record = lexicon.stems[i]!;
-    if ((stemClass(record) === VERB_CLASS) === verb) best = Math.max(best, stemFrequency(record) + 1);
+  #chainAfter(base: number, from: number, depth: number): number {
+    const { suffixes } = this.#analyzer;
+    let chain = 7;
+    for (let i = from; i < depth; i++) chain = Math.imul(chain, 131) + suffixes[base + i]! + 1;
+    return chain;
   }
-  return best;
-}
 
-function withFeatures(word: WrittenWord, drafts: Draft[], seen: Seen): LemmaItem[] {
-  let highest = 0;
-  let longestKnown = 0;
-  for (const draft of drafts) {
-    if (draft.frequency > highest) highest = draft.frequency;
-    if (draft.frequency > 0 && draft.lemma.length > longestKnown) longestKnown = draft.lemma.length;
+  #derivedFrequency(end: number, verb: boolean): number {
+    const run = this.#analyzer.runAt(end);
+    let best = 0;
+    const start = runStart(run);
+    for (let i = start; i < start + runLength(run); i++) {
+      const record = this.#lexicon.stems[i]!;
+      if ((stemClass(record) === VERB_CLASS) === verb) best = Math.max(best, stemFrequency(record) + 1);
+    }
+    return best;
   }
-  const tails = [2, 3, 4, 5].map((letters) => tailHash(word.stem, letters));
-  return drafts.map((draft) => {
-    const { lemma, wordClass, frequency, chain, firstTag, derivation } = draft;
-    const lemmaHash = textHash(lemma);
-    const count = seen.counts.get(lemma) ?? 0;
-    const rule = ruleBetween(word.stem, lemma);
-    const signature = Math.imul(chain, 37) + wordClass;
-    const outline = firstTag * 32 + wordClass;
-    const support = supportOf(count, seen.total);
-    const longest = lemma.length === longestKnown ? 1 : lemma.length > longestKnown ? 2 : 0;
-    const rarity = frequency === 0 ? 0 : 1 + Math.min(3, (highest - frequency) >> 1);
-    const features = [
-      feature(1, signature),
-      feature(2, outline, derivation),
-      feature(3, wordClass, frequency, derivation),
-      feature(4, support),
-      feature(5, support, wordClass, frequency > 0 ? 1 : 0),
-      feature(6, rule, tails[0]),
-      feature(7, rule, tails[1]),
-      feature(8, rule, tails[2]),
-      feature(9, rule, tails[3]),
-      feature(10, lemmaHash, wordClass),
-      feature(11, tailHash(lemma, 2), outline),
-      feature(12, tailHash(lemma, 3), wordClass, derivation),
-      feature(13, Math.min(7, lemma.length), wordClass, Math.min(7, word.stem.length - lemma.length)),
-      feature(14, longest, wordClass, rarity),
-      feature(15, longest, derivation, rarity),
-      feature(16, draft.path),
-      feature(17, draft.path, derivation),
-      feature(18, frequency, firstTag, derivation),
-      feature(19, word.shape, wordClass),
-      feature(20, word.shape, outline, longest),
-      feature(21, lemmaHash, signature),
-      feature(22, support, rarity, longest),
-    ];
-    return { lemma, signature, outline, wordClass, lemmaHash, features };
-  });
-}
 
-/** How often training had this dictionary form for this form, against its other ones: a small number. */
-function supportOf(count: number, total: number): number {
-  if (total === 0) return 0;
-  const size = total === 1 ? 0 : total <= 3 ? 1 : total <= 10 ? 2 : total <= 50 ? 3 : 4;
-  const share = Math.round((8 * count) / total);
-  return 1 + size * 12 + (count > 0 && share === 0 ? 9 : share);
+  /** Keeps one item per lemma, class and suffixes behind it: the one with the simplest derivation. */
+  #add(
+    lemma: string,
+    wordClass: number,
+    frequency: number,
+    chain: number,
+    firstTag: number,
+    derivation: number,
+    path: number,
+  ): void {
+    let at = 0;
+    while (at < this.count) {
+      if (this.classes[at] === wordClass && this.#chains[at] === chain && this.lemmas[at] === lemma) break;
+      at++;
+    }
+    if (at === this.count) {
+      if (at === MAX_ITEMS) return;
+      this.count++;
+    } else if (this.#derivations[at]! <= derivation) return;
+    this.lemmas[at] = lemma;
+    this.classes[at] = wordClass;
+    this.#frequencies[at] = frequency;
+    this.#chains[at] = chain;
+    this.#firstTags[at] = firstTag;
+    this.#derivations[at] = derivation;
+    this.#paths[at] = path;
+  }
+
+  #describe(word: WrittenWord): void {
+    let highest = 0;
+    let longestKnown = 0;
+    for (let i = 0; i < this.count; i++) {
+      const frequency = this.#frequencies[i]!;
+      if (frequency > highest) highest = frequency;
+      if (frequency > 0) longestKnown = Math.max(longestKnown, this.lemmas[i]!.length);
+    }
+    const { stem, shape } = word;
+    const tail2 = tailHash(stem, 2);
+    const tail3 = tailHash(stem, 3);
+    const tail4 = tailHash(stem, 4);
+    const tail5 = tailHash(stem, 5);
+    const out = this.features;
+    for (let i = 0; i < this.count; i++) {
+      const lemma = this.lemmas[i]!;
+      const wordClass = this.classes[i]!;
+      const frequency = this.#frequencies[i]!;
+      const firstTag = this.#firstTags[i]!;
+      const derivation = this.#derivations[i]!;
+      const path = this.#paths[i]!;
+      const lemmaHash = textHash(lemma);
+      const rule = ruleBetween(stem, lemma);
+      const signature = Math.imul(this.#chains[i]!, 37) + wordClass;
+      const outline = firstTag * 32 + wordClass;
+      const support = this.#support(lemma);
+      const longest = lemma.length === longestKnown ? 1 : lemma.length > longestKnown ? 2 : 0;
+      const rarity = frequency === 0 ? 0 : 1 + Math.min(3, (highest - frequency) >> 1);
+      this.lemmaHashes[i] = lemmaHash;
+      this.signatures[i] = signature;
+      this.outlines[i] = outline;
+      let at = i * WORD_FEATURES;
+      out[at++] = feature(1, signature);
+      out[at++] = feature(2, outline, derivation);
+      out[at++] = feature(3, wordClass, frequency, derivation);
+      out[at++] = feature(4, support);
+      out[at++] = feature(5, support, wordClass, frequency > 0 ? 1 : 0);
+      out[at++] = feature(6, rule, tail2);
+      out[at++] = feature(7, rule, tail3);
+      out[at++] = feature(8, rule, tail4);
+      out[at++] = feature(9, rule, tail5);
+      out[at++] = feature(10, lemmaHash, wordClass);
+      out[at++] = feature(11, tailHash(lemma, 2), outline);
+      out[at++] = feature(12, tailHash(lemma, 3), wordClass, derivation);
+      out[at++] = feature(13, Math.min(7, lemma.length), wordClass, Math.min(7, stem.length - lemma.length));
+      out[at++] = feature(14, longest, wordClass, rarity);
+      out[at++] = feature(15, longest, derivation, rarity);
+      out[at++] = feature(16, path);
+      out[at++] = feature(17, path, derivation);
+      out[at++] = feature(18, frequency, firstTag, derivation);
+      out[at++] = feature(19, shape, wordClass);
+      out[at++] = feature(20, shape, outline, longest);
+      out[at++] = feature(21, lemmaHash, signature);
+      out[at++] = feature(22, support, rarity, longest);
+    }
+  }
+
+  /** How often training had this dictionary form for this form, against its other ones: a small number. */
+  #support(lemma: string): number {
+    const total = this.#seenTotal;
+    if (total === 0) return 0;
+    const at = this.#seenLemmas.indexOf(lemma);
+    const count = at < 0 ? 0 : this.#seenCounts[at]!;
+    const size = total === 1 ? 0 : total <= 3 ? 1 : total <= 10 ? 2 : total <= 50 ? 3 : 4;
+    const share = Math.round((8 * count) / total);
+    return 1 + size * 12 + (count > 0 && share === 0 ? 9 : share);
+  }
 }
 
 function ruleBetween(word: string, lemma: string): number {

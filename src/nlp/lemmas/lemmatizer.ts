@@ -2,27 +2,28 @@
  * Chooses the dictionary form of each word of a sentence. What can be said of a word without its neighbours is worked
  * out once and kept in a cache; most words are settled by that, and only the others are weighed in context.
  */
-import { Analyzer } from '../morphology/analyzer.ts';
 import {
   CONTEXT_FEATURES,
   capitalState,
   contextFeatures,
+  type ItemKey,
   isCapitalSentence,
   type Neighbour,
   neighbourOf,
   SENTENCE_END,
   SENTENCE_START,
 } from './context-features.ts';
-import { type LemmaItem, lemmaItems } from './lemma-items.ts';
+import { ItemBuilder, MAX_ITEMS, WORD_FEATURES } from './lemma-items.ts';
 import type { LemmaModel } from './lemma-model.ts';
 import { type WrittenWord, writtenWord } from './written-word.ts';
+
+/** A possible dictionary form with its score before context. */
+type ScoredItem = ItemKey & { lemma: string; score: number };
 
 type Entry = {
   /** The answer where context cannot change it. */
   decided: string | undefined;
-  items: readonly LemmaItem[];
-  /** Scores without context, beside the items. */
-  scores: readonly number[];
+  items: readonly ScoredItem[];
   word: Pick<WrittenWord, 'capital' | 'allCapitals' | 'letters' | 'lower'>;
   neighbour: Neighbour;
 };
@@ -34,14 +35,15 @@ const HOPELESS = 7;
 
 export class Lemmatizer {
   readonly #model: LemmaModel;
-  readonly #analyzer: Analyzer;
+  readonly #builder: ItemBuilder;
+  readonly #scores = new Float64Array(MAX_ITEMS);
   readonly #context = new Int32Array(CONTEXT_FEATURES);
   #young = new Map<string, Entry>();
   #old = new Map<string, Entry>();
 
   constructor(model: LemmaModel) {
     this.#model = model;
-    this.#analyzer = new Analyzer(model.lexicon);
+    this.#builder = new ItemBuilder(model.lexicon);
   }
 
   /** Dictionary forms of the tokens of one sentence, in lower case, one per token. */
@@ -49,14 +51,16 @@ export class Lemmatizer {
     const entries: Entry[] = new Array(tokens.length);
     const lemmas: string[] = new Array(tokens.length);
     let open = 0;
+    let shouting = false;
     for (let i = 0; i < tokens.length; i++) {
       const entry = this.#entry(tokens[i]!);
       entries[i] = entry;
+      if (entry.word.allCapitals) shouting = true;
       if (entry.decided === undefined) open++;
       else lemmas[i] = entry.decided;
     }
     if (open === 0) return lemmas;
-    const capitals = isCapitalSentence(entries.map(wordOf));
+    const capitals = shouting && isCapitalSentence(entries.map(wordOf));
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i]!;
       if (entry.decided !== undefined) continue;
@@ -74,10 +78,10 @@ export class Lemmatizer {
     let lemma = '';
     for (let i = 0; i < entry.items.length; i++) {
       const item = entry.items[i]!;
-      contextFeatures(item, previous, next, capital, context, 0);
+      contextFeatures(item, previous, next, capital, context);
       let sum = 0;
       for (let f = 0; f < CONTEXT_FEATURES; f++) sum += weights[context[f]!]!;
-      const score = entry.scores[i]! + sum * scale;
+      const score = item.score + sum * scale;
       if (score > best) {
         best = score;
         lemma = item.lemma;
@@ -103,25 +107,41 @@ export class Lemmatizer {
     const { capital, allCapitals, letters, lower } = written;
     const word = { capital, allCapitals, letters, lower };
     const neighbour = neighbourOf(written);
-    if (written.mark) return { decided: lower, items: [], scores: [], word, neighbour };
-    const { weights, scale, lexicon } = this.#model;
-    const all = lemmaItems(written, lexicon, this.#analyzer);
-    const scores = all.map((item) => {
-      let sum = 0;
-      for (const id of item.features) sum += weights[id]!;
-      return sum * scale;
-    });
-    const best = Math.max(...scores);
-    const items: LemmaItem[] = [];
-    const kept: number[] = [];
-    for (const [index, item] of all.entries()) {
-      if (best - scores[index]! > HOPELESS) continue;
-      items.push({ ...item, features: [] });
-      kept.push(scores[index]!);
+    if (written.mark) return { decided: lower, items: [], word, neighbour };
+    const builder = this.#builder;
+    builder.build(written);
+    const scores = this.#scores;
+    let best = -Infinity;
+    for (let i = 0; i < builder.count; i++) {
+      scores[i] = this.#score(i);
+      if (scores[i]! > best) best = scores[i]!;
     }
-    const first = items[0]?.lemma ?? lower;
-    const decided = items.every((item) => item.lemma === first) ? first : undefined;
-    return { decided, items: decided === undefined ? items : [], scores: kept, word, neighbour };
+    const items: ScoredItem[] = [];
+    let open = false;
+    for (let i = 0; i < builder.count; i++) {
+      if (best - scores[i]! > HOPELESS) continue;
+      const lemma = builder.lemmas[i]!;
+      if (items.length > 0 && items[0]!.lemma !== lemma) open = true;
+      items.push({
+        lemma,
+        score: scores[i]!,
+        signature: builder.signatures[i]!,
+        outline: builder.outlines[i]!,
+        wordClass: builder.classes[i]!,
+        lemmaHash: builder.lemmaHashes[i]!,
+      });
+    }
+    return open
+      ? { decided: undefined, items, word, neighbour }
+      : { decided: items[0]?.lemma ?? lower, items: [], word, neighbour };
+  }
+
+  #score(item: number): number {
+    const { features } = this.#builder;
+    const { weights, scale } = this.#model;
+    let sum = 0;
+    for (let f = item * WORD_FEATURES; f < (item + 1) * WORD_FEATURES; f++) sum += weights[features[f]!]!;
+    return sum * scale;
   }
 }
 
