@@ -13,8 +13,13 @@ export function readSeeds(given: readonly string[], seedsFile: string): Canonica
     : [];
   const all = [...given.map((text) => ({ text: text.trim(), origin: 'command line' })), ...fromFile];
   return all.map(({ text, origin }) => {
-    const url = canonicalUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-    if (url === null || /\s/.test(text)) throw new TaziError('seed-invalid', { seed: text, origin });
+    const url = /\s/.test(text) ? null : canonicalUrl(withScheme(text));
+    if (url === null) throw new TaziError('seed-invalid', { seed: text, origin });
     return url;
   });
+}
+
+/** "ornek.com.tr" and "localhost:8080/x" lack a scheme; "mailto:a@b.tr" has one, though it looks like host and port. */
+function withScheme(text: string): string {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }

@@ -29,6 +29,25 @@ export function openDatabase(file: string, mode: 'write' | 'read'): Connection {
   });
 }
 
+/**
+ * Closes a connection; a writer folds the log (-wal) into the file first, so that the file alone is whole. libsql keeps
+ * the file open until its statements are collected, so SQLite would not do it by itself.
+ */
+export function closeDatabase(connection: Connection, mode: 'write' | 'read'): void {
+  try {
+    if (mode === 'write') {
+      connection.pragma(`busy_timeout = ${CLOSE_TIMEOUT_MS}`);
+      connection.pragma('wal_checkpoint(TRUNCATE)');
+    }
+  } catch {
+    // Nothing is lost: the log stays beside the file, and whoever opens it next reads both.
+  }
+  connection.close();
+}
+
+/** Somebody who reads may be in the way of folding; not for long. */
+const CLOSE_TIMEOUT_MS = 500;
+
 /** Runs one piece of work in a transaction: all of it or nothing. */
 export function inTransaction<T>(connection: Connection, file: string, work: () => T): T {
   return withFile(file, () => {

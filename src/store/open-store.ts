@@ -33,7 +33,7 @@ function storeOver(connection: Connection, file: string, mode: 'write' | 'read' 
   return withFile(file, () => {
     if (mode !== 'read') migrate(connection, file);
     else if (!isUpToDate(connection, file)) openStore(file, 'write').pages.close();
-    const pages = new SqlitePageStore(connection, file);
+    const pages = new SqlitePageStore(connection, file, mode === 'read' ? 'read' : 'write');
     return {
       file,
       connection,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -45,6 +45,19 @@ describe('several connections', () => {
     server.pages.close();
     writer.pages.close();
   });
+});
+
+test('the file alone is whole once the writer has closed it', async () => {
+  count++;
+  const writer = openStore(currentFile(), 'write');
+  writer.urls.add([sampleUrl(1)], 1);
+  await writer.pages.commit([sampleJourney('indexed')]);
+  writer.pages.close();
+  const copy = join(folder, 'copy.db');
+  copyFileSync(currentFile(), copy);
+  const reader = openStore(copy, 'read');
+  expect(await reader.pages.get(1)).not.toBeNull();
+  reader.pages.close();
 });
 
 test('seeds are those of all runs', () => {

@@ -3,7 +3,7 @@ import type { Link } from '../model/link.ts';
 import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
 import type { HourOfVisits, PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
-import { type Connection, inTransaction, type Statement, withFile } from './database.ts';
+import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
 import { storableText } from './storable-text.ts';
 
@@ -13,11 +13,13 @@ export class SqlitePageStore implements PageStore {
   readonly #connection: Connection;
   readonly #file: string;
   readonly #statements: Statements;
+  readonly #mode: 'write' | 'read';
   #closed = false;
 
-  constructor(connection: Connection, file: string) {
+  constructor(connection: Connection, file: string, mode: 'write' | 'read') {
     this.#connection = connection;
     this.#file = file;
+    this.#mode = mode;
     this.urls = new SqliteUrlStore(connection, file);
     this.#statements = prepare(connection);
   }
@@ -130,7 +132,7 @@ export class SqlitePageStore implements PageStore {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#connection.close();
+    closeDatabase(this.#connection, this.#mode);
   }
 
   #read<T>(question: (statements: Statements) => T): T {
