@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { askCrawler, seedUrls } from './ask-crawler.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-ask-'));
+  store = openStore(join(folder, 'tazi.db'), 'ask');
+});
+afterEach(() => {
+  store.pages.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SEEDS = { urls: ['https://www.ornek.com.tr', 'nonsense', 'https://www.ornek.com.tr/'] };
+
+describe('what is asked of the crawler', () => {
+  test('waits for it where one runs', () => {
+    const lock = ProjectLock.take(folder);
+    const id = askCrawler(store, folder, 'seeds', SEEDS, 10);
+    lock.release();
+    expect(store.requests.open()).toEqual([{ id, at: 10, kind: 'seeds', payload: SEEDS }]);
+    expect(store.urls.lastId()).toBe(0);
+  });
+
+  test('is done by the asker where none runs, and the lock is free again', () => {
+    askCrawler(store, folder, 'seeds', SEEDS, 10);
+    expect(store.requests.open()).toEqual([]);
+    expect(store.urls.find('https://www.ornek.com.tr/' as CanonicalUrl)).toMatchObject({
+      via: 'seed',
+      depth: 0,
+      foundAt: 10,
+    });
+    expect(store.urls.lastId()).toBe(1);
+    askCrawler(store, folder, 'seeds', SEEDS, 20);
+    expect(store.urls.lastId()).toBe(1);
+    ProjectLock.take(folder).release();
+  });
+
+  test('is done at once where it means nobody', () => {
+    for (const kind of ['pause', 'resume', 'stop'] as const) askCrawler(store, folder, kind, null, 10);
+    expect(store.requests.open()).toEqual([]);
+  });
+});
+
+test.each([
+  null,
+  undefined,
+  5,
+  'https://a.tr/',
+  [],
+  {},
+  { urls: 'https://a.tr/' },
+  { urls: [5, null, {}, 'ftp://a/'] },
+])('the payload %j has no seeds', (payload) => {
+  expect(seedUrls(payload)).toEqual([]);
+});
