@@ -87,7 +87,7 @@ async function run(
     out: (text) => lines.push(text),
     err: (text) => errors.push(text),
     stdin: Readable.from(stdin === undefined ? [] : [stdin]),
-    write: (text) => void lines.push(text.replace(/\n$/, '')),
+    write: (text) => void lines.push(String(text).replace(/\n$/, '')),
     terminal: { isTTY: false, columns: 80 },
     onInterrupt: () => () => {},
   };
