@@ -34,13 +34,13 @@ module.exports = {
     {
       name: 'units-know-nothing-above',
       severity: 'error',
-      from: { path: `^src/(${units})/` },
+      from: { path: `^src/(${units})/`, pathNot: '\\.test\\.ts$' },
       to: { path: '^(src/(controller|commands|server)/|src/(cli|main|project)\\.ts|sample-web/)' },
     },
     {
       name: 'controller-does-not-know-edges',
       severity: 'error',
-      from: { path: '^src/(controller/|project\\.ts)' },
+      from: { path: '^src/(controller/|project\\.ts)', pathNot: '\\.test\\.ts$' },
       to: { path: '^(src/(commands|server)/|src/(cli|main)\\.ts|sample-web/)' },
     },
     {
