@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutSpans, similarRuns, similarSpans } from './similar-runs.ts';
+
+/** Algorithm 1 as it stands: every place against every place, character by character. */
+function literalRuns(a: string, b: string, longerThan: number): { text: string; length: number }[] {
+  const texts = new Map<string, number>();
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j < b.length; j++) {
+      if (i > 0 && j > 0 && a[i - 1] === b[j - 1]) continue;
+      let length = 0;
+      while (i + length < a.length && j + length < b.length && a[i + length] === b[j + length]) length++;
+      if (length <= longerThan) continue;
+      const text = a.slice(i, i + length);
+      if (!texts.has(text)) texts.set(text, i);
+    }
+  }
+  return [...texts]
+    .sort(([one], [other]) => other.length - one.length || a.indexOf(one) - a.indexOf(other))
+    .map(([text]) => ({ text, length: text.length }));
+}
+
+/** Marks every occurrence of every run, the longest first, and cuts out what is marked. */
+function literalCut(text: string, runs: readonly { text: string }[]): string {
+  const marked = new Array<boolean>(text.length).fill(false);
+  for (const run of runs)
+    for (let at = text.indexOf(run.text); at >= 0; at = text.indexOf(run.text, at + 1))
+      marked.fill(true, at, at + run.text.length);
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    if (!marked[i]) out += text[i];
+    else if (!marked[i - 1] || i === 0) out += '\n';
+  }
+  return out;
+}
+
+/** Texts that share much: pieces of one small stock, over alphabets of one to three letters. */
+const repetitive = fc
+  .tuple(fc.constantFrom('a', 'ab', 'abc'), fc.integer({ min: 0, max: 0xffff }))
+  .chain(([letters]) => {
+    const piece = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 });
+    const stock = fc.array(piece, { minLength: 1, maxLength: 4 });
+    return stock.chain((pieces) => {
+      const text = fc
+        .array(fc.oneof(fc.constantFrom(...pieces), piece), { maxLength: 12 })
+        .map((parts) => parts.join(''));
+      return fc.tuple(text, text, fc.integer({ min: 0, max: 6 }));
+    });
+  });
+
+describe('similarRuns', () => {
+  it('equals the literal algorithm on texts full of repetition', () => {
+    fc.assert(
+      fc.property(repetitive, ([a, b, longerThan]) => {
+        expect(similarRuns(a, b, longerThan)).toEqual(literalRuns(a, b, longerThan));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('equals the literal algorithm on any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ maxLength: 30 }), (a, b) => {
+        expect(similarRuns(a + b, b + a, 2)).toEqual(literalRuns(a + b, b + a, 2));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lists runs of more than fifty characters and no run of fifty (S4)', () => {
+    const fifty = 'Bu cümle tam elli karakter uzunluğunda bir örnekt.';
+    expect(fifty).toHaveLength(50);
+    expect(similarRuns(`x${fifty}y`, `p${fifty}q`)).toEqual([]);
+    expect(similarRuns(`x${fifty}!y`, `p${fifty}!q`)).toEqual([{ text: `${fifty}!`, length: 51 }]);
+  });
+
+  it('puts the longest run first, also where a shorter one lies inside it', () => {
+    const runs = similarRuns('--menü içinde--++menü iç++', 'menü içinde|menü iç|', 3);
+    expect(runs.map((run) => run.text)).toEqual(['menü içinde', 'menü iç']);
+  });
+
+  it('answers nothing for texts that are empty or too short', () => {
+    expect(similarRuns('', '')).toEqual([]);
+    expect(similarRuns('a'.repeat(50), 'a'.repeat(50))).toEqual([]);
+    expect(similarRuns('a'.repeat(51), 'a'.repeat(51))).toHaveLength(1);
+  });
+
+  it('takes linear time where everything repeats', () => {
+    const a = 'a'.repeat(40_000);
+    const started = performance.now();
+    expect(similarRuns(a, a)).toHaveLength(40_000 - 50);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe('similarSpans', () => {
+  it('covers exactly the occurrences of the runs, in both texts', () => {
+    fc.assert(
+      fc.property(repetitive, ([a, b, longerThan]) => {
+        const runs = literalRuns(a, b, longerThan);
+        const spans = similarSpans(a, b, longerThan);
+        expect(cutSpans(a, spans.a)).toBe(literalCut(a, runs));
+        expect(cutSpans(b, spans.b)).toBe(literalCut(b, runs));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('removes the shell of two pages and keeps what is their own', () => {
+    const menu = 'Ana sayfa Gündem Ekonomi Spor Dünya Sağlık Teknoloji Yazarlar Künye İletişim';
+    const a = `${menu}\nBarajlarda doluluk arttı.\n${menu}`;
+    const b = `${menu}\nMilli takım finalde!\n${menu}`;
+    const spans = similarSpans(a, b);
+    expect(cutSpans(a, spans.a).trim()).toBe('Barajlarda doluluk arttı.');
+    expect(cutSpans(b, spans.b).trim()).toBe('Milli takım finalde!');
+  });
+});
