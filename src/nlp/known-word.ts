@@ -1,6 +1,9 @@
 /** Does the dictionary, with the suffixes of Turkish, know a word? */
 import { lemmaModel } from './lemmas/lemma-model.ts';
-import { Analyzer } from './morphology/analyzer.ts';
+import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
+import { stemFrequency } from './morphology/stem-record.ts';
+import { isStemSuffix } from './morphology/suffix-graph.ts';
+import { SUFFIXES } from './morphology/suffixes.ts';
 
 let analyzer: Analyzer | undefined;
 const words = new Map<string, boolean>();
@@ -28,4 +31,43 @@ export function isKnownWord(word: string, capital = false): boolean {
 function remember(answers: Map<string, boolean>, word: string, found: boolean): void {
   if (answers.size >= MOST_KEPT) answers.clear();
   answers.set(word, found);
+}
+
+/** Was this very form met in the training texts? */
+export function isAttested(word: string): boolean {
+  return lemmaModel().lexicon.formTable.get(word) !== 0;
+}
+
+/** Can a word in lower case be read with this suffix (a tag of the suffix table)? */
+export function hasReading(word: string, tag: string): boolean {
+  analyzer ??= new Analyzer(lemmaModel().lexicon);
+  analyzer.analyze(word, false);
+  for (let index = 0; index < analyzer.count; index++) {
+    for (let i = 0; i < analyzer.depths[index]!; i++) {
+      if (SUFFIXES[analyzer.suffixes[index * MAX_SUFFIXES + i]!]!.tag === tag) return true;
+    }
+  }
+  return false;
+}
+
+/** Is a word in lower case an inflected form of a word met in the training texts, with nothing derived in between? */
+export function isPlainForm(word: string): boolean {
+  return isAttested(word) || plainFormFrequency(word) > 0;
+}
+
+/** The logarithmic frequency (1 to 15) of the commonest word that this is an inflected form of; 0 for none. */
+export function plainFormFrequency(word: string): number {
+  analyzer ??= new Analyzer(lemmaModel().lexicon);
+  analyzer.analyze(word, false);
+  let best = 0;
+  for (let index = 0; index < analyzer.count; index++) {
+    const frequency = stemFrequency(analyzer.records[index]!);
+    if (frequency <= best) continue;
+    let plain = true;
+    for (let i = 0; i < analyzer.depths[index]!; i++) {
+      if (isStemSuffix(analyzer.suffixes[index * MAX_SUFFIXES + i]!)) plain = false;
+    }
+    if (plain) best = frequency;
+  }
+  return best;
 }

@@ -1,0 +1,37 @@
+/** Particles written together with the word before: geldinmi → geldin mi, bencede → bence de, varki → var ki. */
+import { closeVowel, openVowel, vowelBits } from '../morphology/phonology.ts';
+
+const QUESTION =
+  /^(.{2,}?)(m[ıiuü](?:y[ıiuü]m|s[ıiuü]n|y[ıiuü]z|s[ıiuü]n[ıiuü]z|yd[ıiuü]\p{L}*|ym[ıiuü][sş]\p{L}*|d[ıiuü]r)?)$/u;
+const TOO = /^(.{2,})([dt][ae])$/;
+const THAT = /^(.{2,})(ki)$/;
+const LONGEST = 40;
+/** Before -ki these endings belong to the word: evdeki, Alinin-ki. */
+const TAKES_KI = /(?:[dt][ae]|[ıiuü]n|[nz]im)$/;
+
+/** Word and particle, for every particle that the word could end in. */
+export function splitClitics(word: string): { stem: string; particle: string }[] {
+  if (word.length > LONGEST) return [];
+  const found: { stem: string; particle: string }[] = [];
+  const question = QUESTION.exec(word);
+  if (question) found.push({ stem: question[1]!, particle: inHarmony(question[1]!, question[2]!) });
+  const too = TOO.exec(word);
+  if (too) found.push({ stem: too[1]!, particle: String.fromCharCode(0x64, openVowel(lastVowel(too[1]!))) });
+  const that = THAT.exec(word);
+  if (that && !TAKES_KI.test(that[1]!)) found.push({ stem: that[1]!, particle: that[2]! });
+  return found;
+}
+
+/** The particle agrees with the word: geldin mi, aldın mı. */
+function inHarmony(stem: string, particle: string): string {
+  const vowel = String.fromCharCode(closeVowel(lastVowel(stem)));
+  return particle.replace(/[ıiuü]/g, vowel);
+}
+
+function lastVowel(word: string): number {
+  for (let i = word.length - 1; i >= 0; i--) {
+    const bits = vowelBits(word.charCodeAt(i));
+    if (bits !== 0) return bits;
+  }
+  return 0;
+}

@@ -1,0 +1,105 @@
+/**
+ * Verb endings as they are spoken: geliyom, yapcam, gelior, gitmicez, bakıyım, napıyosun. Each rule gives possible full
+ * spellings, which the caller holds against the dictionary. Letters may be typed without their marks.
+ */
+
+/** A full spelling and the reading it must have to be believed. */
+export type FullSpelling = { text: string; tag: string };
+
+type Rule = { pattern: RegExp; tag: string; spellings(match: RegExpExecArray): string[] };
+
+const PROGRESSIVE_ENDINGS: Readonly<Record<string, string>> = {
+  '': 'r',
+  m: 'rum',
+  n: 'rsun',
+  z: 'ruz',
+  sun: 'rsun',
+  sunuz: 'rsunuz',
+  lar: 'rlar',
+  um: 'rum',
+  uz: 'ruz',
+};
+
+const FUTURE_ENDINGS: Readonly<Record<string, readonly [back: string, front: string]>> = {
+  m: ['ğım', 'ğim'],
+  n: ['ksın', 'ksin'],
+  z: ['ğız', 'ğiz'],
+  k: ['k', 'k'],
+};
+
+const RULES: readonly Rule[] = [
+  {
+    // geliyom, gelior, geliom, geliyosun, geliyodum
+    tag: 'Progressive',
+    pattern: /^(.+[ıiuü])y?o(r?)(m|n|z|sun|sunuz|lar|um|uz|)$/,
+    spellings: ([, stem = '', , ending = '']) => [`${stem}yo${PROGRESSIVE_ENDINGS[ending] ?? `r${ending}`}`],
+  },
+  {
+    tag: 'Progressive',
+    pattern: /^(.+[ıiuü])y?or?((?:du|mus|muş|sa|ken)\p{L}*)$/u,
+    spellings: ([, stem = '', ending = '']) => [`${stem}yor${ending}`],
+  },
+  {
+    // yapcam, yapıcam, okucam, beklicem, gitmicez, olcak, yapcaksın
+    tag: 'Future',
+    pattern: /^(.+?)([ıiuü]?)y?c([ae])(m|n|z|k(?:[^ae].*|[ae].*)?|[ğg][ıi]\p{L}*)$/u,
+    spellings: ([, stem = '', close = '', open = '', ending = '']) => futures(stem, close, open, ending),
+  },
+  {
+    // gidiyim, yapıyım, söyliyim
+    tag: 'Optative',
+    pattern: /^(.+?)([ıiuü])y([ıiuü])m$/,
+    spellings: ([, stem = '', , last = '']) => {
+      const open = last === 'i' || last === 'ü' ? 'e' : 'a';
+      return [`${stem}${open}y${last}m`, `${stem}${open}y${open}y${last}m`];
+    },
+  },
+  {
+    // yapmıyacak, gelmiyerek, başlıyacak
+    tag: 'Future',
+    pattern: /^(.+?)[ıiuü]y([ae])(c\p{L}+)$/u,
+    spellings: ([, stem = '', open = '', rest = '']) => [`${stem}${open}y${open}${rest}`],
+  },
+  {
+    // gelmessin, yapmassın: z and s run together
+    tag: 'Aorist',
+    pattern: /^(.+m[ae])ss([ıi]n\p{L}*)$/u,
+    spellings: ([, stem = '', ending = '']) => [`${stem}zs${ending}`],
+  },
+];
+
+function futures(stem: string, close: string, open: string, ending: string): string[] {
+  const known = FUTURE_ENDINGS[ending];
+  const tail = `c${open}${known ? known[open === 'a' ? 0 : 1] : ending.replace(/^g/, 'ğ')}`;
+  const hard = stem.endsWith('t') ? [`${stem.slice(0, -1)}d${open}${tail}`] : [];
+  const plain = [`${stem}${open}${tail}`, ...hard, `${stem}${open}y${open}${tail}`];
+  // a negative stem keeps its vowel: gitmicez → gitme-yeceğiz
+  if (stem.endsWith('m')) plain.reverse();
+  return close === '' ? [...plain, `${stem}y${open}${tail}`] : [...plain, `${stem}${close}y${open}${tail}`];
+}
+
+/** Longer words are no verbs. */
+const LONGEST = 32;
+
+/** Full spellings that a spoken form may stand for; none where no rule fits. */
+export function fullSpellings(word: string): FullSpelling[] {
+  if (word.length > LONGEST) return [];
+  const found: FullSpelling[] = [];
+  for (const { pattern, tag, spellings } of RULES) {
+    const match = pattern.exec(word);
+    if (!match) continue;
+    for (const text of spellings(match)) if (text !== word) found.push({ text, tag });
+  }
+  return found;
+}
+
+/** napıyosun, noldu: the verb, after "ne" was drawn into it. */
+export function withoutNe(word: string): string | undefined {
+  if (word.length > LONGEST) return undefined;
+  if (/^n[ae]p./.test(word)) return `yap${word.slice(3)}`;
+  return /^(?:nol|net|ned)./.test(word)
+    ? word.startsWith('nol')
+      ? word.slice(1)
+      : `e${word.slice(2)}`
+    : undefined;
+}

@@ -1,0 +1,38 @@
+/** Words typed without their vowels: gzl → güzel, tşkkr → teşekkür, ltfn → lütfen. */
+import { asciify } from '../letters/ascii-letters.ts';
+import { vowelBits } from '../morphology/phonology.ts';
+import { consonantsOf, type WordList } from './word-list.ts';
+
+const SHORTEST = 3;
+const LONGEST = 9;
+/** Only words at least this common (in tenths of bits) are left so short. */
+const LEAST_WEIGHT = 40;
+
+/** Units and usual abbreviations in lower case, which are no chat spellings. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'cm mm km kg gr mg lt ml tl dk sn sa mr mrs dr vs vb vd bkz hz st nd rd th www http pdf html sms tv dvd cd gsm mhz ghz kb mb gb tb kwh psk'.split(
+    ' ',
+  ),
+);
+
+/** The commonest word with these consonants in this order and with what vowels are there, or undefined. */
+export function withVowels(word: string, list: WordList): string | undefined {
+  if (word.length < SHORTEST || word.length > LONGEST || ABBREVIATIONS.has(word)) return undefined;
+  let vowels = 0;
+  for (let i = 0; i < word.length; i++) if (vowelBits(word.charCodeAt(i)) !== 0) vowels++;
+  // with a vowel for every two consonants nothing is missing
+  if (vowels * 3 > word.length) return undefined;
+  const typed = asciify(word);
+  for (const found of list.withConsonants(consonantsOf(word))) {
+    if (list.weight(found)! < LEAST_WEIGHT) return undefined;
+    // inner vowels are left out, the end of the word is typed
+    if (typed.at(-1) === asciify(found).at(-1) && isSubsequence(typed, asciify(found))) return found;
+  }
+  return undefined;
+}
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0;
+  for (let i = 0; i < whole.length && at < part.length; i++) if (whole[i] === part[at]) at++;
+  return at === part.length;
+}

@@ -1,0 +1,32 @@
+/** Letters repeated for emphasis (çoook, seviyorummm), and doubled by accident (hoşlanmmadım). */
+
+/** More runs than this are all cut to one letter. */
+const MOST_RUNS = 5;
+
+/** The word with its repeated letters cut in different ways, the likeliest first; the word itself where none repeat. */
+export function withoutRepeats(word: string): string[] {
+  const runs = [...word.matchAll(/(\p{L})\1+/gu)];
+  if (runs.length === 0) return [word];
+  if (runs.length > MOST_RUNS) return [word.replace(/(\p{L})\1+/gu, '$1')];
+  const variants: { text: string; cost: number }[] = [];
+  for (let mask = 0; mask < 1 << runs.length; mask++) {
+    let text = '';
+    let at = 0;
+    let cost = 0;
+    for (const [index, run] of runs.entries()) {
+      const doubled = (mask & (1 << index)) !== 0;
+      const emphatic = run[0].length > 2;
+      // three or more were never meant; two may have been
+      if (emphatic === doubled) cost++;
+      text += word.slice(at, run.index) + run[1]! + (doubled ? run[1]! : '');
+      at = run.index + run[0].length;
+    }
+    variants.push({ text: text + word.slice(at), cost });
+  }
+  return variants.sort((a, b) => a.cost - b.cost).map(({ text }) => text);
+}
+
+/** Is a letter repeated three times or more, as no Turkish word has it? */
+export function isEmphatic(word: string): boolean {
+  return /(\p{L})\1\1/u.test(word);
+}

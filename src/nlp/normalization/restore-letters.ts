@@ -1,0 +1,50 @@
+/** The step of `normalize` that looks at whole texts typed without Turkish letters, where known words are in doubt too. */
+import { deasciify } from '../deasciify.ts';
+import { lowerTurkish } from '../fold.ts';
+import { isAttested, isKnownWord } from '../known-word.ts';
+import type { NormalizationChange } from '../normalize.ts';
+import { TokenScanner, WORD_KIND } from '../tokenize.ts';
+
+/** `original` is the text before any step: if it has Turkish letters, known words in it were typed as meant. */
+export function restoreLetters(text: string, original: string, changes: NormalizationChange[]): string {
+  if (/[çğışöüÇĞİŞÖÜ]/.test(original)) return text;
+  const restored = deasciify(text);
+  if (restored === text) return text;
+  const typed = wordsOf(original);
+  if (![...typed].some(isTypedWithoutLetters)) return text;
+  const scanner = new TokenScanner(text);
+  let out = '';
+  while (scanner.next()) {
+    const { start, end, kind } = scanner;
+    const before = text.slice(start, end);
+    const after = restored.slice(start, end);
+    // what an earlier step wrote is right as it is
+    if (
+      before === after ||
+      kind !== WORD_KIND ||
+      !typed.has(before) ||
+      !isKnownWord(lowerTurkish(after), true)
+    ) {
+      out += before;
+      continue;
+    }
+    out += after;
+    changes.push({ step: 'letters', from: before, to: after });
+  }
+  return out;
+}
+
+/** A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be right as typed. */
+function isTypedWithoutLetters(word: string): boolean {
+  const lower = lowerTurkish(word);
+  if (isAttested(lower)) return false;
+  const restored = deasciify(lower);
+  return restored !== lower && isKnownWord(restored, true);
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  const scanner = new TokenScanner(text);
+  while (scanner.next()) if (scanner.kind === WORD_KIND) words.add(text.slice(scanner.start, scanner.end));
+  return words;
+}

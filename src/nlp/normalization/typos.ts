@@ -1,0 +1,93 @@
+/**
+ * Typing errors by the noisy-channel rule: among the words one slip away, the one for which "this word was meant" and "this slip was
+ * made" are together likeliest. A slip is a letter left out, added, changed or swapped with its neighbour.
+ */
+import { withoutCircumflex } from '../morphology/phonology.ts';
+import type { WordList } from './word-list.ts';
+
+const ALPHABET = 'abcçdefgğhıijklmnoöprsştuüvyz';
+/** Shorter words are one slip away from too many others, longer ones are not words. */
+const SHORTEST = 4;
+const LONGEST = 28;
+
+/** Rows of the Turkish Q keyboard: neighbours are easily hit. */
+const ROWS = ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'];
+
+/** Costs in bits, as the weights of the word list are in tenths of bits. */
+const COST = { swapped: 5, doubled: 4, missing: 6, extra: 7, similar: 3, neighbour: 6, changed: 9 };
+/** Bits that an inflected form weighs less than its dictionary form. */
+const INFLECTED = 4;
+/** A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is changed. */
+const LEAST_SCORE = -1;
+/** What the commonest words weigh. */
+const MOST_BITS = 14;
+
+/** The likeliest word one slip away, or undefined. `bitsOf` weighs inflected forms that the list lacks, 0 for none. */
+export function correctedTypo(
+  word: string,
+  list: WordList,
+  bitsOf: (word: string) => number,
+): string | undefined {
+  if (word.length < SHORTEST || word.length > LONGEST) return undefined;
+  let best: string | undefined;
+  let bestScore = LEAST_SCORE;
+  const consider = (candidate: string, cost: number): void => {
+    const weight = list.weight(candidate);
+    if (weight === undefined) {
+      // asking the dictionary is what costs time: only where it can win
+      if (MOST_BITS - INFLECTED - cost <= bestScore) return;
+      const bits = bitsOf(candidate);
+      if (bits === 0 || bits - INFLECTED - cost <= bestScore) return;
+      bestScore = bits - INFLECTED - cost;
+    } else {
+      if (weight / 10 + 1 - cost <= bestScore) return;
+      bestScore = weight / 10 + 1 - cost;
+    }
+    best = candidate;
+  };
+  for (let i = 0; i < word.length; i++) {
+    const before = word.slice(0, i);
+    const letter = word[i]!;
+    const after = word.slice(i + 1);
+    if (i + 1 < word.length && word[i + 1] !== letter)
+      consider(before + word[i + 1]! + letter + word.slice(i + 2), COST.swapped);
+    consider(before + after, letter === word[i - 1] || letter === word[i + 1] ? COST.doubled : COST.extra);
+    for (const other of ALPHABET)
+      if (other !== letter) consider(before + other + after, changeCost(letter, other));
+  }
+  for (let i = 0; i <= word.length; i++) {
+    for (const other of ALPHABET) consider(word.slice(0, i) + other + word.slice(i), COST.missing);
+  }
+  return best;
+}
+
+const SIMILAR = [
+  'ıi',
+  'uü',
+  'oö',
+  'cç',
+  'gğ',
+  'sş',
+  'bp',
+  'dt',
+  'kg',
+  'vf',
+  'ae',
+  'ei',
+  'uo',
+  'ğy',
+  'zs',
+  'cj',
+  'şj',
+  'mn',
+];
+
+function changeCost(typed: string, meant: string): number {
+  const a = String.fromCharCode(withoutCircumflex(typed.charCodeAt(0)));
+  if (SIMILAR.some((pair) => pair.includes(a) && pair.includes(meant))) return COST.similar;
+  for (const row of ROWS) {
+    const at = row.indexOf(a);
+    if (at >= 0 && (row[at - 1] === meant || row[at + 1] === meant)) return COST.neighbour;
+  }
+  return COST.changed;
+}

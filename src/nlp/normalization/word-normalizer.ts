@@ -1,0 +1,210 @@
+/** The steps of `normalize` that look at one word at a time: they seek a spelling that the dictionary knows. */
+import { deasciify } from '../deasciify.ts';
+import { fold, lowerTurkish } from '../fold.ts';
+import { hasReading, isAttested, isKnownWord, isPlainForm, plainFormFrequency } from '../known-word.ts';
+import type { NormalizationChange, NormalizationStep } from '../normalize.ts';
+import { TokenScanner, WORD_KIND } from '../tokenize.ts';
+import { splitClitics } from './clitics.ts';
+import { emoReadings, looksEmo, splitForYou } from './emo-spelling.ts';
+import { fullSpellings, withoutNe } from './informal-endings.ts';
+import { withVowels } from './missing-vowels.ts';
+import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
+import { slangMeaning } from './slang.ts';
+import { correctedTypo } from './typos.ts';
+import { wordList } from './word-list.ts';
+
+type Found = { text: string; steps: NormalizationStep[] };
+
+/** Longer chunks are no words. */
+const LONGEST = 64;
+/** How much commoner (in tenths of bits) another word must be than the one that was typed. */
+const AS_TYPED = 20;
+/** Readings of verbs that can be asked about with mi. */
+const FINITE = ['Past', 'Aorist', 'Progressive', 'Future', 'Evidential'];
+/** A word with one of these readings has a full ending already. */
+const FULL = [...FINITE, 'Necessity', 'Conditional', 'Optative', 'Imperative'];
+/** Frequencies of the lexicon count so many steps for a doubling. */
+const BUCKETS_PER_BIT = 1.3;
+const OPENING = /^[("'“‘«[{*_]+/;
+const CLOSING = /[)"'”’»\]}.,;:!?…*_]+$/;
+
+export class WordNormalizer {
+  readonly #on: (step: NormalizationStep) => boolean;
+  readonly #changes: NormalizationChange[];
+  readonly #shouting: boolean;
+
+  constructor(on: (step: NormalizationStep) => boolean, changes: NormalizationChange[], text: string) {
+    this.#on = on;
+    this.#changes = changes;
+    this.#shouting = !/\p{Ll}/u.test(text);
+  }
+
+  /** A chunk between spaces, with the word in it normalised and the marks around it kept. */
+  normalize(chunk: string): string {
+    if (chunk.length > LONGEST || !/\p{L}/u.test(chunk)) return chunk;
+    const opening = OPENING.exec(chunk)?.[0] ?? '';
+    const rest = chunk.slice(opening.length);
+    const closing = CLOSING.exec(rest)?.[0] ?? '';
+    const core = rest.slice(0, rest.length - closing.length);
+    const found = this.#seek(core);
+    if (!found || found.text === core) return chunk;
+    // the first step that was needed stands for the others
+    for (const step of found.steps) this.#changes.push({ step, from: core, to: found.text });
+    return opening + found.text + closing;
+  }
+
+  #seek(core: string): Found | undefined {
+    if (core === '' || core.startsWith('#')) return undefined;
+    const lower = lowerTurkish(core);
+    const capital = lower[0] !== core[0];
+    const name = capital && !this.#shouting;
+    const abbreviation = name && core.length <= 6 && !/\p{Ll}/u.test(core);
+    const phrase = this.#on('emo') ? splitForYou(lower) : undefined;
+    if (phrase) return this.#withPhrase(phrase.rest, phrase.phrase);
+    const plain = /^\p{L}+(?:['’]\p{L}+)?$/u.test(core);
+    if (plain && this.#on('slang') && !abbreviation) {
+      const meaning = slangMeaning(lower);
+      if (meaning !== undefined) return meaning === lower ? undefined : { text: meaning, steps: ['slang'] };
+    }
+    if (plain && !isEmphatic(lower) && isKnownWord(lower.replace('’', "'"), capital)) {
+      // a word that can only be derived is less likely than a spoken form of a known one
+      const spoken = isAttested(lower) || name ? undefined : this.#spoken(lower);
+      return spoken ?? this.#camel(core, lower);
+    }
+    if (!plain && !this.#isEmoCandidate(core, lower)) return undefined;
+    if (abbreviation) return undefined;
+    return this.#readings(lower, name) ?? this.#camel(core, lower);
+  }
+
+  #withPhrase(rest: string, phrase: string): Found {
+    const found = this.#readings(rest, false);
+    const steps: NormalizationStep[] =
+      found && !found.steps.includes('emo') ? ['emo', ...found.steps] : (found?.steps ?? ['emo']);
+    return { text: `${found?.text ?? rest} ${phrase}`, steps };
+  }
+
+  /** Signs and digits among letters, unless the whole is an address, a number or a code such as A4. */
+  #isEmoCandidate(core: string, lower: string): boolean {
+    if (!this.#on('emo') || !looksEmo(lower) || /^[\p{Lu}\d]+$/u.test(core)) return false;
+    const scanner = new TokenScanner(core);
+    scanner.next();
+    return !(scanner.end === core.length && scanner.kind !== WORD_KIND) || core.startsWith('@');
+  }
+
+  #readings(lower: string, name: boolean): Found | undefined {
+    const readings = this.#on('emo') && looksEmo(lower) ? [lower, ...emoReadings(lower)] : [lower];
+    let best: Found | undefined;
+    let bestWeight = -1;
+    for (const reading of new Set(readings)) {
+      if (!/^\p{L}+(?:['’]\p{L}+)?$/u.test(reading)) continue;
+      // @ali is somebody, not aali
+      const variants = this.#on('repeats') && !lower.startsWith('@') ? withoutRepeats(reading) : [reading];
+      for (const variant of variants) {
+        const found = reading === lower ? this.#spelling(variant, name) : this.#emoSpelling(variant);
+        if (!found) continue;
+        const steps: NormalizationStep[] = [];
+        if (reading !== lower) steps.push('emo');
+        if (variant !== reading) steps.push('repeats');
+        const weight = wordList().weight(found.text) ?? 0;
+        if (weight > bestWeight) {
+          best = { text: found.text, steps: [...steps, ...found.steps] };
+          bestWeight = weight;
+        }
+        break;
+      }
+    }
+    if (best) return best;
+    const simplest = this.#on('repeats') ? withoutRepeats(lower)[0]! : lower;
+    const corrected = name ? undefined : this.#typo(simplest);
+    if (corrected) return corrected;
+    return isEmphatic(lower) && this.#on('repeats') ? { text: simplest, steps: ['repeats'] } : undefined;
+  }
+
+  /** Signs are read as letters only where that makes a word that is really used. */
+  #emoSpelling(word: string): Found | undefined {
+    const found = this.#known(word, false) ?? this.#spoken(word);
+    return found && found.text.length > 2 && isPlainForm(found.text.split(' ')[0]!) ? found : undefined;
+  }
+
+  /** A known spelling for a word in lower case. */
+  #spelling(word: string, name: boolean): Found | undefined {
+    const spoken = name || isAttested(word) ? undefined : this.#spoken(word);
+    if (spoken) return spoken;
+    const known = this.#known(word, name);
+    if (known) return known;
+    if (this.#on('slang')) {
+      const meaning = slangMeaning(word);
+      if (meaning !== undefined) return { text: meaning, steps: ['slang'] };
+    }
+    if (this.#on('clitics')) {
+      for (const { stem, particle } of splitClitics(word)) {
+        const found = this.#known(stem, false) ?? (this.#on('informal') ? this.#informal(stem) : undefined);
+        if (found) return { text: `${found.text} ${particle}`, steps: ['clitics', ...found.steps] };
+      }
+    }
+    if (this.#on('vowels') && !name) {
+      const full = withVowels(word, wordList());
+      if (full !== undefined) return { text: full, steps: ['vowels'] };
+    }
+    return undefined;
+  }
+
+  /** What a spoken form stands for: verb endings, and particles written together with a word that does not take them. */
+  #spoken(word: string): Found | undefined {
+    const informal = this.#on('informal') ? this.#informal(word) : undefined;
+    if (informal) return informal;
+    if (!this.#on('clitics')) return undefined;
+    for (const { stem, particle } of splitClitics(word)) {
+      if (!isAttested(stem)) continue;
+      const asked = particle.startsWith('m') && FINITE.some((tag) => hasReading(stem, tag));
+      if (asked || particle === 'ki') return { text: `${stem} ${particle}`, steps: ['clitics'] };
+    }
+    return undefined;
+  }
+
+  #informal(word: string): Found | undefined {
+    if (FULL.some((tag) => hasReading(word, tag))) return undefined;
+    const rest = withoutNe(word);
+    if (rest !== undefined && !(word.startsWith('ne') && isKnownWord(word))) {
+      const verb = this.#informal(rest) ?? this.#known(rest, false);
+      if (verb) return { text: `ne ${verb.text}`, steps: ['informal'] };
+    }
+    for (const { text, tag } of fullSpellings(word)) {
+      const found = this.#known(text, false);
+      if (found && hasReading(found.text, tag)) return { text: found.text, steps: ['informal'] };
+    }
+    return undefined;
+  }
+
+  /** The word itself or with its Turkish letters, if the dictionary has it; the commoner where it has both. */
+  #known(word: string, name: boolean): Found | undefined {
+    const here = isKnownWord(word, name);
+    const restored = this.#on('letters') ? deasciify(word) : word;
+    if (restored !== word && isKnownWord(restored, name)) {
+      const list = wordList();
+      if (!here || (list.weight(restored) ?? 0) > (list.weight(word) ?? 0) + AS_TYPED)
+        return { text: restored, steps: ['letters'] };
+    }
+    return here ? { text: word, steps: [] } : undefined;
+  }
+
+  #typo(word: string): Found | undefined {
+    if (!this.#on('typos') || !/^\p{L}+$/u.test(word) || /[qwx]/.test(fold(word))) return undefined;
+    const restored = this.#on('letters') ? deasciify(word) : word;
+    const corrected = correctedTypo(
+      restored,
+      wordList(),
+      (candidate) => plainFormFrequency(candidate) / BUCKETS_PER_BIT,
+    );
+    return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
+  }
+
+  /** GaziAntep → gaziantep; where the parts are words and the whole is none, güzelGünler → güzel günler. */
+  #camel(core: string, lower: string): Found | undefined {
+    if (!this.#on('camel') || !/^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(core)) return undefined;
+    if (isKnownWord(lower, true)) return { text: lower, steps: ['camel'] };
+    const parts = core.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part) => lowerTurkish(part));
+    const words = parts.every((part) => part.length > 1 && isKnownWord(part, true));
+    return { text: words ? parts.join(' ') : lower, steps: ['camel'] };
+  }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from './fold.ts';
+import { NORMALIZATION_STEPS, normalize, normalizeWithReport } from './normalize.ts';
+
+describe('normalize', () => {
+  it.each([
+    ['slm', 'selam'],
+    ['çooooook', 'çok'],
+    ['cooook', 'çok'],
+    ['seviooorummm', 'seviyorum'],
+    ['GaziAntep', 'gaziantep'],
+    ['hoslanmmadim', 'hoşlanmadım'],
+    ['kizmis', 'kızmış'],
+  ])('turns %s of F5 into %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it('turns $ark14U of F5 into the song for you', () => {
+    expect(fold(normalize('$ark14U'))).toBe(fold('Şarkı senin için'));
+  });
+  it.each([
+    ['geliyom', 'geliyorum'],
+    ['gelioz', 'geliyoruz'],
+    ['yapcam', 'yapacağım'],
+    ['beklicem', 'bekleyeceğim'],
+    ['gitmicez', 'gitmeyeceğiz'],
+    ['gidiyim', 'gideyim'],
+    ['napıyosun', 'ne yapıyorsun'],
+    ['konuşuyolar', 'konuşuyorlar'],
+  ])('writes the spoken ending of %s out', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it.each([
+    ['tmm', 'tamam'],
+    ['nbr', 'naber'],
+    ['gzl', 'güzel'],
+    ['ltfn', 'lütfen'],
+    ['tşkkrlr', 'teşekkürler'],
+  ])('puts the vowels back into %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it.each([
+    ['s3vg1l1m', 'sevgilim'],
+    ['a$k', 'aşk'],
+    ['chok', 'çok'],
+    ['sewiyorum', 'seviyorum'],
+    ['qel', 'gel'],
+  ])('reads signs and foreign letters in %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it.each([
+    ['kitpa', 'kitap'],
+    ['telfon', 'telefon'],
+    ['öğretmne', 'öğretmen'],
+    ['bilgisayr', 'bilgisayar'],
+  ])('repairs the slip in %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it('parts words from particles', () => {
+    expect(normalize('geldinmi')).toBe('geldin mi');
+    expect(normalize('yaparmıyız')).toBe('yapar mıyız');
+    expect(normalize('varki')).toBe('var ki');
+  });
+  it('writes numbers in words', () => {
+    expect(normalize("21. yüzyılda %20 arttı, 5'te 3,5 lira")).toBe(
+      'yirmi birinci yüzyılda yüzde yirmi arttı, beşte üç virgül beş lira',
+    );
+  });
+  it('leaves clean text alone but for its case', () => {
+    const text =
+      'Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu. Kitaplarını dün almıştık.';
+    expect(normalize(text, { case: false })).toBe(text);
+  });
+  it('leaves names, abbreviations, addresses, hashtags and codes alone', () => {
+    const text = "TSK'nın A4 kağıdı, Microsoft, bilgi@ornek.com.tr, www.ornek.com #gündem @ali";
+    expect(normalize(text, { case: false })).toBe(text);
+  });
+  it('restores the letters of a whole text in context', () => {
+    expect(normalize('Bugun hava cok guzel ama disari cikamiyorum cunku dersim var.')).toBe(
+      'bugün hava çok güzel ama dışarı çıkamıyorum çünkü dersim var.',
+    );
+  });
+  it('does no step that is switched off', () => {
+    const off = Object.fromEntries(NORMALIZATION_STEPS.map((step) => [step, false]));
+    expect(normalize('slm GaziAntep çooook 5', off)).toBe('slm GaziAntep çooook 5');
+    expect(normalize('slm', { slang: false, vowels: false, typos: false })).toBe('slm');
+    expect(normalize('5 kişi', { numbers: false })).toBe('5 kişi');
+  });
+  it('drops punctuation and stop words where asked', () => {
+    expect(normalize('Bu, çok güzel bir kitap!', { punctuation: true, stopWords: true })).toBe('güzel kitap');
+  });
+  it('reports what each step did', () => {
+    expect(normalizeWithReport('slm çooook', { case: false }).changes).toEqual([
+      { step: 'slang', from: 'slm', to: 'selam' },
+      { step: 'repeats', from: 'çooook', to: 'çok' },
+    ]);
+  });
+  it('never throws, and keeps its time, on any string', () => {
+    const unit = fc.constantFrom(..."aeıkmlrsşndty$@14!Uqwx'’.# 0", 'ooo', 'yor', 'cam', 'mi', 'la');
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit })), (text) => {
+        expect(typeof normalize(text)).toBe('string');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

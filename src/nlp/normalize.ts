@@ -1,0 +1,101 @@
+/**
+ * Normalisation of informal Turkish (F5): what was typed becomes what was meant. Words that the dictionary knows stay;
+ * for the others the steps below look for a spelling that it knows. Every step can be switched off, and `normalizeWithReport` tells
+ * what each one did. Names, addresses, hashtags, dates and emoji stay as they are, but for their case.
+ *
+ *   emo        signs and digits for letters, English sounds: $ark14U → şarkı senin için
+ *   repeats    letters repeated for emphasis: çooook → çok
+ *   slang      chat spellings: slm → selam, nbr → ne haber
+ *   informal   spoken verb endings: geliyom → geliyorum, yapcam → yapacağım
+ *   clitics    particles written together: geldinmi → geldin mi
+ *   vowels     missing vowels: gzl → güzel
+ *   camel      capitals inside words: GaziAntep → gaziantep
+ *   letters    Turkish letters typed without marks: kizmis → kızmış
+ *   typos      one slip of the finger: kitpa → kitap
+ *   numbers    numbers in words: 3. → üçüncü, 5'te → beşte
+ *   case       Turkish lower case
+ * Off unless asked for, because they take away content: `punctuation` and `stopWords`.
+ */
+import { lowerTurkish } from './fold.ts';
+import { normalizeNumbers } from './normalization/normalize-numbers.ts';
+import { restoreLetters } from './normalization/restore-letters.ts';
+import { WordNormalizer } from './normalization/word-normalizer.ts';
+import { isStopWord } from './stop-words.ts';
+import { TOKEN_KINDS, TokenScanner } from './tokenize.ts';
+
+export const NORMALIZATION_STEPS = [
+  'emo',
+  'repeats',
+  'slang',
+  'informal',
+  'clitics',
+  'vowels',
+  'camel',
+  'letters',
+  'typos',
+  'numbers',
+  'case',
+  'punctuation',
+  'stopWords',
+] as const;
+export type NormalizationStep = (typeof NORMALIZATION_STEPS)[number];
+
+/** Which steps run; those not named keep their default. */
+export type NormalizationOptions = Partial<Record<NormalizationStep, boolean>>;
+
+export type NormalizationChange = { step: NormalizationStep; from: string; to: string };
+export type NormalizationReport = { text: string; changes: NormalizationChange[] };
+
+const OFF_BY_DEFAULT: ReadonlySet<NormalizationStep> = new Set<NormalizationStep>([
+  'punctuation',
+  'stopWords',
+]);
+
+/** The text as it was meant. */
+export function normalize(text: string, options: NormalizationOptions = {}): string {
+  return normalizeWithReport(text, options).text;
+}
+
+/** The same with what each step changed, in the order of the steps. */
+export function normalizeWithReport(text: string, options: NormalizationOptions = {}): NormalizationReport {
+  const on = (step: NormalizationStep): boolean => options[step] ?? !OFF_BY_DEFAULT.has(step);
+  const changes: NormalizationChange[] = [];
+  const words = new WordNormalizer(on, changes, text);
+  let result = text.replace(/\S+/g, (chunk) => words.normalize(chunk));
+  if (on('letters')) result = restoreLetters(result, text, changes);
+  if (on('numbers')) result = normalizeNumbers(result, changes);
+  if (on('case')) {
+    const lower = lowerTurkish(result);
+    if (lower !== result) changes.push({ step: 'case', from: result, to: lower });
+    result = lower;
+  }
+  if (on('punctuation'))
+    result = without(result, 'punctuation', changes, (token) => token.kind === 'punctuation');
+  if (on('stopWords'))
+    result = without(
+      result,
+      'stopWords',
+      changes,
+      (token) => token.kind === 'word' && isStopWord(token.text),
+    );
+  return { text: result, changes };
+}
+
+/** The text without some tokens, its words still apart. */
+function without(
+  text: string,
+  step: NormalizationStep,
+  changes: NormalizationChange[],
+  drop: (token: { kind: string; text: string }) => boolean,
+): string {
+  const scanner = new TokenScanner(text);
+  let out = '';
+  while (scanner.next()) {
+    const token = { kind: TOKEN_KINDS[scanner.kind]!, text: text.slice(scanner.start, scanner.end) };
+    if (drop(token)) {
+      changes.push({ step, from: token.text, to: '' });
+      out += ' ';
+    } else out += token.text;
+  }
+  return out.replace(/[^\S\n]+/g, ' ').trim();
+}
