@@ -17,8 +17,9 @@
 import { fold, lowerTurkish } from '../nlp/fold.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
 import { forEachWord, WORD_KIND } from '../nlp/tokenize.ts';
+import { spellingOf } from './spelling.ts';
 
-export const ANALYZER_VERSION = 2;
+export const ANALYZER_VERSION = 4;
 const STEM_LETTERS = 5;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
@@ -28,8 +29,8 @@ export type AnalyzedWord = {
   readonly word: string;
   /** What its forms have in common. */
   readonly stem: string;
-  /** Written with plain ASCII letters, perhaps for want of a Turkish keyboard. */
-  readonly isAscii: boolean;
+  /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
+  readonly spelling: number;
 };
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
@@ -91,14 +92,15 @@ function analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
     const runs = folded.match(WORD_RUN) ?? [];
     return runs.map((run) => {
       const word = cut(run, MAX_WORD_LETTERS);
-      return { word, stem: DIGIT.test(word) ? word : cutStem(word), isAscii: true };
+      return { word, stem: DIGIT.test(word) ? word : cutStem(word), spelling: 0 };
     });
   }
   // Initials lose their full stops: T.C. is found as TC
   const word = cut(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
   if (word === '') return [];
   const lower = lowerTurkish(token);
-  return [{ word, stem: DIGIT.test(word) ? word : lemmaStem(lower, word), isAscii: lower === word }];
+  const stem = DIGIT.test(word) ? word : lemmaStem(lower, word);
+  return [{ word, stem, spelling: spellingOf(lower, word) }];
 }
 
 function lemmaStem(lower: string, word: string): string {

@@ -22,6 +22,7 @@ import { SegmentMerger } from './segment-merger.ts';
 import { SegmentReader } from './segment-reader.ts';
 import { TokenLog } from './token-log.ts';
 import type { Tombstones } from './tombstones.ts';
+import { urlWords } from './url-words.ts';
 
 export type IndexWriterOptions = {
   /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
@@ -116,7 +117,7 @@ export class IndexWriter {
     for (const { id, page } of changes) {
       this.#remove(id);
       if (page === null) continue;
-      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text);
+      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text, moreOf(page));
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
   }
@@ -263,6 +264,20 @@ function rowOf(page: IndexablePage, quality: number): DocRow {
     fingerprint: page.text === '' ? 0 : crc32(page.text),
     length: 0,
   };
+}
+
+/** Links with more different names than this are told apart by the first ones. */
+const MAX_ANCHORS = 20;
+const MAX_ANCHOR_LETTERS = 100;
+
+/** What is not written on the page but is known of it. */
+function moreOf({ url, anchors }: IndexablePage): string[] {
+  const more = url === undefined ? [] : [urlWords(url)];
+  for (const anchor of new Set(anchors ?? [])) {
+    if (more.length > MAX_ANCHORS) break;
+    more.push(anchor.slice(0, MAX_ANCHOR_LETTERS));
+  }
+  return more;
 }
 
 /** Half a surrogate pair would not come back from the disk as it was. */

@@ -4,7 +4,11 @@ import type { Page, PageId } from '../model/page.ts';
 export type IndexablePage = Pick<
   Page,
   'id' | 'site' | 'siteId' | 'title' | 'text' | 'language' | 'topic' | 'publishedAt' | 'changedAt'
->;
+> & {
+  url?: string;
+  /** What others call the page when they link to it. */
+  anchors?: readonly string[];
+};
 
 /** As the store's `PageChange`, with no more of the page than is needed. */
 export type IndexChange = { seq: number; id: PageId; page: IndexablePage | null };

@@ -14,6 +14,7 @@ export const SECTIONS = [
   'terms',
   'termKeys',
   'termPlaces',
+  'wordHashes',
   'names',
   'lengths',
   'pages',

@@ -91,6 +91,7 @@ export class SegmentMerger {
   /** The stem of most occurrences; its list is the word's where it is so in every source that has the stem. */
   #mergeStem(key: string): WordStem {
     let stem = '';
+    let spelling = 0;
     let most = 0;
     let isSole = true;
     for (const { key: found, info } of this.#terms) {
@@ -100,6 +101,7 @@ export class SegmentMerger {
       if (info!.documents > most) {
         most = info!.documents;
         stem = known.stem;
+        spelling = known.spelling;
       }
     }
     const isSameList =
@@ -109,7 +111,7 @@ export class SegmentMerger {
           ? info!.stem!.isSameList
           : this.#sources[number]!.reader.find(termKey(STEM_FIELD, stem)) === null,
       );
-    return { stem, isSole, isSameList };
+    return { stem, spelling, isSole, isSameList };
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {

@@ -15,6 +15,7 @@ import {
 } from './segment-format.ts';
 import { TermDictionaryReader } from './term-dictionary-reader.ts';
 import type { TermInfo } from './term-info.ts';
+import { wordHash } from './word-hash.ts';
 
 export class SegmentReader {
   readonly docs: number;
@@ -25,6 +26,7 @@ export class SegmentReader {
   readonly #file: PagedFile;
   readonly #footer: SegmentFooter;
   readonly #dictionary: TermDictionaryReader;
+  #wordHashes: Uint32Array | null = null;
 
   constructor(path: string, cache: PageCache) {
     this.#file = new PagedFile(path, cache);
@@ -66,6 +68,21 @@ export class SegmentReader {
 
   cursor(info: TermInfo): PostingsCursor {
     return new PostingsCursor(this.#file, info);
+  }
+
+  /** False means no; true means very likely. */
+  mayHaveWord(word: string): boolean {
+    this.#wordHashes ??= this.#readHashes();
+    const hashes = this.#wordHashes;
+    const wanted = wordHash(word);
+    let low = 0;
+    let high = hashes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (hashes[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return hashes[low] === wanted;
   }
 
   page(doc: number): number {
@@ -146,6 +163,11 @@ export class SegmentReader {
 
   close(): void {
     this.#file.close();
+  }
+
+  #readHashes(): Uint32Array {
+    const bytes = this.#section('wordHashes');
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
   }
 
   #section(name: SectionName): Uint8Array {

@@ -51,6 +51,7 @@ export class SegmentWriter {
     const index = this.#dictionary.index();
     file.section('termKeys', index.keys);
     file.section('termPlaces', index.places);
+    file.section('wordHashes', this.#dictionary.wordHashes());
     const names: SegmentNames = {
       sites: docs.siteNames.names,
       siteIds: docs.siteIds,

@@ -190,6 +190,7 @@ class EntryReader {
       const head = this.#bytes[this.#at++]!;
       const bytes = head & STEM_IS_WORD;
       if (bytes !== STEM_IS_WORD) this.#at += bytes;
+      this.#varint();
       if (head & SAME_LIST) return;
     }
     if (documents === 1) {
@@ -213,7 +214,8 @@ class EntryReader {
       stem = Buffer.from(this.#bytes.subarray(this.#at, this.#at + bytes)).toString('utf8');
       this.#at += bytes;
     }
-    return { stem, isSole: (head & SOLE_STEM) !== 0, isSameList: (head & SAME_LIST) !== 0 };
+    const spelling = this.#varint();
+    return { stem, spelling, isSole: (head & SOLE_STEM) !== 0, isSameList: (head & SAME_LIST) !== 0 };
   }
 
   #readSingle(): SinglePosting {

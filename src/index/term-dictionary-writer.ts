@@ -6,8 +6,8 @@
  *   block  = varint place of its first postings, entry*
  *   entry  = bytes shared with the key before and bytes of the rest (4 bits each, or 0xff and two varints),
  *            the rest in UTF-8, varint documents, [words: stem], then nothing (same list), single or place
- *   stem   = bytes of the stem | 0x40 (the word has no other stem) | 0x80 (same list), the stem in UTF-8; for 0 the
- *            stem is the beginning of the word, for 0x3f the word
+ *   stem   = bytes of the stem | 0x40 (the word has no other stem) | 0x80 (same list), the stem in UTF-8 (for 0 the
+ *            stem is the beginning of the word, for 0x3f the word), varint spelling
  *   single = varint document, varint (count - 1) × 4 + in title × 2 + has positions, varint gaps of positions
  *   place  = impact, varint bytes of postings, varint bytes of positions
  *
@@ -18,6 +18,7 @@ import { ByteSink } from './byte-sink.ts';
 import type { PostingList } from './posting-list.ts';
 import type { WrittenPostings } from './postings-writer.ts';
 import type { WordStem } from './term-info.ts';
+import { wordHash } from './word-hash.ts';
 
 export const BLOCK_TERMS = 32;
 export const LONG_KEY = 0xff;
@@ -30,6 +31,7 @@ export class TermDictionaryWriter {
   readonly #entries = new ByteSink(1 << 16);
   readonly #blockAt: number[] = [];
   readonly #firstKeys: string[] = [];
+  readonly #hashes: number[] = [];
   #terms = 0;
   #last: Buffer = Buffer.alloc(0);
 
@@ -46,6 +48,7 @@ export class TermDictionaryWriter {
     const entries = this.#entries;
     entries.varint(list.length);
     if (stem !== null) {
+      this.#hashes.push(wordHash(key.slice(1)));
       this.#stem(key.slice(1), stem);
       if (stem.isSameList) return;
     }
@@ -56,6 +59,11 @@ export class TermDictionaryWriter {
       entries.varint(written.bytes);
       entries.varint(written.positionBytes);
     }
+  }
+
+  /** The hashes of all words in ascending order: they tell quickly which words are not here. */
+  wordHashes(): Uint32Array {
+    return Uint32Array.from(this.#hashes).sort();
   }
 
   entries(): Uint8Array {
@@ -98,7 +106,7 @@ export class TermDictionaryWriter {
     this.#last = bytes;
   }
 
-  #stem(word: string, { stem, isSole, isSameList }: WordStem): void {
+  #stem(word: string, { stem, spelling, isSole, isSameList }: WordStem): void {
     const flags = (isSole ? SOLE_STEM : 0) | (isSameList ? SAME_LIST : 0);
     if (stem === cutStem(word)) {
       this.#entries.byte(STEM_IS_CUT | flags);
@@ -109,6 +117,7 @@ export class TermDictionaryWriter {
       this.#entries.byte(bytes.length | flags);
       this.#entries.append(bytes);
     }
+    this.#entries.varint(spelling);
   }
 
   #single(list: PostingList, withPositions: boolean): void {

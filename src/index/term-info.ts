@@ -1,6 +1,8 @@
 /** What the dictionary tells of a word besides its postings. */
 export type WordStem = {
   stem: string;
+  /** How most of its occurrences are written, see spelling.ts. */
+  spelling: number;
   /** Do all its occurrences have this stem? */
   isSole: boolean;
   /** Is its list that of the stem? */

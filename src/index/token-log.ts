@@ -2,6 +2,8 @@
  * New documents in memory, as the plain sequence of their words' numbers: 4 bytes a word. Everything else (which
  * documents a term has, how often, where) follows by one counting sort when the segment is written.
  */
+import { asciiLower } from '../model/ascii.ts';
+import { fold } from '../nlp/fold.ts';
 import { type AnalyzedWord, forEachIndexWord } from './analyzer.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import {
@@ -27,7 +29,7 @@ export class TokenLog {
   /** By object first, which is faster; the analyser forgets and makes equal ones anew. */
   readonly #numberOfObject = new Map<AnalyzedWord, number>();
   readonly #numberOfWord = new Map<string, number>();
-  readonly #words: AnalyzedWord[] = [{ word: '', stem: '', isAscii: true }];
+  readonly #words: AnalyzedWord[] = [{ word: '', stem: '', spelling: 0 }];
   readonly #docs: BufferedDoc[] = [];
   readonly #docOfPage = new Map<number, BufferedDoc>();
   #tokens = new Uint32Array(1 << 16);
@@ -44,8 +46,11 @@ export class TokenLog {
     return this.#live;
   }
 
-  /** Replaces what was there of the same page. The row's length is filled in here. */
-  add(row: DocRow, title: string, text: string): void {
+  /**
+   * Replaces what was there of the same page. The row's length is filled in here; `more` is found as the text is, but
+   * does not make the document longer.
+   */
+  add(row: DocRow, title: string, text: string, more: readonly string[] = []): void {
     this.drop(row.page);
     const start = this.#length;
     forEachIndexWord(title, this.#push);
@@ -53,6 +58,10 @@ export class TokenLog {
     this.#append(GAP);
     forEachIndexWord(text, this.#push);
     row.length = this.#length - start - 1;
+    for (const part of more) {
+      this.#append(GAP);
+      forEachIndexWord(part, this.#push);
+    }
     const doc = { row, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
     this.#docOfPage.set(row.page, doc);
@@ -108,7 +117,7 @@ export class TokenLog {
   readonly #push = (word: AnalyzedWord): void => {
     let number = this.#numberOfObject.get(word);
     if (number === undefined) {
-      const key = `${word.word} ${word.stem}`;
+      const key = `${word.word} ${word.stem} ${word.spelling}`;
       number = this.#numberOfWord.get(key);
       if (number === undefined) {
         number = this.#words.push(word) - 1;
@@ -129,7 +138,7 @@ export class TokenLog {
   }
 }
 
-/** For each term of `words`: the stem of most of its occurrences, and whether the two share their list. */
+/** For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share their list. */
 function wordStems(
   all: readonly AnalyzedWord[],
   stems: SortedOccurrences,
@@ -140,19 +149,18 @@ function wordStems(
     const occurrences = words.occurrencesOfToken(number);
     if (occurrences === 0) continue;
     const term = words.termOf(number);
-    const { stem } = all[number]!;
+    const { stem, spelling } = all[number]!;
     const known = found[term];
     if (known === undefined) {
       const isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
-      found[term] = { stem, isSole: true, isSameList, occurrences };
-    } else {
+      found[term] = { stem, spelling, isSole: true, isSameList, occurrences };
+      continue;
+    }
+    if (stem !== known.stem) {
       known.isSole = false;
       known.isSameList = false;
-      if (occurrences > known.occurrences) {
-        known.stem = stem;
-        known.occurrences = occurrences;
-      }
     }
+    if (occurrences > known.occurrences) Object.assign(known, { stem, spelling, occurrences });
   }
   return found;
 }
@@ -171,9 +179,9 @@ function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
     list.add(doc, 1, 0);
   };
   docs.forEach(({ row }, doc) => {
-    add(SITE_FIELD, row.site, doc);
-    add(TOPIC_FIELD, row.topic, doc);
-    add(LANGUAGE_FIELD, row.language, doc);
+    add(SITE_FIELD, asciiLower(row.site), doc);
+    add(TOPIC_FIELD, fold(row.topic), doc);
+    add(LANGUAGE_FIELD, asciiLower(row.language), doc);
   });
   return lists;
 }

@@ -4,6 +4,8 @@ import type { AnalyzedWord } from '../index/analyzer.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../index/fields.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
 import type { SegmentReader } from '../index/segment-reader.ts';
+import { asciiLower } from '../model/ascii.ts';
+import { fold } from '../nlp/fold.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -25,11 +27,11 @@ export function conditionsOf(query: Query, segment: SegmentReader): Conditions |
     if (need === 'mustNot') collector.forbid(atoms);
   }
   const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
-  if (!collector.requireName(SITE_FIELD, sites)) return null;
-  if (!collector.requireName(TOPIC_FIELD, topics)) return null;
-  if (!collector.requireName(LANGUAGE_FIELD, languages)) return null;
-  collector.forbidNames(SITE_FIELD, notSites);
-  collector.forbidNames(TOPIC_FIELD, notTopics);
+  if (!collector.requireName(SITE_FIELD, sites.map(asciiLower))) return null;
+  if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
+  if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
+  collector.forbidNames(SITE_FIELD, notSites.map(asciiLower));
+  collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
   if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);
   if (before !== null) collector.all.push((doc) => segment.date(doc) < before);
   return collector;

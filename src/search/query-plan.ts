@@ -65,26 +65,29 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     }
     return number;
   };
-  let before = -1;
+  let before: number[] = [];
   for (const { atoms, need } of query.groups) {
     if (need === 'mustNot') continue;
+    const last: number[] = [];
     for (const atom of atoms) {
       if (atom.kind === 'prefix') {
         for (const term of prefixTerms(atom.prefix, segments, statistics.docs)) addTerm(term);
-        before = -1;
         continue;
       }
+      let previous = before;
       for (const word of atom.words) {
         const number = addWord(word);
-        if (before >= 0 && before !== number) plan.pairs.push([before, number]);
-        before = number;
+        for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
+        previous = [number];
       }
+      last.push(...previous);
     }
+    before = last;
   }
   return plan;
 }
 
-function statisticsOf(segments: readonly LiveSegment[]): Statistics {
+export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   let docs = 0;
   let words = 0;
   for (const { reader } of segments) {
@@ -94,7 +97,7 @@ function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   return { docs, averageLength: docs === 0 ? 1 : words / docs };
 }
 
-function planTerm(
+export function planTerm(
   key: string,
   fieldWeight: number,
   segments: readonly LiveSegment[],

@@ -132,9 +132,53 @@ describe('Searcher', () => {
     expect(found('gül')).toEqual([]);
     expect(searcher.reader.checkpoint).toBe(8);
   });
+  it('repairs slips, joined and split words, and says what was meant', () => {
+    for (const [typed, meant, id] of [
+      ['isatnbul ulasim', 'istanbul ulaşım', 3],
+      ['beldiyesi', 'belediyesi', 3],
+      ['gulhasadi', 'gül hasadı', 4],
+      ['Bele diyesi', 'belediyesi', 3],
+    ] as const) {
+      const answer = searcher.search(typed);
+      expect(answer.didYouMean, typed).toBe(meant);
+      expect(answer.hits[0]?.id, typed).toBe(id);
+    }
+    for (const fine of ['istanbul', 'çocukların', 'xqzw', '"isatnbul ulasim"', '+isatnbul']) {
+      expect(searcher.search(fine).didYouMean, fine).toBeNull();
+    }
+  });
   it('suggests how a word may go on', () => {
     expect(searcher.suggest('kit')).toEqual(['kitap', 'kitaplar']);
-    expect(searcher.suggest('yeni GÖZ')).toEqual(['yeni gozluk', 'yeni gozlukculer']);
+    expect(searcher.suggest('yeni GOZ')).toEqual(['yeni gözlük', 'yeni gözlükçüler']);
+    expect(searcher.suggest('Isparta’da g')[0]).toBe('Isparta’da gül');
+    expect(searcher.suggest('kit ')).toEqual([]);
+  });
+  it('finds pages about the same', () => {
+    const text = 'Çocukların uyku düzeni ve sağlıklı beslenme için öneriler.';
+    expect(searcher.similar({ id: 99, title: '', text })[0]?.id).toBe(1);
+    expect(searcher.similar({ id: 1, title: '', text }).map(({ id }) => id)).not.toContain(1);
+  });
+  it('explains each score by parts that add up to it', () => {
+    const [hit] = searcher.search('büyükşehir belediyesi bugün', { explain: true }).hits;
+    expect(hit!.parts!.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['stem', 'word', 'pair']));
+    expect(hit!.parts!.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(hit!.score, 9);
+  });
+  it('lets other sites come before the fourth page of one, and shows one text once', () => {
+    const many = Array.from({ length: 6 }, (_, number) => ({
+      seq: 20 + number,
+      id: 20 + number,
+      page: testPage(20 + number, `Enginar tarifi ${number}`, 'Enginar', 'yemek.tr'),
+    }));
+    const other = {
+      seq: 30,
+      id: 30,
+      page: testPage(30, 'Pazarda bugün enginar ve bakla vardı.', '', 'pazar.tr'),
+    };
+    const copy = { seq: 31, id: 31, page: testPage(31, 'Enginar tarifi 0', 'Enginar', 'kopya.tr') };
+    writer.apply([...many, other, copy]);
+    writer.commit(31);
+    searcher.reader.refresh();
+    expect(found('enginar')).toEqual([20, 21, 22, 30, 23, 24, 25]);
   });
 });
 

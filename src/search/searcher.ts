@@ -16,7 +16,9 @@ import { asksForWords } from './matches.ts';
 import { newestMatches } from './newest.ts';
 import { asksForAnything, type Filters, mapWords, parseQuery, type Query } from './query.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
+import { repairQuery } from './repair.ts';
 import { type ScorePart, secondStage } from './second-stage.ts';
+import { planSimilar } from './similar.ts';
 import { suggestWords } from './suggest.ts';
 import { type Hit, TopHits } from './top-hits.ts';
 import { resolveWord } from './word-terms.ts';
@@ -87,7 +89,8 @@ export class Searcher {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
     const typed = withOptions(parseQuery(text), options);
-    const query = mapWords(typed, (word) => resolveWord(word, segments));
+    const resolved = mapWords(typed, (word) => resolveWord(word, segments));
+    const { query, didYouMean } = repairQuery(resolved, segments);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];
@@ -102,15 +105,29 @@ export class Searcher {
       page,
       size,
       facets,
-      didYouMean: null,
+      didYouMean,
       cutShort: best.cutShort,
     };
+  }
+
+  /** Pages about the same as the given one, which is not among them. */
+  similar(page: { id: number; title: string; text: string }, limit = DEFAULT_SIZE): SearchHit[] {
+    this.#reader.refreshIfDue();
+    const segments = this.#reader.segments;
+    const { query, plan } = planSimilar(page, segments);
+    const end = this.#now() + DEFAULT_BUDGET_MS;
+    const top = new TopHits(LOOKED_AT_CLOSELY);
+    firstStage(query, plan, segments, top, () => this.#now() >= end);
+    return spread(top.sorted(), segments)
+      .map((hit) => answerHit(hit, segments))
+      .filter(({ id }) => id !== page.id)
+      .slice(0, clamp(limit, 1, LOOKED_AT_CLOSELY));
   }
 
   /** How the word being typed may go on, most frequent first. */
   suggest(prefix: string, limit = 10): string[] {
     this.#reader.refreshIfDue();
-    return suggestWords(this.#reader.segments, prefix, limit);
+    return suggestWords(this.#reader.segments, prefix, clamp(limit, 1, MAX_SIZE));
   }
 
   close(): void {

@@ -12,7 +12,7 @@ import type { Hit } from './top-hits.ts';
 /** What a pair of neighbours counts, as a share of what its two words tell. */
 const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
-const MAX_PAIR_SHARE = 0.3; // chosen on bench/search
+const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
 /** How far the best quality lifts a score, and the worst lowers it. */
 const QUALITY_SHARE = 0.15;
 const NEUTRAL_QUALITY = 128;

@@ -16,7 +16,7 @@ export function exactKey(word: string): string {
  * index can: it has seen the folded word and knows the stem it had there. What it has not seen is cut.
  */
 export function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord {
-  if (!word.isAscii) return word;
+  if (word.spelling !== 0) return word;
   let stem: string | null = null;
   let most = 0;
   for (const { reader } of segments) {

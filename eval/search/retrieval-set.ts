@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Passages, and questions each with the passages that answer it. */
+export type RetrievalSet = {
+  name: string;
+  docs: { id: string; title: string; text: string }[];
+  queries: { id: string; q: string; rel: string[] }[];
+};
+
+/** All `*.retrieval.json` of a folder. */
+export function readRetrievalSets(folder: string): RetrievalSet[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.retrieval.json'));
+  if (files.length === 0) throw new Error(`no *.retrieval.json in ${folder}`);
+  return files.sort().map((file) => ({
+    name: basename(file, '.retrieval.json'),
+    ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<RetrievalSet, 'name'>),
+  }));
+}

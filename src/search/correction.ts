@@ -1,0 +1,89 @@
+/**
+ * The word that was probably meant: the best known word one slip away (two letters swapped, one missing, too many or
+ * wrong). All such slips are tried against the hashes of the index's own words, so it knows what its pages know.
+ */
+import type { AnalyzedWord } from '../index/analyzer.ts';
+import type { LiveSegment } from '../index/index-reader.ts';
+import { exactKey } from './word-terms.ts';
+
+export type KnownWord = AnalyzedWord & { documents: number };
+
+/** Shorter words are one slip away from too many others. */
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 24;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+/** What a slip is worth against being frequent, in doublings of frequency: swapping letters is the commonest one. */
+const SWAPPED = 4;
+const DOUBLED = 4;
+const MISSING = 2;
+const EXTRA = 1;
+const WRONG = 0;
+/** People rarely miss the first letter. */
+const FIRST_LETTER = -4;
+
+/** The folded word as the index knows it, or null. */
+export function knownWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
+  let known: KnownWord | null = null;
+  let most = 0;
+  let documents = 0;
+  for (const { reader } of segments) {
+    if (!reader.mayHaveWord(word)) continue;
+    const info = reader.find(exactKey(word));
+    if (info === null || info.stem === null) continue;
+    documents += info.documents;
+    if (info.documents <= most) continue;
+    most = info.documents;
+    known = { word, stem: info.stem.stem, spelling: info.stem.spelling, documents };
+  }
+  return known === null ? null : { ...known, documents };
+}
+
+/** Null where no known word is one slip away. */
+export function correctWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
+  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return null;
+  let best: KnownWord | null = null;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  const tried = new Set<string>([word]);
+  const attempt = (candidate: string, bonus: number): void => {
+    if (tried.has(candidate)) return;
+    tried.add(candidate);
+    const known = knownWord(candidate, segments);
+    if (known === null) return;
+    const worth = Math.log2(known.documents) + bonus + (candidate[0] === word[0] ? 0 : FIRST_LETTER);
+    if (worth <= bestWorth) return;
+    best = known;
+    bestWorth = worth;
+  };
+  for (let at = 0; at + 1 < word.length; at++) {
+    attempt(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2), SWAPPED);
+  }
+  for (let at = 0; at < word.length; at++) {
+    attempt(word.slice(0, at) + word.slice(at + 1), word[at] === word[at + 1] ? DOUBLED : EXTRA);
+  }
+  for (let at = 0; at <= word.length; at++) {
+    for (const letter of ALPHABET) {
+      const doubled = letter === word[at] || letter === word[at - 1];
+      attempt(word.slice(0, at) + letter + word.slice(at), doubled ? DOUBLED : MISSING);
+      if (at < word.length) attempt(word.slice(0, at) + letter + word.slice(at + 1), WRONG);
+    }
+  }
+  return best;
+}
+
+/** The two known words that were written as one, or null. */
+export function splitWord(word: string, segments: readonly LiveSegment[]): [KnownWord, KnownWord] | null {
+  let best: [KnownWord, KnownWord] | null = null;
+  let bestRarer = 0;
+  for (let at = 2; at <= word.length - 2 && word.length <= 2 * MAX_LETTERS; at++) {
+    const first = knownWord(word.slice(0, at), segments);
+    if (first === null) continue;
+    const second = knownWord(word.slice(at), segments);
+    if (second === null) continue;
+    const rarer = Math.min(first.documents, second.documents);
+    if (rarer <= bestRarer) continue;
+    best = [first, second];
+    bestRarer = rarer;
+  }
+  return best;
+}
