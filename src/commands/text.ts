@@ -3,7 +3,9 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { detectLanguage } from '../language/detect-language.ts';
 import { analyze, roots } from '../nlp/analyze.ts';
+import { deasciify } from '../nlp/deasciify.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
+import { normalize } from '../nlp/normalize.ts';
 import { sentences } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
 import { type CommandContext, say } from './context.ts';
@@ -27,6 +29,16 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
     about: CLI_TEXTS.textAnalyze,
     example: 'echo evlerimizden | tazi text analyze',
     line: (line) => JSON.stringify(analyze(line.trim())),
+  },
+  normalize: {
+    about: CLI_TEXTS.textNormalize,
+    example: `echo 'slm nbr cooook özledim' | tazi text normalize`,
+    line: (line) => normalize(line),
+  },
+  deasciify: {
+    about: CLI_TEXTS.textDeasciify,
+    example: `echo 'bugun hava cok guzel' | tazi text deasciify`,
+    line: deasciify,
   },
   sentences: {
     about: CLI_TEXTS.textSentences,

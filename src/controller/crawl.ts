@@ -69,6 +69,8 @@ const MAX_UNDER_WAY_PER_FETCH = 4;
 /** What is still under way so long after `stop` is given back. */
 const STOP_PATIENCE_MS = 8_000;
 const MAX_LOOKUPS = 64;
+/** A host may ask for a day of rest; a run that is to end does not wait for it. */
+const LONGEST_WAIT_MS = 5 * 60_000;
 
 export class Crawl {
   readonly #parts: CrawlParts;
@@ -153,7 +155,14 @@ export class Crawl {
     if (this.#stopping) return this.#underWay.size === 0 || this.#parts.now() >= this.#stopAt;
     if (this.#underWay.size > 0 || this.#lookups > 0) return false;
     if (this.#limitReached()) return true;
-    return this.#options.mode === 'once' && this.#isFirstRoundOver();
+    if (this.#options.mode !== 'once') return false;
+    return this.#isFirstRoundOver() || this.#mustWaitTooLong();
+  }
+
+  /** All that is left wants to be left alone for longer than a run should wait; the next run takes it up. */
+  #mustWaitTooLong(): boolean {
+    const next = this.#parts.frontier.nextAt();
+    return !this.#paused && Number.isFinite(next) && next > this.#parts.now() + LONGEST_WAIT_MS;
   }
 
   /** Every URL that we know of has been visited once, or as often as it takes. */

@@ -229,17 +229,20 @@ export class Pipeline {
     if (this.#redirectsBefore(record) >= MAX_REDIRECTS) {
       return { outcome: 'redirected', reason: 'redirect-chain' };
     }
+    // Whoever names http://ornek.tr/ means where it leads, be it another site.
+    const via = record.via === 'seed' ? 'seed' : 'redirect';
+    if (via === 'seed') this.#parts.scope.addSeed(target);
     const links = [{ url: target, anchor: '' }];
-    return { outcome: 'redirected', reason, found: [{ via: 'redirect', links, depth: lease.depth }] };
+    return { outcome: 'redirected', reason, found: [{ via, links, depth: lease.depth }] };
   }
 
   /** How many redirects in a row led to this URL. */
   #redirectsBefore(record: UrlRecord): number {
     let count = 0;
     let step: UrlRecord | null = record;
-    while (step?.via === 'redirect' && count < MAX_REDIRECTS) {
+    while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
       count++;
-      step = step.foundOn === null ? null : this.#parts.urls.record(step.foundOn);
+      step = this.#parts.urls.record(step.foundOn);
     }
     return count;
   }
@@ -385,6 +388,11 @@ function pauseAskedFor(answer: FetchAnswer): number {
   if (answer.kind !== 'failed') return 0;
   const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
   return Math.min(pause, MAX_RETRY_AFTER_MS);
+}
+
+/** A seed that was found on a page is where a seed led to. */
+function isRedirected({ via }: UrlRecord): boolean {
+  return via === 'redirect' || via === 'seed';
 }
 
 function newUrl(

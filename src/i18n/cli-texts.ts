@@ -120,6 +120,11 @@ export const CLI_TEXTS = {
     en: 'a word → its analyses with their suffixes',
     tr: 'bir sözcük → ekleriyle çözümlemeleri',
   },
+  textNormalize: { en: 'informal text → the text that was meant', tr: 'günlük yazım → kastedilen metin' },
+  textDeasciify: {
+    en: 'text typed without Turkish letters → with them',
+    tr: 'Türkçe harfsiz yazılmış metin → Türkçe harfli',
+  },
   textSentences: { en: 'a paragraph → its sentences', tr: 'bir paragraf → tümceleri' },
   textLanguage: {
     en: 'a text → its language and how sure that is',
