@@ -165,6 +165,15 @@ describe('a run', () => {
     expect(await runFor(crawl, 60_000)).toMatchObject({ outcomes: { failed: 3, indexed: 3 } });
   });
 
+  test('does not wait for a host that wants a day of rest', async () => {
+    const crawl = crawlWith(async (lease, answered) => {
+      answered();
+      return found(lease, 'failed', { next: Date.now() + 86_400_000, retry: true });
+    });
+    crawl.seed(seeds(site(1)));
+    expect(await runFor(crawl, 5_000)).toMatchObject({ outcomes: { failed: 1 }, frontier: { retrying: 1 } });
+  });
+
   test('asks again where the first turn went to robots.txt, which is no visit', async () => {
     let turns = 0;
     const crawl = crawlWith(async (lease, answered) => {

@@ -488,6 +488,14 @@ describe('links', () => {
     expect(frontier.stats().known).toBe(2);
   });
 
+  test('by redirect from a seed lead to where it is now, be it another site', async () => {
+    routes.set('/r', { status: 301, headers: { location: 'http://baska.com.tr/' } });
+    expect((await visit('/r')).discovered).toEqual([]);
+    routes.set('/tohum', { status: 301, headers: { location: 'http://yeni.com.tr/' } });
+    const { discovered: led } = await visit('/tohum', { via: 'seed' });
+    expect(led).toMatchObject([{ url: 'http://yeni.com.tr/', via: 'seed' }]);
+  });
+
   test('by redirect lead on ten times and no further', async () => {
     let path = '/zincir/0';
     let steps = 0;
