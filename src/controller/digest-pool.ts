@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { type Digest, type DigestInput, digest, unsupported } from './digest.ts';
+import { type Digest, type DigestInput, unsupported } from './digest-answer.ts';
 import { isPdf } from './media-kind.ts';
 import { PdfThread } from './pdf-thread.ts';
 import { startWorker } from './worker-thread.ts';
@@ -28,14 +28,21 @@ export class DigestPool {
   }
 
   digest(input: DigestInput): Promise<Digest> {
-    if (isPdf(input.contentType, input.body)) return this.#pdfs.digest(input);
-    if (this.#threads.length === 0) return Promise.resolve(guarded(input));
+    if (isPdf(input.contentType, input.body)) return this.#digestPdf(input);
+    if (this.#threads.length === 0) return digestInline(input);
     const thread = this.#threads[bucketOf(input.site, this.#threads.length)]!;
     const ticket = this.#nextTicket++;
     return new Promise((resolve) => {
       thread.waiting.set(ticket, { resolve, input });
       thread.worker.postMessage({ ticket, input });
     });
+  }
+
+  async #digestPdf(input: DigestInput): Promise<Digest> {
+    const answer = await this.#pdfs.read(input);
+    if (answer.kind !== 'document') return answer;
+    const { read, bodyHash } = answer;
+    return this.digest({ ...input, body: new Uint8Array(), contentType: null, document: { read, bodyHash } });
   }
 
   /** Pages that are still waiting are given up. */
@@ -82,8 +89,10 @@ export class DigestPool {
   }
 }
 
-function guarded(input: DigestInput): Digest {
+/** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
+async function digestInline(input: DigestInput): Promise<Digest> {
   try {
+    const { digest } = await import('./digest.ts');
     return digest(input);
   } catch (error) {
     return unsupported(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdfOf } from '../../sample-web/pdf.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
-import { type DigestInput, unsupported } from './digest.ts';
+import { type DigestInput, unsupported } from './digest-answer.ts';
+import { DigestPool } from './digest-pool.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): DigestInput => ({
@@ -20,10 +21,10 @@ const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): DigestI
 });
 
 test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, async () => {
-  const thread = new PdfThread();
+  const pool = new DigestPool(0);
   try {
     const lines = ['Belediyemiz önümüzdeki beş yılda on iki park,', 'üç kütüphane ve bir müze yapacaktır.'];
-    const digest = await thread.digest(inputOf('belediye.tr', pdfOf('Stratejik Plan Özeti', lines)));
+    const digest = await pool.digest(inputOf('belediye.tr', pdfOf('Stratejik Plan Özeti', lines)));
     expect(digest).toMatchObject({
       kind: 'page',
       title: 'Stratejik Plan Özeti',
@@ -32,14 +33,14 @@ test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, 
       links: [],
       packedHtml: null,
     });
-    expect(await thread.digest(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({
+    expect(await pool.digest(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({
       kind: 'unsupported',
       reason: 'document-broken',
     });
     const noindex = { ...inputOf('belediye.tr', pdfOf('Gizli', lines)), robotsHeaders: ['noindex'] };
-    expect(await thread.digest(noindex)).toMatchObject({ noindex: true });
+    expect(await pool.digest(noindex)).toMatchObject({ noindex: true });
   } finally {
-    await thread.close();
+    await pool.close();
   }
 });
 
@@ -76,8 +77,8 @@ describe('a hostile PDF', () => {
   afterEach(() => vi.useRealTimers());
 
   test('that takes too long ends with its thread, and the next one has a new thread', async () => {
-    const first = thread.digest(inputOf('a.tr'));
-    const second = thread.digest(inputOf('b.tr'));
+    const first = thread.read(inputOf('a.tr'));
+    const second = thread.read(inputOf('b.tr'));
     expect(thread.backlog).toBe(2);
     vi.advanceTimersByTime(1_200);
     expect(await first).toEqual(unsupported('document-timeout'));
@@ -88,7 +89,7 @@ describe('a hostile PDF', () => {
   });
 
   test('that swells ends with its thread', async () => {
-    const digest = thread.digest(inputOf('a.tr'));
+    const digest = thread.read(inputOf('a.tr'));
     rss += 200_000_000; // what the thread itself takes is not the PDF's fault
     vi.advanceTimersByTime(100);
     workers[0]!.emit('message', 'ready');
@@ -98,30 +99,30 @@ describe('a hostile PDF', () => {
   });
 
   test('that kills its thread does no more than that', async () => {
-    const digest = thread.digest(inputOf('a.tr'));
+    const digest = thread.read(inputOf('a.tr'));
     workers[0]!.emit('error', new Error('out of memory'));
     expect(await digest).toEqual(unsupported('document-died'));
   });
 
   test('of one site cannot make others wait for ever', async () => {
     for (let i = 0; i < 3; i++) {
-      const digest = thread.digest(inputOf('kotu.tr'));
+      const digest = thread.read(inputOf('kotu.tr'));
       vi.advanceTimersByTime(1_200);
       await digest;
     }
-    expect(await thread.digest(inputOf('kotu.tr'))).toEqual(unsupported('document-refused'));
-    const other = thread.digest(inputOf('iyi.tr'));
+    expect(await thread.read(inputOf('kotu.tr'))).toEqual(unsupported('document-refused'));
+    const other = thread.read(inputOf('iyi.tr'));
     workers.at(-1)!.emit('message', unsupported('fine'));
     expect(await other).toEqual(unsupported('fine'));
   });
 
   test('is given up when the thread is closed, and an idle thread goes by itself', async () => {
-    const answered = thread.digest(inputOf('a.tr'));
+    const answered = thread.read(inputOf('a.tr'));
     workers[0]!.emit('message', unsupported('fine'));
     await answered;
     vi.advanceTimersByTime(60_000);
     expect(workers[0]!.terminated).toBe(true);
-    const waiting = thread.digest(inputOf('a.tr'));
+    const waiting = thread.read(inputOf('a.tr'));
     await thread.close();
     expect(await waiting).toEqual(unsupported('digest-closed'));
   });

@@ -1,8 +1,12 @@
 import type { Worker } from 'node:worker_threads';
-import { type Digest, type DigestInput, unsupported } from './digest.ts';
+import type { ReadDocument } from '../crawler/documents/document-text.ts';
+import { type Digest, type DigestInput, unsupported } from './digest-answer.ts';
 import { startWorker } from './worker-thread.ts';
 
-type Waiting = { input: DigestInput; resolve: (digest: Digest) => void };
+/** What was read, or where there was nothing to read, what becomes of the page. */
+export type PdfAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string } | Digest;
+
+type Waiting = { input: DigestInput; resolve: (answer: PdfAnswer) => void };
 
 export type PdfThreadOptions = {
   start: () => Worker;
@@ -19,8 +23,8 @@ const MAX_HEAP_MB = 200;
 /** A site whose PDFs had to be ended so often is not given more of them. */
 const MAX_STRIKES = 3;
 const MAX_SITES = 10_000;
-/** The reader takes 60 MB; nobody keeps it for nothing. */
-const IDLE_MS = 30_000;
+/** The reader takes 40 MB and starts in half a second: it is not kept for nothing. */
+const IDLE_MS = 5_000;
 
 /**
  * The thread that reads PDFs. A PDF can be made to keep any reader busy for hours or to swell beyond all memory, so each one
@@ -53,7 +57,7 @@ export class PdfThread {
     return this.#queue.length + (this.#current ? 1 : 0);
   }
 
-  digest(input: DigestInput): Promise<Digest> {
+  read(input: DigestInput): Promise<PdfAnswer> {
     if ((this.#strikes.get(input.site) ?? 0) >= MAX_STRIKES) {
       return Promise.resolve(unsupported('document-refused'));
     }
@@ -97,7 +101,7 @@ export class PdfThread {
 
   #listen(worker: Worker): Worker {
     this.#baseBytes = Number.POSITIVE_INFINITY;
-    worker.on('message', (message: Digest | 'ready') => {
+    worker.on('message', (message: PdfAnswer | 'ready') => {
       if (this.#worker !== worker) return;
       if (message === 'ready') this.#baseBytes = this.#options.rssBytes();
       else this.#settle(message);
@@ -124,10 +128,10 @@ export class PdfThread {
     this.#strikes.set(site, (this.#strikes.get(site) ?? 0) + 1);
   }
 
-  #settle(digest: Digest): void {
+  #settle(answer: PdfAnswer): void {
     const current = this.#current;
     this.#rest();
-    current?.resolve(digest);
+    current?.resolve(answer);
     this.#next();
   }
 

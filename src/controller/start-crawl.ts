@@ -71,7 +71,11 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     });
     open.add(() => archive?.close());
     open.add(() => fetcher.close());
-    const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
+    const robots = new RobotsCache(
+      (url, limit) => fetcher.fetch(url, null, limit),
+      settings.crawl.retryDelayMs,
+      now,
+    );
     const workers = workerCount(settings.crawl.workers);
     const digests = new DigestPool(workers);
     open.add(() => digests.close());

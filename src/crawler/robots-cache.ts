@@ -6,8 +6,10 @@ import { MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';
 
 /** RFC 9309 2.4: not to be used longer than 24 hours; we ask again every hour. */
 const TTL_MS = 60 * 60_000;
-/** A server that could not answer is asked again after this. */
-const UNREACHABLE_TTL_MS = 5 * 60_000;
+/** A server that could not answer is asked again after a while, which grows up to this. */
+const LONGEST_UNREACHABLE_MS = 5 * 60_000;
+/** Each further failure in a row waits so many times longer, as failed pages do. */
+const BACK_OFF = 4;
 /** RFC 9309 2.3.1.2: at least five redirects are followed. */
 const MAX_REDIRECTS = 5;
 
@@ -27,15 +29,20 @@ export type RobotsVerdict =
   /** No answer, or a server error: for now the whole host is off limits (RFC 9309 2.3.1.4). */
   | { kind: 'unreachable'; reason: string };
 
-type Entry = { expires: number; robots: Robots | null; reason: string };
+type Entry = { expires: number; robots: Robots | null; reason: string; failures: number };
 
 /** The rules of each origin, asked for before anything else of it and kept for an hour. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>();
   readonly #fetch: Fetch;
+  readonly #firstRetryMs: number;
+  readonly #now: (() => number) | undefined;
 
-  constructor(fetch: Fetch) {
+  /** A server that could not answer is asked again after `firstRetryMs`, when its pages are tried again as well. */
+  constructor(fetch: Fetch, firstRetryMs = LONGEST_UNREACHABLE_MS, now?: () => number) {
     this.#fetch = fetch;
+    this.#now = now;
+    this.#firstRetryMs = firstRetryMs;
   }
 
   /** What is known now; undefined if the rules must be fetched first. */
@@ -55,6 +62,12 @@ export class RobotsCache {
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);
     const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
+    if (!entry.robots) {
+      const endedAt = this.#now?.() ?? now;
+      const failures = this.#entries.get(origin)?.failures ?? 0;
+      const pauseMs = Math.min(this.#firstRetryMs * BACK_OFF ** failures, LONGEST_UNREACHABLE_MS);
+      Object.assign(entry, { failures: failures + 1, expires: endedAt + pauseMs });
+    }
     this.#remember(origin, entry);
     if (!entry.robots) return { delayMs: 0, sitemaps: [] };
     return { delayMs: (entry.robots.delay(ROBOTS_AGENT) ?? 0) * 1000, sitemaps: [...entry.robots.sitemaps] };
@@ -82,11 +95,11 @@ export class RobotsCache {
       if (answer.kind === 'body') {
         const encoding = asciiLower(String(answer.headers['content-encoding'] ?? ''));
         const body = decompress(answer.body, encoding, MAX_ROBOTS_BYTES, 'cut');
-        if (body.kind === 'failed') return unreachable(body.reason, now);
-        return { expires: now + TTL_MS, robots: parseRobots(body.bytes), reason: '' };
+        if (body.kind === 'failed') return unreachable(body.reason);
+        return { expires: now + TTL_MS, robots: parseRobots(body.bytes), reason: '', failures: 0 };
       }
       if (answer.kind === 'failed' && isUnavailable(answer.status)) return allowAll(now);
-      return unreachable(answer.kind === 'failed' ? answer.reason : `http-${answer.status}`, now);
+      return unreachable(answer.kind === 'failed' ? answer.reason : `http-${answer.status}`);
     }
     return allowAll(now);
   }
@@ -99,11 +112,11 @@ function isUnavailable(status: number): boolean {
 
 /** Unavailable (4xx, or redirects without end) means that nothing is forbidden. */
 function allowAll(now: number): Entry {
-  return { expires: now + TTL_MS, robots: parseRobots(''), reason: '' };
+  return { expires: now + TTL_MS, robots: parseRobots(''), reason: '', failures: 0 };
 }
 
-function unreachable(reason: string, now: number): Entry {
-  return { expires: now + UNREACHABLE_TTL_MS, robots: null, reason: `robots-${reason}` };
+function unreachable(reason: string): Entry {
+  return { expires: 0, robots: null, reason: `robots-${reason}`, failures: 1 };
 }
 
 function originOf(url: CanonicalUrl): string {

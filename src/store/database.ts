@@ -4,6 +4,10 @@ import { TaziError } from '../model/errors.ts';
 /** How long a connection waits for another process's write; without it libsql answers SQLITE_BUSY at once. */
 const BUSY_TIMEOUT_MS = 10_000;
 
+/** The writer looks up URLs and hashes all over the file; readers go through it in order, or ask for a few pages. */
+const WRITER_CACHE_KB = 32_000;
+const READER_CACHE_KB = 4_000;
+
 export type Connection = Database.Database;
 export type Statement = Database.Statement;
 
@@ -24,7 +28,7 @@ export function openDatabase(file: string, mode: 'write' | 'read'): Connection {
     }
     connection.pragma('foreign_keys = ON');
     connection.pragma('temp_store = MEMORY');
-    connection.pragma('cache_size = -32000');
+    connection.pragma(`cache_size = -${mode === 'write' ? WRITER_CACHE_KB : READER_CACHE_KB}`);
     return connection;
   });
 }

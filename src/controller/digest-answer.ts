@@ -1,0 +1,53 @@
+import type { ReadDocument } from '../crawler/documents/document-text.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Link } from '../model/link.ts';
+import type { Simhash } from '../nlp/simhash.ts';
+import type { Listing } from './listing.ts';
+
+export type DigestInput = {
+  url: CanonicalUrl;
+  /** Pages of one site go to one worker. */
+  site: string;
+  contentType: string | null;
+  contentEncoding: string;
+  robotsHeaders: string[];
+  body: Uint8Array;
+  maxBodyBytes: number;
+  /** Hash of the body at the last visit; an equal one needs no work. */
+  knownHash: string;
+  robotsAgent: string;
+  now: number;
+  /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
+  document?: { read: ReadDocument; bodyHash: string };
+};
+
+export type Digest =
+  | { kind: 'same'; bodyHash: string }
+  | { kind: 'unsupported'; reason: string; bodyHash: string }
+  | { kind: 'listing'; bodyHash: string; listing: Listing }
+  | ({ kind: 'page'; bodyHash: string } & DigestedPage);
+
+export type DigestedPage = {
+  language: string;
+  noindex: boolean;
+  nofollow: boolean;
+  /** Where the page says it is at home, if elsewhere. */
+  canonical: CanonicalUrl | null;
+  title: string;
+  description: string | null;
+  author: string | null;
+  publishedAt: number | null;
+  text: string;
+  textHash: string;
+  simhash: Simhash;
+  /** The page looks as if a script had to build it first. */
+  needsScript: boolean;
+  links: Link[];
+  feeds: CanonicalUrl[];
+  /** The HTML as text, gzipped, for the store; null for documents, whose text is all there is of them. */
+  packedHtml: Uint8Array | null;
+};
+
+export function unsupported(reason: string, bodyHash = ''): Digest {
+  return { kind: 'unsupported', reason, bodyHash };
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import { decompress } from '../crawler/decompress.ts';
+import { asciiLower } from '../model/ascii.ts';
+import { type Digest, type DigestInput, unsupported } from './digest-answer.ts';
+
+/** The body without its content-encoding, with its hash; a digest where it cannot be had or is known already. */
+export function unpackBody(
+  input: DigestInput,
+): { kind: 'bytes'; bytes: Uint8Array; bodyHash: string } | Digest {
+  const body = decompress(input.body, asciiLower(input.contentEncoding), input.maxBodyBytes, 'refuse');
+  if (body.kind === 'failed') return unsupported(body.reason, hashOf(input.body));
+  const bodyHash = hashOf(body.bytes);
+  if (bodyHash === input.knownHash) return { kind: 'same', bodyHash };
+  return { kind: 'bytes', bytes: body.bytes, bodyHash };
+}
+
+/** 128 bits of SHA-256: enough to call equal hashes equal texts. */
+export function hashOf(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex').slice(0, 32);
+}
