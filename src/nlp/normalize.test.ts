@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.ts';
-import { NORMALIZATION_STEPS, normalize, normalizeWithReport } from './normalize.ts';
+import { NORMALIZATION_STEPS } from './normalization/normalization-step.ts';
+import { normalize, normalizeWithReport } from './normalize.ts';
 
 describe('normalize', () => {
   it.each([

@@ -16,34 +16,18 @@
  *   case       Turkish lower case
  * Off unless asked for, because they take away content: `punctuation` and `stopWords`.
  */
+
 import { lowerTurkish } from './fold.ts';
+import type { NormalizationChange, NormalizationStep } from './normalization/normalization-step.ts';
 import { normalizeNumbers } from './normalization/normalize-numbers.ts';
 import { restoreLetters } from './normalization/restore-letters.ts';
 import { WordNormalizer } from './normalization/word-normalizer.ts';
 import { isStopWord } from './stop-words.ts';
 import { TOKEN_KINDS, TokenScanner } from './tokenize.ts';
 
-export const NORMALIZATION_STEPS = [
-  'emo',
-  'repeats',
-  'slang',
-  'informal',
-  'clitics',
-  'vowels',
-  'camel',
-  'letters',
-  'typos',
-  'numbers',
-  'case',
-  'punctuation',
-  'stopWords',
-] as const;
-export type NormalizationStep = (typeof NORMALIZATION_STEPS)[number];
-
 /** Which steps run; those not named keep their default. */
 export type NormalizationOptions = Partial<Record<NormalizationStep, boolean>>;
 
-export type NormalizationChange = { step: NormalizationStep; from: string; to: string };
 export type NormalizationReport = { text: string; changes: NormalizationChange[] };
 
 const OFF_BY_DEFAULT: ReadonlySet<NormalizationStep> = new Set<NormalizationStep>([

@@ -1,6 +1,7 @@
 /** The step of `normalize` that writes numbers in words, in a whole text. */
-import type { NormalizationChange } from '../normalize.ts';
+
 import { NUMBER_KIND, TokenScanner } from '../tokenize.ts';
+import type { NormalizationChange } from './normalization-step.ts';
 import { cardinal, numberWords, ordinal } from './number-words.ts';
 
 /** Ordinals are written with a full stop: 21. yüzyıl. More digits are the end of a sentence. */

@@ -2,8 +2,8 @@
 import { deasciify } from '../deasciify.ts';
 import { lowerTurkish } from '../fold.ts';
 import { isAttested, isKnownWord } from '../known-word.ts';
-import type { NormalizationChange } from '../normalize.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
+import type { NormalizationChange } from './normalization-step.ts';
 
 /** `original` is the text before any step: if it has Turkish letters, known words in it were typed as meant. */
 export function restoreLetters(text: string, original: string, changes: NormalizationChange[]): string {

@@ -2,12 +2,12 @@
 import { deasciify } from '../deasciify.ts';
 import { fold, lowerTurkish } from '../fold.ts';
 import { hasReading, isAttested, isKnownWord, isPlainForm, plainFormFrequency } from '../known-word.ts';
-import type { NormalizationChange, NormalizationStep } from '../normalize.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { splitClitics } from './clitics.ts';
 import { emoReadings, looksEmo, splitForYou } from './emo-spelling.ts';
 import { fullSpellings, withoutNe } from './informal-endings.ts';
 import { withVowels } from './missing-vowels.ts';
+import type { NormalizationChange, NormalizationStep } from './normalization-step.ts';
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
 import { slangMeaning } from './slang.ts';
 import { correctedTypo } from './typos.ts';

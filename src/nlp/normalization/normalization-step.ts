@@ -1,0 +1,19 @@
+/** What normalisation can do to a text, in the order in which it is reported. */
+export const NORMALIZATION_STEPS = [
+  'emo',
+  'repeats',
+  'slang',
+  'informal',
+  'clitics',
+  'vowels',
+  'camel',
+  'letters',
+  'typos',
+  'numbers',
+  'case',
+  'punctuation',
+  'stopWords',
+] as const;
+export type NormalizationStep = (typeof NORMALIZATION_STEPS)[number];
+
+export type NormalizationChange = { step: NormalizationStep; from: string; to: string };
