@@ -40,16 +40,31 @@ export function forEachIndexWord(
   text: string,
   visit: (word: AnalyzedWord, start: number, end: number) => void,
 ): void {
-  forEachWord(text, (start, end, kind, stemEnd) => {
-    const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
-    let words = young.get(token);
-    if (words === undefined) {
-      words = old.get(token) ?? analyzeToken(token, kind);
-      remember(token, words);
-    }
+  forEachToken(text, (token, kind, start, end) => {
+    const words = wordsOfToken(token, kind);
     if (words.length === 1) visit(words[0]!, start, end);
     else for (const word of words) visit(word, start, end);
   });
+}
+
+/** Calls `visit` with each token that carries words: equal tokens have equal words. */
+export function forEachToken(
+  text: string,
+  visit: (token: string, kind: number, start: number, end: number) => void,
+): void {
+  forEachWord(text, (start, end, kind, stemEnd) => {
+    visit(text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS)), kind, start, end);
+  });
+}
+
+/** The words of a token; most have one. */
+export function wordsOfToken(token: string, kind: number): readonly AnalyzedWord[] {
+  let words = young.get(token);
+  if (words === undefined) {
+    words = old.get(token) ?? analyzeToken(token, kind);
+    remember(token, words);
+  }
+  return words;
 }
 
 export function analyze(text: string): PlacedWord[] {

@@ -7,6 +7,7 @@
  *   exception = varint gap of its index, varint high bits
  */
 import { type ByteSink, bitsOf } from './byte-sink.ts';
+import type { NumberList } from './number-list.ts';
 
 const EXCEPTIONS = 0x80;
 /** What one unaligned 32-bit read can deliver at any bit. */
@@ -97,7 +98,7 @@ export function readPackedPart(
   count: number,
   from: number,
   to: number,
-  into: number[],
+  into: NumberList,
 ): void {
   let at = start + 1;
   const width = bytes[start]! & ~EXCEPTIONS;
@@ -106,10 +107,11 @@ export function readPackedPart(
     exceptions = readVarint(bytes, at);
     at = readEnd;
   }
-  into.length = 0;
+  into.resize(to - from);
+  const values = into.values;
   const mask = (1 << width) - 1;
-  for (let i = from, bit = from * width; i < to; i++, bit += width) {
-    into.push(width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask);
+  for (let i = 0, bit = from * width; i < to - from; i++, bit += width) {
+    values[i] = width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask;
   }
   at += (count * width + 7) >>> 3;
   for (let index = 0; exceptions > 0; exceptions--) {
@@ -117,7 +119,7 @@ export function readPackedPart(
     const high = readVarint(bytes, readEnd);
     at = readEnd;
     if (index >= to) return;
-    if (index >= from) into[index - from]! |= high << width;
+    if (index >= from) values[index - from]! |= high << width;
   }
 }
 

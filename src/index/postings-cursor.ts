@@ -1,8 +1,9 @@
-import { weightedCount } from './bm25.ts';
+import { TITLE_BONUS, weightedCount } from './bm25.ts';
+import type { NumberList } from './number-list.ts';
 import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
-import { readSkips, type SkipTable } from './skip-table.ts';
+import { SkipTable } from './skip-table.ts';
 import type { TermInfo } from './term-info.ts';
 
 /** Greater than every document number. */
@@ -15,34 +16,42 @@ export type ScoreWindow = { base: number; scores: Float64Array; touched: Int32Ar
 export class PostingsCursor {
   /** The current document; -1 before the first call of `advance`, NO_MORE_DOCS at the end. */
   doc = -1;
-  readonly info: TermInfo;
-  readonly #file: PagedFile;
-  readonly #skips: SkipTable;
+  info: TermInfo = NOWHERE;
+  #file: PagedFile | null = null;
+  readonly #skips = new SkipTable();
   readonly #docs = new Int32Array(BLOCK_DOCS + 1);
-  readonly #counts = new Int32Array(BLOCK_DOCS);
-  readonly #titles = new Uint8Array(BLOCK_DOCS);
-  readonly #frequencies = new Float64Array(BLOCK_DOCS);
+  /** (count - 1) × 2 + in the title. */
+  readonly #codes = new Int32Array(BLOCK_DOCS + 1);
   #block = -1;
   #shallow = 0;
   #size = 0;
   #index = 0;
-  #countsAt = 0;
-  #countsRead = false;
+  #codesAt = 0;
+  #codesRead = false;
+  /** Documents of the block whose positions are counted, and how many those are; -1 before the first. */
+  #counted = -1;
+  #countedPositions = 0;
+  #blockPositions = 0;
 
-  constructor(file: PagedFile, info: TermInfo) {
+  /** Begins a list; a cursor may walk one list after the other. */
+  open(file: PagedFile, info: TermInfo): this {
     this.#file = file;
     this.info = info;
-    this.#skips = readSkips(file, info);
+    this.#skips.read(file, info);
+    this.doc = -1;
+    this.#block = -1;
+    this.#shallow = 0;
+    return this;
   }
 
   /** Moves to the first document at or after `target`, and answers it. */
   advance(target: number): number {
     if (target <= this.doc) return this.doc;
-    const lastDocs = this.#skips.lastDocs;
+    const skips = this.#skips;
     const block = this.#block;
-    if (block < 0 || lastDocs[block]! < target) {
-      const next = this.#blockFor(target, block < 0 ? 0 : block);
-      if (next === lastDocs.length) {
+    if (block < 0 || skips.lastDocs[block]! < target) {
+      const next = skips.blockFor(target, block < 0 ? 0 : block);
+      if (next === skips.blocks) {
         this.doc = NO_MORE_DOCS;
         return NO_MORE_DOCS;
       }
@@ -61,33 +70,24 @@ export class PostingsCursor {
   }
 
   get count(): number {
-    if (!this.#countsRead) this.#readCounts();
-    return this.#counts[this.#index]!;
+    return (this.#code() >>> 1) + 1;
   }
 
   /** 1 where the word is in the title too, else 0. */
   get inTitle(): number {
-    if (!this.#countsRead) this.#readCounts();
-    return this.#titles[this.#index]!;
+    return this.#code() & 1;
   }
 
   /** Count with the bonus for the title. */
   get frequency(): number {
-    if (this.#countsRead) return this.#frequencies[this.#index]!;
-    const { single } = this.info;
-    if (single !== null) return weightedCount(single.count, single.inTitle);
-    // One document of a block is read alone: most blocks that are asked for one are left again.
-    const file = this.#file;
-    const start = this.#skips.blockAt[this.#block]!;
-    file.locate(start, this.#skips.blockAt[this.#block + 1]! - start);
-    const code = readPackedOne(file.bytes, file.view, file.at + this.#countsAt, this.#size, this.#index);
+    const code = this.#code();
     return weightedCount((code >>> 1) + 1, code & 1);
   }
 
   /** Impact of the block in which `doc` would be, without moving. `doc` may not go back. */
   impactAt(doc: number): number {
-    const block = this.#blockFor(doc, this.#block < 0 ? 0 : this.#block);
-    return block < this.#skips.impacts.length ? this.#skips.impacts[block]! : 0;
+    const block = this.#skips.blockFor(doc, this.#block < 0 ? 0 : this.#block);
+    return block < this.#skips.blocks ? this.#skips.impacts[block]! : 0;
   }
 
   /**
@@ -96,11 +96,11 @@ export class PostingsCursor {
    */
   impactWithin(from: number, to: number): number {
     if (this.doc >= to) return 0;
-    const { lastDocs, impacts } = this.#skips;
-    let block = this.#blockFor(from, this.#shallow);
+    const { lastDocs, impacts, blocks } = this.#skips;
+    let block = this.#skips.blockFor(from, this.#shallow);
     this.#shallow = block;
     let impact = 0;
-    for (; block < impacts.length; block++) {
+    for (; block < blocks; block++) {
       if (impacts[block]! > impact) impact = impacts[block]!;
       if (lastDocs[block]! >= to - 1) break;
     }
@@ -116,20 +116,21 @@ export class PostingsCursor {
     { base, scores, touched }: ScoreWindow,
   ): void {
     const docs = this.#docs;
-    const frequencies = this.#frequencies;
+    const codes = this.#codes;
     while (this.doc < end) {
-      if (!this.#countsRead) this.#readCounts();
+      if (!this.#codesRead) this.#readCodes();
       let index = this.#index;
       // The document behind the last one of a block is NO_MORE_DOCS
       for (let doc = docs[index]!; doc < end; doc = docs[++index]!) {
-        const frequency = frequencies[index]!;
+        const code = codes[index]!;
+        const frequency = (code >>> 1) + 1 + TITLE_BONUS * (code & 1);
         const slot = doc - base;
         scores[slot]! += (weight * frequency) / (frequency + saturation[lengthCodes[doc]!]!);
         touched[slot >>> 5]! |= 1 << (slot & 31);
       }
       this.#index = index;
       this.doc = docs[index]!;
-      if (index === this.#size && this.#block + 1 < this.#skips.lastDocs.length) {
+      if (index === this.#size && this.#block + 1 < this.#skips.blocks) {
         this.#load(this.#block + 1);
         this.doc = docs[0]!;
       }
@@ -137,46 +138,46 @@ export class PostingsCursor {
   }
 
   /** Positions in the current document; fills and answers `into`. Empty for terms without positions. */
-  positions(into: number[]): number[] {
-    into.length = 0;
+  positions(into: NumberList): NumberList {
     const { single, positionsBytes } = this.info;
     if (single !== null) {
-      into.push(...single.positions);
+      into.resize(single.positions.length);
+      into.values.set(single.positions);
       return into;
     }
-    if (positionsBytes === 0) return into;
-    if (!this.#countsRead) this.#readCounts();
-    let from = 0;
-    let total = 0;
-    for (let i = 0; i < this.#size; i++) {
-      if (i === this.#index) from = total;
-      total += this.#counts[i]!;
+    if (positionsBytes === 0) {
+      into.resize(0);
+      return into;
     }
-    const file = this.#file;
-    const first = this.#skips.positionsAt[this.#block]!;
-    file.locate(first, this.#skips.positionsAt[this.#block + 1]! - first);
-    readPackedPart(file.bytes, file.view, file.at, total, from, from + this.#counts[this.#index]!, into);
-    for (let i = 1; i < into.length; i++) into[i]! += into[i - 1]!;
+    if (!this.#codesRead) this.#readCodes();
+    const codes = this.#codes;
+    if (this.#counted < 0) {
+      this.#counted = 0;
+      this.#countedPositions = 0;
+      this.#blockPositions = this.#size;
+      for (let i = 0; i < this.#size; i++) this.#blockPositions += codes[i]! >>> 1;
+    }
+    for (; this.#counted < this.#index; this.#counted++) {
+      this.#countedPositions += (codes[this.#counted]! >>> 1) + 1;
+    }
+    const file = this.#file!;
+    const skips = this.#skips;
+    const start = skips.positionsAt[this.#block]!;
+    file.locate(start, skips.positionsAt[this.#block + 1]! - start);
+    const from = this.#countedPositions;
+    readPackedPart(file.bytes, file.view, file.at, this.#blockPositions, from, from + this.count, into);
+    const { values, length } = into;
+    for (let i = 1; i < length; i++) values[i]! += values[i - 1]!;
     return into;
   }
 
-  /** First block from `start` on whose last document is not before `target`: gallop, then halve. */
-  #blockFor(target: number, start: number): number {
-    const lastDocs = this.#skips.lastDocs;
-    let low = start;
-    if (low >= lastDocs.length || lastDocs[low]! >= target) return low;
-    let step = 1;
-    while (low + step < lastDocs.length && lastDocs[low + step]! < target) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(lastDocs.length, low + step);
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (lastDocs[middle]! < target) low = middle;
-      else high = middle;
-    }
-    return high;
+  #code(): number {
+    if (this.#codesRead) return this.#codes[this.#index]!;
+    const { single } = this.info;
+    if (single !== null) return (single.count - 1) * 2 + single.inTitle;
+    // One document of a block is read alone: most blocks that are asked for one are left again.
+    const file = this.#locateBlock(this.#block);
+    return readPackedOne(file.bytes, file.view, file.at + this.#codesAt, this.#size, this.#index);
   }
 
   #load(block: number): void {
@@ -184,20 +185,18 @@ export class PostingsCursor {
     const docs = this.#docs;
     this.#block = block;
     this.#index = 0;
-    this.#countsRead = false;
+    this.#codesRead = false;
+    this.#counted = -1;
     if (single !== null) {
       this.#size = 1;
       docs[0] = single.doc;
       docs[1] = NO_MORE_DOCS;
       return;
     }
-    const skips = this.#skips;
-    const file = this.#file;
     const size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
-    const start = skips.blockAt[block]!;
-    file.locate(start, skips.blockAt[block + 1]! - start);
-    this.#countsAt = readPacked(file.bytes, file.view, file.at, size, docs) - file.at;
-    let doc = block === 0 ? -1 : skips.lastDocs[block - 1]!;
+    const file = this.#locateBlock(block);
+    this.#codesAt = readPacked(file.bytes, file.view, file.at, size, docs) - file.at;
+    let doc = block === 0 ? -1 : this.#skips.lastDocs[block - 1]!;
     for (let i = 0; i < size; i++) {
       doc += docs[i]! + 1;
       docs[i] = doc;
@@ -206,26 +205,31 @@ export class PostingsCursor {
     this.#size = size;
   }
 
-  #readCounts(): void {
-    const counts = this.#counts;
+  #readCodes(): void {
+    this.#codesRead = true;
     const { single } = this.info;
-    this.#countsRead = true;
     if (single !== null) {
-      counts[0] = single.count;
-      this.#titles[0] = single.inTitle;
-      this.#frequencies[0] = weightedCount(single.count, single.inTitle);
+      this.#codes[0] = (single.count - 1) * 2 + single.inTitle;
       return;
     }
-    const file = this.#file;
-    const start = this.#skips.blockAt[this.#block]!;
-    file.locate(start, this.#skips.blockAt[this.#block + 1]! - start);
-    readPacked(file.bytes, file.view, file.at + this.#countsAt, this.#size, counts);
-    for (let i = 0; i < this.#size; i++) {
-      const code = counts[i]!;
-      const count = (code >>> 1) + 1;
-      counts[i] = count;
-      this.#titles[i] = code & 1;
-      this.#frequencies[i] = weightedCount(count, code & 1);
-    }
+    const file = this.#locateBlock(this.#block);
+    readPacked(file.bytes, file.view, file.at + this.#codesAt, this.#size, this.#codes);
+  }
+
+  #locateBlock(block: number): PagedFile {
+    const file = this.#file!;
+    const start = this.#skips.blockAt[block]!;
+    file.locate(start, this.#skips.blockAt[block + 1]! - start);
+    return file;
   }
 }
+
+const NOWHERE: TermInfo = {
+  documents: 0,
+  impact: 0,
+  postingsAt: 0,
+  postingsBytes: 0,
+  positionsBytes: 0,
+  single: null,
+  stem: null,
+};

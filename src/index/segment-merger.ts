@@ -4,8 +4,9 @@
  */
 import { DocTable } from './doc-table.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
+import { NumberList } from './number-list.ts';
 import { PostingList } from './posting-list.ts';
-import { NO_MORE_DOCS } from './postings-cursor.ts';
+import { NO_MORE_DOCS, PostingsCursor } from './postings-cursor.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import type { TermInfo, WordStem } from './term-info.ts';
@@ -21,7 +22,8 @@ export class SegmentMerger {
   readonly #terms: TermStream[];
   readonly #writer: SegmentWriter;
   readonly #list = new PostingList();
-  readonly #positions: number[] = [];
+  readonly #positions = new NumberList();
+  readonly #cursor = new PostingsCursor();
 
   constructor(path: string, sources: MergeSource[]) {
     this.#sources = sources;
@@ -116,12 +118,13 @@ export class SegmentMerger {
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
     const list = this.#list;
-    const cursor = reader.cursor(info);
+    const cursor = reader.cursor(info, this.#cursor);
     for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
       const target = map[doc]!;
       if (target < 0) continue;
       list.add(target, cursor.count, cursor.inTitle);
-      for (const position of cursor.positions(this.#positions)) list.addPosition(position);
+      const { values, length } = cursor.positions(this.#positions);
+      for (let i = 0; i < length; i++) list.addPosition(values[i]!);
     }
   }
 }

@@ -66,8 +66,9 @@ export class SegmentReader {
     this.#dictionary.forEachAfter(last, visit);
   }
 
-  cursor(info: TermInfo): PostingsCursor {
-    return new PostingsCursor(this.#file, info);
+  /** A cursor over a list of this segment; one that is no longer needed can be used again. */
+  cursor(info: TermInfo, used: PostingsCursor = new PostingsCursor()): PostingsCursor {
+    return used.open(this.#file, info);
   }
 
   /** False means no; true means very likely. */

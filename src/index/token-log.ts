@@ -4,7 +4,7 @@
  */
 import { asciiLower } from '../model/ascii.ts';
 import { fold } from '../nlp/fold.ts';
-import { type AnalyzedWord, forEachIndexWord } from './analyzer.ts';
+import { type AnalyzedWord, forEachToken, wordsOfToken } from './analyzer.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import {
   type Field,
@@ -26,8 +26,9 @@ export const GAP = 0;
 type BufferedDoc = TokenRange & { row: DocRow; dropped: boolean };
 
 export class TokenLog {
-  /** By object first, which is faster; the analyser forgets and makes equal ones anew. */
-  readonly #numberOfObject = new Map<AnalyzedWord, number>();
+  /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
+  readonly #numberOfToken = new Map<string, number>();
+  readonly #numbersOfTokens: number[][] = [];
   readonly #numberOfWord = new Map<string, number>();
   readonly #words: AnalyzedWord[] = [{ word: '', stem: '', spelling: 0 }];
   readonly #docs: BufferedDoc[] = [];
@@ -53,14 +54,14 @@ export class TokenLog {
   add(row: DocRow, title: string, text: string, more: readonly string[] = []): void {
     this.drop(row.page);
     const start = this.#length;
-    forEachIndexWord(title, this.#push);
+    forEachToken(title, this.#push);
     const titleEnd = this.#length;
     this.#append(GAP);
-    forEachIndexWord(text, this.#push);
+    forEachToken(text, this.#push);
     row.length = this.#length - start - 1;
     for (const part of more) {
       this.#append(GAP);
-      forEachIndexWord(part, this.#push);
+      forEachToken(part, this.#push);
     }
     const doc = { row, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
@@ -79,7 +80,8 @@ export class TokenLog {
   }
 
   clear(): void {
-    this.#numberOfObject.clear();
+    this.#numberOfToken.clear();
+    this.#numbersOfTokens.length = 0;
     this.#numberOfWord.clear();
     this.#words.length = 1;
     this.#docs.length = 0;
@@ -114,19 +116,30 @@ export class TokenLog {
     }
   }
 
-  readonly #push = (word: AnalyzedWord): void => {
-    let number = this.#numberOfObject.get(word);
+  readonly #push = (token: string, kind: number): void => {
+    let number = this.#numberOfToken.get(token);
     if (number === undefined) {
-      const key = `${word.word} ${word.stem} ${word.spelling}`;
-      number = this.#numberOfWord.get(key);
-      if (number === undefined) {
-        number = this.#words.push(word) - 1;
-        this.#numberOfWord.set(key, number);
-      }
-      this.#numberOfObject.set(word, number);
+      number = this.#numberToken(token, kind);
+      this.#numberOfToken.set(token, number);
     }
-    this.#append(number);
+    if (number >= 0) this.#append(number);
+    else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);
   };
+
+  #numberToken(token: string, kind: number): number {
+    const numbers = wordsOfToken(token, kind).map((word) => this.#numberWord(word));
+    return numbers.length === 1 ? numbers[0]! : -this.#numbersOfTokens.push(numbers);
+  }
+
+  #numberWord(word: AnalyzedWord): number {
+    const key = `${word.word} ${word.stem} ${word.spelling}`;
+    let number = this.#numberOfWord.get(key);
+    if (number === undefined) {
+      number = this.#words.push(word) - 1;
+      this.#numberOfWord.set(key, number);
+    }
+    return number;
+  }
 
   #append(number: number): void {
     if (this.#length === this.#tokens.length) {

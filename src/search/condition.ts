@@ -2,6 +2,7 @@
 
 import type { AnalyzedWord } from '../index/analyzer.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../index/fields.ts';
+import { NumberList } from '../index/number-list.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
 import type { SegmentReader } from '../index/segment-reader.ts';
 import { asciiLower } from '../model/ascii.ts';
@@ -128,13 +129,13 @@ class ConditionCollector implements Conditions {
     const exactKeys = words.map(({ word }) => exactKey(word));
     const forms = this.#cursors(exactKeys);
     if (stems.length < words.length || forms.length < words.length) return null;
-    const places: number[][] = words.map(() => []);
+    const places = words.map(() => new NumberList());
     const accepts: Condition = (doc) => {
       for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
       for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
       if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
       for (const [number, cursor] of stems.entries()) cursor.positions(places[number]!);
-      return places[0]!.some((first) => isPhraseAt(places, first));
+      return hasPhrase(places);
     };
     const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
     return { accepts, lead: leadOf(this.#cursors([rarest!])) };
@@ -143,8 +144,8 @@ class ConditionCollector implements Conditions {
   #near(words: readonly [AnalyzedWord, AnalyzedWord], distance: number): Check | null {
     const [one, other] = this.#cursors(words.map(stemKey));
     if (one === undefined || other === undefined) return null;
-    const left: number[] = [];
-    const right: number[] = [];
+    const left = new NumberList();
+    const right = new NumberList();
     const accepts: Condition = (doc) => {
       if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
       return areNear(one.positions(left), other.positions(right), distance);
@@ -176,29 +177,33 @@ function anyOf(checks: readonly Check[]): Condition {
   return (doc) => checks.some(({ accepts }) => accepts(doc));
 }
 
-function isPhraseAt(places: readonly number[][], first: number): boolean {
-  for (let number = 1; number < places.length; number++) {
-    if (!isAmong(places[number]!, first + number)) return false;
+function hasPhrase(places: readonly NumberList[]): boolean {
+  const first = places[0]!;
+  for (let i = 0; i < first.length; i++) {
+    const start = first.values[i]!;
+    let number = 1;
+    while (number < places.length && isAmong(places[number]!, start + number)) number++;
+    if (number === places.length) return true;
   }
-  return true;
+  return false;
 }
 
 /** By halving: a hostile page may repeat a word as often as it likes. */
-function isAmong(ascending: readonly number[], wanted: number): boolean {
+function isAmong({ values, length }: NumberList, wanted: number): boolean {
   let low = 0;
-  let high = ascending.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ascending[middle]! < wanted) low = middle + 1;
+    if (values[middle]! < wanted) low = middle + 1;
     else high = middle;
   }
-  return ascending[low] === wanted;
+  return low < length && values[low] === wanted;
 }
 
 /** Are two different positions at most `distance` apart? Both lists ascend. */
-function areNear(left: readonly number[], right: readonly number[], distance: number): boolean {
+function areNear(left: NumberList, right: NumberList, distance: number): boolean {
   for (let i = 0, j = 0; i < left.length && j < right.length; ) {
-    const apart = right[j]! - left[i]!;
+    const apart = right.values[j]! - left.values[i]!;
     if (apart !== 0 && Math.abs(apart) <= distance) return true;
     if (apart <= 0) j++;
     else i++;

@@ -5,6 +5,7 @@
  */
 import { saturationByLength } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
+import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
 import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 import type { Hit } from './top-hits.ts';
@@ -78,8 +79,8 @@ class SegmentLists {
   readonly #look: CloserLook;
   readonly #exact: ScoredCursor[];
   readonly #pairs: Pair[] = [];
-  readonly #first: number[] = [];
-  readonly #second: number[] = [];
+  readonly #first = new NumberList();
+  readonly #second = new NumberList();
   #terms: ScoredCursor[] | null = null;
 
   constructor(segment: number, look: CloserLook) {
@@ -149,10 +150,10 @@ class SegmentLists {
 }
 
 /** How often a position of the second list follows one of the first. Both ascend. */
-function countNeighbours(first: readonly number[], second: readonly number[]): number {
+function countNeighbours(first: NumberList, second: NumberList): number {
   let neighbours = 0;
   for (let i = 0, j = 0; i < first.length && j < second.length; ) {
-    const apart = second[j]! - first[i]!;
+    const apart = second.values[j]! - first.values[i]!;
     if (apart === 1) neighbours++;
     if (apart <= 1) j++;
     else i++;
