@@ -2,7 +2,7 @@ import { lowerTurkish } from './fold.ts';
 
 /**
  * Abbreviations that are written with a full stop and, as titles or first halves do, expect another word behind
- * them. Kept in lower case. What may also end a sentence (vb., vs., T.A.Ş.) is listed apart.
+ * them. Kept in lower case. What may also end a sentence (vb., vs., T.A.Ş.) is not among them.
  */
 const BEFORE_A_WORD =
   'dr prof doç yrd öğr gör arş uzm av op ord alb yb bnb yzb ütğm tğm asb gen korg tümg orgg org kora tüma ' +
@@ -10,17 +10,9 @@ const BEFORE_A_WORD =
   'müh mim ecz vet tek hem kim fiz bio mat ing alm fr lat ar far yun rus esk osm ör örn üni fak böl ' +
   'bşk yrb kur plt ünl zf sf is mec bağ çoğ terim bl bölg şb md gn bk müd sek gnl ltd';
 
-const MAY_END = 'vb vs vd ark cm kg gr km lt sa dk sn tl a.ş inc co corp';
-
 const beforeAWord = new Set(BEFORE_A_WORD.split(' '));
-const mayEnd = new Set(MAY_END.split(' '));
 
 /** Does a full stop behind this word belong to the word, with the sentence going on? */
 export function expectsWord(word: string): boolean {
   return word.length <= 6 && beforeAWord.has(lowerTurkish(word));
-}
-
-/** Is this written with a full stop that may end a sentence at the same time? */
-export function mayEndSentence(word: string): boolean {
-  return word.length <= 6 && mayEnd.has(lowerTurkish(word));
 }

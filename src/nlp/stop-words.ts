@@ -41,9 +41,6 @@ export function isStopWord(word: string): boolean {
   return folded.has(fold(word));
 }
 
-/** Folded stop words, for callers that have folded already. */
-export const foldedStopWords: ReadonlySet<string> = folded;
-
 /** Above this share of documents a word does not tell pages apart any more. */
 const OVER_COMMON_SHARE = 0.5;
 /** Below this number of documents a share means nothing. */

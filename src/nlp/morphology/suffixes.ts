@@ -250,26 +250,3 @@ add('Instrument', 'GAç', ['V'], 'N', 'lexical');
 add('Agent', 'mAn', ['V'], 'N', 'lexical');
 
 export const SUFFIXES: readonly Suffix[] = rows;
-
-/** States in which a word may end. */
-export const FINAL_STATES: ReadonlySet<State> = new Set<State>([
-  'N',
-  'Nd',
-  'X',
-  'Pl',
-  'Ps',
-  'P3',
-  'Cs',
-  'Lc',
-  'Im',
-  'V',
-  'Va',
-  'Vn',
-  'T1',
-  'T2',
-  'To',
-  'Tp',
-  'Cp',
-  'Ct',
-  'E',
-]);

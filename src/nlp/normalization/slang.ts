@@ -56,8 +56,3 @@ for (const entry of [GREETINGS, PEOPLE, VERBS, PLACES, SMALL_WORDS].join(',').sp
 export function slangMeaning(word: string): string | undefined {
   return table.get(fold(word));
 }
-
-/** All short forms, for tests. */
-export function slangKeys(): IterableIterator<string> {
-  return table.keys();
-}
