@@ -6,5 +6,5 @@ export { type CrawlPlan, type RunningCrawl, startCrawl } from './controller/star
 export { TaziError } from './model/errors.ts';
 export type { Page } from './model/page.ts';
 export type { SearchRequest, SearchResponse } from './model/search-results.ts';
-export type { Topic, TopicScores } from './model/topic.ts';
+export type { Topic, TopicScores, TopicText } from './model/topic.ts';
 export { loadProject, openForSearch } from './project.ts';
