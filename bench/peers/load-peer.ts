@@ -9,7 +9,13 @@ const folder = dirname(fileURLToPath(import.meta.url));
 
 /** The package, or undefined (said on stderr) where it cannot be installed. */
 export function loadPeer(name: string): unknown {
-  if (!existsSync(join(folder, 'node_modules', name))) {
+  return peerFolder(name) === undefined ? undefined : createRequire(join(folder, 'package.json'))(name);
+}
+
+/** Where a package lies, for peers that are data. */
+export function peerFolder(name: string): string | undefined {
+  const path = join(folder, 'node_modules', name);
+  if (!existsSync(path)) {
     try {
       execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], {
         cwd: folder,
@@ -20,5 +26,5 @@ export function loadPeer(name: string): unknown {
       return undefined;
     }
   }
-  return createRequire(join(folder, 'package.json'))(name);
+  return path;
 }

@@ -124,6 +124,11 @@ export function lowerTurkish(text: string): string {
   return marked ? composed(lowered) : lowered;
 }
 
+/** Turkish lower case of one code unit. */
+export function lowerCode(code: number): number {
+  return lowerTable[code]! || lowerUnit(code);
+}
+
 function lowerUnit(code: number): number {
   const lower = lowerCharacter(String.fromCharCode(code)).charCodeAt(0);
   lowerTable[code] = lower;

@@ -1,6 +1,10 @@
 /** Does the dictionary, with the suffixes of Turkish, know a word? */
+import { lowerCode } from './fold.ts';
 import { lemmaModel } from './lemmas/lemma-model.ts';
 import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
+import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
+import { isNameForm, runLength, runStart } from './morphology/lexicon.ts';
+import { withoutCircumflex } from './morphology/phonology.ts';
 import { stemFrequency } from './morphology/stem-record.ts';
 import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { SUFFIXES } from './morphology/suffixes.ts';
@@ -17,7 +21,7 @@ const MOST_KEPT = 50_000;
  */
 export function isKnownWord(word: string, capital = false): boolean {
   const { lexicon } = lemmaModel();
-  if (lexicon.formTable.get(word) !== 0) return true;
+  if (capital ? lexicon.formTable.get(word) !== 0 : isAttested(word)) return true;
   const known = (capital ? names : words).get(word);
   if (known !== undefined) return known;
   analyzer ??= new Analyzer(lexicon);
@@ -33,9 +37,28 @@ function remember(answers: Map<string, boolean>, word: string, found: boolean): 
   answers.set(word, found);
 }
 
-/** Was this very form met in the training texts? */
+/** Was this very form met in the training texts, and not as a name only? */
 export function isAttested(word: string): boolean {
-  return lemmaModel().lexicon.formTable.get(word) !== 0;
+  return isCommonRun(lemmaModel().lexicon.formTable.get(word));
+}
+
+function isCommonRun(run: number): boolean {
+  const start = runStart(run);
+  for (let i = start; i < start + runLength(run); i++)
+    if (!isNameForm(lemmaModel().lexicon.forms[i]!)) return true;
+  return false;
+}
+
+/** The same for a piece of text in any case, without making a string of it. */
+export function isAttestedAt(text: string, start: number, end: number): boolean {
+  let hash = HASH_START;
+  let check = CHECK_START;
+  for (let i = start; i < end; i++) {
+    const code = withoutCircumflex(lowerCode(text.charCodeAt(i)));
+    hash = nextHash(hash, code);
+    check = nextCheck(check, code);
+  }
+  return isCommonRun(lemmaModel().lexicon.formTable.find(hash, check));
 }
 
 /** Can a word in lower case be read with this suffix (a tag of the suffix table)? */

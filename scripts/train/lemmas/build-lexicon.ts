@@ -33,6 +33,8 @@ export type LexiconArrays = {
 export type Counts = {
   /** `class lemma` → count. */
   lemmas: Map<string, number>;
+  /** Forms met as something else than a name. */
+  words: Set<string>;
   /** form → lemma → count. */
   forms: Map<string, Map<string, number>>;
 };
@@ -70,6 +72,7 @@ export function buildLexicon(roots: readonly Root[], counts: Counts, merge = tru
           flags,
           frequency: Math.max(frequency, known?.frequency ?? 0),
           nameOnly,
+          closeAorist: root.attributes.has('Aorist_I'),
         });
       }
     }
@@ -80,7 +83,7 @@ export function buildLexicon(roots: readonly Root[], counts: Counts, merge = tru
   for (const form of [...counts.forms.keys()].sort()) {
     const lemmas = [...counts.forms.get(form)!].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     const records = lemmas.map(([lemma, count]) =>
-      packForm(formEdits.id(editBetween(form, lemma))!, Math.min(4095, count)),
+      packForm(formEdits.id(editBetween(form, lemma))!, count, !counts.words.has(form)),
     );
     byForm.set(form, records);
   }

@@ -22,6 +22,7 @@ export type TrainingWord = {
   /** Key of the dictionary form in the counts. */
   key: string;
   punctuation: boolean;
+  name: boolean;
   /** Is this what is learnt, or only its context? */
   target: boolean;
 };
@@ -75,6 +76,7 @@ function trainingWord(word: Word, target: boolean): TrainingWord {
   }
   const lemma = lowerTurkish(word.lemma).replaceAll('’', "'");
   const punctuation = word.upos === 'PUNCT';
+  const name = word.upos === 'PROPN' || word.upos === 'X';
   const usable = target && !punctuation && word.lemma !== '_' && word.lemma !== '';
   return {
     written,
@@ -82,6 +84,7 @@ function trainingWord(word: Word, target: boolean): TrainingWord {
     folded: fold(lemma),
     key: `${word.upos} ${word.feats}`,
     punctuation,
+    name,
     target: usable,
   };
 }
@@ -100,7 +103,7 @@ export function resolveClasses(sentences: readonly TrainingSentence[], roots: re
     }
   }
   const lexicon = asLexicon(
-    buildLexicon([...roots, ...extra], { lemmas: new Map(), forms: new Map() }, false),
+    buildLexicon([...roots, ...extra], { lemmas: new Map(), forms: new Map(), words: new Set() }, false),
   );
   const analyzer = new Analyzer(lexicon);
   const cache = new Map<string, string>();
@@ -153,7 +156,7 @@ export function countWords(
   sentences: readonly TrainingSentence[],
   include: (sentence: TrainingSentence) => boolean,
 ): Counts {
-  const counts: Counts = { lemmas: new Map(), forms: new Map() };
+  const counts: Counts = { lemmas: new Map(), forms: new Map(), words: new Set() };
   for (const sentence of sentences) {
     if (!include(sentence)) continue;
     for (const word of sentence.words) {
@@ -164,6 +167,7 @@ export function countWords(
         lemmas = new Map();
         counts.forms.set(word.written.key, lemmas);
       }
+      if (!word.name) counts.words.add(word.written.key);
       const lemma = plain(word.lemma);
       lemmas.set(lemma, (lemmas.get(lemma) ?? 0) + 1);
     }

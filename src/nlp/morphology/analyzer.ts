@@ -12,6 +12,7 @@ import {
   CONSONANT_NEXT,
   FRONT_HARMONY,
   HAS_POSSESSIVE,
+  hasCloseAorist,
   isNameOnly,
   stemClass,
   stemFlags,
@@ -21,6 +22,7 @@ import {
   YOR_NEXT,
 } from './stem-record.ts';
 import {
+  aoristVowel,
   isLexical,
   isNumberSuffix,
   isStemSuffix,
@@ -41,6 +43,8 @@ const startStates = CLASS_STATES.map((state) => STATES.indexOf(state));
 const NOUN_STATE = STATES.indexOf('N');
 const POSSESSED_STATE = STATES.indexOf('P3');
 const NUMBER_CLASS = WORD_CLASSES.indexOf('number');
+const LETTER_D = 0x64;
+const LETTER_E = 0x65;
 const LETTER_T = 0x74;
 const LETTER_L = 0x6c;
 const LETTER_R = 0x72;
@@ -61,6 +65,7 @@ export class Analyzer {
 
   readonly #lexicon: LexiconData;
   readonly #vowels = new Uint8Array(MAX_LETTERS + 1);
+  readonly #syllables = new Uint8Array(MAX_LETTERS + 1);
   readonly #hashes = new Int32Array(MAX_LETTERS + 1);
   readonly #checks = new Int32Array(MAX_LETTERS + 1);
   readonly #pathSuffixes = new Uint8Array(MAX_SUFFIXES);
@@ -115,6 +120,7 @@ export class Analyzer {
     let hash = HASH_START;
     let check = CHECK_START;
     let vowel = 0;
+    let syllables = 0;
     this.#vowels[0] = 0;
     for (let i = 0; i < length; i++) {
       const code = withoutCircumflex(word.charCodeAt(i));
@@ -124,8 +130,12 @@ export class Analyzer {
       this.#hashes[i + 1] = hash;
       this.#checks[i + 1] = check;
       const bits = vowelBits(code);
-      if (bits !== 0) vowel = bits;
+      if (bits !== 0) {
+        vowel = bits;
+        syllables++;
+      }
       this.#vowels[i + 1] = vowel;
+      this.#syllables[i + 1] = syllables;
     }
     this.codes[length] = 0;
   }
@@ -167,6 +177,8 @@ export class Analyzer {
   }
 
   #allowed(suffix: number, at: number, end: number): boolean {
+    const vowel = aoristVowel(suffix);
+    if (vowel !== undefined && !this.#takesAorist(vowel, at)) return false;
     if (!isStemSuffix(suffix)) return true;
     if (isNumberSuffix(suffix) && (this.#record === GUESSED || stemClass(this.#record) !== NUMBER_CLASS))
       return false;
@@ -177,6 +189,12 @@ export class Analyzer {
       return vowelBits(before) !== 0 || before === LETTER_L || before === LETTER_R;
     }
     return true;
+  }
+
+  /** Verbs of one syllable take -ar, but for thirteen; all others -ır. Compounds with et- keep -er: affeder. */
+  #takesAorist(vowel: 'open' | 'close', at: number): boolean {
+    if (this.#syllables[at] === 1) return (vowel === 'close') === hasCloseAorist(this.#record);
+    return vowel === 'close' || (this.codes[at - 1] === LETTER_D && this.codes[at - 2] === LETTER_E);
   }
 
   #keep(depth: number): void {

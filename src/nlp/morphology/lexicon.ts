@@ -34,11 +34,13 @@ export function runLength(value: number): number {
   return value & MAX_RUN;
 }
 
-/** Forms: edit in the low 20 bits, count bucket above. */
+/** Forms: edit in the low 20 bits, count above, then a bit for forms that were met as names only. */
 const EDIT_BITS = 20;
+export const MOST_COUNT = 2047;
+const NAME_BIT = 0x8000_0000;
 
-export function packForm(edit: number, count: number): number {
-  return (edit | (count << EDIT_BITS)) >>> 0;
+export function packForm(edit: number, count: number, name: boolean): number {
+  return (edit | (Math.min(MOST_COUNT, count) << EDIT_BITS) | (name ? NAME_BIT : 0)) >>> 0;
 }
 
 export function formEdit(record: number): number {
@@ -46,7 +48,12 @@ export function formEdit(record: number): number {
 }
 
 export function formCount(record: number): number {
-  return record >>> EDIT_BITS;
+  return (record >>> EDIT_BITS) & MOST_COUNT;
+}
+
+/** Was the form met as a name only, with this dictionary form? */
+export function isNameForm(record: number): boolean {
+  return (record & NAME_BIT) !== 0;
 }
 
 export function applyEdit(word: string, edit: Edit): string {

@@ -41,10 +41,15 @@ export type Stem = {
   frequency: number;
   /** Is it only in the lists of names? Then it needs a capital letter. */
   nameOnly: boolean;
+  /** For verbs: does the aorist have a close vowel after one syllable (gel-ir), or an open one (yaz-ar)? */
+  closeAorist: boolean;
 };
 
 /** Most edits a table may hold. */
 export const MAX_EDITS = 256;
+
+const NAME_ONLY = 1 << 22;
+const CLOSE_AORIST = 1 << 23;
 
 export function packStem(stem: Stem): number {
   return (
@@ -52,7 +57,8 @@ export function packStem(stem: Stem): number {
       (stem.edit << 4) |
       (stem.flags << 12) |
       (stem.frequency << 18) |
-      (stem.nameOnly ? 1 << 22 : 0)) >>>
+      (stem.nameOnly ? NAME_ONLY : 0) |
+      (stem.closeAorist ? CLOSE_AORIST : 0)) >>>
     0
   );
 }
@@ -74,7 +80,11 @@ export function stemFrequency(record: number): number {
 }
 
 export function isNameOnly(record: number): boolean {
-  return (record & (1 << 22)) !== 0;
+  return (record & NAME_ONLY) !== 0;
+}
+
+export function hasCloseAorist(record: number): boolean {
+  return (record & CLOSE_AORIST) !== 0;
 }
 
 /** The start state of each word class, as a name in the suffix graph. */

@@ -127,6 +127,21 @@ export function isLexical(suffix: number): boolean {
   return SUFFIXES[suffix]!.lexical;
 }
 
+/** The vowel of an aorist suffix: 'open' (yaz-ar), 'close' (gel-ir), or undefined for all other suffixes. */
+export function aoristVowel(suffix: number): 'open' | 'close' | undefined {
+  return aoristVowels[suffix];
+}
+
+const aoristVowels = SUFFIXES.map(({ tag, template }) =>
+  tag === 'Aorist' || tag === 'AoristParticiple'
+    ? template === 'Ar'
+      ? 'open'
+      : template === 'Ir'
+        ? 'close'
+        : undefined
+    : undefined,
+);
+
 export function isNumberSuffix(suffix: number): boolean {
   return SUFFIXES[suffix]!.number;
 }
