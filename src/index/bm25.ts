@@ -11,9 +11,20 @@ export const TITLE_BONUS = 2; // chosen on eval/search
 
 /** For each length code the K of tf / (tf + K). */
 export function saturationByLength(averageLength: number): Float64Array {
-  const average = Math.max(1, averageLength);
-  return Float64Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
+  if (averageLength !== lastAverage) {
+    lastAverage = averageLength;
+    const average = Math.max(1, averageLength);
+    lastSaturation = Float64Array.from(
+      { length: 256 },
+      (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average),
+    );
+  }
+  return lastSaturation;
 }
+
+/** One index is asked again and again. */
+let lastAverage = Number.NaN;
+let lastSaturation = new Float64Array(256);
 
 export function weightedCount(count: number, inTitle: number): number {
   return count + TITLE_BONUS * inTitle;

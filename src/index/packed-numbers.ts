@@ -58,7 +58,10 @@ function bestWidth(values: Uint32Array, count: number): number {
 /** Where the last read has ended. */
 let readEnd = 0;
 
-/** Reads a whole run into `into`; answers the place behind it. Looks at up to four bytes behind the run. */
+/** Readers look at up to this many bytes behind a run, and write up to 7 numbers behind the last one. */
+export const READ_AHEAD_BYTES = 16;
+
+/** Reads a whole run into `into`; answers the place behind it. */
 export function readPacked(
   bytes: Uint8Array,
   view: DataView,
@@ -73,21 +76,55 @@ export function readPacked(
     exceptions = readVarint(bytes, at);
     at = readEnd;
   }
-  if (width === 0) {
-    into.fill(0, 0, count);
-  } else {
-    const mask = (1 << width) - 1;
-    for (let i = 0, bit = 0; i < count; i++, bit += width) {
-      into[i] = (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask;
-    }
-    at += (count * width + 7) >>> 3;
-  }
+  if (width === 0) into.fill(0, 0, count);
+  else if (width <= 7) unpackNarrow(view, at, width, count, into);
+  else if (width <= 13) unpackMiddle(view, at, width, count, into);
+  else unpackWide(view, at, width, count, into);
+  at += (count * width + 7) >>> 3;
   for (let index = 0; exceptions > 0; exceptions--) {
     index += readVarint(bytes, at);
     into[index]! |= readVarint(bytes, readEnd) << width;
     at = readEnd;
   }
   return at;
+}
+
+/** Eight numbers fill `width` bytes, and four of up to 7 bits come with one read at any bit that they can begin at. */
+function unpackNarrow(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  const two = 2 * width;
+  const three = 3 * width;
+  const highByte = (4 * width) >>> 3;
+  const highBit = (4 * width) & 7;
+  for (let i = 0, at = start; i < count; i += 8, at += width) {
+    const low = view.getInt32(at, true);
+    const high = view.getInt32(at + highByte, true) >>> highBit;
+    into[i] = low & mask;
+    into[i + 1] = (low >>> width) & mask;
+    into[i + 2] = (low >>> two) & mask;
+    into[i + 3] = (low >>> three) & mask;
+    into[i + 4] = high & mask;
+    into[i + 5] = (high >>> width) & mask;
+    into[i + 6] = (high >>> two) & mask;
+    into[i + 7] = (high >>> three) & mask;
+  }
+}
+
+/** Two numbers of up to 13 bits come with one read. */
+function unpackMiddle(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  for (let i = 0, bit = 0; i < count; i += 2, bit += 2 * width) {
+    const both = view.getInt32(start + (bit >>> 3), true) >>> (bit & 7);
+    into[i] = both & mask;
+    into[i + 1] = (both >>> width) & mask;
+  }
+}
+
+function unpackWide(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  for (let i = 0, bit = 0; i < count; i++, bit += width) {
+    into[i] = (view.getInt32(start + (bit >>> 3), true) >>> (bit & 7)) & mask;
+  }
 }
 
 /** Reads the numbers from `from` up to `to` of a run of `count`. */

@@ -5,10 +5,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TaziError } from '../model/errors.ts';
+import { READ_AHEAD_BYTES } from './packed-numbers.ts';
 
 export const PAGE_BYTES = 65_536;
-/** Decoders may read this far beyond a value; what they find there is not used. */
-const SLACK = 8;
+const SLACK = READ_AHEAD_BYTES;
 
 const EMPTY = new Uint8Array(0);
 const EMPTY_VIEW = new DataView(new ArrayBuffer(0));

@@ -18,10 +18,12 @@ export class PostingsCursor {
   doc = -1;
   info: TermInfo = NOWHERE;
   #file: PagedFile | null = null;
-  readonly #skips = new SkipTable();
-  readonly #docs = new Int32Array(BLOCK_DOCS + 1);
+  readonly #ownSkips = new SkipTable();
+  #skips = this.#ownSkips;
+  /** Behind the last document comes NO_MORE_DOCS; reading fills up to 7 places more. */
+  readonly #docs = new Int32Array(BLOCK_DOCS + 8);
   /** (count - 1) × 2 + in the title. */
-  readonly #codes = new Int32Array(BLOCK_DOCS + 1);
+  readonly #codes = new Int32Array(BLOCK_DOCS + 8);
   #block = -1;
   #shallow = 0;
   #size = 0;
@@ -37,7 +39,7 @@ export class PostingsCursor {
   open(file: PagedFile, info: TermInfo): this {
     this.#file = file;
     this.info = info;
-    this.#skips.read(file, info);
+    this.#skips = info.documents > BLOCK_DOCS ? skipsOf(file, info) : this.#ownSkips.read(file, info);
     this.doc = -1;
     this.#block = -1;
     this.#shallow = 0;
@@ -224,6 +226,12 @@ export class PostingsCursor {
   }
 }
 
+/** Long lists keep their table as long as the reader remembers the term. */
+function skipsOf(file: PagedFile, info: TermInfo): SkipTable {
+  info.skips ??= new SkipTable().read(file, info);
+  return info.skips;
+}
+
 const NOWHERE: TermInfo = {
   documents: 0,
   impact: 0,
@@ -232,4 +240,5 @@ const NOWHERE: TermInfo = {
   positionsBytes: 0,
   single: null,
   stem: null,
+  skips: null,
 };

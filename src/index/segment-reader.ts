@@ -17,6 +17,9 @@ import { TermDictionaryReader } from './term-dictionary-reader.ts';
 import type { TermInfo } from './term-info.ts';
 import { wordHash } from './word-hash.ts';
 
+/** Two generations of this many; the skip table of a word on every page of 100,000 has 20 kB. */
+const REMEMBERED_TERMS = 500;
+
 export class SegmentReader {
   readonly docs: number;
   readonly totalLength: number;
@@ -26,6 +29,9 @@ export class SegmentReader {
   readonly #file: PagedFile;
   readonly #footer: SegmentFooter;
   readonly #dictionary: TermDictionaryReader;
+  /** Terms asked for lately, with their skip tables. */
+  #young = new Map<string, TermInfo | null>();
+  #old = new Map<string, TermInfo | null>();
   #wordHashes: Uint32Array | null = null;
 
   constructor(path: string, cache: PageCache) {
@@ -55,7 +61,16 @@ export class SegmentReader {
   }
 
   find(key: string): TermInfo | null {
-    return this.#dictionary.find(key);
+    let info = this.#young.get(key);
+    if (info !== undefined) return info;
+    info = this.#old.get(key);
+    if (info === undefined) info = this.#dictionary.find(key);
+    if (this.#young.size >= REMEMBERED_TERMS) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, info);
+    return info;
   }
 
   forEachTerm(prefix: string, visit: (key: string, info: TermInfo) => boolean): void {

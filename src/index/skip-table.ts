@@ -1,11 +1,18 @@
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
-import type { TermInfo } from './term-info.ts';
 
 /** The last document of a list of one block is not written down; this one is never passed. */
 const BEHIND_ALL = 0x7ffffffe;
 /** Three varints of at most 5 bytes and an impact. */
 const MAX_ENTRY_BYTES = 16;
+
+type ListPlace = {
+  documents: number;
+  impact: number;
+  postingsAt: number;
+  postingsBytes: number;
+  positionsBytes: number;
+};
 
 /** Where the blocks of a list begin and end, and the best that each can contribute. Filled again for each list. */
 export class SkipTable {
@@ -16,13 +23,13 @@ export class SkipTable {
   positionsAt = new Float64Array(5);
   impacts = new Uint8Array(4);
 
-  read(file: PagedFile, info: TermInfo): void {
+  read(file: PagedFile, info: ListPlace): this {
     this.blocks = Math.ceil(info.documents / BLOCK_DOCS);
     if (this.blocks > this.lastDocs.length) this.#grow();
     const postingsEnd = info.postingsAt + info.postingsBytes;
     if (this.blocks > 1) {
       this.#readBlocks(file, info, postingsEnd);
-      return;
+      return this;
     }
     this.lastDocs[0] = BEHIND_ALL;
     this.impacts[0] = info.impact;
@@ -30,6 +37,7 @@ export class SkipTable {
     this.blockAt[1] = postingsEnd;
     this.positionsAt[0] = postingsEnd;
     this.positionsAt[1] = postingsEnd + info.positionsBytes;
+    return this;
   }
 
   /** First block from `start` on whose last document is not before `target`: gallop, then halve. */
@@ -51,7 +59,7 @@ export class SkipTable {
     return high;
   }
 
-  #readBlocks(file: PagedFile, info: TermInfo, postingsEnd: number): void {
+  #readBlocks(file: PagedFile, info: ListPlace, postingsEnd: number): void {
     file.locate(info.postingsAt, Math.min(info.postingsBytes, this.blocks * MAX_ENTRY_BYTES));
     const bytes = file.bytes;
     const first = file.at;
@@ -83,7 +91,7 @@ export class SkipTable {
   }
 
   #grow(): void {
-    const size = this.blocks * 2;
+    const size = this.blocks;
     this.lastDocs = new Int32Array(size);
     this.blockAt = new Float64Array(size + 1);
     this.positionsAt = new Float64Array(size + 1);

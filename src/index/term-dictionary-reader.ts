@@ -170,6 +170,7 @@ class EntryReader {
       positionsBytes: 0,
       single: null,
       stem,
+      skips: null,
     };
     if (stem?.isSameList) return none;
     if (documents === 1) {
@@ -181,7 +182,7 @@ class EntryReader {
     const positionsBytes = this.#varint();
     const postingsAt = this.#postingsAt;
     this.#postingsAt += postingsBytes + positionsBytes;
-    return { documents, impact, postingsAt, postingsBytes, positionsBytes, single: null, stem };
+    return { documents, impact, postingsAt, postingsBytes, positionsBytes, single: null, stem, skips: null };
   }
 
   skipInfo(): void {

@@ -1,3 +1,5 @@
+import type { SkipTable } from './skip-table.ts';
+
 /** What the dictionary tells of a word besides its postings. */
 export type WordStem = {
   stem: string;
@@ -24,4 +26,6 @@ export type TermInfo = {
   single: SinglePosting | null;
   /** For words alone. */
   stem: WordStem | null;
+  /** Read with the first cursor, where the list has several blocks. */
+  skips: SkipTable | null;
 };

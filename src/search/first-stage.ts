@@ -8,6 +8,7 @@ import { impactBounds, saturationByLength } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NO_MORE_DOCS, type PostingsCursor, type ScoreWindow } from '../index/postings-cursor.ts';
 import { type Condition, conditionsOf, type Lead, nextOf } from './condition.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 import type { TopHits } from './top-hits.ts';
@@ -37,7 +38,9 @@ export function firstStage(
     const conditions = conditionsOf(query, segment.reader);
     if (conditions === null) continue;
     const scorer = new SegmentScorer(number, segment, plan, saturation, conditions.all, top);
-    if (!scorer.run(conditions.lead, isTime)) return false;
+    const isDone = scorer.run(conditions.lead, isTime);
+    scorer.close();
+    if (!isDone) return false;
   }
   return true;
 }
@@ -77,7 +80,7 @@ class SegmentScorer {
     this.#top = top;
     for (const { infos, weight } of plan.terms) {
       const info = infos[number];
-      if (info) this.#lists.push({ cursor: segment.reader.cursor(info), weight, bound: 0 });
+      if (info) this.#lists.push({ cursor: takeCursor(segment.reader, info), weight, bound: 0 });
     }
     this.#sums = new Float64Array(this.#lists.length + 1);
   }
@@ -98,6 +101,11 @@ class SegmentScorer {
       this.#offer(found, start);
     }
     return true;
+  }
+
+  close(): void {
+    for (const { cursor } of this.#lists) giveBack(cursor);
+    this.#lists.length = 0;
   }
 
   /** Few documents can fulfil the conditions: score just those. */

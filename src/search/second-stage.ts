@@ -7,6 +7,7 @@ import { saturationByLength } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 import type { Hit } from './top-hits.ts';
 
@@ -47,7 +48,10 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   for (const number of order) {
     const hit = hits[number]!;
     const { reader } = segments[hit.segment]!;
-    if (lists?.segment !== hit.segment) lists = new SegmentLists(hit.segment, look);
+    if (lists?.segment !== hit.segment) {
+      lists?.close();
+      lists = new SegmentLists(hit.segment, look);
+    }
     const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
     let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
     const better = (QUALITY_SHARE * (reader.quality(hit.doc) - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
@@ -64,6 +68,7 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     scores[number] = score;
     if (parts !== null) look.explain?.(hit, parts);
   }
+  lists?.close();
   return hits
     .map((hit, number) => ({ ...hit, score: scores[number]!, number }))
     .sort((a, b) => b.score - a.score || a.number - b.number)
@@ -81,6 +86,7 @@ class SegmentLists {
   readonly #pairs: Pair[] = [];
   readonly #first = new NumberList();
   readonly #second = new NumberList();
+  readonly #taken: PostingsCursor[] = [];
   #terms: ScoredCursor[] | null = null;
 
   constructor(segment: number, look: CloserLook) {
@@ -138,12 +144,20 @@ class SegmentLists {
     return parts;
   }
 
+  close(): void {
+    for (const cursor of this.#taken) giveBack(cursor);
+    this.#taken.length = 0;
+  }
+
   #open(terms: readonly (PlannedTerm | null)[]): ScoredCursor[] {
     const { reader } = this.#look.segments[this.segment]!;
     const cursors: ScoredCursor[] = [];
     for (const term of terms) {
       const info = term?.infos[this.segment];
-      if (term && info) cursors.push({ cursor: reader.cursor(info), term });
+      if (!term || !info) continue;
+      const cursor = takeCursor(reader, info);
+      this.#taken.push(cursor);
+      cursors.push({ cursor, term });
     }
     return cursors;
   }
