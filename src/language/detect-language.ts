@@ -1,128 +1,24 @@
 /**
- * Language detection (F3): is a text Turkish, and if not, what is it? The first question is ours: words are held against the Turkish lexicon,
- * which also tells Turkish from Azerbaijani, Turkmen, Gagauz and Crimean Tatar, and knows Turkish typed without its letters. The package
- * `eld` names the other languages. The confidence is the probability that the answer is right, calibrated on sentences of
- * all lengths (see eval/text).
+ * Language detection (F3). The package `eld` names the language.
  */
-import { deasciify } from '../nlp/deasciify.ts';
-import { type NamedLanguage, namedLanguages } from './other-languages.ts';
-import { relativeVotes } from './relatives.ts';
-import { addEvidence, type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
+import { eld } from 'eld/small';
 
 export type DetectedLanguage = {
-  /** ISO 639 code, or 'und' where the text does not say. */
+  /** ISO 639-1 code, or 'und' where the text does not say. */
   language: string;
   /** Probability that this is right, 0 to 1. */
   confidence: number;
 };
 
-/** Longer texts are judged by pieces of this length from four places. */
-const PIECE = 240;
-const PIECES = 4;
-/** Text typed without Turkish letters must be the clearer for it. */
-const ASCII_PENALTY = 1;
-/** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
-const PRIORS = [0.3, 2, 3, 3, 1.5];
-/** Nothing is certain. */
-const MOST_CERTAIN = 0.999;
-const OTHER = RIVALS.indexOf('other');
-
 /** The language of a text. */
 export function detectLanguage(text: string): DetectedLanguage {
-  const pieces = sampled(text);
-  let evidence = evidenceOf(pieces);
-  let turkish = evidence.words === 0 ? 0 : probabilityOf(evidence, 0);
-  if (turkish < 0.5 && evidence.words > 0 && pieces.every(isAscii)) {
-    const restored = evidenceOf(pieces.map(deasciify));
-    const probability = probabilityOf(restored, ASCII_PENALTY);
-    if (probability > turkish) {
-      turkish = probability;
-      evidence = restored;
-    }
+  const result = eld.detect(text);
+  if (result.language === '') return { language: 'und', confidence: 0 };
+  const scores = result.getScores();
+  const best = scores[result.language] ?? 0;
+  let second = 0;
+  for (const [language, score] of Object.entries(scores)) {
+    if (language !== result.language && score > second) second = score;
   }
-  if (turkish >= 0.5) return { language: 'tr', confidence: Math.min(MOST_CERTAIN, turkish) };
-  return otherLanguage(text, evidence, turkish);
-}
-
-/** Is a text Turkish? */
-export function isTurkish(text: string): boolean {
-  return detectLanguage(text).language === 'tr';
-}
-
-function probabilityOf({ nats }: Evidence, penalty: number): number {
-  let rivals = 0;
-  for (let rival = 0; rival < RIVALS.length; rival++)
-    rivals += Math.exp(-(nats[rival]! + PRIORS[rival]! - penalty));
-  return 1 / (1 + rivals);
-}
-
-function evidenceOf(pieces: readonly string[]): Evidence {
-  const evidence = noEvidence();
-  for (const piece of pieces) addEvidence(evidence, piece);
-  return evidence;
-}
-
-function sampled(text: string): string[] {
-  if (text.length <= PIECE * PIECES) return [text];
-  const pieces: string[] = [];
-  for (let piece = 0; piece < PIECES; piece++) {
-    const wanted = Math.floor(((text.length - PIECE) * piece) / (PIECES - 1));
-    const start = piece === 0 ? 0 : afterSpace(text, wanted);
-    pieces.push(text.slice(start, start + PIECE));
-  }
-  return pieces;
-}
-
-/** A place behind the next space, so that no word is cut at its beginning. */
-function afterSpace(text: string, from: number): number {
-  const limit = Math.min(text.length, from + PIECE);
-  for (let i = from; i < limit; i++) if (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 10) return i + 1;
-  return from;
-}
-
-/** Has a text no letters beyond ASCII, as far as Latin ones go? */
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 0x7f && code < 0x250) return false;
-  }
-  return true;
-}
-
-/** `eld` names the language; where it sees one of the family, marks of the relatives decide among them. */
-function otherLanguage(text: string, evidence: Evidence, turkish: number): DetectedLanguage {
-  const named = namedLanguages(text);
-  const [best] = named;
-  if (!best) return { language: 'und', confidence: 0 };
-  const relative = relativeOf(text, evidence, best);
-  if (relative !== undefined) return { language: relative, confidence: (1 - turkish) * RELATIVE_CERTAINTY };
-  const [first, second] = named.filter(({ language }) => language !== 'tr');
-  if (!first) return { language: 'und', confidence: 0 };
-  const margin = first.score - (second?.score ?? 0);
-  return { language: first.language, confidence: (1 - turkish) * Math.min(0.99, 0.6 + 2 * margin) };
-}
-
-/** Languages of the family that `eld` knows. */
-const FAMILY = ['tr', 'az'];
-/** Names of relatives are right so often. */
-const RELATIVE_CERTAINTY = 0.85;
-/** A language outside the family with a score below this is a stopgap of `eld`, which lacks Turkmen, Gagauz and Crimean Tatar. */
-const CLEAR_SCORE = 0.45;
-const CLEAR_VOTES = 3;
-
-function relativeOf(text: string, { nats, words }: Evidence, best: NamedLanguage): string | undefined {
-  if (words === 0) return undefined;
-  let relative: string | undefined;
-  let most = 0;
-  for (const [language, votes] of relativeVotes(text)) {
-    if (votes <= most) continue;
-    relative = language;
-    most = votes;
-  }
-  if (!FAMILY.includes(best.language))
-    return most >= CLEAR_VOTES && best.score < CLEAR_SCORE ? relative : undefined;
-  if (relative !== undefined) return relative;
-  let rival = 0;
-  for (let i = 0; i < OTHER; i++) if (nats[i]! < nats[rival]!) rival = i;
-  return best.language === 'az' ? 'az' : RIVALS[rival];
+  return { language: result.language, confidence: Math.min(0.99, 0.5 + (best - second)) };
 }

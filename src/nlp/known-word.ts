@@ -49,7 +49,10 @@ function isCommonRun(run: number): boolean {
   return false;
 }
 
-/** The same for a piece of text in any case, without making a string of it. */
+/**
+ * The same for a piece of text in any case, without making a string of it.
+ * @public for telling languages apart
+ */
 export function isAttestedAt(text: string, start: number, end: number): boolean {
   let hash = HASH_START;
   let check = CHECK_START;
