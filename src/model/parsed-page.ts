@@ -5,12 +5,30 @@
 export type Block = {
   /** White space folded to single spaces, none at the ends; never empty. */
   text: string;
-  /** The nearest block-level tag: p, h1, li, td, div, … */
-  tag: string;
-  /** Where it stands, tags with their first class from the body down: `div.icerik>article>p`. */
-  path: string;
+  /** The nearest block-level element: a position in `ParsedPage.places`. */
+  place: number;
   /** How many characters of the text lie inside links. */
   linkChars: number;
+  /** How many links begin in it. */
+  links: number;
+  /** Whether it follows a <br> or <hr> in the same element. */
+  afterBreak: boolean;
+};
+
+/** A block-level element of the page; parents come before their children. */
+export type Place = {
+  /** p, h1, li, td, div, … */
+  tag: string;
+  /** Its class and its id as written, '' where it has neither. */
+  label: string;
+  /** Value of `role`, '' where there is none. */
+  role: string;
+  /** Value of `itemprop`, '' where there is none. */
+  property: string;
+  /** Position of the element around it, −1 for the outermost. */
+  parent: number;
+  /** Hidden by the hidden attribute, aria-hidden or its own style. */
+  isHidden: boolean;
 };
 
 export type ParsedLink = {
@@ -19,6 +37,9 @@ export type ParsedLink = {
   anchor: string;
   nofollow: boolean;
 };
+
+/** A picture with the number of blocks that stand before it. */
+export type ParsedImage = { src: string; alt: string; block: number };
 
 /** A <meta>: its name, property or http-equiv in lower case, and its content. */
 export type MetaEntry = { name: string; content: string };
@@ -32,8 +53,12 @@ export type ParsedPage = {
   /** <link rel=canonical>, '' where there is none. */
   canonical: string;
   metas: MetaEntry[];
+  /** Microdata: itemprop in lower case with content, datetime, address or text; links of rel=author as `rel-author`. */
+  properties: MetaEntry[];
+  places: Place[];
   blocks: Block[];
   links: ParsedLink[];
+  images: ParsedImage[];
   /** Addresses of feeds that the page announces. */
   feeds: string[];
   /** Bodies of <script type="application/ld+json">. */

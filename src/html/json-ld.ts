@@ -1,0 +1,115 @@
+/** What schema.org data in a page's scripts says about its article: the first value of each field, as text. */
+export type JsonLdArticle = {
+  headline?: string;
+  author?: string;
+  publishedAt?: string;
+  updatedAt?: string;
+  description?: string;
+  image?: string;
+  section?: string;
+  siteName?: string;
+};
+
+const MAX_SCRIPTS = 20;
+const MAX_SCRIPT_CHARS = 500_000;
+/** Nodes that are looked at; real pages have a few dozen. */
+const MAX_NODES = 2_000;
+
+/** Kinds of things a page can be about, the best first. */
+const KINDS = [
+  /(Article|BlogPosting|Report|Review|Posting)$/,
+  /^(Recipe|Product|Event|Book|Course|Movie|VideoObject|Dataset|QAPage|FAQPage|HowTo)$/,
+  /^(WebPage|ItemPage|AboutPage|CollectionPage|ProfilePage)$/,
+];
+
+export function readJsonLd(scripts: readonly string[]): JsonLdArticle {
+  const found: { rank: number; node: Node }[] = [];
+  let siteName: string | undefined;
+  for (const node of nodesOf(scripts)) {
+    const kinds = listOf(node['@type']).filter((kind): kind is string => typeof kind === 'string');
+    if (kinds.includes('WebSite')) siteName ??= textOf(node['name']);
+    const rank = KINDS.findIndex((pattern) => kinds.some((kind) => pattern.test(kind)));
+    if (rank >= 0) found.push({ rank, node });
+  }
+  found.sort((a, b) => a.rank - b.rank);
+  const article: JsonLdArticle = {};
+  for (const { node } of found) {
+    siteName ??= nameOf(node['publisher']);
+    fill(article, 'headline', textOf(node['headline']) ?? textOf(node['name']));
+    fill(article, 'author', nameOf(node['author']) ?? nameOf(node['creator']));
+    fill(article, 'publishedAt', textOf(node['datePublished']) ?? textOf(node['uploadDate']));
+    fill(article, 'updatedAt', textOf(node['dateModified']));
+    fill(article, 'description', textOf(node['description']));
+    fill(article, 'image', addressOf(node['image']) ?? addressOf(node['thumbnailUrl']));
+    fill(article, 'section', textOf(node['articleSection']) ?? textOf(node['recipeCategory']));
+  }
+  fill(article, 'siteName', siteName);
+  return article;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** All objects in all scripts, outer ones first; broken scripts are skipped. */
+function nodesOf(scripts: readonly string[]): Node[] {
+  const nodes: Node[] = [];
+  for (const script of scripts.slice(0, MAX_SCRIPTS)) {
+    const queue: unknown[] = [parsed(script)];
+    for (let at = 0; at < queue.length && nodes.length < MAX_NODES; at++) {
+      const value = queue[at];
+      if (typeof value !== 'object' || value === null) continue;
+      if (!Array.isArray(value)) nodes.push(value as Node);
+      for (const inner of Object.values(value)) {
+        if (typeof inner === 'object' && inner !== null && queue.length < MAX_NODES) queue.push(inner);
+      }
+    }
+  }
+  return nodes;
+}
+
+function parsed(script: string): unknown {
+  if (script.length > MAX_SCRIPT_CHARS) return null;
+  try {
+    return JSON.parse(script);
+  } catch {
+    // Line breaks inside strings and a comment around the whole are the usual faults.
+    try {
+      return JSON.parse(
+        script.replace(/^\s*(?:<!--|\/\*.*?\*\/)|(?:-->|;)\s*$/gs, '').replace(/[\r\n\t]+/g, ' '),
+      );
+    } catch {
+      return null;
+    }
+  }
+}
+
+function fill(article: JsonLdArticle, field: keyof JsonLdArticle, value: string | undefined): void {
+  if (value !== undefined) article[field] ??= value;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function textOf(value: unknown): string | undefined {
+  for (const one of listOf(value)) {
+    if (typeof one === 'string' && one.trim() !== '') return one.trim();
+    if (typeof one === 'number') return String(one);
+  }
+  return undefined;
+}
+
+/** Several authors are named with commas between them. */
+function nameOf(value: unknown): string | undefined {
+  const names = listOf(value)
+    .map((one) => (typeof one === 'object' && one !== null ? textOf((one as Node)['name']) : textOf(one)))
+    .filter((name) => name !== undefined && !/^https?:/.test(name));
+  return names.length === 0 ? undefined : [...new Set(names)].slice(0, 5).join(', ');
+}
+
+function addressOf(value: unknown): string | undefined {
+  for (const one of listOf(value)) {
+    const address = typeof one === 'object' && one !== null ? textOf((one as Node)['url']) : textOf(one);
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * White space folded to single spaces, none at the ends. Control characters count as white space: no reader sees them,
+ * and some stores cannot hold them. The same string comes back where nothing changes.
+ */
+export function oneLine(text: string): string {
+  const length = text.length;
+  let start = 0;
+  while (start < length && isSpaceUnit(text.charCodeAt(start))) start++;
+  let end = length;
+  while (end > start && isSpaceUnit(text.charCodeAt(end - 1))) end--;
+  let out = '';
+  let kept = start;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x20 && code < 0x7f) continue;
+    if (!isSpaceUnit(code)) continue;
+    let next = i + 1;
+    while (isSpaceUnit(text.charCodeAt(next))) next++;
+    if (code !== 0x20 || next > i + 1) {
+      out += `${text.slice(kept, i)} `;
+      kept = next;
+    }
+    i = next;
+  }
+  if (kept === start) return start === 0 && end === length ? text : text.slice(start, end);
+  return out + text.slice(kept, end);
+}
+
+/** Is there nothing but white space? */
+export function isBlank(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!isSpaceUnit(text.charCodeAt(i))) return false;
+  return true;
+}
+
+function isSpaceUnit(code: number): boolean {
+  if (code <= 0x20) return true;
+  if (code < 0x7f) return false;
+  return (
+    code === 0x7f ||
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x1680 ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
+}

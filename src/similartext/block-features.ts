@@ -1,0 +1,341 @@
+/**
+ * What speaks for a block being content, as one row of numbers per block: its text, its place, the branch of the page
+ * that it is in, its neighbours, and what the site memory knows of its text and place. All are shares, logarithms or
+ * small counts, so that they mean the same on a page of any size, language and kind.
+ */
+import { AFTER, BEFORE, nearestProse, proseStretch, WindowSums } from './block-context.ts';
+import type { MemoryView } from './memory-view.ts';
+import { coreOf } from './page-core.ts';
+import {
+  FORM_KIND,
+  HIDDEN_KIND,
+  NAVIGATION_KIND,
+  type PageOutline,
+  type PlaceColumns,
+  sumUp,
+} from './page-outline.ts';
+import {
+  ADVERTISEMENT_HINT,
+  BOILERPLATE_HINTS,
+  COMMENT_HINT,
+  CONTENT_HINT,
+  NAVIGATION_HINT,
+  RELATED_HINT,
+  SHARE_HINT,
+} from './place-hints.ts';
+
+/** The columns; the trees refer to them by position, the training by name. */
+export const BLOCK_FEATURES = [
+  'chars',
+  'linkShare',
+  'sentences',
+  'punctuation',
+  'endsSentence',
+  'digits',
+  'capitals',
+  'heading',
+  'isItem',
+  'isCell',
+  'isDiv',
+  'afterBreak',
+  'inCore',
+  'forkWeight',
+  'branchWeight',
+  'branchProse',
+  'branchLinks',
+  'branchBlockChars',
+  'branchChars',
+  'commentHint',
+  'navigationHint',
+  'advertisementHint',
+  'hints',
+  'contentHint',
+  'inNavigation',
+  'inForm',
+  'isHidden',
+  'series',
+  'parentWeight',
+  'grandparentWeight',
+  'parentLinks',
+  'grandparentLinks',
+  'parentBlockChars',
+  'grandparentBlockChars',
+  'inStretch',
+  'stretchDistance',
+  'stretchSide',
+  'titleShare',
+  'pathBlocks',
+  'pathLinks',
+  'pathBlockChars',
+  'pathProse',
+  'charsBefore',
+  'charsAfter',
+  'sameAsNext',
+  'proseBefore',
+  'proseAfter',
+  'nearProse',
+  'nearLinks',
+  'aroundLinks',
+  'textPages',
+  'textShare',
+  'pathPages',
+  'pathRepeated',
+  'pathSiteLinks',
+  'pathSiteProse',
+  'grandparentRepeated',
+  'branchRepeated',
+  'pageProse',
+] as const;
+
+export const FEATURE_COUNT = BLOCK_FEATURES.length;
+
+/** Chosen on eval/clean. */
+const CORE_SHARE = 0.6;
+const MAX_COUNT = 12;
+const MAX_TEXT_PAGES = 4;
+/** A value for "the memory does not know". */
+const UNKNOWN = -1;
+
+/** Rows of FEATURE_COUNT values, one row per block. */
+export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32Array {
+  const { blocks, places, page } = outline;
+  const rows = new Float32Array(blocks.count * FEATURE_COUNT);
+  if (blocks.count === 0) return rows;
+
+  const weight = placeWeights(outline, memory);
+  const repeated = repeatedChars(outline, memory);
+  const { core, fork, branch } = coreOf(places, weight, CORE_SHARE);
+  const totalWeight = Math.max(1, weight[0]!);
+  const coreProse = Math.max(1, places.proseChars[core]!);
+  const hintCounts = new HintCounts(places);
+  const series = seriesOf(outline);
+  const paths = pathSums(outline);
+  const stretch = proseStretch(outline, memory);
+  const proseBefore = nearestProse(outline, memory, BEFORE);
+  const proseAfter = nearestProse(outline, memory, AFTER);
+  const windows = new WindowSums(outline, memory);
+  const share = (part: number, whole: number) => part / Math.max(1, whole);
+  const pageProse = articleProse(outline, memory, series);
+
+  for (let i = 0; i < blocks.count; i++) {
+    const place = blocks.place[i]!;
+    const { tag } = page.places[place]!;
+    const chars = blocks.chars[i]!;
+    const parent = places.parent[place]!;
+    const grandparent = parent < 0 ? -1 : places.parent[parent]!;
+    const at = fork[place]!;
+    const top = branch[place]!;
+    const isOnPath = top === at;
+    const below = (bits: number) => hintCounts.between(place, at, bits);
+    const path = paths.get(places.path[place]!)!;
+    const known = memory.placeAt(place);
+    let column = i * FEATURE_COUNT;
+    const add = (value: number) => {
+      rows[column++] = value;
+    };
+
+    add(logOf(chars));
+    add(blocks.linkShare[i]!);
+    add(Math.min(MAX_COUNT, blocks.sentences[i]!));
+    add((100 * (blocks.sentences[i]! + blocks.commas[i]!)) / chars);
+    add(blocks.endsSentence[i]!);
+    add(blocks.digitShare[i]!);
+    add(blocks.upperShare[i]!);
+    add(headingLevel(tag));
+    add(tag === 'li' || tag === 'dd' || tag === 'dt' ? 1 : 0);
+    add(tag === 'td' || tag === 'th' ? 1 : 0);
+    add(tag === 'div' ? 1 : 0);
+    add(page.blocks[i]!.afterBreak ? 1 : 0);
+
+    add(at === core ? 1 : 0);
+    add(weight[at]! / totalWeight);
+    add(isOnPath ? 1 : weight[top]! / totalWeight);
+    add(isOnPath ? 1 : share(places.proseChars[top]!, places.chars[top]!));
+    add(isOnPath ? 0 : share(places.linkChars[top]!, places.chars[top]!));
+    add(isOnPath ? 8 : logOf(share(places.chars[top]!, places.blocks[top]!)));
+    add(isOnPath ? 16 : logOf(places.chars[top]!));
+
+    add(below(COMMENT_HINT) > 0 ? 1 : 0);
+    add(below(NAVIGATION_HINT) > 0 ? 1 : 0);
+    add(below(ADVERTISEMENT_HINT) > 0 ? 1 : 0);
+    add(Math.min(3, hintCounts.kindsBetween(place, at)));
+    add(Math.min(3, below(CONTENT_HINT)));
+    add(hintCounts.kindBetween(place, at, NAVIGATION_KIND));
+    add(hintCounts.kindBetween(place, at, FORM_KIND));
+    add(hintCounts.kindBetween(place, at, HIDDEN_KIND));
+    add(logOf(series[place]!));
+
+    add(parent < 0 ? 1 : Math.min(1, weight[parent]! / totalWeight));
+    add(grandparent < 0 ? 1 : Math.min(1, weight[grandparent]! / totalWeight));
+    add(parent < 0 ? 0 : share(places.linkChars[parent]!, places.chars[parent]!));
+    add(grandparent < 0 ? 0 : share(places.linkChars[grandparent]!, places.chars[grandparent]!));
+    add(parent < 0 ? 0 : logOf(share(places.chars[parent]!, places.blocks[parent]!)));
+    add(grandparent < 0 ? 0 : logOf(share(places.chars[grandparent]!, places.blocks[grandparent]!)));
+
+    const distance = i < stretch.first ? stretch.first - i : i > stretch.last ? i - stretch.last : 0;
+    add(distance === 0 ? 1 : 0);
+    add(logOf(distance));
+    add(i < stretch.first ? -1 : i > stretch.last ? 1 : 0);
+    add(blocks.titleShare[i]!);
+
+    add(logOf(path.blocks));
+    add(share(path.linkChars, path.chars));
+    add(logOf(path.chars / path.blocks));
+    add(Math.min(1, path.proseChars / coreProse));
+    add(i === 0 ? 0 : logOf(blocks.chars[i - 1]!));
+    add(i === blocks.count - 1 ? 0 : logOf(blocks.chars[i + 1]!));
+    add(sameAsNext(outline, i));
+    add(proseBefore[i]!);
+    add(proseAfter[i]!);
+    add(windows.proseShare(i, 2));
+    add(windows.linkShare(i, 2));
+    add(windows.linkShare(i, 6));
+
+    add(Math.min(MAX_TEXT_PAGES, memory.textPages[i]!));
+    add(memory.pages === 0 ? UNKNOWN : memory.textPages[i]! / memory.pages);
+    add(memory.pages === 0 ? UNKNOWN : (known?.pages ?? 0) / memory.pages);
+    add(known ? share(known.repeatedChars, known.chars) : UNKNOWN);
+    add(known ? share(known.linkChars, known.chars) : UNKNOWN);
+    add(known ? share(known.proseChars, known.chars) : UNKNOWN);
+    const isKnown = memory.pages > 0;
+    add(isKnown && grandparent >= 0 ? share(repeated[grandparent]!, places.chars[grandparent]!) : UNKNOWN);
+    add(isKnown && !isOnPath ? share(repeated[top]!, places.chars[top]!) : UNKNOWN);
+    add(pageProse);
+  }
+  return rows;
+}
+
+export function logOf(value: number): number {
+  return Math.log2(1 + value);
+}
+
+function headingLevel(tag: string): number {
+  return tag.length === 2 && tag >= 'h1' && tag <= 'h6' ? 7 - (tag.charCodeAt(1) - 0x30) : 0;
+}
+
+/** How much each place weighs when the core is looked for: running text that is not repeated, hidden or commented. */
+function placeWeights({ blocks, places }: PageOutline, memory: MemoryView): Float64Array {
+  const weight = new Float64Array(places.count);
+  const lightness = new Float64Array(places.count);
+  for (let p = 0; p < places.count; p++) {
+    const above = places.parent[p]! < 0 ? 1 : lightness[places.parent[p]!]!;
+    let own = 1;
+    if (places.hints[p]! & COMMENT_HINT || places.kind[p]! & (NAVIGATION_KIND | HIDDEN_KIND)) own = 0.15;
+    else if (places.hints[p]! & (RELATED_HINT | SHARE_HINT | NAVIGATION_HINT | ADVERTISEMENT_HINT)) own = 0.4;
+    lightness[p] = Math.min(above, own);
+  }
+  for (let i = 0; i < blocks.count; i++) {
+    const plain = 1 - blocks.linkShare[i]!;
+    const own = blocks.proseChars[i]! || blocks.chars[i]! * plain * plain * 0.1;
+    const p = blocks.place[i]!;
+    weight[p]! += own * lightness[p]! * (memory.textPages[i]! > 0 ? 0.1 : 1);
+  }
+  sumUp(weight, places.parent);
+  return weight;
+}
+
+function repeatedChars({ blocks, places }: PageOutline, memory: MemoryView): Float64Array {
+  const repeated = new Float64Array(places.count);
+  if (memory.pages === 0) return repeated;
+  for (let i = 0; i < blocks.count; i++) {
+    if (memory.textPages[i]! > 0) repeated[blocks.place[i]!]! += blocks.chars[i]!;
+  }
+  sumUp(repeated, places.parent);
+  return repeated;
+}
+
+const SINGLE_HINTS = [1, 2, 4, 8, 16, 32].filter((bit) => bit & BOILERPLATE_HINTS);
+const COUNTED_HINTS = [...SINGLE_HINTS, CONTENT_HINT];
+const COUNTED_KINDS = [NAVIGATION_KIND, FORM_KIND, HIDDEN_KIND];
+
+/** How often a hint or a kind stands between a place and one above it, from counts down from the root. */
+class HintCounts {
+  readonly #hints = new Map<number, Uint16Array>();
+  readonly #kinds = new Map<number, Uint16Array>();
+
+  constructor(places: PlaceColumns) {
+    for (const bit of COUNTED_HINTS) this.#hints.set(bit, countsDown(places, places.hints, bit));
+    for (const bit of COUNTED_KINDS) this.#kinds.set(bit, countsDown(places, places.kind, bit));
+  }
+
+  between(place: number, above: number, bit: number): number {
+    const counts = this.#hints.get(bit)!;
+    return counts[place]! - counts[above]!;
+  }
+
+  /** How many different hints against content. */
+  kindsBetween(place: number, above: number): number {
+    let kinds = 0;
+    for (const bit of SINGLE_HINTS) if (this.between(place, above, bit) > 0) kinds++;
+    return kinds;
+  }
+
+  kindBetween(place: number, above: number, bit: number): number {
+    const counts = this.#kinds.get(bit)!;
+    return counts[place]! > counts[above]! ? 1 : 0;
+  }
+}
+
+function countsDown({ count, parent }: PlaceColumns, bits: Uint8Array, bit: number): Uint16Array {
+  const counts = new Uint16Array(count);
+  for (let p = 0; p < count; p++) {
+    counts[p] = (parent[p]! < 0 ? 0 : counts[parent[p]!]!) + (bits[p]! & bit ? 1 : 0);
+  }
+  return counts;
+}
+
+/**
+ * The longest series of equal siblings that a place is in or under, where each of them holds several blocks: comments,
+ * search results and teasers come as series, paragraphs and table rows do not count.
+ */
+function seriesOf({ page, places }: PageOutline): Float64Array {
+  const siblings = new Map<number, number>();
+  const keyOf = (p: number) => (places.parent[p]! + 1) * 0x100000000 + places.path[p]!;
+  for (let p = 0; p < places.count; p++) {
+    if (places.chars[p]! > 0) siblings.set(keyOf(p), (siblings.get(keyOf(p)) ?? 0) + 1);
+  }
+  const series = new Float64Array(places.count);
+  for (let p = 0; p < places.count; p++) {
+    const { tag } = page.places[p]!;
+    const counts = places.blocks[p]! >= 2 && tag !== 'p' && tag !== 'tr' && tag !== 'table';
+    const own = counts && places.chars[p]! > 0 ? siblings.get(keyOf(p))! : 0;
+    series[p] = Math.max(own, places.parent[p]! < 0 ? 0 : series[places.parent[p]!]!);
+  }
+  return series;
+}
+
+/** An article is at least so long that more would not make it more of one. */
+const MAX_ARTICLE_CHARS = 1_000;
+
+/** How much running text the page has outside of series: little on lists, where the links are the content. */
+function articleProse({ blocks }: PageOutline, memory: MemoryView, series: Float64Array): number {
+  let prose = 0;
+  for (let i = 0; i < blocks.count; i++) {
+    if (memory.textPages[i] === 0 && series[blocks.place[i]!]! < 3) prose += blocks.proseChars[i]!;
+  }
+  return logOf(Math.min(MAX_ARTICLE_CHARS, prose));
+}
+
+type PathSums = { blocks: number; chars: number; linkChars: number; proseChars: number };
+
+function pathSums({ blocks, places }: PageOutline): Map<number, PathSums> {
+  const sums = new Map<number, PathSums>();
+  for (let i = 0; i < blocks.count; i++) {
+    const path = places.path[blocks.place[i]!]!;
+    let sum = sums.get(path);
+    if (!sum) sums.set(path, (sum = { blocks: 0, chars: 0, linkChars: 0, proseChars: 0 }));
+    sum.blocks++;
+    sum.chars += blocks.chars[i]!;
+    sum.linkChars += blocks.chars[i]! * blocks.linkShare[i]!;
+    sum.proseChars += blocks.proseChars[i]!;
+  }
+  return sums;
+}
+
+/** 2 where the next block is in the same element, 1 where it is in an equal one. */
+function sameAsNext({ blocks, places }: PageOutline, i: number): number {
+  if (i === blocks.count - 1) return 0;
+  const here = blocks.place[i]!;
+  const next = blocks.place[i + 1]!;
+  return here === next ? 2 : places.path[here] === places.path[next] ? 1 : 0;
+}

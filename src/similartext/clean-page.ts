@@ -1,0 +1,69 @@
+/**
+ * Decides block by block what of a page is its content, in two looks (block-features.ts, neighbour-features.ts), and
+ * says of the rest why it was removed. Blocks, not pages, are judged; but every page has some content, so the bar is
+ * lowered where the surest blocks of a page are unsure. Time is linear in the page but for one sort of its blocks.
+ */
+import { blockFeatures } from './block-features.ts';
+import type { ContentScorer } from './content-model.ts';
+import { duplicatesAmong } from './duplicate-blocks.ts';
+import type { MemoryView } from './memory-view.ts';
+import { bestScore, neighbourFeatures } from './neighbour-features.ts';
+import { NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
+import { type RemovalReason, reasonsFor } from './removal-reason.ts';
+
+/** Blocks that are this much less sure than the surest of the page go, however unsure all are. Chosen on eval/clean. */
+const BELOW_BEST = 2.5;
+
+export type Verdict = 'keep' | RemovalReason;
+
+export type JudgedPage = {
+  /** One per block. */
+  verdicts: Verdict[];
+  /** Log odds of the first look, which the memory learns from. */
+  firstScores: Float32Array;
+  scores: Float32Array;
+};
+
+export function judgePage(outline: PageOutline, memory: MemoryView, scorer: ContentScorer): JudgedPage {
+  const rows = blockFeatures(outline, memory);
+  const firstScores = scorer.first(rows);
+  const scores = scorer.second(neighbourFeatures(outline, memory, rows, firstScores));
+  const bar = Math.min(0, bestScore(outline, scores) - BELOW_BEST);
+  const isNavigation = saidNavigation(outline);
+  const isTemplate = templateText(outline, memory);
+  const kept = Array.from(scores, (score, i) => score > bar && !isNavigation(i) && !isTemplate(i));
+  const duplicates = duplicatesAmong(outline, kept);
+  const reasons = reasonsFor(outline, memory);
+  const verdicts = kept.map((isKept, i): Verdict => {
+    if (!isKept) return reasons(i);
+    return duplicates.has(i) ? 'duplicate' : 'keep';
+  });
+  return { verdicts, firstScores, scores };
+}
+
+/** A page with less text than this is too small to be judged by weights: there, what the tags say counts alone. */
+const SMALL_PAGE_CHARS = 1_000;
+const MOSTLY_LINKS = 0.5;
+
+/** Blocks that the page itself calls navigation: links in <nav> and its like, and on a small page all that is in them. */
+function saidNavigation({ blocks, places, totalChars }: PageOutline): (block: number) => boolean {
+  const inNavigation = new Uint8Array(places.count);
+  for (let p = 0; p < places.count; p++) {
+    const above = places.parent[p]!;
+    inNavigation[p] = places.kind[p]! & NAVIGATION_KIND || (above >= 0 && inNavigation[above]) ? 1 : 0;
+  }
+  const isSmall = totalChars < SMALL_PAGE_CHARS;
+  return (i) => inNavigation[blocks.place[i]!] === 1 && (isSmall || blocks.linkShare[i]! > MOSTLY_LINKS);
+}
+
+const MIN_TEMPLATE_PAGES = 3;
+const TEMPLATE_SHARE = 0.5;
+/** A shorter text may be a label that every page of a kind needs: "Malzemeler", "Sözdizimi:". */
+const MIN_TEMPLATE_CHARS = 15;
+
+/** Blocks whose text stands on most pages of the template, once there are enough to tell. */
+function templateText({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
+  if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
+  const least = TEMPLATE_SHARE * memory.pages;
+  return (i) => memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS;
+}

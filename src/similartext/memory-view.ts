@@ -1,0 +1,26 @@
+/** What a site memory says about one page, with the page's own part taken out. */
+export type MemoryView = {
+  /** Other pages of the same template that it has learnt from. */
+  pages: number;
+  /** Per block: on how many of them its text was seen. */
+  textPages: Uint16Array;
+  /** What is known of a place of the page, by its position; undefined where it is new. */
+  placeAt(place: number): PlaceTrace | undefined;
+};
+
+/** Sums over the pages on which a place was seen. */
+export type PlaceTrace = {
+  pages: number;
+  chars: number;
+  linkChars: number;
+  /** In blocks whose text stands on other pages too. */
+  repeatedChars: number;
+  proseChars: number;
+  /** Weighted by how likely each block was content. */
+  contentChars: number;
+};
+
+/** The view of a site of which nothing is known yet. */
+export function emptyView(blockCount: number): MemoryView {
+  return { pages: 0, textPages: new Uint16Array(blockCount), placeAt: () => undefined };
+}

@@ -1,0 +1,177 @@
+/**
+ * The second look at a block: how sure the first look was about it, about its element and the elements around it,
+ * about the blocks before and after it, about blocks in equal places of the page and of other pages of the site.
+ * A paragraph that looks odd alone is content among paragraphs; a fluent comment is not, among comments.
+ */
+import { BLOCK_FEATURES, FEATURE_COUNT } from './block-features.ts';
+import type { MemoryView } from './memory-view.ts';
+import { coreOf } from './page-core.ts';
+import { type PageOutline, sumUp } from './page-outline.ts';
+
+const OWN_FEATURES = [
+  'chars',
+  'linkShare',
+  'heading',
+  'hints',
+  'commentHint',
+  'textPages',
+  'textShare',
+  'pathRepeated',
+  'endsSentence',
+  'titleShare',
+  'series',
+  'capitals',
+  'digits',
+  'isItem',
+  'isCell',
+  'parentLinks',
+] as const;
+
+export const NEIGHBOUR_FEATURES = [
+  'score',
+  'scoreBelowBest',
+  'placeChance',
+  'parentChance',
+  'grandparentChance',
+  'greatGrandparentChance',
+  'pathChance',
+  'chanceBefore',
+  'chanceAfter',
+  'nearChance',
+  'aroundChance',
+  'inContentCore',
+  'branchContent',
+  'branchChance',
+  'sitePathChance',
+  ...OWN_FEATURES,
+] as const;
+
+export const NEIGHBOUR_COUNT = NEIGHBOUR_FEATURES.length;
+
+const OWN_COLUMNS = OWN_FEATURES.map((name) => BLOCK_FEATURES.indexOf(name));
+/** Chosen on eval/clean. */
+const CONTENT_CORE_SHARE = 0.7;
+/** No block counts for more than this when neighbours are averaged. */
+const MAX_WEIGHT = 400;
+const UNKNOWN = -1;
+
+/** Rows of NEIGHBOUR_COUNT values; `rows` and `scores` are those of the first look. */
+export function neighbourFeatures(
+  outline: PageOutline,
+  memory: MemoryView,
+  rows: Float32Array,
+  scores: Float32Array,
+): Float32Array {
+  const { blocks, places } = outline;
+  const count = blocks.count;
+  const out = new Float32Array(count * NEIGHBOUR_COUNT);
+  if (count === 0) return out;
+
+  const chances = chancesOf(scores);
+  const best = bestScore(outline, scores);
+  const content = new Float64Array(places.count);
+  for (let i = 0; i < count; i++) content[blocks.place[i]!]! += blocks.chars[i]! * chances[i]!;
+  sumUp(content, places.parent);
+  const { core, fork, branch } = coreOf(places, content, CONTENT_CORE_SHARE);
+  const allContent = Math.max(1e-6, content[0]!);
+  const chanceOf = (place: number) => (place < 0 ? 0 : content[place]! / Math.max(1, places.chars[place]!));
+  const paths = pathChances(outline, chances);
+  const windows = new ChanceWindows(outline, chances);
+
+  for (let i = 0; i < count; i++) {
+    const place = blocks.place[i]!;
+    const parent = places.parent[place]!;
+    const grandparent = parent < 0 ? -1 : places.parent[parent]!;
+    const greatGrandparent = grandparent < 0 ? -1 : places.parent[grandparent]!;
+    const top = branch[place]!;
+    const isOnPath = top === fork[place];
+    const known = memory.placeAt(place);
+    let column = i * NEIGHBOUR_COUNT;
+    const add = (value: number) => {
+      out[column++] = value;
+    };
+    add(scores[i]!);
+    add(scores[i]! - best);
+    add(chanceOf(place));
+    add(chanceOf(parent));
+    add(chanceOf(grandparent));
+    add(chanceOf(greatGrandparent));
+    add(paths.get(places.path[place]!)!);
+    add(i === 0 ? 0 : chances[i - 1]!);
+    add(i === count - 1 ? 0 : chances[i + 1]!);
+    add(windows.around(i, 2));
+    add(windows.around(i, 6));
+    add(fork[place] === core ? 1 : 0);
+    add(isOnPath ? 1 : content[top]! / allContent);
+    add(chanceOf(top));
+    add(known && known.chars > 0 ? known.contentChars / known.chars : UNKNOWN);
+    for (const own of OWN_COLUMNS) add(rows[i * FEATURE_COUNT + own]!);
+  }
+  return out;
+}
+
+/** Scores are log odds. */
+export function chancesOf(scores: Float32Array): Float64Array {
+  const chances = new Float64Array(scores.length);
+  for (let i = 0; i < scores.length; i++) chances[i] = 1 / (1 + Math.exp(-scores[i]!));
+  return chances;
+}
+
+const BEST_SHARE = 0.1;
+const MAX_BEST_CHARS = 600;
+const MAX_BEST_BLOCK_CHARS = 300;
+
+/** How sure the page is at its best: the mean score of the surest blocks, up to a tenth of the page. */
+export function bestScore({ blocks, totalChars }: PageOutline, scores: Float32Array): number {
+  const order = Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  const enough = Math.min(MAX_BEST_CHARS, BEST_SHARE * totalChars);
+  let chars = 0;
+  let sum = 0;
+  for (const i of order) {
+    const weight = Math.min(blocks.chars[i]!, MAX_BEST_BLOCK_CHARS);
+    sum += weight * scores[i]!;
+    chars += weight;
+    if (chars > enough) break;
+  }
+  return chars === 0 ? 0 : sum / chars;
+}
+
+function pathChances({ blocks, places }: PageOutline, chances: Float64Array): Map<number, number> {
+  const sums = new Map<number, { chars: number; content: number }>();
+  for (let i = 0; i < blocks.count; i++) {
+    const path = places.path[blocks.place[i]!]!;
+    let sum = sums.get(path);
+    if (!sum) sums.set(path, (sum = { chars: 0, content: 0 }));
+    sum.chars += blocks.chars[i]!;
+    sum.content += blocks.chars[i]! * chances[i]!;
+  }
+  return new Map([...sums].map(([path, { chars, content }]) => [path, content / chars]));
+}
+
+/** Mean chance of the blocks around one, itself left out. */
+class ChanceWindows {
+  readonly #weight: Float64Array;
+  readonly #weights: Float64Array;
+  readonly #sums: Float64Array;
+  readonly #chances: Float64Array;
+
+  constructor({ blocks }: PageOutline, chances: Float64Array) {
+    this.#chances = chances;
+    this.#weight = blocks.chars.map((chars) => Math.min(chars, MAX_WEIGHT));
+    this.#weights = new Float64Array(blocks.count + 1);
+    this.#sums = new Float64Array(blocks.count + 1);
+    for (let i = 0; i < blocks.count; i++) {
+      this.#weights[i + 1] = this.#weights[i]! + this.#weight[i]!;
+      this.#sums[i + 1] = this.#sums[i]! + this.#weight[i]! * chances[i]!;
+    }
+  }
+
+  around(i: number, reach: number): number {
+    const from = Math.max(0, i - reach);
+    const to = Math.min(this.#chances.length, i + reach + 1);
+    const own = this.#weight[i]!;
+    const weight = this.#weights[to]! - this.#weights[from]! - own;
+    const sum = this.#sums[to]! - this.#sums[from]! - own * this.#chances[i]!;
+    return weight > 0 ? sum / weight : this.#chances[i]!;
+  }
+}

@@ -1,0 +1,296 @@
+/**
+ * One page as columns of numbers: what each block is like, and how blocks and places lie in each other. Everything the
+ * later steps ask more than once is counted here, in one pass over the text and two over the places.
+ */
+import type { ParsedPage, Place } from '../model/parsed-page.ts';
+import { classOf, DIGIT, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
+import { hintsOf } from './place-hints.ts';
+
+export type PageOutline = {
+  page: ParsedPage;
+  /** Columns over the blocks. */
+  blocks: BlockColumns;
+  places: PlaceColumns;
+  /** Characters of all blocks, an ideograph counted as IDEOGRAPH_CHARS. */
+  totalChars: number;
+};
+
+export type BlockColumns = {
+  count: number;
+  chars: Float64Array;
+  linkShare: Float64Array;
+  /** Characters if it reads like running text, else 0. */
+  proseChars: Float64Array;
+  sentences: Uint16Array;
+  commas: Uint16Array;
+  endsSentence: Uint8Array;
+  digitShare: Float64Array;
+  upperShare: Float64Array;
+  /** How much of the title it repeats, 0 to 1. */
+  titleShare: Float64Array;
+  /** Hash of its text; digits are one character in text that is mostly letters, so that dates and counters repeat. */
+  textHash: Uint32Array;
+  place: Int32Array;
+};
+
+export type PlaceColumns = {
+  count: number;
+  parent: Int32Array;
+  /** Hash of the tags and first classes from the root down: the same place on two pages of a template. */
+  path: Uint32Array;
+  /** Hints of class and id, and of the tag; not those of places that hold nearly all of the page. */
+  hints: Uint8Array;
+  kind: Uint8Array;
+  /** Sums over the subtree. */
+  chars: Float64Array;
+  linkChars: Float64Array;
+  proseChars: Float64Array;
+  blocks: Float64Array;
+};
+
+/** Kinds of places, as bits. */
+export const NAVIGATION_KIND = 1;
+export const ARTICLE_KIND = 2;
+export const FORM_KIND = 4;
+export const HIDDEN_KIND = 8;
+export const LIST_KIND = 16;
+
+/** An ideograph says about as much as a short syllable group in an alphabet. */
+const IDEOGRAPH_CHARS = 3;
+/** Running text: long enough, with few links, with at least one mark of a sentence. */
+const MIN_PROSE_CHARS = 60;
+const MAX_PROSE_LINK_SHARE = 0.35;
+/**
+ * A place with more of the page than this is the page's frame: what its class says is said of everything. Only an
+ * element for navigation that is full of links is one even then.
+ */
+const MAX_HINTED_SHARE = 0.7;
+/** With so many letters, digits are dates and counters; with fewer, they may be all that tells two cells apart. */
+const LOOSE_LETTERS = 6;
+/** Longer blocks are no titles. */
+const MAX_TITLE_CHARS = 300;
+const MIN_TITLE_WORD = 3;
+/** Words of the title that a block must share at least to count as all of it. */
+const TITLE_WORDS = 8;
+
+export function outlineOf(page: ParsedPage): PageOutline {
+  const blocks = blockColumns(page);
+  const places = placeColumns(page, blocks);
+  let totalChars = 0;
+  for (let i = 0; i < blocks.count; i++) totalChars += blocks.chars[i]!;
+  markPlaces(page, places, totalChars);
+  return { page, blocks, places, totalChars };
+}
+
+function blockColumns(page: ParsedPage): BlockColumns {
+  const count = page.blocks.length;
+  const columns: BlockColumns = {
+    count,
+    chars: new Float64Array(count),
+    linkShare: new Float64Array(count),
+    proseChars: new Float64Array(count),
+    sentences: new Uint16Array(count),
+    commas: new Uint16Array(count),
+    endsSentence: new Uint8Array(count),
+    digitShare: new Float64Array(count),
+    upperShare: new Float64Array(count),
+    titleShare: new Float64Array(count),
+    textHash: new Uint32Array(count),
+    place: new Int32Array(count),
+  };
+  const titleWords = new Set<number>();
+  forEachWordHash(page.title, (hash) => titleWords.add(hash));
+  for (let i = 0; i < count; i++) {
+    const { text, linkChars, place } = page.blocks[i]!;
+    columns.place[i] = place;
+    columns.linkShare[i] = linkChars / text.length;
+    readText(text, columns, i);
+    if (titleWords.size > 0 && columns.chars[i]! <= MAX_TITLE_CHARS) {
+      columns.titleShare[i] = titleShareOf(text, titleWords);
+    }
+  }
+  return columns;
+}
+
+function readText(text: string, columns: BlockColumns, i: number): void {
+  const length = text.length;
+  let ideographs = 0;
+  let digits = 0;
+  let upper = 0;
+  let letters = 0;
+  let sentences = 0;
+  let commas = 0;
+  let exact = HASH_START;
+  let loose = HASH_START;
+  let inNumber = false;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    exact = Math.imul(exact ^ code, HASH_STEP);
+    const kind = classOf(code);
+    if (kind === DIGIT) {
+      digits++;
+      if (!inNumber) loose = Math.imul(loose ^ NUMBER_SIGN, HASH_STEP);
+      inNumber = true;
+      continue;
+    }
+    inNumber = false;
+    loose = Math.imul(loose ^ code, HASH_STEP);
+    if (kind === LOWER) letters++;
+    else if (kind === UPPER) {
+      upper++;
+      letters++;
+    } else if (kind === LETTER) {
+      letters++;
+      if (code >= FIRST_IDEOGRAPH && code < LAST_IDEOGRAPH) ideographs++;
+    } else if (isSentenceEnd(code)) sentences++;
+    else if (isComma(code)) commas++;
+  }
+  const chars = length + ideographs * (IDEOGRAPH_CHARS - 1);
+  const linkShare = columns.linkShare[i]!;
+  columns.chars[i] = chars;
+  columns.sentences[i] = Math.min(sentences, 0xffff);
+  columns.commas[i] = Math.min(commas, 0xffff);
+  columns.endsSentence[i] = SENTENCE_LAST.includes(text.charAt(length - 1)) ? 1 : 0;
+  columns.digitShare[i] = digits / length;
+  columns.upperShare[i] = letters > 0 ? upper / letters : 0;
+  columns.textHash[i] =
+    (letters >= LOOSE_LETTERS || (letters >= 3 && digits < letters) ? loose : exact) >>> 0;
+  if (chars >= MIN_PROSE_CHARS && linkShare < MAX_PROSE_LINK_SHARE && sentences + commas > 0) {
+    columns.proseChars[i] = chars * (1 - linkShare);
+  }
+}
+
+const HASH_START = 0x811c9dc5 | 0;
+const HASH_STEP = 0x01000193;
+const NUMBER_SIGN = 0x23;
+/** Kana to Hangul: scripts that write a syllable or more with one character. */
+const FIRST_IDEOGRAPH = 0x3040;
+const LAST_IDEOGRAPH = 0xd800;
+const SENTENCE_LAST = '.!?。！？…:"”»)';
+
+function isSentenceEnd(code: number): boolean {
+  return (
+    code === 0x2e ||
+    code === 0x21 ||
+    code === 0x3f ||
+    code === 0x2026 ||
+    code === 0x3002 ||
+    code === 0xff01 ||
+    code === 0xff1f
+  );
+}
+
+function isComma(code: number): boolean {
+  return code === 0x2c || code === 0x3b || code === 0xff0c || code === 0x3001 || code === 0xff1b;
+}
+
+function titleShareOf(text: string, titleWords: ReadonlySet<number>): number {
+  let words = 0;
+  let shared = 0;
+  forEachWordHash(text, (hash) => {
+    words++;
+    if (titleWords.has(hash)) shared++;
+  });
+  return words === 0 ? 0 : shared / Math.max(words, Math.min(titleWords.size, TITLE_WORDS));
+}
+
+function forEachWordHash(text: string, visit: (hash: number) => void): void {
+  let hash = HASH_START;
+  let length = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0x20;
+    const kind = classOf(code);
+    if (kind === LOWER || kind === UPPER || kind === LETTER || kind === DIGIT) {
+      hash = Math.imul(hash ^ (code < 0x80 ? code | 32 : code), HASH_STEP);
+      length++;
+    } else if (length > 0) {
+      if (length >= MIN_TITLE_WORD) visit(hash);
+      hash = HASH_START;
+      length = 0;
+    }
+  }
+}
+
+function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
+  const count = page.places.length;
+  const columns: PlaceColumns = {
+    count,
+    parent: new Int32Array(count),
+    path: new Uint32Array(count),
+    hints: new Uint8Array(count),
+    kind: new Uint8Array(count),
+    chars: new Float64Array(count),
+    linkChars: new Float64Array(count),
+    proseChars: new Float64Array(count),
+    blocks: new Float64Array(count),
+  };
+  for (let p = 0; p < count; p++) {
+    const { tag, label, parent } = page.places[p]!;
+    columns.parent[p] = parent;
+    columns.path[p] = pathHash(parent < 0 ? HASH_START : columns.path[parent]!, tag, label);
+  }
+  for (let i = 0; i < blocks.count; i++) {
+    const p = blocks.place[i]!;
+    columns.chars[p]! += blocks.chars[i]!;
+    columns.linkChars[p]! += blocks.chars[i]! * blocks.linkShare[i]!;
+    columns.proseChars[p]! += blocks.proseChars[i]!;
+    columns.blocks[p]!++;
+  }
+  for (const sums of [columns.chars, columns.linkChars, columns.proseChars, columns.blocks]) {
+    sumUp(sums, columns.parent);
+  }
+  return columns;
+}
+
+/** Adds every place's own figure to all places around it. */
+export function sumUp(figures: Float64Array, parent: Int32Array): void {
+  for (let p = figures.length - 1; p > 0; p--) if (parent[p]! >= 0) figures[parent[p]!]! += figures[p]!;
+}
+
+/** Tag and first class or id; digits are one character, since they number pages and posts. */
+function pathHash(parentHash: number, tag: string, label: string): number {
+  let hash = Math.imul(parentHash ^ 0x3e, HASH_STEP);
+  for (let i = 0; i < tag.length; i++) hash = Math.imul(hash ^ tag.charCodeAt(i), HASH_STEP);
+  hash = Math.imul(hash ^ 0x2e, HASH_STEP);
+  let inNumber = false;
+  let started = false;
+  for (let i = 0; i < label.length; i++) {
+    const code = label.charCodeAt(i);
+    if (code <= 0x20) {
+      if (started) break;
+      continue;
+    }
+    started = true;
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (!isDigit || !inNumber) hash = Math.imul(hash ^ (isDigit ? NUMBER_SIGN : code), HASH_STEP);
+    inNumber = isDigit;
+  }
+  return hash >>> 0;
+}
+
+function markPlaces(page: ParsedPage, places: PlaceColumns, totalChars: number): void {
+  for (let p = 0; p < places.count; p++) {
+    const place = page.places[p]!;
+    let kind = 0;
+    if (isArticle(place)) kind |= ARTICLE_KIND;
+    if (place.tag === 'ul' || place.tag === 'ol' || place.tag === 'dl') kind |= LIST_KIND;
+    const isFrame = places.chars[p]! > MAX_HINTED_SHARE * totalChars;
+    const isLinks = places.linkChars[p]! > 0.5 * places.chars[p]!;
+    if (!isFrame || isLinks) {
+      if (NAVIGATION_TAGS.has(place.tag) || NAVIGATION_ROLES.test(place.role)) kind |= NAVIGATION_KIND;
+    }
+    if (!isFrame) {
+      places.hints[p] = hintsOf(place.label);
+      if (place.tag === 'form' || place.tag === 'fieldset') kind |= FORM_KIND;
+      if (place.isHidden) kind |= HIDDEN_KIND;
+    }
+    places.kind[p] = kind;
+  }
+}
+
+const NAVIGATION_TAGS = new Set(['nav', 'footer', 'aside', 'header', 'menu', 'dialog', 'search']);
+const NAVIGATION_ROLES = /^(navigation|banner|contentinfo|complementary|search|dialog|menu)/;
+
+function isArticle({ tag, role, property }: Place): boolean {
+  return tag === 'article' || tag === 'main' || role === 'main' || property === 'articleBody';
+}

@@ -1,0 +1,131 @@
+/**
+ * Similar-text detection with a memory of the site (S9, beyond the paper). The SET paper compares two pages; a crawler
+ * sees the pages of a site one after the other, so it remembers per template what text and which places repeat from
+ * page to page, and cleans a new page in one pass, with no partner at hand. From the first page on, block features
+ * alone give a good answer (clean-page.ts); the memory is nearly at its best after three.
+ *
+ * Limits: TEMPLATES templates a site, each bounded (template-memory.ts); the least used gives way to a new one, as in
+ * a redesign. The memory is a value: toBytes and fromBytes carry it over a restart, and the same pages in the same
+ * order always make the same memory.
+ */
+import type { ParsedPage } from '../model/parsed-page.ts';
+import { type JudgedPage, judgePage } from './clean-page.ts';
+import { type ContentScorer, shippedScorer } from './content-model.ts';
+import { readMemory, writeMemory } from './memory-bytes.ts';
+import { emptyView, type MemoryView } from './memory-view.ts';
+import { chancesOf } from './neighbour-features.ts';
+import { outlineOf, type PageOutline } from './page-outline.ts';
+import type { RemovalReason } from './removal-reason.ts';
+import { TemplateMemory } from './template-memory.ts';
+
+const MAX_TEMPLATES = 8;
+/** Pages whose places are less alike than this are of different templates. Chosen on eval/clean. */
+const MIN_LIKENESS = 0.3;
+
+export type CleanedPage = {
+  /** Kept blocks, one a line. */
+  text: string;
+  /** Positions of the kept blocks in the page. */
+  kept: number[];
+  /** The other blocks in order, each with its position and the reason. */
+  removed: RemovedBlock[];
+};
+
+export type RemovedBlock = { text: string; reason: RemovalReason; block: number };
+
+export class SiteMemory {
+  /** The most recently used template comes last. */
+  #templates: TemplateMemory[] = [];
+  readonly #scorer: ContentScorer;
+  /** The page seen last: a page is cleaned and then learnt, and need not be judged twice. */
+  #last: { page: ParsedPage; address: string; outline: PageOutline; judged: JudgedPage } | undefined;
+
+  constructor(scorer: ContentScorer = shippedScorer()) {
+    this.#scorer = scorer;
+  }
+
+  /** A memory that was written by toBytes; an empty one where the bytes are damaged or of another version. */
+  static fromBytes(bytes: Uint8Array, scorer: ContentScorer = shippedScorer()): SiteMemory {
+    const memory = new SiteMemory(scorer);
+    memory.#templates = readMemory(bytes) ?? [];
+    return memory;
+  }
+
+  toBytes(): Uint8Array {
+    return writeMemory(this.#templates);
+  }
+
+  /** Pages learnt, those of templates long gone not counted. */
+  get pages(): number {
+    return this.#templates.reduce((sum, template) => sum + template.pages, 0);
+  }
+
+  /** What of the page is content. `address` names the page, so that what it taught itself does not count. */
+  clean(page: ParsedPage, address = ''): CleanedPage {
+    const { verdicts } = this.#judge(page, address).judged;
+    const kept: number[] = [];
+    const removed: RemovedBlock[] = [];
+    verdicts.forEach((verdict, block) => {
+      if (verdict === 'keep') kept.push(block);
+      else removed.push({ text: page.blocks[block]!.text, reason: verdict, block });
+    });
+    return { text: kept.map((block) => page.blocks[block]!.text).join('\n'), kept, removed };
+  }
+
+  /** Remembers the page. Near-duplicates of a known page do not teach; a page seen again adds only what is new. */
+  learn(page: ParsedPage, address: string): void {
+    if (page.blocks.length === 0) return;
+    const { outline, judged } = this.#judge(page, address);
+    const key = hashAddress(address);
+    const template = this.#templateFor(outline, key) ?? this.#addTemplate();
+    this.#templates = this.#templates.filter((other) => other !== template);
+    this.#templates.push(template);
+    template.learn(outline, key, chancesOf(judged.firstScores));
+    this.#last = undefined;
+  }
+
+  #judge(page: ParsedPage, address: string): { outline: PageOutline; judged: JudgedPage } {
+    if (this.#last?.page !== page || this.#last.address !== address) {
+      const outline = outlineOf(page);
+      const judged = judgePage(outline, this.view(outline, address), this.#scorer);
+      this.#last = { page, address, outline, judged };
+    }
+    return this.#last;
+  }
+
+  /** What is known about a page; for the training of the model. */
+  view(outline: PageOutline, address: string): MemoryView {
+    const key = hashAddress(address);
+    return this.#templateFor(outline, key)?.view(outline, key) ?? emptyView(outline.blocks.count);
+  }
+
+  #templateFor({ blocks, places }: PageOutline, key: number): TemplateMemory | undefined {
+    const known = this.#templates.find((template) => template.knownPages.has(key));
+    if (known) return known;
+    const paths = new Set<number>();
+    for (let i = 0; i < blocks.count; i++) paths.add(places.path[blocks.place[i]!]!);
+    let best: TemplateMemory | undefined;
+    let bestLikeness = MIN_LIKENESS;
+    for (const template of this.#templates) {
+      const likeness = template.likeness(paths);
+      if (likeness >= bestLikeness) {
+        best = template;
+        bestLikeness = likeness;
+      }
+    }
+    return best;
+  }
+
+  #addTemplate(): TemplateMemory {
+    if (this.#templates.length >= MAX_TEMPLATES) this.#templates.shift();
+    return new TemplateMemory();
+  }
+}
+
+function hashAddress(address: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < address.length; i++) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

@@ -1,0 +1,255 @@
+/**
+ * What the pages of one template have in common: which texts stand on several of them, and what each place usually
+ * holds. Its size is bounded, and it ages: after every MAX_PAGES pages all counts are halved, so that texts and places
+ * of an old design fade while those of the new one grow.
+ *
+ * A page is remembered by a hash of its address, so that seeing it again (a revisit) is not taken for a second page,
+ * and so that its own part can be taken out when it is cleaned.
+ */
+import type { MemoryView, PlaceTrace } from './memory-view.ts';
+import type { PageOutline } from './page-outline.ts';
+
+/** On how many pages a text was seen, and the marks of the first and the last of them. */
+export type TextTrace = { pages: number; first: number; last: number };
+
+export const MAX_PAGES = 64;
+export const MAX_TEXTS = 4_096;
+export const MAX_PLACES = 2_048;
+const MAX_KNOWN_PAGES = 256;
+
+/** Of the page's running text, the share on one other page from which on the two are the same article. */
+const TWIN_SHARE = 0.8;
+/** A place with less repetition than this, on pages enough to tell, is where pages differ. */
+const MAX_OWN_REPEATED = 0.3;
+const MIN_PAGES_TO_TELL = 4;
+/** A text on fewer of the pages than this is not part of the template. */
+const MIN_TEMPLATE_SHARE = 0.34;
+
+export class TemplateMemory {
+  pages = 0;
+  readonly texts = new Map<number, TextTrace>();
+  readonly places = new Map<number, PlaceTrace>();
+  readonly knownPages = new Set<number>();
+
+  /** How alike the page's places and the template's are, 0 to 1: common ones among all that either must have. */
+  likeness(paths: ReadonlySet<number>): number {
+    let common = 0;
+    for (const path of paths) if (this.places.has(path)) common++;
+    let missing = 0;
+    for (const [path, { pages }] of this.places) {
+      if (pages * 2 > this.pages && !paths.has(path)) missing++;
+    }
+    return common / Math.max(1, paths.size + missing);
+  }
+
+  view(outline: PageOutline, page: number): MemoryView {
+    const { blocks, places } = outline;
+    const isKnown = this.knownPages.has(page);
+    const pages = this.pages - (isKnown ? 1 : 0);
+    const textPages = new Uint16Array(blocks.count);
+    if (pages <= 0) return { pages: 0, textPages, placeAt: () => undefined };
+
+    const mark = markOf(page);
+    const twin = this.#twinOf(outline, mark);
+    for (let i = 0; i < blocks.count; i++) {
+      const trace = this.texts.get(blocks.textHash[i]!);
+      if (trace) textPages[i] = othersOf(trace, mark, twin, isKnown);
+    }
+    const own = isKnown ? ownTraces(outline, textPages) : undefined;
+    const cache = new Map<number, PlaceTrace | undefined>();
+    const placeAt = (place: number) => {
+      const path = places.path[place]!;
+      if (cache.has(path)) return cache.get(path);
+      const trace = this.places.get(path);
+      const found = trace && own ? withoutOwn(trace, own.get(path)) : trace;
+      cache.set(path, found);
+      return found;
+    };
+    // Real content may repeat (a poem on two pages): a text on few pages, in a place where pages differ, is their own.
+    if (pages >= MIN_PAGES_TO_TELL) {
+      for (let i = 0; i < blocks.count; i++) {
+        if (textPages[i] === 0 || textPages[i]! >= MIN_TEMPLATE_SHARE * pages) continue;
+        const trace = placeAt(blocks.place[i]!);
+        if (trace && trace.repeatedChars < MAX_OWN_REPEATED * trace.chars) textPages[i] = 0;
+      }
+    }
+    return { pages, textPages, placeAt };
+  }
+
+  /** `chances` are those of the first look: how likely each block is content. */
+  learn(outline: PageOutline, page: number, chances: Float64Array): void {
+    const { blocks, places } = outline;
+    const mark = markOf(page);
+    const isNew = !this.knownPages.has(page);
+    if (isNew) {
+      if (this.#isTwin(outline, mark)) return;
+      if (this.pages >= MAX_PAGES) this.#age();
+      this.pages++;
+      this.#remember(page);
+    }
+    const seenPaths = new Set<number>();
+    const seenTexts = new Set<number>();
+    for (let i = 0; i < blocks.count; i++) {
+      const hash = blocks.textHash[i]!;
+      const pagesBefore = seenTexts.has(hash) ? 0 : this.#learnText(hash, mark, isNew);
+      const repeats = (this.texts.get(hash)?.pages ?? 0) > 1;
+      seenTexts.add(hash);
+      if (!isNew) continue;
+      const path = places.path[blocks.place[i]!]!;
+      const trace = this.#placeTrace(path);
+      if (!trace) continue;
+      const chars = blocks.chars[i]!;
+      if (!seenPaths.has(path)) trace.pages++;
+      seenPaths.add(path);
+      trace.chars += chars;
+      trace.linkChars += chars * blocks.linkShare[i]!;
+      trace.proseChars += blocks.proseChars[i]!;
+      trace.contentChars += chars * chances[i]!;
+      // The first page that had this text had it in vain: now it is known to repeat there too.
+      if (repeats) trace.repeatedChars += pagesBefore === 1 ? 2 * chars : chars;
+    }
+    for (const path of seenPaths) roundTrace(this.places.get(path)!);
+    this.#bound();
+  }
+
+  /** Notes the text and answers on how many other pages it was before. */
+  #learnText(hash: number, mark: number, isNew: boolean): number {
+    const trace = this.texts.get(hash);
+    if (!trace) {
+      this.texts.set(hash, { pages: 1, first: mark, last: mark });
+      return 0;
+    }
+    const before = trace.pages;
+    if (trace.first === mark || trace.last === mark || (!isNew && trace.pages > 2)) return before;
+    trace.pages = Math.min(MAX_PAGES, trace.pages + 1);
+    trace.last = mark;
+    return before;
+  }
+
+  #placeTrace(path: number): PlaceTrace | undefined {
+    let trace = this.places.get(path);
+    if (!trace && this.places.size < MAX_PLACES) {
+      trace = { pages: 0, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
+      this.places.set(path, trace);
+    }
+    return trace;
+  }
+
+  /** The mark of the page that has nearly all of this page's running text, −1 where there is none. */
+  #twinOf({ blocks }: PageOutline, mark: number): number {
+    const shared = new Map<number, number>();
+    let all = 0;
+    for (let i = 0; i < blocks.count; i++) {
+      const prose = blocks.proseChars[i]!;
+      if (prose === 0) continue;
+      all += prose;
+      const trace = this.texts.get(blocks.textHash[i]!);
+      if (!trace || trace.pages > 2) continue;
+      for (const other of trace.first === trace.last ? [trace.first] : [trace.first, trace.last]) {
+        if (other !== mark) shared.set(other, (shared.get(other) ?? 0) + prose);
+      }
+    }
+    for (const [other, prose] of shared) if (prose > TWIN_SHARE * all) return other;
+    return -1;
+  }
+
+  #isTwin(outline: PageOutline, mark: number): boolean {
+    return this.#twinOf(outline, mark) >= 0;
+  }
+
+  #remember(page: number): void {
+    this.knownPages.add(page);
+    for (const oldest of this.knownPages) {
+      if (this.knownPages.size <= MAX_KNOWN_PAGES) break;
+      this.knownPages.delete(oldest);
+    }
+  }
+
+  #age(): void {
+    this.pages >>= 1;
+    for (const [hash, trace] of this.texts) {
+      trace.pages >>= 1;
+      if (trace.pages === 0) this.texts.delete(hash);
+    }
+    for (const [path, trace] of this.places) {
+      trace.pages /= 2;
+      if (trace.pages < 0.5) {
+        this.places.delete(path);
+        continue;
+      }
+      trace.chars /= 2;
+      trace.linkChars /= 2;
+      trace.repeatedChars /= 2;
+      trace.proseChars /= 2;
+      trace.contentChars /= 2;
+    }
+  }
+
+  /** Too many texts: those seen on one page go first, the oldest of them before the others. */
+  #bound(): void {
+    if (this.texts.size <= MAX_TEXTS) return;
+    const enough = (MAX_TEXTS * 3) / 4;
+    for (const least of [1, MAX_PAGES]) {
+      for (const [hash, { pages }] of this.texts) {
+        if (this.texts.size <= enough) return;
+        if (pages <= least) this.texts.delete(hash);
+      }
+    }
+  }
+}
+
+/** To what the bytes can hold, so that a memory read back goes on as the one that was written. */
+function roundTrace(trace: PlaceTrace): void {
+  trace.chars = Math.fround(trace.chars);
+  trace.linkChars = Math.fround(trace.linkChars);
+  trace.repeatedChars = Math.fround(trace.repeatedChars);
+  trace.proseChars = Math.fround(trace.proseChars);
+  trace.contentChars = Math.fround(trace.contentChars);
+}
+
+/** 16 bits of a page's hash are enough to tell apart the two pages that a text remembers. */
+export function markOf(page: number): number {
+  return (page ^ (page >>> 16)) & 0xffff;
+}
+
+function othersOf({ pages, first, last }: TextTrace, mark: number, twin: number, isKnown: boolean): number {
+  if (pages > 2) return isKnown ? pages - 1 : pages;
+  const marks = first === last ? [first] : [first, last];
+  return marks.filter((other) => other !== mark && other !== twin).length;
+}
+
+/** What the page itself added to each of its places when it was learnt. */
+function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): Map<number, PlaceTrace> {
+  const own = new Map<number, PlaceTrace>();
+  for (let i = 0; i < blocks.count; i++) {
+    const path = places.path[blocks.place[i]!]!;
+    let trace = own.get(path);
+    if (!trace) {
+      trace = { pages: 1, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
+      own.set(path, trace);
+    }
+    const chars = blocks.chars[i]!;
+    trace.chars += chars;
+    trace.linkChars += chars * blocks.linkShare[i]!;
+    trace.proseChars += blocks.proseChars[i]!;
+    if (textPages[i]! > 0) trace.repeatedChars += chars;
+  }
+  return own;
+}
+
+function withoutOwn(trace: PlaceTrace, own: PlaceTrace | undefined): PlaceTrace | undefined {
+  if (!own) return trace;
+  const pages = trace.pages - 1;
+  const chars = trace.chars - own.chars;
+  if (pages < 1 || chars <= 0) return undefined;
+  const less = (whole: number, part: number) => Math.min(chars, Math.max(0, whole - part));
+  return {
+    pages,
+    chars,
+    linkChars: less(trace.linkChars, own.linkChars),
+    repeatedChars: less(trace.repeatedChars, own.repeatedChars),
+    proseChars: less(trace.proseChars, own.proseChars),
+    // How likely its own blocks were content is not remembered: the mean of the place stands for it.
+    contentChars: trace.contentChars * (chars / trace.chars),
+  };
+}
