@@ -3,7 +3,7 @@
  * for all of it, beside the engines people would use instead, in one run; and how much is kept when a query is typed
  * without Turkish letters, with two letters swapped, or with a word in another form.
  *
- *   npm run eval -- search --data <folder with *.retrieval.json> [--every n] [--no-peers]
+ *   npm run eval -- search --data <folder with *.retrieval.json> [--every n] [--no-peers] [--tune]
  */
 import { parseArgs } from 'node:util';
 import { mulberry32 } from '../../bench/search/corpus.ts';
@@ -11,6 +11,7 @@ import { type EngineMaker, measure, type Quality } from './engine.ts';
 import { fts5, miniSearch, snowball } from './peer-engines.ts';
 import { type RetrievalSet, readRetrievalSets } from './retrieval-set.ts';
 import { tazi, taziParts } from './tazi-engine.ts';
+import { tune } from './tune.ts';
 import { inflected, typedInAscii, withSwappedLetters } from './typing.ts';
 
 /** MRR@10 that must be reached, by set; and what must be kept of it. */
@@ -24,10 +25,15 @@ export async function run(args: string[]): Promise<void> {
       data: { type: 'string' },
       every: { type: 'string', default: '1' },
       peers: { type: 'boolean', default: true },
+      tune: { type: 'boolean', default: false },
     },
     allowNegative: true,
   });
   if (values.data === undefined) throw new Error('say where the sets are: --data <folder>');
+  if (values.tune) {
+    tune(readRetrievalSets(values.data));
+    return;
+  }
   const every = Math.max(1, Number(values.every));
   let failures = 0;
   for (const set of readRetrievalSets(values.data)) {

@@ -1,36 +1,173 @@
 /**
- * `npm run eval -- text --data <folder>`: lemma accuracy on the dev splits of the treebanks (punctuation left out, folded),
- * conflation of forms for search, and Turkish letters restored, beside simple methods.
+ * `npm run eval -- text --data <folder>`: lemmas (punctuation left out, folded) and conflation beside simple methods, Turkish letters restored, sentence ends,
+ * languages. `--leave-one-out` trains the lemma model once without each treebank and tests it there (minutes). `--raise` and `--lower` write floors.json.
  */
 import { parseArgs } from 'node:util';
+import { trainLemmas } from '../../scripts/train/lemmas/train-lemmas.ts';
 import { deasciify } from '../../src/nlp/deasciify.ts';
+import { decodeLemmaModel, encodeLemmaModel, LEMMA_MODEL_KIND } from '../../src/nlp/lemmas/lemma-model.ts';
+import { Lemmatizer } from '../../src/nlp/lemmas/lemmatizer.ts';
 import { lemmatize } from '../../src/nlp/lemmatize.ts';
+import { asciify } from '../../src/nlp/letters/ascii-letters.ts';
+import { parseModel } from '../../src/nlp/model-file.ts';
+import { sentences } from '../../src/nlp/sentences.ts';
+import { digestOf, holdFloors } from '../floors.ts';
+import { TREEBANKS, type Treebank, type TreebankSentence } from './conllu.ts';
 import { restorationAccuracy } from './deasciification.ts';
+import { DECLARATIONS, declarationSentences, pieces } from './declaration.ts';
+import { calibrationError, namedShare, turkishShare } from './languages.ts';
 import { devSentences, type LemmaMethod, lemmaAccuracy, pairScores, simpleMethods } from './lemmas.ts';
+import { boundarySentences, endScores } from './sentence-ends.ts';
+
+type Figures = Record<string, number>;
 
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      'leave-one-out': { type: 'boolean', default: false },
+      raise: { type: 'boolean', default: false },
+      lower: { type: 'boolean', default: false },
+    },
+  });
   if (values.data === undefined) throw new Error('usage: npm run eval -- text --data <folder of treebanks>');
   const treebanks = devSentences(values.data);
+  const figures: Figures = {};
+  lemmas(treebanks, figures);
+  if (values['leave-one-out']) leaveOneOut(values.data, treebanks, figures);
+  letters(treebanks, figures);
+  sentenceEnds(values.data, treebanks, figures);
+  languages(treebanks, figures);
+  const digest = digestOf([...treebanks.values()].flat().map((sentence) => sentence.text));
+  const below = holdFloors('text', digest, figures, { raise: values.raise, lower: values.lower });
+  for (const line of below) console.error(line);
+  if (below.length > 0) process.exitCode = 1;
+}
+
+function lemmas(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
   const ours: LemmaMethod = { name: 'tazi', lemmas: (tokens) => lemmatize(tokens) };
-  const rows = [ours, ...simpleMethods()].map((method) => ({
-    method: method.name,
-    ...Object.fromEntries(
-      [...treebanks].map(([name, sentences]) => [name, rounded(lemmaAccuracy(sentences, method))]),
-    ),
-    'pair F1': rounded(pairScores([...treebanks.values()].flat(), method).f1),
-  }));
-  console.table(rows);
-  const restorer = { name: 'tazi', restore: deasciify };
-  for (const [name, sentences] of treebanks) {
-    console.log(
-      `letters restored, ${name}: ${rounded(
-        restorationAccuracy(
-          sentences.map((sentence) => sentence.text),
-          restorer,
-        ),
-      )} % of words`,
+  const all = [...treebanks.values()].flat();
+  const rows = [...simpleMethods(), ours].map((method) => {
+    const accuracies = [...treebanks].map(
+      ([name, list]) => [name, rounded(lemmaAccuracy(list, method))] as const,
     );
+    const pairs = pairScores(all, method);
+    if (method === ours) {
+      for (const [name, accuracy] of accuracies) figures[`lemmas ${name}`] = accuracy;
+      figures['conflation F1'] = pairs.f1;
+    }
+    return {
+      lemmas: method.name,
+      ...Object.fromEntries(accuracies),
+      'pair P': rounded(pairs.precision),
+      'pair R': rounded(pairs.recall),
+      'pair F1': rounded(pairs.f1),
+    };
+  });
+  console.table(rows);
+}
+
+function leaveOneOut(data: string, treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const row: Record<string, number | string> = { lemmas: 'tazi, trained on the other treebanks' };
+  for (const [name, list] of treebanks) {
+    const others = TREEBANKS.filter((other) => other !== name);
+    const model = encodeLemmaModel(trainLemmas(data, others, () => {}));
+    const lemmatizer = new Lemmatizer(decodeLemmaModel(parseModel(model, LEMMA_MODEL_KIND)));
+    const accuracy = lemmaAccuracy(list, { name, lemmas: (tokens) => lemmatizer.lemmatize(tokens) });
+    row[name] = rounded(accuracy);
+    figures[`lemmas unseen ${name}`] = accuracy;
+  }
+  console.table([row]);
+}
+
+function letters(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const restorer = { name: 'tazi', restore: deasciify };
+  const row: Record<string, number | string> = { letters: 'tazi' };
+  for (const [name, list] of treebanks)
+    row[name] = rounded(
+      restorationAccuracy(
+        list.map((sentence) => sentence.text),
+        restorer,
+      ),
+    );
+  const all = restorationAccuracy(
+    [...treebanks.values()].flat().map((sentence) => sentence.text),
+    restorer,
+  );
+  console.table([{ ...row, all: rounded(all) }]);
+  figures['letters restored'] = all;
+}
+
+function sentenceEnds(data: string, treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const segmenter = new Intl.Segmenter('tr', { granularity: 'sentence' });
+  const methods = [
+    {
+      name: 'Intl.Segmenter',
+      ends: (text: string) =>
+        [...segmenter.segment(text)].map(({ index, segment }) => index + segment.trimEnd().length),
+    },
+    { name: 'tazi', ends: (text: string) => sentences(text).map((sentence) => sentence.end) },
+  ];
+  const sets = new Map<string, string[]>([['boundary set', boundarySentences(data)]]);
+  for (const name of ['BOUN', 'Kenet', 'Penn', 'Tourism'] as const)
+    sets.set(
+      name,
+      treebanks.get(name)!.map((sentence) => sentence.text),
+    );
+  console.table(
+    methods.map((method) => ({
+      'sentence ends, F1': method.name,
+      ...Object.fromEntries([...sets].map(([name, list]) => [name, rounded(endScores(list, method).f1)])),
+    })),
+  );
+  figures['sentence ends F1'] = endScores(sets.get('boundary set')!, methods[1]!).f1;
+}
+
+const SHORT = 5;
+
+function languages(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const turkish = [...treebanks.values()].flat().map((sentence) => sentence.text);
+  const long = turkish.filter((text) => text.split(' ').length >= SHORT);
+  const short = turkish.filter((text) => text.split(' ').length < SHORT);
+  const rows: Record<string, number | string>[] = [
+    {
+      language: 'tr',
+      sentences: rounded(turkishShare(long)),
+      short: rounded(turkishShare(short)),
+      named: '',
+    },
+    {
+      language: 'tr in ASCII',
+      sentences: rounded(turkishShare(long.map(asciify))),
+      short: rounded(turkishShare(short.map(asciify))),
+      named: '',
+    },
+  ];
+  figures['Turkish sentences found'] = turkishShare(long);
+  figures['Turkish sentences in ASCII found'] = turkishShare(long.map(asciify));
+  const others: string[] = [];
+  for (const language of Object.keys(DECLARATIONS)) {
+    const list = declarationSentences(language);
+    if (list.length === 0) continue;
+    const cut = pieces(list, 3);
+    others.push(...list, ...cut);
+    rows.push({
+      language,
+      sentences: rounded(turkishShare(list)),
+      short: rounded(turkishShare(cut)),
+      named: rounded(namedShare(list, language)),
+    });
+    if (language !== 'az') continue;
+    figures['Azerbaijani sentences not taken for Turkish'] = 100 - turkishShare(list);
+    figures['Azerbaijani of three words not taken for Turkish'] = 100 - turkishShare(cut);
+  }
+  console.log('taken for Turkish, in percent: sentences, pieces of three words; and rightly named');
+  console.table(rows);
+  if (others.length > 0) {
+    const error = calibrationError([...long, ...pieces(long, 3)], others);
+    figures['100 − calibration error of Turkish'] = 100 - error;
+    console.log(`calibration error of "Turkish": ${rounded(error)} %`);
   }
 }
 

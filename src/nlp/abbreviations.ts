@@ -1,14 +1,15 @@
 import { lowerTurkish } from './fold.ts';
 
 /**
- * Abbreviations that are written with a full stop and, as titles or first halves do, expect another word behind
- * them. Kept in lower case. What may also end a sentence (vb., vs., T.A.Ş.) is not among them.
+ * Abbreviations that are written with a full stop and expect another word behind them: titles, first halves, parts of
+ * company names and addresses. In lower case. Those that may close a sentence (vb., vs., TL.) are not among them.
  */
 const BEFORE_A_WORD =
-  'dr prof doç yrd öğr gör arş uzm av op ord alb yb bnb yzb ütğm tğm asb gen korg tümg orgg org kora tüma ' +
-  'hz st sn mr mrs ms jr bkz krş çev haz ed der yay yy no nr tel cad sok sk mah apt bul blv kat blok ' +
-  'müh mim ecz vet tek hem kim fiz bio mat ing alm fr lat ar far yun rus esk osm ör örn üni fak böl ' +
-  'bşk yrb kur plt ünl zf sf is mec bağ çoğ terim bl bölg şb md gn bk müd sek gnl ltd';
+  'dr prof doç yrd yard öğr gör arş uzm av op ord alb yb bnb yzb ütğm tğm asb gen korg tümg orgg org kora tüma ' +
+  'hz st sn mr mrs ms jr bkz krş çev haz ed der yay yy no nr tel cad cd sok sk mah mh apt bul blv kat blok ' +
+  'müh mim ecz vet ing alm fr lat far yun esk osm ör örn üni fak böl bşk kur plt sf sh bl bölg şb müd sek gnl ' +
+  'ltd şti tic san inş tur turz işl paz ith ihr nak gıd teks mak yat koll kom müh mad taah a.ş t.a.ş inc corp co ' +
+  'ast kd tek uz hst hast dah m.ö m.s bkn bld gnkur jand kont mad md fık bent vol pp çvr derl hzl nşr';
 
 const beforeAWord = new Set(BEFORE_A_WORD.split(' '));
 

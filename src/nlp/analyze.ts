@@ -18,7 +18,7 @@ let analyzer: Analyzer | undefined;
 export function analyze(word: string): Analysis[] {
   const written = writtenWord(word);
   const { lexicon } = lemmaModel();
-  analyzer ??= new Analyzer(lexicon);
+  if (analyzer === undefined || analyzer.lexicon !== lexicon) analyzer = new Analyzer(lexicon);
   const found = plausible(analysesOf(analyzer, lexicon, written.stem, written.capital));
   const [lemma] = lemmatize([word]);
   return found

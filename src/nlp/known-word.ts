@@ -1,15 +1,12 @@
 /** Does the dictionary, with the suffixes of Turkish, know a word? */
-import { lowerCode } from './fold.ts';
 import { lemmaModel } from './lemmas/lemma-model.ts';
 import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
-import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
 import { isNameForm, runLength, runStart } from './morphology/lexicon.ts';
-import { withoutCircumflex } from './morphology/phonology.ts';
 import { stemFrequency } from './morphology/stem-record.ts';
 import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { SUFFIXES } from './morphology/suffixes.ts';
 
-let analyzer: Analyzer | undefined;
+let kept: Analyzer | undefined;
 const words = new Map<string, boolean>();
 const names = new Map<string, boolean>();
 /** Answers kept; when full, all are forgotten. */
@@ -21,15 +18,26 @@ const MOST_KEPT = 50_000;
  */
 export function isKnownWord(word: string, capital = false): boolean {
   const { lexicon } = lemmaModel();
+  const analyzer = currentAnalyzer();
   if (capital ? lexicon.formTable.get(word) !== 0 : isAttested(word)) return true;
   const known = (capital ? names : words).get(word);
   if (known !== undefined) return known;
-  analyzer ??= new Analyzer(lexicon);
   const apostrophe = word.indexOf("'");
   analyzer.analyze(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
   const found = analyzer.count > 0;
   remember(capital ? names : words, word, found);
   return found;
+}
+
+/** An analyser for the model as it is now; with another model, old answers are forgotten. */
+function currentAnalyzer(): Analyzer {
+  const { lexicon } = lemmaModel();
+  if (kept === undefined || kept.lexicon !== lexicon) {
+    kept = new Analyzer(lexicon);
+    words.clear();
+    names.clear();
+  }
+  return kept;
 }
 
 function remember(answers: Map<string, boolean>, word: string, found: boolean): void {
@@ -49,28 +57,18 @@ function isCommonRun(run: number): boolean {
   return false;
 }
 
-/**
- * The same for a piece of text in any case, without making a string of it.
- * @public for telling languages apart
- */
-export function isAttestedAt(text: string, start: number, end: number): boolean {
-  let hash = HASH_START;
-  let check = CHECK_START;
-  for (let i = start; i < end; i++) {
-    const code = withoutCircumflex(lowerCode(text.charCodeAt(i)));
-    hash = nextHash(hash, code);
-    check = nextCheck(check, code);
-  }
+/** The same for a word whose letters in lower case were hashed as the tables do it (morphology/hash-table.ts). @public */
+export function isAttestedHash(hash: number, check: number): boolean {
   return isCommonRun(lemmaModel().lexicon.formTable.find(hash, check));
 }
 
-/** Can a word in lower case be read with this suffix (a tag of the suffix table)? */
-export function hasReading(word: string, tag: string): boolean {
-  analyzer ??= new Analyzer(lemmaModel().lexicon);
+/** Can a word in lower case be read with one of these suffixes (tags of the suffix table)? */
+export function hasReading(word: string, tags: readonly string[]): boolean {
+  const analyzer = currentAnalyzer();
   analyzer.analyze(word, false);
   for (let index = 0; index < analyzer.count; index++) {
     for (let i = 0; i < analyzer.depths[index]!; i++) {
-      if (SUFFIXES[analyzer.suffixes[index * MAX_SUFFIXES + i]!]!.tag === tag) return true;
+      if (tags.includes(SUFFIXES[analyzer.suffixes[index * MAX_SUFFIXES + i]!]!.tag)) return true;
     }
   }
   return false;
@@ -83,7 +81,7 @@ export function isPlainForm(word: string): boolean {
 
 /** The logarithmic frequency (1 to 15) of the commonest word that this is an inflected form of; 0 for none. */
 export function plainFormFrequency(word: string): number {
-  analyzer ??= new Analyzer(lemmaModel().lexicon);
+  const analyzer = currentAnalyzer();
   analyzer.analyze(word, false);
   let best = 0;
   for (let index = 0; index < analyzer.count; index++) {

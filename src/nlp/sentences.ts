@@ -4,7 +4,7 @@
  * the sentence before. A line break always ends a sentence: in page text, paragraphs are lines.
  */
 import { expectsWord } from './abbreviations.ts';
-import { classAt, classOf, DIGIT, LETTER, LOWER, SPACE, UPPER } from './characters.ts';
+import { classAt, classOf, LOWER, SPACE, UPPER } from './characters.ts';
 import { NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
 
 export type Sentence = { text: string; start: number; end: number };
@@ -23,29 +23,36 @@ export function forEachSentence(text: string, visit: (start: number, end: number
   let wordStart = 0;
   let wordEnd = 0;
   let wordKind = -1;
+  let quoted = false;
   while (scanner.next()) {
     if (scanner.start < start) continue;
+    const { kind } = scanner;
     const code = text.charCodeAt(scanner.start);
-    if (scanner.kind === WORD_KIND || scanner.kind === NUMBER_KIND) {
+    if (kind === WORD_KIND || kind === NUMBER_KIND) {
       wordStart = scanner.start;
       wordEnd = scanner.end;
-      wordKind = scanner.kind;
+      wordKind = kind;
       continue;
     }
+    if (code === QUOTE) quoted = (scanner.end - scanner.start) % 2 === 1 ? !quoted : quoted;
     let end = 0;
     if (isLineBreak(text, scanner.start, scanner.end)) end = scanner.start;
     else if (isStop(code)) {
-      const closed = closersEnd(text, scanner.end);
+      const closed = closersEnd(text, scanner.end, quoted);
       const touching = wordEnd === scanner.start;
-      const word = touching ? text.slice(wordStart, wordEnd) : '';
-      if (endsHere(text, scanner, closed, word, touching ? wordKind : -1)) end = closed;
+      if (endsHere(text, scanner, closed, touching ? wordStart : scanner.start, touching ? wordKind : -1))
+        end = closed;
     }
     if (end === 0) continue;
     emit(text, start, end, visit);
     start = Math.max(end, scanner.end);
+    quoted = false;
   }
   emit(text, start, text.length, visit);
 }
+
+const QUOTE = 0x22;
+const STOP = 0x2e;
 
 function emit(text: string, from: number, to: number, visit: (start: number, end: number) => void): void {
   let start = from;
@@ -65,34 +72,54 @@ function isLineBreak(text: string, start: number, end: number): boolean {
 }
 
 function isStop(code: number): boolean {
-  return code === 46 || code === 33 || code === 63 || code === 0x2026;
+  return code === STOP || code === 33 || code === 63 || code === 0x2026;
 }
 
 const CLOSERS = '"\'’”»)]}.!?…';
 const OPENERS = '"\'‘“«([{-–—*•';
 
-function closersEnd(text: string, from: number): number {
+/** Behind the quotes and brackets that close here; an open quote may close after a space, as in tokenised text. */
+function closersEnd(text: string, from: number, quoted: boolean): number {
   let end = from;
   while (end < text.length && CLOSERS.includes(text[end]!)) end++;
-  return end;
+  const spaced = quoted && end === from && text[end] === ' ' && text.charCodeAt(end + 1) === QUOTE;
+  const closes = spaced && (end + 2 >= text.length || text[end + 2] === ' ' || text[end + 2] === '\n');
+  return closes ? end + 2 : end;
 }
 
-function endsHere(text: string, stop: TokenScanner, closed: number, word: string, kind: number): boolean {
+function endsHere(
+  text: string,
+  stop: TokenScanner,
+  closed: number,
+  wordStart: number,
+  kind: number,
+): boolean {
   if (closed >= text.length) return true;
   if (classOf(text.charCodeAt(closed)) !== SPACE) return false;
   let next = closed;
   while (next < text.length && (classOf(text.charCodeAt(next)) === SPACE || OPENERS.includes(text[next]!)))
     next++;
   if (next >= text.length) return true;
-  const follows = classAt(text, next);
-  if (follows === LOWER) return false;
-  const single = stop.end - stop.start === 1 && text.charCodeAt(stop.start) === 46;
-  if (!single || closed !== stop.end)
-    return follows === UPPER || follows === DIGIT || follows === LETTER || closed !== next;
-  if (kind === NUMBER_KIND) return word.length > 3;
-  if (kind === WORD_KIND) {
-    if (word.length === 1 && classOf(word.charCodeAt(0)) === UPPER) return false;
-    if (expectsWord(word)) return false;
-  }
-  return true;
+  if (classAt(text, next) === LOWER) return false;
+  const single = stop.end - stop.start === 1 && text.charCodeAt(stop.start) === STOP && closed === stop.end;
+  if (!single) return true;
+  const word = text.slice(wordStart, stop.start);
+  if (kind === NUMBER_KIND) return word.length > LONGEST_ORDINAL || text[wordStart - 1] === '%';
+  return kind !== WORD_KIND || !(isInitial(word) || isRoman(word) || expectsWord(word));
+}
+
+/** 19. Yüzyıl is an ordinal, 1990. the end of a sentence. */
+const LONGEST_ORDINAL = 3;
+
+/** M. Kemal, s. 43. */
+function isInitial(word: string): boolean {
+  const kind = classOf(word.charCodeAt(0));
+  return word.length === 1 && (kind === UPPER || kind === LOWER);
+}
+
+/** II. Dünya Savaşı; a single letter is an initial anyway. */
+function isRoman(word: string): boolean {
+  if (word.length > 5) return false;
+  for (let i = 0; i < word.length; i++) if (!'IVX'.includes(word[i]!)) return false;
+  return word.length > 0;
 }

@@ -15,8 +15,8 @@ import {
   WORD_CLASSES,
   type WordClass,
 } from '../../../src/nlp/morphology/stem-record.ts';
-import type { Root } from './dictionary.ts';
-import { stemVariants } from './stem-variants.ts';
+import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
+import { stemVariants } from '../../../src/nlp/morphology/stem-variants.ts';
 
 export type LexiconArrays = {
   stemChecks: Uint32Array;

@@ -6,14 +6,14 @@ import {
   contextFeatures,
   type ItemKey,
   isCapitalSentence,
-  neighbourOf,
   SENTENCE_END,
   SENTENCE_START,
+  seenWord,
 } from '../../../src/nlp/lemmas/context-features.ts';
 import { ItemBuilder, WORD_FEATURES } from '../../../src/nlp/lemmas/lemma-items.ts';
 import type { WrittenWord } from '../../../src/nlp/lemmas/written-word.ts';
+import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 import { asLexicon, buildLexicon } from './build-lexicon.ts';
-import type { Root } from './dictionary.ts';
 import type { Cases } from './log-linear.ts';
 import { countWords, rootsWith, type TrainingSentence } from './training-words.ts';
 
@@ -56,17 +56,17 @@ export class CaseCollector {
   }
 
   #addSentence({ words }: TrainingSentence, study: (word: WrittenWord) => Study): void {
-    const neighbours = words.map((word) => neighbourOf(word.written));
-    const capitals = isCapitalSentence(words.map((word) => word.written));
+    const seen = words.map((word) => seenWord(word.written));
+    const capitals = isCapitalSentence(seen);
     for (const [index, word] of words.entries()) {
       if (!word.target) continue;
       const { keys, features, folded } = study(word.written);
       // where all are right or all wrong there is nothing to learn
       const right = folded.filter((lemma) => lemma === word.folded).length;
       if (right === 0 || right === folded.length) continue;
-      const previous = neighbours[index - 1] ?? SENTENCE_START;
-      const next = neighbours[index + 1] ?? SENTENCE_END;
-      const capital = capitalState(word.written, index === 0, capitals);
+      const previous = seen[index - 1] ?? SENTENCE_START;
+      const next = seen[index + 1] ?? SENTENCE_END;
+      const capital = capitalState(seen[index]!, index === 0, capitals);
       for (const [i, key] of keys.entries()) {
         for (let f = i * WORD_FEATURES; f < (i + 1) * WORD_FEATURES; f++) this.#features.push(features[f]!);
         contextFeatures(key, previous, next, capital, this.#context);

@@ -3,14 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lowerTurkish } from '../../../src/nlp/fold.ts';
 import type { WordClass } from '../../../src/nlp/morphology/stem-record.ts';
-
-export type Root = {
-  /** In lower case; verbs without -mak. */
-  word: string;
-  wordClass: WordClass;
-  attributes: ReadonlySet<string>;
-  nameOnly: boolean;
-};
+import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 
 const CLASSES: Readonly<Record<string, WordClass>> = {
   Noun: 'noun',

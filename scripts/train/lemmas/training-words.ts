@@ -10,9 +10,9 @@ import {
   WORD_CLASSES,
   type WordClass,
 } from '../../../src/nlp/morphology/stem-record.ts';
+import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 import { isStemSuffix, leadsToVerb } from '../../../src/nlp/morphology/suffix-graph.ts';
 import { asLexicon, buildLexicon, type Counts, lemmaKey, plain } from './build-lexicon.ts';
-import type { Root } from './dictionary.ts';
 
 export type TrainingWord = {
   written: WrittenWord;

@@ -8,36 +8,39 @@ export type Neighbour = { form: number; tail: number; tail2: number; shape: numb
 export const SENTENCE_START: Neighbour = { form: 1, tail: 1, tail2: 1, shape: 30 };
 export const SENTENCE_END: Neighbour = { form: 2, tail: 2, tail2: 2, shape: 31 };
 
-export function neighbourOf(word: WrittenWord): Neighbour {
-  const look = word.shape * 3 + (word.allCapitals ? 2 : word.capital ? 1 : 0);
+/** A word as its neighbours see it, with what its capitals say. */
+export type SeenWord = Neighbour &
+  Pick<WrittenWord, 'capital' | 'allCapitals'> & {
+    /** Does it count when the capitals of a sentence are counted: letters only, and more than one? */
+    counted: boolean;
+  };
+
+export function seenWord({ lower, shape, capital, allCapitals, letters }: WrittenWord): SeenWord {
   return {
-    form: textHash(word.lower),
-    tail: tailHash(word.lower, 3),
-    tail2: tailHash(word.lower, 2),
-    shape: look,
+    form: textHash(lower),
+    tail: tailHash(lower, 3),
+    tail2: tailHash(lower, 2),
+    shape: shape * 3 + (allCapitals ? 2 : capital ? 1 : 0),
+    capital,
+    allCapitals,
+    counted: letters && lower.length > 1,
   };
 }
 
 /** Is most of a sentence in capitals, so that they mean nothing? */
-export function isCapitalSentence(
-  words: readonly Pick<WrittenWord, 'letters' | 'lower' | 'allCapitals'>[],
-): boolean {
+export function isCapitalSentence(words: readonly SeenWord[]): boolean {
   let counted = 0;
   let capitals = 0;
-  for (const { letters, lower, allCapitals } of words) {
-    if (!letters || lower.length < 2) continue;
+  for (let i = 0; i < words.length; i++) {
+    if (!words[i]!.counted) continue;
     counted++;
-    if (allCapitals) capitals++;
+    if (words[i]!.allCapitals) capitals++;
   }
   return capitals * 2 > counted;
 }
 
 /** How the word is capitalised, given its place: 0 lower, 1 capital inside, 2 capital first, 3 capitals among others, 4 all capitals. */
-export function capitalState(
-  word: Pick<WrittenWord, 'capital' | 'allCapitals'>,
-  first: boolean,
-  capitalSentence: boolean,
-): number {
+export function capitalState(word: SeenWord, first: boolean, capitalSentence: boolean): number {
   if (capitalSentence) return 4;
   if (word.allCapitals) return 3;
   if (!word.capital) return 0;

@@ -11,6 +11,7 @@ import {
   formCount,
   formEdit,
   type LexiconData,
+  MAX_RUN,
   runLength,
   runStart,
 } from '../morphology/lexicon.ts';
@@ -30,6 +31,8 @@ const VERB_CLASS = WORD_CLASSES.indexOf('verb');
 export const MAX_ITEMS = 40;
 export const WORD_FEATURES = 22;
 const NO_TAG = 255;
+/** How often a form must have been met with one dictionary form only to be settled; chosen on the dev splits. */
+const SETTLED_COUNT = 2;
 
 export class ItemBuilder {
   /** How many items the last word has. */
@@ -51,13 +54,20 @@ export class ItemBuilder {
   readonly #firstTags = new Uint8Array(MAX_ITEMS);
   readonly #derivations = new Int32Array(MAX_ITEMS);
   readonly #paths = new Int32Array(MAX_ITEMS);
-  #seenLemmas: string[] = [];
-  #seenCounts: number[] = [];
+  readonly #seenLemmas: string[] = new Array(MAX_RUN).fill('');
+  readonly #seenCounts = new Uint16Array(MAX_RUN);
+  #seen = 0;
   #seenTotal = 0;
 
   constructor(lexicon: LexiconData) {
     this.#lexicon = lexicon;
     this.#analyzer = new Analyzer(lexicon);
+  }
+
+  /** The only dictionary form that training had for a word, if it was met often enough to be believed. */
+  settled(word: WrittenWord): string | undefined {
+    this.#readSeen(word);
+    return this.#seen === 1 && this.#seenTotal >= SETTLED_COUNT ? this.#seenLemmas[0] : undefined;
   }
 
   build(word: WrittenWord): void {
@@ -67,11 +77,14 @@ export class ItemBuilder {
     analyzer.analyze(word.stem, word.capital);
     this.#collect(word.stem, 0);
     const found = analyzer.count;
-    if (word.letters && (found === 0 || (word.capital && word.stem.length === word.lower.length))) {
+    if (word.letters && found === 0) {
       analyzer.guess(word.capital);
       this.#collect(word.stem, found);
     }
-    for (const lemma of this.#seenLemmas) if (!this.#has(lemma)) this.#addPlain(lemma, SEEN_ONLY);
+    for (let i = 0; i < this.#seen; i++) {
+      const lemma = this.#seenLemmas[i]!;
+      if (!this.#has(lemma)) this.#addPlain(lemma, SEEN_ONLY);
+    }
     this.#addPlain(word.stem, ITSELF);
     if (word.lower !== word.stem) this.#addPlain(word.lower, ITSELF);
     if (!word.letters && word.stem.endsWith('.')) this.#addPlain(word.stem.slice(0, -1), ITSELF);
@@ -81,15 +94,14 @@ export class ItemBuilder {
   /** Dictionary forms that this written form had in training. */
   #readSeen(word: WrittenWord): void {
     const { formTable, forms, formEdits } = this.#lexicon;
-    this.#seenLemmas.length = 0;
-    this.#seenCounts.length = 0;
+    this.#seen = 0;
     this.#seenTotal = 0;
     const run = formTable.get(word.key);
     const start = runStart(run);
     for (let i = start; i < start + runLength(run); i++) {
       const record = forms[i]!;
-      this.#seenLemmas.push(applyEdit(word.lower, formEdits[formEdit(record)]!));
-      this.#seenCounts.push(formCount(record));
+      this.#seenLemmas[this.#seen] = applyEdit(word.lower, formEdits[formEdit(record)]!);
+      this.#seenCounts[this.#seen++] = formCount(record);
       this.#seenTotal += formCount(record);
     }
   }
@@ -256,8 +268,8 @@ export class ItemBuilder {
   #support(lemma: string): number {
     const total = this.#seenTotal;
     if (total === 0) return 0;
-    const at = this.#seenLemmas.indexOf(lemma);
-    const count = at < 0 ? 0 : this.#seenCounts[at]!;
+    let count = 0;
+    for (let i = 0; i < this.#seen; i++) if (this.#seenLemmas[i] === lemma) count = this.#seenCounts[i]!;
     const size = total === 1 ? 0 : total <= 3 ? 1 : total <= 10 ? 2 : total <= 50 ? 3 : 4;
     const share = Math.round((8 * count) / total);
     return 1 + size * 12 + (count > 0 && share === 0 ? 9 : share);

@@ -5,7 +5,7 @@ import type { Edit, LexiconData } from '../morphology/lexicon.ts';
 
 export type LemmaModel = { lexicon: LexiconData; weights: Int8Array; scale: number };
 
-const KIND = 'TZLEMMA1';
+export const LEMMA_MODEL_KIND = 'TZLEMMA1';
 const FILE = 'lemmas.bin';
 
 type Meta = { scale: number; stemEdits: [number, string][]; formEdits: [number, string][] };
@@ -13,8 +13,13 @@ type Meta = { scale: number; stemEdits: [number, string][]; formEdits: [number, 
 let loaded: LemmaModel | undefined;
 
 export function lemmaModel(): LemmaModel {
-  loaded ??= decodeLemmaModel(readModel(FILE, KIND));
+  loaded ??= decodeLemmaModel(readModel(FILE, LEMMA_MODEL_KIND));
   return loaded;
+}
+
+/** Puts another model in its place: the same with a project's own words. Those who keep one compare with `lemmaModel`. */
+export function replaceLemmaModel(model: LemmaModel): void {
+  loaded = model;
 }
 
 export function decodeLemmaModel(model: Model): LemmaModel {
@@ -53,7 +58,7 @@ export type LemmaModelParts = {
 export function encodeLemmaModel(parts: LemmaModelParts): Uint8Array {
   const { stemEdits, formEdits, scale, ...arrays } = parts;
   const meta: Meta = { scale, stemEdits: stemEdits.map(asPair), formEdits: formEdits.map(asPair) };
-  return modelBytes(KIND, meta, arrays);
+  return modelBytes(LEMMA_MODEL_KIND, meta, arrays);
 }
 
 function asPair({ cut, add }: Edit): [number, string] {

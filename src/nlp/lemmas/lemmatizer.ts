@@ -9,29 +9,31 @@ import {
   type ItemKey,
   isCapitalSentence,
   type Neighbour,
-  neighbourOf,
   SENTENCE_END,
   SENTENCE_START,
+  type SeenWord,
+  seenWord,
 } from './context-features.ts';
 import { ItemBuilder, MAX_ITEMS, WORD_FEATURES } from './lemma-items.ts';
 import type { LemmaModel } from './lemma-model.ts';
-import { type WrittenWord, writtenWord } from './written-word.ts';
+import { writtenWord } from './written-word.ts';
 
 /** A possible dictionary form with its score before context. */
 type ScoredItem = ItemKey & { lemma: string; score: number };
 
-type Entry = {
+/** What is known of a token before its sentence is looked at. */
+type Entry = SeenWord & {
   /** The answer where context cannot change it. */
   decided: string | undefined;
   items: readonly ScoredItem[];
-  word: Pick<WrittenWord, 'capital' | 'allCapitals' | 'letters' | 'lower'>;
-  neighbour: Neighbour;
 };
 
+const NO_ITEMS: readonly ScoredItem[] = [];
+
 /** Two generations of this many words: the older one is dropped when the younger is full. */
-const GENERATION = 40_000;
-/** An item this far behind is not saved by any context; chosen on the dev splits, where it changes nothing. */
-const HOPELESS = 7;
+const GENERATION = 64_000;
+/** An item this far behind is not saved by context; chosen on the dev splits, where it costs nothing and saves much time. */
+const HOPELESS = 2.5;
 
 export class Lemmatizer {
   readonly #model: LemmaModel;
@@ -55,18 +57,18 @@ export class Lemmatizer {
     for (let i = 0; i < tokens.length; i++) {
       const entry = this.#entry(tokens[i]!);
       entries[i] = entry;
-      if (entry.word.allCapitals) shouting = true;
+      if (entry.allCapitals) shouting = true;
       if (entry.decided === undefined) open++;
       else lemmas[i] = entry.decided;
     }
     if (open === 0) return lemmas;
-    const capitals = shouting && isCapitalSentence(entries.map(wordOf));
+    const capitals = shouting && isCapitalSentence(entries);
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i]!;
       if (entry.decided !== undefined) continue;
-      const previous = i > 0 ? entries[i - 1]!.neighbour : SENTENCE_START;
-      const next = i + 1 < entries.length ? entries[i + 1]!.neighbour : SENTENCE_END;
-      lemmas[i] = this.#choose(entry, previous, next, capitalState(entry.word, i === 0, capitals));
+      const previous = i > 0 ? entries[i - 1]! : SENTENCE_START;
+      const next = i + 1 < entries.length ? entries[i + 1]! : SENTENCE_END;
+      lemmas[i] = this.#choose(entry, previous, next, capitalState(entry, i === 0, capitals));
     }
     return lemmas;
   }
@@ -104,11 +106,11 @@ export class Lemmatizer {
 
   #study(token: string): Entry {
     const written = writtenWord(token);
-    const { capital, allCapitals, letters, lower } = written;
-    const word = { capital, allCapitals, letters, lower };
-    const neighbour = neighbourOf(written);
-    if (written.mark) return { decided: lower, items: [], word, neighbour };
+    const seen = seenWord(written);
+    if (written.mark) return entryOf(seen, written.lower, NO_ITEMS);
     const builder = this.#builder;
+    const settled = builder.settled(written);
+    if (settled !== undefined) return entryOf(seen, settled, NO_ITEMS);
     builder.build(written);
     const scores = this.#scores;
     let best = -Infinity;
@@ -131,9 +133,7 @@ export class Lemmatizer {
         lemmaHash: builder.lemmaHashes[i]!,
       });
     }
-    return open
-      ? { decided: undefined, items, word, neighbour }
-      : { decided: items[0]?.lemma ?? lower, items: [], word, neighbour };
+    return open ? entryOf(seen, undefined, items) : entryOf(seen, items[0]?.lemma ?? written.lower, NO_ITEMS);
   }
 
   #score(item: number): number {
@@ -145,6 +145,8 @@ export class Lemmatizer {
   }
 }
 
-function wordOf(entry: Entry): Entry['word'] {
-  return entry.word;
+/** All entries are made here, so that they have one shape. */
+function entryOf(seen: SeenWord, decided: string | undefined, items: readonly ScoredItem[]): Entry {
+  const { form, tail, tail2, shape, capital, allCapitals, counted } = seen;
+  return { form, tail, tail2, shape, capital, allCapitals, counted, decided, items };
 }

@@ -62,8 +62,8 @@ export class Analyzer {
   readonly ends = new Uint8Array(MAX_ANALYSES * MAX_SUFFIXES);
   readonly codes = new Uint16Array(MAX_LETTERS + 1);
   length = 0;
+  readonly lexicon: LexiconData;
 
-  readonly #lexicon: LexiconData;
   readonly #vowels = new Uint8Array(MAX_LETTERS + 1);
   readonly #syllables = new Uint8Array(MAX_LETTERS + 1);
   readonly #hashes = new Int32Array(MAX_LETTERS + 1);
@@ -76,23 +76,29 @@ export class Analyzer {
   #tolerant = false;
 
   constructor(lexicon: LexiconData) {
-    this.#lexicon = lexicon;
+    this.lexicon = lexicon;
   }
 
   /** Analyses a word in lower case; `capital` says whether it was written with one, as names are. */
   analyze(word: string, capital: boolean): void {
     this.#prepare(word);
     this.#tolerant = false;
-    const { stemTable, stems } = this.#lexicon;
+    const { stemTable, userTable } = this.lexicon;
     for (let end = 1; end <= this.length; end++) {
       const run = stemTable.find(this.#hashes[end]!, this.#checks[end]!);
-      if (run === 0) continue;
-      const start = runStart(run);
-      for (let i = start; i < start + runLength(run); i++) {
-        const record = stems[i]!;
-        if (isNameOnly(record) && !capital) continue;
-        this.#fromStem(record, end);
-      }
+      if (run !== 0) this.#fromRun(run, end, capital);
+      if (userTable === undefined) continue;
+      const own = userTable.find(this.#hashes[end]!, this.#checks[end]!);
+      if (own !== 0) this.#fromRun(own, end, capital);
+    }
+  }
+
+  #fromRun(run: number, end: number, capital: boolean): void {
+    const { stems } = this.lexicon;
+    const start = runStart(run);
+    for (let i = start; i < start + runLength(run); i++) {
+      const record = stems[i]!;
+      if (capital || !isNameOnly(record)) this.#fromStem(record, end);
     }
   }
 
@@ -109,7 +115,11 @@ export class Analyzer {
 
   /** Packed stems of a dictionary form or other surface stem that is the prefix of this length; a run, or 0. */
   runAt(end: number): number {
-    return this.#lexicon.stemTable.find(this.#hashes[end]!, this.#checks[end]!);
+    const { stemTable, userTable } = this.lexicon;
+    return (
+      stemTable.find(this.#hashes[end]!, this.#checks[end]!) ||
+      (userTable?.find(this.#hashes[end]!, this.#checks[end]!) ?? 0)
+    );
   }
 
   #prepare(word: string): void {

@@ -12,6 +12,8 @@ export type LexiconData = {
   /** Packed stems (see stem-record.ts); a run of them belongs to one surface stem. */
   stems: Uint32Array;
   stemEdits: readonly Edit[];
+  /** Stems of a project's own dictionary; its runs lie in `stems` too. */
+  userTable?: HashTable;
   formTable: HashTable;
   /** Packed edit and count; a run of them belongs to one form. */
   forms: Uint32Array;

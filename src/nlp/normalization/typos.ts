@@ -19,8 +19,8 @@ const COST = { swapped: 5, doubled: 4, missing: 6, extra: 7, similar: 3, neighbo
 const INFLECTED = 4;
 /** A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is changed. */
 const LEAST_SCORE = -1;
-/** What the commonest words weigh. */
-const MOST_BITS = 14;
+/** What the commonest words weigh: the highest frequency of the lexicon in bits. */
+const MOST_BITS = 15 / 1.3;
 
 /** The likeliest word one slip away, or undefined. `bitsOf` weighs inflected forms that the list lacks, 0 for none. */
 export function correctedTypo(
@@ -45,20 +45,29 @@ export function correctedTypo(
     }
     best = candidate;
   };
+  // cheap slips first: what they find spares the others
+  for (const [candidate, cost] of slips(word).sort((a, b) => a[1] - b[1])) consider(candidate, cost);
+  return best;
+}
+
+/** All words one slip away, with what the slip costs. */
+function slips(word: string): [string, number][] {
+  const found: [string, number][] = [];
   for (let i = 0; i < word.length; i++) {
     const before = word.slice(0, i);
     const letter = word[i]!;
     const after = word.slice(i + 1);
-    if (i + 1 < word.length && word[i + 1] !== letter)
-      consider(before + word[i + 1]! + letter + word.slice(i + 2), COST.swapped);
-    consider(before + after, letter === word[i - 1] || letter === word[i + 1] ? COST.doubled : COST.extra);
+    const next = word[i + 1];
+    if (next !== undefined && next !== letter)
+      found.push([before + next + letter + word.slice(i + 2), COST.swapped]);
+    found.push([before + after, letter === word[i - 1] || letter === next ? COST.doubled : COST.extra]);
     for (const other of ALPHABET)
-      if (other !== letter) consider(before + other + after, changeCost(letter, other));
+      if (other !== letter) found.push([before + other + after, changeCost(letter, other)]);
   }
   for (let i = 0; i <= word.length; i++) {
-    for (const other of ALPHABET) consider(word.slice(0, i) + other + word.slice(i), COST.missing);
+    for (const other of ALPHABET) found.push([word.slice(0, i) + other + word.slice(i), COST.missing]);
   }
-  return best;
+  return found;
 }
 
 const SIMILAR = [

@@ -156,14 +156,14 @@ export class WordNormalizer {
     if (!this.#on('clitics')) return undefined;
     for (const { stem, particle } of splitClitics(word)) {
       if (!isAttested(stem)) continue;
-      const asked = particle.startsWith('m') && FINITE.some((tag) => hasReading(stem, tag));
+      const asked = particle.startsWith('m') && hasReading(stem, FINITE);
       if (asked || particle === 'ki') return { text: `${stem} ${particle}`, steps: ['clitics'] };
     }
     return undefined;
   }
 
   #informal(word: string): Found | undefined {
-    if (FULL.some((tag) => hasReading(word, tag))) return undefined;
+    if (hasReading(word, FULL)) return undefined;
     const rest = withoutNe(word);
     if (rest !== undefined && !(word.startsWith('ne') && isKnownWord(word))) {
       const verb = this.#informal(rest) ?? this.#known(rest, false);
@@ -171,7 +171,7 @@ export class WordNormalizer {
     }
     for (const { text, tag } of fullSpellings(word)) {
       const found = this.#known(text, false);
-      if (found && hasReading(found.text, tag)) return { text: found.text, steps: ['informal'] };
+      if (found && hasReading(found.text, [tag])) return { text: found.text, steps: ['informal'] };
     }
     return undefined;
   }
@@ -191,11 +191,7 @@ export class WordNormalizer {
   #typo(word: string): Found | undefined {
     if (!this.#on('typos') || !/^\p{L}+$/u.test(word) || /[qwx]/.test(fold(word))) return undefined;
     const restored = this.#on('letters') ? deasciify(word) : word;
-    const corrected = correctedTypo(
-      restored,
-      wordList(),
-      (candidate) => plainFormFrequency(candidate) / BUCKETS_PER_BIT,
-    );
+    const corrected = correctedOnce(restored);
     return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
   }
 
@@ -207,4 +203,16 @@ export class WordNormalizer {
     const words = parts.every((part) => part.length > 1 && isKnownWord(part, true));
     return { text: words ? parts.join(' ') : lower, steps: ['camel'] };
   }
+}
+
+/** Unknown words come again: what was found for them is kept, until there are too many. */
+const corrections = new Map<string, string | undefined>();
+const MOST_CORRECTIONS = 10_000;
+
+function correctedOnce(word: string): string | undefined {
+  if (corrections.has(word)) return corrections.get(word);
+  const corrected = correctedTypo(word, wordList(), (form) => plainFormFrequency(form) / BUCKETS_PER_BIT);
+  if (corrections.size >= MOST_CORRECTIONS) corrections.clear();
+  corrections.set(word, corrected);
+  return corrected;
 }

@@ -1,15 +1,25 @@
 /** The surface stems of a dictionary form: kitap → kitap, kitab; burun → burun, burn; başla → başla, başl. */
-import type { Edit } from '../../../src/nlp/morphology/lexicon.ts';
-import { FRONT, vowelBits } from '../../../src/nlp/morphology/phonology.ts';
+import type { Edit } from './lexicon.ts';
+import { FRONT, vowelBits } from './phonology.ts';
 import {
   CONSONANT_NEXT,
   FRONT_HARMONY,
   HAS_POSSESSIVE,
   VOWEL_NEXT,
+  type WordClass,
   Y_NEXT,
   YOR_NEXT,
-} from '../../../src/nlp/morphology/stem-record.ts';
-import type { Root } from './dictionary.ts';
+} from './stem-record.ts';
+
+/** A dictionary form, with what the dictionary says of it (names of attributes as in Zemberek's lists). */
+export type Root = {
+  /** In lower case; verbs without -mak. */
+  word: string;
+  wordClass: WordClass;
+  attributes: ReadonlySet<string>;
+  /** Known as a name only: it needs a capital letter. */
+  nameOnly: boolean;
+};
 
 export type StemVariant = { stem: string; edit: Edit; flags: number };
 

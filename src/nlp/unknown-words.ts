@@ -1,0 +1,172 @@
+/**
+ * Learning new words (S6): counts the words of the crawled pages that no root explains, remembers where they stood, and proposes dictionary entries
+ * for the frequent ones: names, abbreviations, compounds, loans. Memory is bounded by lossy counting. Pure: storing the counts
+ * and asking people is for others.
+ */
+import { classOf, UPPER } from './characters.ts';
+import { lowerTurkish } from './fold.ts';
+import { isKnownWord } from './known-word.ts';
+import { vowelBits } from './morphology/phonology.ts';
+import type { WordClass } from './morphology/stem-record.ts';
+import { forEachSentence } from './sentences.ts';
+import { TokenScanner, WORD_KIND } from './tokenize.ts';
+import { stemsOf, type UnknownWord } from './unknown-stems.ts';
+
+export const PROPOSAL_KINDS = ['name', 'abbreviation', 'compound', 'loan', 'word'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+export type WordProposal = {
+  word: string;
+  kind: ProposalKind;
+  /** As which it would be put into the dictionary. */
+  wordClass: WordClass;
+  count: number;
+  /** Forms that were met, the commonest first. */
+  forms: string[];
+  contexts: string[];
+  /** Parts of a compound. */
+  parts?: [string, string];
+};
+
+const MOST_CONTEXTS = 3;
+const CONTEXT_LENGTH = 120;
+const LONGEST = 40;
+
+export class UnknownWords {
+  readonly #words = new Map<string, UnknownWord>();
+  readonly #most: number;
+  /** Counts that were thrown away with rare words, at most; what lossy counting may be wrong by. */
+  #dropped = 0;
+
+  /** Keeps at most so many words; the rarest go first. */
+  constructor(most = 50_000) {
+    this.#most = most;
+  }
+
+  /** Continues from words that were stored before. */
+  static from(words: Iterable<UnknownWord>, most?: number): UnknownWords {
+    const collection = new UnknownWords(most);
+    for (const word of words) collection.#words.set(word.word, { ...word, contexts: [...word.contexts] });
+    return collection;
+  }
+
+  /** Counts the unknown words of a text. */
+  add(text: string): void {
+    forEachSentence(text, (start, end) => this.#addSentence(text.slice(start, end)));
+    if (this.#words.size > this.#most) this.#forget();
+  }
+
+  #addSentence(sentence: string): void {
+    const scanner = new TokenScanner(sentence);
+    let first = true;
+    while (scanner.next()) {
+      if (scanner.kind !== WORD_KIND) continue;
+      const { start, end, stemEnd } = scanner;
+      const isFirst = first;
+      first = false;
+      if (stemEnd - start < 2 || stemEnd - start > LONGEST) continue;
+      const written = sentence.slice(start, stemEnd);
+      const capital = classOf(written.charCodeAt(0)) === UPPER;
+      const word = lowerTurkish(written);
+      if (!/^\p{L}+$/u.test(word) || isKnownWord(word, capital)) continue;
+      this.#count(word, { written, capital, first: isFirst, apostrophe: stemEnd < end, sentence, start });
+    }
+  }
+
+  #count(
+    word: string,
+    seen: {
+      written: string;
+      capital: boolean;
+      first: boolean;
+      apostrophe: boolean;
+      sentence: string;
+      start: number;
+    },
+  ): void {
+    let entry = this.#words.get(word);
+    if (!entry) {
+      entry = { word, count: 0, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0, contexts: [] };
+      this.#words.set(word, entry);
+    }
+    entry.count++;
+    if (seen.first) entry.firsts++;
+    else if (seen.capital) entry.capitals++;
+    if (seen.written.length > 1 && !/\p{Ll}/u.test(seen.written)) entry.allCapitals++;
+    if (seen.apostrophe) entry.apostrophes++;
+    if (entry.contexts.length < MOST_CONTEXTS) entry.contexts.push(around(seen.sentence, seen.start));
+  }
+
+  #forget(): void {
+    this.#dropped++;
+    for (const [word, entry] of this.#words) if (entry.count <= this.#dropped) this.#words.delete(word);
+  }
+
+  /** Everything that was counted, for storing. */
+  words(): IterableIterator<UnknownWord> {
+    return this.#words.values();
+  }
+
+  /** Dictionary entries for words met at least so often, the commonest first; inflected forms count for their stem. */
+  proposals(fewest = 5): WordProposal[] {
+    const found: WordProposal[] = [];
+    for (const { stem, forms } of stemsOf([...this.#words.values()])) {
+      const count = forms.reduce((sum, form) => sum + form.count, 0);
+      if (count < fewest) continue;
+      const contexts = forms.flatMap((form) => form.contexts).slice(0, MOST_CONTEXTS);
+      found.push({ ...judged(stem, forms), count, forms: forms.map((form) => form.word), contexts });
+    }
+    return found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+  }
+}
+
+function around(sentence: string, at: number): string {
+  if (sentence.length <= CONTEXT_LENGTH) return sentence;
+  const from = Math.max(0, Math.min(at - CONTEXT_LENGTH / 2, sentence.length - CONTEXT_LENGTH));
+  return sentence.slice(from, from + CONTEXT_LENGTH).trim();
+}
+
+function judged(
+  word: string,
+  forms: readonly UnknownWord[],
+): Pick<WordProposal, 'word' | 'kind' | 'wordClass' | 'parts'> {
+  const total = (pick: (form: UnknownWord) => number): number =>
+    forms.reduce((sum, form) => sum + pick(form), 0);
+  const inside = total((form) => form.count - form.firsts);
+  const count = total((form) => form.count);
+  if (total((form) => form.allCapitals) * 2 > count && (word.length <= 6 || !hasVowel(word))) {
+    return { word, kind: 'abbreviation', wordClass: 'abbreviation' };
+  }
+  const capitals = total((form) => form.capitals);
+  if (total((form) => form.apostrophes) * 3 > count || (inside > 0 && capitals * 10 > inside * 7)) {
+    return { word, kind: 'name', wordClass: 'name' };
+  }
+  const parts = compoundParts(word);
+  if (parts) return { word, kind: 'compound', wordClass: 'noun', parts };
+  return { word, kind: isForeign(word) ? 'loan' : 'word', wordClass: 'noun' };
+}
+
+function hasVowel(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (vowelBits(word.charCodeAt(i)) !== 0) return true;
+  return false;
+}
+
+const SHORTEST_PART = 3;
+
+/** Two known words, the longer first half preferred. */
+function compoundParts(word: string): [string, string] | undefined {
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const first = word.slice(0, at);
+    const second = word.slice(at);
+    if (isKnownWord(first) && isKnownWord(second)) return [first, second];
+  }
+  return undefined;
+}
+
+/** Sounds that Turkish words do not have: q w x j f, two consonants at the start, vowels side by side, mixed harmony. */
+function isForeign(word: string): boolean {
+  return (
+    /[qwxjf]|^[^aeıioöuü]{2}|[aeıioöuü]{2}|o[^aeıioöuü]*$/.test(word) ||
+    (/[aıou]/.test(word) && /[eiöü]/.test(word))
+  );
+}
