@@ -47,6 +47,30 @@ export function forEachIndexWord(
   });
 }
 
+/**
+ * As `forEachIndexWord`, without the words that begin with other letters than the given ones: for looking for a few
+ * stems, which begin as their forms do, in a long text. Numbers and addresses are always looked at.
+ */
+export function forEachWordLike(
+  firstLetters: ReadonlySet<number>,
+  text: string,
+  visit: (word: AnalyzedWord, start: number, end: number) => void,
+): void {
+  forEachWord(text, (start, end, kind, stemEnd) => {
+    if (kind === WORD_KIND && !firstLetters.has(foldedUnit(text.charCodeAt(start)))) return;
+    const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
+    for (const word of wordsOfToken(token, kind)) visit(word, start, end);
+  });
+}
+
+/** First code unit of what a code unit folds to; filled in as letters are met. */
+const foldedUnits = new Uint16Array(0x10000);
+
+export function foldedUnit(code: number): number {
+  foldedUnits[code] ||= fold(String.fromCharCode(code)).charCodeAt(0) || code;
+  return foldedUnits[code]!;
+}
+
 /** Calls `visit` with each token that carries words: equal tokens have equal words. */
 export function forEachToken(
   text: string,

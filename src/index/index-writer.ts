@@ -10,6 +10,7 @@
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
 import { crc32 } from 'node:zlib';
+import { TaziError } from '../model/errors.ts';
 import { ANALYZER_VERSION } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
 import { IndexFolder, type ManifestSegment } from './index-folder.ts';
@@ -60,6 +61,8 @@ export class IndexWriter {
   #generation = 0;
   #checkpoint = 0;
   #nextName = 1;
+  /** Changes were applied and not committed. */
+  #isChanging = false;
   #closed = false;
 
   private constructor(folder: IndexFolder, options: IndexWriterOptions) {
@@ -71,7 +74,7 @@ export class IndexWriter {
 
   /**
    * Opens or creates an index. An index of another format or analyser counts as empty: its checkpoint is 0.
-   * Throws `index-damaged` where a file is missing or does not match its checksum.
+   * Throws `index-damaged` where a file is missing or does not match its checksums, all of which are compared.
    */
   static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
     const folder = new IndexFolder(path);
@@ -85,9 +88,10 @@ export class IndexWriter {
       writer.#nextName = manifest.nextName;
       try {
         for (const segment of manifest.segments) writer.#segments.push(writer.#openSegment(segment));
+        writer.verify();
       } catch (error) {
         writer.close();
-        throw error;
+        throw asDamage(error, path);
       }
     }
     return writer;
@@ -115,6 +119,7 @@ export class IndexWriter {
   /** Takes changes in the order of their sequence numbers. Visible after `commit`. */
   apply(changes: readonly IndexChange[]): void {
     for (const { id, page } of changes) {
+      this.#isChanging = true;
       this.#remove(id);
       if (page === null) continue;
       this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text, moreOf(page));
@@ -126,6 +131,7 @@ export class IndexWriter {
   commit(checkpoint: number): void {
     this.#flush();
     this.#checkpoint = checkpoint;
+    this.#isChanging = false;
     this.#publish();
   }
 
@@ -226,7 +232,8 @@ export class IndexWriter {
     this.#segments[first] = merged;
     this.#segments = this.#segments.filter((segment) => !sources.includes(segment));
     this.#merge = null;
-    this.#publish();
+    // With changes under way it waits for their commit, or pages would be missing that are only being replaced.
+    if (!this.#isChanging) this.#publish();
     for (const { reader } of sources) reader.close();
   }
 
@@ -246,6 +253,11 @@ export class IndexWriter {
   #newName(kind: 'segment' | 'tombstones'): string {
     return `${this.#nextName++}.${kind}`;
   }
+}
+
+function asDamage(error: unknown, file: string): unknown {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return isMissing ? new TaziError('index-damaged', { file, detail: 'a segment is missing' }, error) : error;
 }
 
 /** Longest name of a site, topic or language that is kept. */

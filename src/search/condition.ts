@@ -17,9 +17,6 @@ export type Lead = { cursors: PostingsCursor[]; documents: number };
 
 export type Conditions = { all: Condition[]; lead: Lead | null };
 
-/** How many words a prefix may stand for in one segment. */
-export const MAX_PREFIX_TERMS = 128;
-
 /** Null where no document of the segment can fulfil them. */
 export function conditionsOf(query: Query, segment: SegmentReader): Conditions | null {
   const collector = new ConditionCollector(segment);
@@ -101,11 +98,11 @@ class ConditionCollector implements Conditions {
     switch (atom.kind) {
       case 'word':
         return this.#anyTerm([stemKey(atom.words[0])], atom.inTitle);
-      case 'prefix': {
-        const keys: string[] = [];
-        this.#segment.forEachTerm(exactKey(atom.prefix), (key) => keys.push(key) < MAX_PREFIX_TERMS);
-        return this.#anyTerm(keys, atom.inTitle);
-      }
+      case 'prefix':
+        return this.#anyTerm(
+          atom.words.map(({ word }) => exactKey(word)),
+          atom.inTitle,
+        );
       case 'phrase':
         return this.#phrase(atom.words, atom.inTitle);
       case 'near':

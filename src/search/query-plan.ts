@@ -2,7 +2,6 @@ import type { AnalyzedWord } from '../index/analyzer.ts';
 import { inverseDocumentFrequency } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import type { TermInfo } from '../index/term-info.ts';
-import { MAX_PREFIX_TERMS } from './condition.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -71,7 +70,7 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     const last: number[] = [];
     for (const atom of atoms) {
       if (atom.kind === 'prefix') {
-        for (const term of prefixTerms(atom.prefix, segments, statistics.docs)) addTerm(term);
+        for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term);
         continue;
       }
       let previous = before;
@@ -112,22 +111,15 @@ export function planTerm(
 }
 
 /** The words that begin so, as if they were one: what they tell follows from all their documents together. */
-function prefixTerms(prefix: string, segments: readonly LiveSegment[], docs: number): PlannedTerm[] {
-  const infosByKey = new Map<string, (TermInfo | null)[]>();
-  let withPrefix = 0;
-  segments.forEach(({ reader }, number) => {
-    let left = MAX_PREFIX_TERMS;
-    reader.forEachTerm(exactKey(prefix), (key, info) => {
-      let infos = infosByKey.get(key);
-      if (infos === undefined) {
-        infos = segments.map(() => null);
-        infosByKey.set(key, infos);
-      }
-      infos[number] = info;
-      withPrefix += info.documents;
-      return --left > 0;
-    });
-  });
-  const idf = inverseDocumentFrequency(Math.min(withPrefix, docs), docs);
-  return [...infosByKey].map(([key, infos]) => ({ key, infos, documents: withPrefix, idf, weight: idf }));
+function prefixTerms(
+  words: readonly AnalyzedWord[],
+  segments: readonly LiveSegment[],
+  docs: number,
+): PlannedTerm[] {
+  const terms = words
+    .map(({ word }) => planTerm(exactKey(word), STEM_WEIGHT, segments, docs))
+    .filter((term) => term !== null);
+  const documents = terms.reduce((sum, term) => sum + term.documents, 0);
+  const idf = inverseDocumentFrequency(Math.min(documents, docs), docs);
+  return terms.map((term) => ({ ...term, idf, weight: STEM_WEIGHT * idf }));
 }

@@ -6,15 +6,16 @@
  *   "çocuk sağlığı"       the words in this order, in these forms      çocuk NEAR/5 sağlık   both, at most 5 words apart
  *   +çocuk                must be there        -çocuk, NOT çocuk       must not be there
  *   kedi OR köpek         one of them must be there                    kedi AND köpek   both
- *   gözlük*               words that begin so                          title:çocuk      in the title
+ *   gözlük*               words that begin so (two letters at least)   title:çocuk      in the title
  *   site:x topic:y lang:tr before:2024-05-01 after:2023                filters; -site:x leaves out
  */
 import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
 import { asciiLower } from '../model/ascii.ts';
 
+/** The words of a prefix are filled in when the query meets an index. */
 export type Atom =
   | { kind: 'word'; words: [AnalyzedWord]; inTitle: boolean }
-  | { kind: 'prefix'; words: []; prefix: string; inTitle: boolean }
+  | { kind: 'prefix'; words: AnalyzedWord[]; prefix: string; inTitle: boolean }
   | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean }
   | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
 
@@ -59,29 +60,11 @@ export function wantedWords({ groups }: Query): AnalyzedWord[] {
   const words = new Map<string, AnalyzedWord>();
   for (const { atoms, need } of groups) {
     if (need === 'mustNot') continue;
-    for (const atom of atoms) for (const word of atom.words) words.set(word.word, word);
+    for (const atom of atoms) {
+      if (atom.kind !== 'prefix') for (const word of atom.words) words.set(word.word, word);
+    }
   }
   return [...words.values()];
-}
-
-/** The same query with each word replaced. */
-export function mapWords(query: Query, change: (word: AnalyzedWord) => AnalyzedWord): Query {
-  const changeAtom = (atom: Atom): Atom => {
-    switch (atom.kind) {
-      case 'word':
-        return { ...atom, words: [change(atom.words[0])] };
-      case 'prefix':
-        return atom;
-      case 'phrase':
-        return { ...atom, words: atom.words.map(change) };
-      case 'near':
-        return { ...atom, words: [change(atom.words[0]), change(atom.words[1])] };
-    }
-  };
-  return {
-    ...query,
-    groups: query.groups.map((group) => ({ ...group, atoms: group.atoms.map(changeAtom) })),
-  };
 }
 
 type Piece = { sign: '' | '+' | '-'; field: string; text: string; quoted: boolean; star: boolean };
@@ -210,7 +193,7 @@ function splitPieces(text: string): Piece[] {
     while (end < text.length && !(quoted ? QUOTES.includes(text[end]!) : isEnd(text, end))) end++;
     const piece = text.slice(start, end);
     at = quoted ? end + 1 : end;
-    pieces.push({ sign, field, text: piece, quoted, star: !quoted && /\p{L}\*$/u.test(piece) });
+    pieces.push({ sign, field, text: piece, quoted, star: !quoted && /[\p{L}\p{N}]{2}\*$/u.test(piece) });
   }
   return pieces;
 }

@@ -14,14 +14,14 @@ import { firstStage } from './first-stage.ts';
 import { asksForFreshness } from './freshness.ts';
 import { asksForWords } from './matches.ts';
 import { newestMatches } from './newest.ts';
-import { asksForAnything, type Filters, mapWords, parseQuery, type Query } from './query.ts';
+import { asksForAnything, type Filters, parseQuery, type Query } from './query.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { repairQuery } from './repair.ts';
+import { resolveQuery } from './resolve-query.ts';
 import { type ScorePart, secondStage } from './second-stage.ts';
 import { planSimilar } from './similar.ts';
 import { suggestWords } from './suggest.ts';
 import { type Hit, TopHits } from './top-hits.ts';
-import { resolveWord } from './word-terms.ts';
 
 export type SearchOptions = {
   /** From 1. */
@@ -89,8 +89,7 @@ export class Searcher {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
     const typed = withOptions(parseQuery(text), options);
-    const resolved = mapWords(typed, (word) => resolveWord(word, segments));
-    const { query, didYouMean } = repairQuery(resolved, segments);
+    const { query, didYouMean } = repairQuery(resolveQuery(typed, segments), segments);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];

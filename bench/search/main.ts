@@ -1,0 +1,114 @@
+/**
+ * How fast index and search are, beside SQLite FTS5 in the same run on the same texts:
+ *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000]
+ * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a busy
+ * machine compare the ratios.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Searcher } from '../../src/search/searcher.ts';
+import { type BenchCorpus, readCorpus } from './corpus.ts';
+import { cpuMs, percentile } from './cpu.ts';
+import { buildTexts, openFts5 } from './fts5-index.ts';
+import { serveQueries } from './serve-queries.ts';
+import { buildIndex } from './tazi-index.ts';
+import { measureUpdates } from './updates.ts';
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      docs: { type: 'string', default: '120000' },
+      queries: { type: 'string', default: '1000' },
+    },
+  });
+  if (values.data === undefined) throw new Error('say where the texts are: --data <folder>');
+  const corpus = readCorpus(values.data);
+  const queries = corpus.queries.slice(0, Number(values.queries));
+  const docs = Number(values.docs);
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
+  try {
+    for (const size of [docs / 12, docs / 3]) await measureGrowth(corpus, folder, size, queries);
+    await measureAll(corpus, folder, docs, queries);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function measureGrowth(corpus: BenchCorpus, folder: string, docs: number, queries: string[]): void {
+  const index = join(folder, `index-${docs}`);
+  buildIndex(index, corpus.documents(docs));
+  const figures = measureTazi(index, queries);
+  console.log(`${docs} documents: OR query ${figures.cpuMsPerQuery.toFixed(2)} ms CPU`);
+}
+
+async function measureAll(
+  corpus: BenchCorpus,
+  folder: string,
+  docs: number,
+  queries: string[],
+): Promise<void> {
+  const index = join(folder, 'index');
+  const built = buildIndex(index, corpus.documents(docs));
+  console.log(`${docs} documents:`);
+  bar('indexing, documents a second', built.docs / built.seconds, 2_000, 'at least');
+  console.log(`  ${'indexing, CPU a document'.padEnd(42)} ${built.cpuMsPerDoc.toFixed(3)} ms`);
+  bar('index, bytes a document', built.bytesPerDoc, 1_000, 'at most');
+  const tazi = measureTazi(index, queries);
+  bar('OR query, ms CPU', tazi.cpuMsPerQuery, 1, 'at most');
+  bar('OR query, p99 ms', tazi.p99Ms, 25, 'at most');
+  const texts = join(folder, 'texts.db');
+  buildTexts(texts, corpus.documents(docs));
+  const few = queries.slice(0, Math.ceil(queries.length / 10));
+  const fts5 = measureFts5(texts, few);
+  console.log(`  ${'FTS5 OR query, ms CPU'.padEnd(42)} ${fts5.toFixed(2)}`);
+  bar('OR query, share of FTS5', tazi.cpuMsPerQuery / fts5, 0.1, 'at most');
+  const served = await serveQueries('tazi', index, texts, queries);
+  const servedFts5 = await serveQueries('fts5', index, texts, few);
+  console.log(
+    `  ${'served page, ms CPU (FTS5)'.padEnd(42)} ${served.cpuMsPerPage.toFixed(2)} (${servedFts5.cpuMsPerPage.toFixed(2)})`,
+  );
+  bar('served page, share of FTS5', served.cpuMsPerPage / servedFts5.cpuMsPerPage, 0.5, 'at most');
+  bar('served page, p99 ms', served.p99Ms, 25, 'at most');
+  bar('server memory, MB', served.rssMb, 400, 'at most');
+  bar('open to first answer, ms', served.firstAnswerMs, 1_000, 'at most');
+  const documents = [...corpus.documents(Math.min(docs, 10_000))];
+  const updates = measureUpdates(index, join(folder, 'copy'), documents, few);
+  bar('1,000 changes searchable, ms', updates.searchableMs, 2_000, 'at most');
+  bar(`query after 10,000 updates (${updates.segments} segments)`, updates.costAfterUpdates, 1.3, 'at most');
+}
+
+function measureTazi(index: string, queries: readonly string[]): { cpuMsPerQuery: number; p99Ms: number } {
+  const searcher = Searcher.open(index);
+  for (const query of queries.slice(0, 300)) searcher.search(query);
+  const took: number[] = [];
+  const before = cpuMs();
+  for (const query of queries) {
+    const start = performance.now();
+    searcher.search(query);
+    took.push(performance.now() - start);
+  }
+  const cpuMsPerQuery = (cpuMs() - before) / queries.length;
+  searcher.close();
+  return { cpuMsPerQuery, p99Ms: percentile(took, 0.99) };
+}
+
+function measureFts5(texts: string, queries: readonly string[]): number {
+  const fts5 = openFts5(texts);
+  for (const query of queries.slice(0, 10)) fts5.search(query);
+  const before = cpuMs();
+  for (const query of queries) fts5.search(query);
+  const cpu = (cpuMs() - before) / queries.length;
+  fts5.close();
+  return cpu;
+}
+
+function bar(name: string, value: number, limit: number, kind: 'at least' | 'at most'): void {
+  const isMet = kind === 'at least' ? value >= limit : value <= limit;
+  const shown = value < 10 ? value.toFixed(3) : value.toFixed(0);
+  console.log(`  ${name.padEnd(42)} ${shown}  (${kind} ${limit}) ${isMet ? '' : 'NOT MET'}`);
+  if (!isMet) process.exitCode = 1;
+}

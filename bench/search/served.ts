@@ -1,0 +1,53 @@
+/**
+ * A search server of one engine, in a process of its own, so that its memory and processor time are its own:
+ *   tsx bench/search/served.ts tazi|fts5 <index folder> <texts file>
+ * Prints its port; answers /?q=… with ten results and snippets, /figures with what it has used.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Searcher } from '../../src/search/searcher.ts';
+import { snippet, titleHtml } from '../../src/search/snippet.ts';
+import { cpuMs } from './cpu.ts';
+import { openFts5 } from './fts5-index.ts';
+
+const [engine, indexFolder, textsFile] = process.argv.slice(2);
+const texts = openFts5(textsFile!);
+const opened = performance.now();
+const answer = engine === 'tazi' ? taziAnswer(Searcher.open(indexFolder!)) : fts5Answer;
+let firstAnswerMs = 0;
+
+/** What opening took, without the way of the first request. */
+const readyMs = performance.now() - opened;
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const query = url.searchParams.get('q');
+  const asked = performance.now();
+  const body =
+    query === null
+      ? { cpuMs: cpuMs(), rssMb: process.memoryUsage().rss / 1e6, firstAnswerMs }
+      : answer(query);
+  firstAnswerMs ||= readyMs + performance.now() - asked;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+});
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+process.on('disconnect', () => process.exit(0));
+
+function taziAnswer(searcher: Searcher): (query: string) => object {
+  return (text) => {
+    const { query, hits, total, facets, didYouMean } = searcher.search(text);
+    const pages = texts.texts(hits.map(({ id }) => id));
+    const results = hits.map(({ id, score }, number) => ({
+      id,
+      score,
+      title: titleHtml(pages[number]!.title, query),
+      snippet: snippet(pages[number]!.text, query),
+    }));
+    return { total, facets, didYouMean, results };
+  };
+}
+
+function fts5Answer(query: string): object {
+  return { results: texts.page(query) };
+}

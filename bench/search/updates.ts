@@ -1,0 +1,64 @@
+import { cpSync } from 'node:fs';
+import { IndexWriter } from '../../src/index/index-writer.ts';
+import { Searcher } from '../../src/search/searcher.ts';
+import type { BenchDocument } from './corpus.ts';
+import { cpuMs } from './cpu.ts';
+import { changeOf } from './tazi-index.ts';
+
+export type UpdateFigures = { searchableMs: number; costAfterUpdates: number; segments: number };
+
+const CHANGES = 1_000;
+const UPDATES = 10_000;
+/** A word that no text has. */
+const MARK = 'qxdegisenqx';
+
+/** Changes pages of a copy of the index: how soon they are found, and what queries cost after many such changes. */
+export function measureUpdates(
+  index: string,
+  copy: string,
+  documents: readonly BenchDocument[],
+  queries: readonly string[],
+): UpdateFigures {
+  cpSync(index, copy, { recursive: true });
+  const writer = IndexWriter.open(copy);
+  const searcher = Searcher.open(copy);
+  const fresh = queryCost(searcher, queries);
+  let seq = writer.checkpoint;
+  const began = performance.now();
+  writer.apply(documents.slice(0, CHANGES).map((document) => changeOf(marked(document), ++seq)));
+  writer.commit(seq);
+  searcher.reader.refresh();
+  const found = searcher.search(`+${MARK}`).total;
+  const searchableMs = performance.now() - began;
+  if (found !== CHANGES) throw new Error(`${found} of ${CHANGES} changed pages were found`);
+  for (let done = 0; done < UPDATES; done += CHANGES) {
+    for (const document of documents.slice(done, done + CHANGES)) {
+      writer.apply([changeOf(document, ++seq)]);
+      if (seq % 100 === 0) writer.commit(seq);
+    }
+    writer.maybeMerge();
+  }
+  writer.commit(seq);
+  writer.maybeMerge();
+  searcher.reader.refresh();
+  const worn = queryCost(searcher, queries);
+  const segments = searcher.reader.segments.length;
+  writer.close();
+  searcher.close();
+  return { searchableMs, costAfterUpdates: worn / fresh, segments };
+}
+
+function marked(document: BenchDocument): BenchDocument {
+  return { ...document, text: `${document.text} ${MARK}` };
+}
+
+/** The least of several runs, which noise can only raise. */
+function queryCost(searcher: Searcher, queries: readonly string[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5; run++) {
+    const before = cpuMs();
+    for (const query of queries) searcher.search(query);
+    least = Math.min(least, cpuMs() - before);
+  }
+  return least / queries.length;
+}
