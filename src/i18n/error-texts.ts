@@ -70,6 +70,18 @@ export const ERROR_TEXTS = {
     en: 'Line {line} of {file} is not a document ({detail}); each line needs {"url","title","text"}. Nothing of this file was imported after line {kept}.',
     tr: '{file} dosyasının {line}. satırı bir belge değil ({detail}); her satırda {"url","title","text"} olmalı. Bu dosyadan {kept}. satırdan sonrası alınmadı.',
   },
+  'examples-invalid': {
+    en: 'Line {line} of {file} is not a labelled text; each line needs a label, a tab and a text, or {"label","text"}.',
+    tr: '{file} dosyasının {line}. satırı etiketli bir metin değil; her satırda etiket, sekme ve metin ya da {"label","text"} olmalı.',
+  },
+  'model-unreadable': {
+    en: 'The topic model {file} cannot be used ({detail}); train it again with `tazi topics train`.',
+    tr: '{file} konu modeli kullanılamıyor ({detail}); `tazi topics train` ile yeniden eğitin.',
+  },
+  'topic-unknown': {
+    en: 'There is no topic {topic}; `tazi topics list` shows those there are.',
+    tr: '{topic} diye bir konu yok; `tazi topics list` var olanları gösterir.',
+  },
   'port-busy': {
     en: 'Port {port} on {host} is taken by another program; choose another with --port, or 0 for any free one.',
     tr: '{host} üzerinde {port} numaralı kapı başka bir programda; --port ile başka bir kapı seçin, boş bir kapı için 0 yazın.',

@@ -1,0 +1,94 @@
+import { bestOf } from './topic-classifier.ts';
+
+/** What a classifier answered for one document of known label; the label is −1 where the classifier does not know it. */
+export type Answer = { truth: number; scores: ArrayLike<number> };
+
+export type ClassScores = { precision: number; recall: number; f1: number; documents: number };
+
+/** How good a classifier is on documents that it was not trained on. All figures from 0 to 1. */
+export type Scores = {
+  labels: string[];
+  documents: number;
+  accuracy: number;
+  macroPrecision: number;
+  macroRecall: number;
+  macroF1: number;
+  perClass: Record<string, ClassScores>;
+  /** Row: the true label; column: the answer; both in the order of `labels`. */
+  confusion: number[][];
+  /** Expected calibration error of the best label's score, in 15 bins of equal width. */
+  calibrationError: number;
+};
+
+export function scoreAnswers(labels: readonly string[], answers: readonly Answer[]): Scores {
+  const confusion = labels.map(() => labels.map(() => 0));
+  let right = 0;
+  for (const { truth, scores } of answers) {
+    const guess = bestOf(scores);
+    if (truth >= 0) confusion[truth]![guess]!++;
+    if (guess === truth) right++;
+  }
+  const perClass: Record<string, ClassScores> = {};
+  labels.forEach((label, k) => {
+    perClass[label] = classScores(confusion, k);
+  });
+  const classes = Object.values(perClass).filter(({ documents }) => documents > 0);
+  return {
+    labels: [...labels],
+    documents: answers.length,
+    accuracy: ratio(right, answers.length),
+    macroPrecision: mean(classes.map(({ precision }) => precision)),
+    macroRecall: mean(classes.map(({ recall }) => recall)),
+    macroF1: mean(classes.map(({ f1 }) => f1)),
+    perClass,
+    confusion,
+    calibrationError: calibrationError(answers),
+  };
+}
+
+function classScores(confusion: readonly number[][], k: number): ClassScores {
+  const hits = confusion[k]![k]!;
+  const documents = sum(confusion[k]!);
+  const precision = ratio(hits, sum(confusion.map((row) => row[k]!)));
+  const recall = ratio(hits, documents);
+  return { precision, recall, f1: ratio(2 * precision * recall, precision + recall), documents };
+}
+
+const BINS = 15; // Guo et al. 2017
+
+/** Mean distance between how sure the answers are and how often they are right, bin by bin. */
+function calibrationError(answers: readonly Answer[]): number {
+  const count = new Float64Array(BINS);
+  const sureness = new Float64Array(BINS);
+  const right = new Float64Array(BINS);
+  for (const { truth, scores } of answers) {
+    const guess = bestOf(scores);
+    const score = scores[guess] ?? 0;
+    const bin = Math.min(BINS - 1, Math.max(0, Math.floor(score * BINS)));
+    count[bin]!++;
+    sureness[bin]! += score;
+    if (guess === truth) right[bin]!++;
+  }
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin++) error += Math.abs(sureness[bin]! - right[bin]!);
+  return ratio(error, answers.length);
+}
+
+/** Mean and spread (standard deviation of a sample) of one figure over several runs. */
+export function meanAndSpread(figures: readonly number[]): { mean: number; spread: number } {
+  const middle = mean(figures);
+  const squares = sum(figures.map((figure) => (figure - middle) ** 2));
+  return { mean: middle, spread: figures.length > 1 ? Math.sqrt(squares / (figures.length - 1)) : 0 };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+function mean(numbers: readonly number[]): number {
+  return ratio(sum(numbers), numbers.length);
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

@@ -1,0 +1,57 @@
+/**
+ * What all topic classifiers have in common, the linear one and the networks (F6 to F8): a trainer makes a classifier
+ * from labelled texts, a classifier gives every label a probability and can be written to a file and read back.
+ *
+ * Files of all kinds have the same head (`topic-model-file.ts`).
+ */
+import type { TopicText } from '../model/topic.ts';
+
+export type LabelledText = TopicText & { label: string };
+
+export const TOPIC_KINDS = [
+  'linear',
+  'paper',
+  'turkish-cnn',
+  'turkish-rand',
+  'one-layer',
+  'sensitivity',
+  'vdcnn',
+  'char-cnn',
+  'char-tcn',
+] as const;
+export type TopicKind = (typeof TOPIC_KINDS)[number];
+
+export interface TopicClassifier {
+  readonly kind: TopicKind;
+  readonly labels: readonly string[];
+  /** A probability for each label, in their order; what is missing to 1 is for "none of these". */
+  classify(document: TopicText): Float32Array;
+  /** The model as a file. */
+  bytes(): Uint8Array;
+}
+
+export type TrainOptions = {
+  /** The same examples and the same seed give the same model. */
+  seed: number;
+  /** A trainer that goes over the examples again and again stops after this; without it, when it is done. */
+  maxSeconds?: number;
+  /** Told now and then how far it is: 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+export interface TopicTrainer {
+  readonly kind: TopicKind;
+  train(examples: readonly LabelledText[], options: TrainOptions): Promise<TopicClassifier>;
+}
+
+/** The labels of the examples, sorted, so that their numbers do not depend on the order of the examples. */
+export function labelsOf(examples: readonly LabelledText[]): string[] {
+  return [...new Set(examples.map(({ label }) => label))].sort();
+}
+
+/** Place of the highest score; the first of equals. */
+export function bestOf(scores: ArrayLike<number>): number {
+  let best = 0;
+  for (let k = 1; k < scores.length; k++) if (scores[k]! > scores[best]!) best = k;
+  return best;
+}
