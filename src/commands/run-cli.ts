@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   crawl: async () => (await import('./crawl.ts')).crawlCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   search: async () => (await import('./search.ts')).searchCommand,
+  index: async () => (await import('./index-word.ts')).indexCommand,
   import: async () => (await import('./import.ts')).importCommand,
   export: async () => (await import('./export.ts')).exportCommand,
   why: async () => (await import('./why.ts')).whyCommand,

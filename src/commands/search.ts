@@ -1,12 +1,27 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import type { SearchResponse } from '../model/search-results.ts';
-import { openForSearch } from '../project.ts';
+import type { SearchRequest, SearchResponse, SearchResult } from '../model/search-results.ts';
+import { openForSearch, type SearchableProject } from '../project.ts';
+import { dateBound } from '../server/date-bound.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
+
+type SearchFlags = {
+  size: string;
+  page: string;
+  site?: string;
+  topic?: string;
+  from?: string;
+  to?: string;
+  sort: 'relevance' | 'date';
+  explain?: boolean;
+  like?: boolean;
+  json?: boolean;
+};
 
 export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
@@ -14,36 +29,76 @@ export function searchCommand(context: CommandContext): Command {
     .description(say(context, CLI_TEXTS.search))
     .option('--size <n>', say(context, CLI_TEXTS.sizeFlag), '10')
     .option('--page <n>', say(context, CLI_TEXTS.pageFlag), '1')
-    .option('--site <site>')
+    .option('--site <site>', say(context, CLI_TEXTS.searchSite))
+    .option('--topic <topic>', say(context, CLI_TEXTS.searchTopic))
+    .option('--from <date>', say(context, CLI_TEXTS.searchFrom))
+    .option('--to <date>', say(context, CLI_TEXTS.searchTo))
+    .addOption(
+      new Option('--sort <order>', say(context, CLI_TEXTS.searchSort))
+        .choices(['relevance', 'date'])
+        .default('relevance'),
+    )
+    .option('--explain', say(context, CLI_TEXTS.searchExplain))
+    .option('--like', say(context, CLI_TEXTS.searchLike))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi search çocuk sağlığı\n  tazi search '"su kesintisi" site:ornek.bel.tr' --json`,
+      `\n${say(context, CLI_TEXTS.searchLanguage)}\n\n${say(context, CLI_TEXTS.examples)}\n  tazi search çocuk sağlığı\n  tazi search '"su kesintisi" site:ornek.bel.tr' --json\n  tazi search seçim --sort date --from 2024-01\n  tazi search --like https://www.ornek.bel.tr/duyurular/su`,
     );
   addProjectFlags(command, context);
-  return command.action(
-    async (words: string[], options: { size: string; page: string; site?: string; json?: boolean }) => {
-      const opened = openForSearch(projectOf(command, context), 'read');
-      try {
-        const response = await opened.search.search({
-          query: words.join(' '),
-          page: wholeNumber(options.page, '--page'),
-          size: wholeNumber(options.size, '--size'),
-          ...(options.site === undefined ? {} : { site: options.site }),
-          sort: 'relevance',
-          explain: false,
-        });
-        context.out(options.json ? JSON.stringify(response) : forPeople(response, context));
-      } finally {
-        opened.close();
+  return command.action(async (words: string[], flags: SearchFlags) => {
+    const opened = openForSearch(projectOf(command, context), 'read');
+    try {
+      const query = words.join(' ');
+      if (flags.like) {
+        const results = await resultsLike(query, wholeNumber(flags.size, '--size'), opened);
+        context.out(flags.json ? JSON.stringify({ like: query, results }) : listed(results, context));
+        return;
       }
-    },
-  );
+      const response = await opened.search.search(requestOf(query, flags));
+      context.out(flags.json ? JSON.stringify(response) : forPeople(response, context));
+    } finally {
+      opened.close();
+    }
+  });
+}
+
+function requestOf(query: string, flags: SearchFlags): SearchRequest {
+  const { site, topic, from, to, sort } = flags;
+  return {
+    query,
+    page: wholeNumber(flags.page, '--page'),
+    size: wholeNumber(flags.size, '--size'),
+    ...(site === undefined ? {} : { site }),
+    ...(topic === undefined ? {} : { topic }),
+    ...(from === undefined ? {} : { from: day(from, 'first', '--from') }),
+    ...(to === undefined ? {} : { to: day(to, 'last', '--to') }),
+    sort,
+    explain: flags.explain === true,
+  };
+}
+
+async function resultsLike(
+  address: string,
+  most: number,
+  { store, search }: SearchableProject,
+): Promise<SearchResult[]> {
+  const url = canonicalUrl(address);
+  const id = url === null ? undefined : store.urls.find(url)?.id;
+  const results = id === undefined ? null : await search.similar(id, most);
+  if (results === null) throw new TaziError('not-found', { what: address });
+  return results;
 }
 
 function wholeNumber(text: string, flag: string): number {
   if (/^\d{1,6}$/.test(text) && Number(text) > 0) return Number(text);
   throw new TaziError('usage', { detail: fillText(CLI_TEXTS.notAWholeNumber, { flag, text }) });
+}
+
+function day(text: string, bound: 'first' | 'last', flag: string): number {
+  const time = dateBound(text, bound);
+  if (time === null) throw new TaziError('usage', { detail: fillText(CLI_TEXTS.notADay, { flag, text }) });
+  return time;
 }
 
 function forPeople(response: SearchResponse, context: CommandContext): string {
@@ -52,17 +107,33 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
     lines.push(say(context, CLI_TEXTS.searchDidYouMean, { query: response.didYouMean }), '');
   if (response.results.length === 0)
     return [...lines, say(context, CLI_TEXTS.searchNone, { query: response.query })].join('\n');
-  for (const result of response.results) {
-    lines.push(
-      printable(result.title) || result.url,
-      `  ${result.url}`,
-      `  ${plain(result.snippet, context)}`,
-      '',
-    );
-  }
   const total = `${response.total}${response.totalIsLowerBound ? '+' : ''}`;
-  lines.push(say(context, CLI_TEXTS.searchTotal, { total, ms: response.tookMs }));
+  lines.push(
+    listed(response.results, context),
+    say(context, CLI_TEXTS.searchTotal, { total, ms: response.tookMs }),
+  );
   return lines.join('\n');
+}
+
+function listed(results: readonly SearchResult[], context: CommandContext): string {
+  return results
+    .map((result) => {
+      const lines = [
+        printable(result.title) || result.url,
+        `  ${result.url}`,
+        `  ${plain(result.snippet, context)}`,
+      ];
+      if (result.explain) lines.push(`  = ${result.score.toFixed(3)}`, ...explained(result.explain));
+      return `${lines.join('\n')}\n`;
+    })
+    .join('\n');
+}
+
+function explained(parts: NonNullable<SearchResult['explain']>): string[] {
+  return parts.map(({ kind, text, score }) => {
+    const sign = score < 0 ? '-' : '+';
+    return `    ${sign} ${Math.abs(score).toFixed(3)}  ${kind}${text === '' ? '' : ` ${printable(text)}`}`;
+  });
 }
 
 /** A snippet for a terminal: bold where it is marked, and no control characters from outside. */

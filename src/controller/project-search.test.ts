@@ -72,6 +72,23 @@ describe('a search', () => {
     expect((await ask('barajlar', { page: 9 })).results).toEqual([]);
   });
 
+  test('explains each score by parts that add up to it, and only where it is asked to', async () => {
+    const sum = (parts: { score: number }[]) => parts.reduce((total, { score }) => total + score, 0);
+    for (const sort of ['relevance', 'date'] as const) {
+      const { results } = await ask('barajlar doldu', { explain: true, sort });
+      expect(results).toHaveLength(2);
+      for (const { explain, score } of results) expect(sum(explain!)).toBeCloseTo(score, 9);
+    }
+    expect((await ask('barajlar')).results[0]).not.toHaveProperty('explain');
+  });
+
+  test('shows pages about the same as another', async () => {
+    const like = await search.similar(1, 5);
+    expect(like!.map(({ id }) => id)).toEqual([2]);
+    expect(like![0]).toMatchObject({ title: 'Zeytin hasadı', snippet: expect.stringMatching(/^Barajlar/) });
+    expect(await search.similar(99, 5)).toBeNull();
+  });
+
   test('passes over a page that was removed a moment ago', async () => {
     await store.pages.commit([sampleJourney('gone', { page: 1 })]);
     expect((await ask('barajlar')).results.map(({ id }) => id)).toEqual([2]);

@@ -1,6 +1,8 @@
+import type { PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
-import type { Searcher } from '../search/searcher.ts';
+import type { Query } from '../search/query.ts';
+import type { Searcher, SearchHit } from '../search/searcher.ts';
 import { snippet, titleHtml } from '../search/snippet.ts';
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
@@ -20,30 +22,13 @@ export class ProjectSearch implements SearchService {
       page,
       size,
       sort,
+      explain: request.explain,
       ...(request.site === undefined ? {} : { site: request.site }),
       ...(request.topic === undefined ? {} : { topic: request.topic }),
       ...(request.from === undefined ? {} : { from: request.from }),
       ...(request.to === undefined ? {} : { to: request.to }),
     });
-    const pages = await this.#pages.getMany(answer.hits.map((hit) => hit.id));
-    const results: SearchResult[] = [];
-    for (const { id, score } of answer.hits) {
-      const found = pages.get(id);
-      if (!found) continue; // removed from the store a moment ago, and soon from the index
-      results.push({
-        id,
-        url: found.url,
-        title: found.title,
-        titleHtml: titleHtml(found.title, answer.query),
-        snippet: snippet(found.text, answer.query),
-        site: found.site,
-        topic: found.topic,
-        score,
-        publishedAt: found.publishedAt === null ? null : new Date(found.publishedAt).toISOString(),
-        fetchedAt: new Date(found.fetchedAt).toISOString(),
-        changedAt: new Date(found.changedAt).toISOString(),
-      });
-    }
+    const results = await this.#shown(answer.hits, answer.query);
     return {
       query: text,
       total: answer.total,
@@ -59,5 +44,34 @@ export class ProjectSearch implements SearchService {
 
   async suggest(prefix: string, most: number): Promise<string[]> {
     return this.#searcher.suggest(prefix, most);
+  }
+
+  async similar(id: PageId, most: number): Promise<SearchResult[] | null> {
+    const page = await this.#pages.get(id);
+    return page === null ? null : this.#shown(this.#searcher.similar(page, most), '');
+  }
+
+  async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {
+    const pages = await this.#pages.getMany(hits.map((hit) => hit.id));
+    const results: SearchResult[] = [];
+    for (const { id, score, parts } of hits) {
+      const found = pages.get(id);
+      if (!found) continue; // removed from the store a moment ago, and soon from the index
+      results.push({
+        id,
+        url: found.url,
+        title: found.title,
+        titleHtml: titleHtml(found.title, query),
+        snippet: snippet(found.text, query),
+        site: found.site,
+        topic: found.topic,
+        score,
+        publishedAt: found.publishedAt === null ? null : new Date(found.publishedAt).toISOString(),
+        fetchedAt: new Date(found.fetchedAt).toISOString(),
+        changedAt: new Date(found.changedAt).toISOString(),
+        ...(parts && { explain: parts }),
+      });
+    }
+    return results;
   }
 }

@@ -75,8 +75,39 @@ export const CLI_TEXTS = {
     en: '{flag} takes a whole number from 1, not "{text}".',
     tr: '{flag} 1 ya da daha büyük bir tam sayı ister, "{text}" olmaz.',
   },
+  notADay: {
+    en: '{flag} takes a day, month or year (2024-05-19, 2024-05, 2024), not "{text}".',
+    tr: '{flag} gün, ay ya da yıl ister (2024-05-19, 2024-05, 2024), "{text}" olmaz.',
+  },
+  searchSite: { en: 'pages of this site or domain', tr: 'bu sitenin ya da alanın sayfaları' },
+  searchTopic: { en: 'pages of this topic', tr: 'bu konunun sayfaları' },
+  searchFrom: { en: 'pages from this day, month or year on', tr: 'bu günden, aydan ya da yıldan sonrası' },
+  searchTo: { en: 'pages up to this day, month or year', tr: 'bu güne, aya ya da yıla kadar' },
+  searchSort: { en: 'order of the results', tr: 'sonuçların sırası' },
+  searchExplain: { en: 'tell where each score comes from', tr: 'her puanın nereden geldiğini göster' },
+  searchLike: {
+    en: 'pages about the same as the page with this address',
+    tr: 'bu adresteki sayfayla aynı şeyi anlatan sayfalar',
+  },
+  searchLanguage: {
+    en: 'Queries: words  "a phrase"  +must  -not  a OR b  a NEAR/5 b  begin*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
+    tr: 'Sorgu: sözcükler  "öbek"  +şart  -istenmeyen  a OR b  a NEAR/5 b  başlangıç*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
+  },
   sizeFlag: { en: 'results a page', tr: 'sayfa başına sonuç' },
   pageFlag: { en: 'which page of results', tr: 'sonuçların kaçıncı sayfası' },
+
+  index: { en: 'look into the index', tr: 'dizine bak' },
+  indexWord: {
+    en: 'what the index knows of a word: site, page and count, as A-B-C',
+    tr: 'dizinin bir sözcük için bildikleri: site, sayfa ve sayı, A-B-C olarak',
+  },
+  indexLimit: { en: 'postings shown', tr: 'gösterilen kayıt sayısı' },
+  indexWordNone: { en: 'No page has “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
+  indexWordHead: {
+    en: '{word} (stem {stem}): {documents} pages. Postings are site-page-count; * marks the title.',
+    tr: '{word} (gövde {stem}): {documents} sayfa. Kayıtlar site-sayfa-sayı; * başlıkta geçtiğini gösterir.',
+  },
+  indexWordMore: { en: '… and {count} more', tr: '… ve {count} kayıt daha' },
 
   import: { en: 'take up documents from a JSONL file', tr: 'JSONL dosyasından belge al' },
   importDone: {

@@ -19,7 +19,7 @@ import { lemmatize } from '../nlp/lemmatize.ts';
 import { forEachWord, WORD_KIND } from '../nlp/tokenize.ts';
 import { spellingOf } from './spelling.ts';
 
-export const ANALYZER_VERSION = 4;
+export const ANALYZER_VERSION = 5;
 const STEM_LETTERS = 5;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;

@@ -10,6 +10,7 @@
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
 import { crc32 } from 'node:zlib';
+import { hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { ANALYZER_VERSION } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
@@ -122,7 +123,8 @@ export class IndexWriter {
       this.#isChanging = true;
       this.#remove(id);
       if (page === null) continue;
-      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text, moreOf(page));
+      const host = page.url === undefined ? page.site : hostOf(page.url);
+      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text, moreOf(page), host);
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
   }

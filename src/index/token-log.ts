@@ -6,6 +6,7 @@ import { asciiLower } from '../model/ascii.ts';
 import { fold } from '../nlp/fold.ts';
 import { type AnalyzedWord, forEachToken, wordsOfToken } from './analyzer.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
+import { domainsOf } from './domains.ts';
 import {
   type Field,
   LANGUAGE_FIELD,
@@ -23,7 +24,7 @@ import type { WordStem } from './term-info.ts';
 /** Stands between title and text, so that no phrase reaches across. */
 export const GAP = 0;
 
-type BufferedDoc = TokenRange & { row: DocRow; dropped: boolean };
+type BufferedDoc = TokenRange & { row: DocRow; host: string; dropped: boolean };
 
 export class TokenLog {
   /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
@@ -49,9 +50,9 @@ export class TokenLog {
 
   /**
    * Replaces what was there of the same page. The row's length is filled in here; `more` is found as the text is, but
-   * does not make the document longer.
+   * does not make the document longer. A page of no known host is found by its site alone.
    */
-  add(row: DocRow, title: string, text: string, more: readonly string[] = []): void {
+  add(row: DocRow, title: string, text: string, more: readonly string[] = [], host = row.site): void {
     this.drop(row.page);
     const start = this.#length;
     forEachToken(title, this.#push);
@@ -63,7 +64,7 @@ export class TokenLog {
       this.#append(GAP);
       forEachToken(part, this.#push);
     }
-    const doc = { row, start, titleEnd, end: this.#length, dropped: false };
+    const doc = { row, host, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
     this.#docOfPage.set(row.page, doc);
     this.#live++;
@@ -191,8 +192,8 @@ function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
     }
     list.add(doc, 1, 0);
   };
-  docs.forEach(({ row }, doc) => {
-    add(SITE_FIELD, asciiLower(row.site), doc);
+  docs.forEach(({ row, host }, doc) => {
+    for (const domain of domainsOf(host)) add(SITE_FIELD, domain, doc);
     add(TOPIC_FIELD, fold(row.topic), doc);
     add(LANGUAGE_FIELD, asciiLower(row.language), doc);
   });

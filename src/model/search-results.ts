@@ -29,7 +29,16 @@ export type SearchResult = {
   publishedAt: string | null;
   fetchedAt: string;
   changedAt: string;
-  explain?: unknown;
+  /** The parts that add up to the score, where they were asked for. */
+  explain?: ScorePart[];
+};
+
+/** What a word, a pair of neighbours, quality, freshness or the date adds to a score. */
+export type ScorePart = {
+  kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness' | 'date';
+  /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */
+  text: string;
+  score: number;
 };
 
 export type FacetCount = { value: string; count: number };
@@ -42,7 +51,8 @@ export type SearchResponse = {
   page: number;
   size: number;
   results: SearchResult[];
-  facets: { site: FacetCount[]; topic: FacetCount[]; year: FacetCount[] };
+  /** Exact to 1,000 hits; then estimated from some of them, and said so. */
+  facets: { site: FacetCount[]; topic: FacetCount[]; year: FacetCount[]; estimated: boolean };
   didYouMean: string | null;
 };
 
@@ -50,4 +60,6 @@ export type SearchResponse = {
 export interface SearchService {
   search(request: SearchRequest): Promise<SearchResponse>;
   suggest(prefix: string, most: number): Promise<string[]>;
+  /** Pages about the same as the page with this id; null where there is none. */
+  similar(id: PageId, most: number): Promise<SearchResult[] | null>;
 }

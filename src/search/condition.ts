@@ -1,6 +1,7 @@
 /** What a document must fulfil besides having a word of the query, asked in ascending order of documents. */
 
 import type { AnalyzedWord } from '../index/analyzer.ts';
+import { domainAskedFor } from '../index/domains.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../index/fields.ts';
 import { NumberList } from '../index/number-list.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
@@ -25,10 +26,10 @@ export function conditionsOf(query: Query, segment: SegmentReader): Conditions |
     if (need === 'mustNot') collector.forbid(atoms);
   }
   const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
-  if (!collector.requireName(SITE_FIELD, sites.map(asciiLower))) return null;
+  if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
   if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
   if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
-  collector.forbidNames(SITE_FIELD, notSites.map(asciiLower));
+  collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
   collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
   if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);
   if (before !== null) collector.all.push((doc) => segment.date(doc) < before);

@@ -66,4 +66,12 @@ describe('totals and facets', () => {
     expect(searcher.search('elma', { page: 10, size: 100 }).hits).toHaveLength(100);
     expect(searcher.search('elma', { page: 99, size: 100 }).page).toBe(10);
   });
+  it('says so where its time was up before all was counted', () => {
+    let clock = 0;
+    const hurried = Searcher.open(folder, { now: () => ++clock });
+    const answer = hurried.search('title:elma', { budgetMs: 1 });
+    hurried.close();
+    expect(answer).toMatchObject({ total: 0, totalIsLowerBound: true, facets: { estimated: true } });
+    expect(searcher.search('title:elma')).toMatchObject({ total: 0, totalIsLowerBound: false });
+  });
 });

@@ -13,16 +13,24 @@ const STRIPES = 16;
 
 export type Count = { total: number; isLowerBound: boolean; facets: Facets };
 
+type Counted = { total: number; cutShort: boolean };
+
 /** How many pages match and how they spread, without walking what ranking could skip. */
-export function countMatches(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): Count {
+export function countMatches(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  isTime: () => boolean,
+): Count {
   const known = surelyMatching(query, plan, segments);
   if (known <= EXACT_UP_TO) {
     const counter = new FacetCounter(segments);
-    const total = walk(query, plan, segments, EXACT_UP_TO + 1, counter);
+    const { total, cutShort } = walk(query, plan, segments, counter, isTime);
+    if (cutShort) return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
     if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
-    return { total, isLowerBound: true, facets: sampleFacets(query, plan, segments, total) };
+    return { total, isLowerBound: true, facets: sampleFacets(query, plan, segments, total, isTime) };
   }
-  return { total: known, isLowerBound: true, facets: sampleFacets(query, plan, segments, known) };
+  return { total: known, isLowerBound: true, facets: sampleFacets(query, plan, segments, known, isTime) };
 }
 
 /** A number of documents that match at least; more than a glance at the terms is not needed for plain words. */
@@ -46,19 +54,20 @@ function walk(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
-  limit: number,
   counter: FacetCounter,
-): number {
+  isTime: () => boolean,
+): Counted {
   let total = 0;
   for (const [number, segment] of segments.entries()) {
-    const matches = SegmentMatches.of(query, plan, segment, number);
+    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
     if (matches === null) continue;
     for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1)) {
       counter.add(number, doc);
-      if (++total === limit) return total;
+      if (++total > EXACT_UP_TO) return { total, cutShort: false };
     }
+    if (matches.cutShort) return { total, cutShort: true };
   }
-  return total;
+  return { total, cutShort: false };
 }
 
 /** Looks at a few hits in each of many places of the index. */
@@ -67,12 +76,13 @@ function sampleFacets(
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   total: number,
+  isTime: () => boolean,
 ): Facets {
   const counter = new FacetCounter(segments);
   let docs = 0;
   for (const { reader } of segments) docs += reader.docs;
   for (const [number, segment] of segments.entries()) {
-    const matches = SegmentMatches.of(query, plan, segment, number);
+    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
     if (matches === null) continue;
     const stripes = Math.max(1, Math.round((STRIPES * segment.reader.docs) / docs));
     const step = Math.max(1, Math.floor(segment.reader.docs / stripes));

@@ -5,42 +5,62 @@ import { type Conditions, conditionsOf, type Lead, nextOf } from './condition.ts
 import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 
+/** How many documents are looked at between two looks at the clock. */
+const LOOKS_AT_ONCE = 1_024;
+
 export class SegmentMatches {
   readonly conditions: Conditions;
   readonly #segment: LiveSegment;
   readonly #terms: PostingsCursor[] | null;
   readonly #lead: Lead | null;
+  readonly #isTime: () => boolean;
+  #looked = 0;
+  #cutShort = false;
 
-  private constructor(segment: LiveSegment, conditions: Conditions, terms: PostingsCursor[] | null) {
+  private constructor(
+    segment: LiveSegment,
+    conditions: Conditions,
+    terms: PostingsCursor[] | null,
+    isTime: () => boolean,
+  ) {
     this.#segment = segment;
     this.conditions = conditions;
     this.#terms = terms;
     this.#lead = conditions.lead;
+    this.#isTime = isTime;
   }
 
-  /** Null where the segment has no match. */
-  static of(query: Query, plan: QueryPlan, segment: LiveSegment, number: number): SegmentMatches | null {
+  /** Null where the segment has no match. When `isTime` says so, the matches end early. */
+  static of(
+    query: Query,
+    plan: QueryPlan,
+    segment: LiveSegment,
+    number: number,
+    isTime: () => boolean,
+  ): SegmentMatches | null {
     const conditions = conditionsOf(query, segment.reader);
     if (conditions === null) return null;
-    if (!asksForWords(query)) return new SegmentMatches(segment, conditions, null);
+    if (!asksForWords(query)) return new SegmentMatches(segment, conditions, null, isTime);
     const terms: PostingsCursor[] = [];
     for (const { infos } of plan.terms) {
       const info = infos[number];
       if (info) terms.push(segment.reader.cursor(info));
     }
-    return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms);
+    return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms, isTime);
   }
 
-  /** How many documents have to be looked at, at most. */
-  get cost(): number {
-    const words =
-      this.#terms?.reduce((sum, { info }) => sum + info.documents, 0) ?? this.#segment.reader.docs;
-    return Math.min(words, this.#lead?.documents ?? Number.POSITIVE_INFINITY);
+  /** Did time run out before the end? */
+  get cutShort(): boolean {
+    return this.#cutShort;
   }
 
   /** The first match at or after `target`, or NO_MORE_DOCS. Targets ascend. */
   next(target: number): number {
     for (let doc = this.#candidate(target); doc !== NO_MORE_DOCS; doc = this.#candidate(doc + 1)) {
+      if (++this.#looked % LOOKS_AT_ONCE === 0 && this.#isTime()) {
+        this.#cutShort = true;
+        return NO_MORE_DOCS;
+      }
       if (!this.#segment.tombstones.has(doc) && this.conditions.all.every((accepts) => accepts(doc)))
         return doc;
     }

@@ -5,9 +5,6 @@ import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 import type { TopHits } from './top-hits.ts';
 
-/** How many matches are looked at between two looks at the clock. */
-const MATCHES_AT_ONCE = 4_096;
-
 /** Offers matches to `top` by their date, newest segments first; false when `isTime` has stopped it. */
 export function newestMatches(
   query: Query,
@@ -16,16 +13,15 @@ export function newestMatches(
   top: TopHits,
   isTime: () => boolean,
 ): boolean {
-  let looked = 0;
   for (let number = segments.length - 1; number >= 0; number--) {
     const segment = segments[number]!;
-    const matches = SegmentMatches.of(query, plan, segment, number);
+    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
     if (matches === null) continue;
     for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1)) {
       const date = segment.reader.date(doc);
       top.offer(number, doc, Number.isNaN(date) ? Number.NEGATIVE_INFINITY : date);
-      if (++looked % MATCHES_AT_ONCE === 0 && isTime()) return false;
     }
+    if (matches.cutShort) return false;
   }
   return true;
 }

@@ -89,6 +89,31 @@ describe('Searcher', () => {
     expect(found('site:haber.tr before:2024-01-03').sort()).toEqual([2]);
     expect(searcher.search('', { from: Date.UTC(2024, 0, 5) }).hits.map(({ id }) => id)).toEqual([5]);
   });
+  it('finds the pages of a host, a site or a whole domain, however it is written', () => {
+    const at = (id: number, url: string, site: string) => ({
+      seq: id,
+      id,
+      page: { ...testPage(id, 'Duyuru metni', '', site), url },
+    });
+    writer.apply([
+      at(41, 'https://haber.ornek.bel.tr/a', 'ornek.bel.tr'),
+      at(42, 'https://www.ornek.bel.tr/b', 'ornek.bel.tr'),
+      at(43, 'https://www.baska.bel.tr/', 'baska.bel.tr'),
+      at(44, 'http://127.0.0.1:8080/', '127.0.0.1:8080'),
+      at(45, 'https://www.xn--iek-1lab.com/', 'xn--iek-1lab.com'),
+    ]);
+    writer.commit(45);
+    searcher.reader.refresh();
+    const sorted = (query: string) => found(query).sort();
+    expect(sorted('site:ornek.bel.tr')).toEqual([41, 42]);
+    expect(sorted('duyuru site:haber.ornek.bel.tr')).toEqual([41]);
+    expect(sorted('site:https://www.Ornek.bel.tr/duyurular')).toEqual([41, 42]);
+    expect(sorted('site:*.bel.tr -site:haber.ornek.bel.tr')).toEqual([42, 43]);
+    expect(sorted('site:127.0.0.1:8080')).toEqual([44]);
+    expect(sorted('site:127.0.0.1')).toEqual([44]);
+    expect(sorted('site:çiçek.com')).toEqual([45]);
+    expect(sorted('site:elle.tr')).toEqual([]);
+  });
   it('sorts by date, pages, and counts', () => {
     const answer = searcher.search('site:haber.tr', { sort: 'date', size: 2, page: 2 });
     expect(answer.hits.map(({ id }) => id)).toEqual([2]);

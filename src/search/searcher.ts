@@ -7,6 +7,7 @@
  * Limits: nobody is shown more than the first 1,000 hits; a query has at most 64 words.
  */
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
+import type { ScorePart } from '../model/search-results.ts';
 import { countMatches } from './count.ts';
 import { spread } from './crowding.ts';
 import type { Facets } from './facets.ts';
@@ -18,7 +19,7 @@ import { asksForAnything, type Filters, parseQuery, type Query } from './query.t
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { repairQuery } from './repair.ts';
 import { resolveQuery } from './resolve-query.ts';
-import { type ScorePart, secondStage } from './second-stage.ts';
+import { secondStage } from './second-stage.ts';
 import { planSimilar } from './similar.ts';
 import { suggestWords } from './suggest.ts';
 import { type Hit, TopHits } from './top-hits.ts';
@@ -66,6 +67,8 @@ const MAX_REACH = 1_000;
 /** How many of the best are looked at closely: with 30 the evaluation sets lose nothing. */
 const LOOKED_AT_CLOSELY = 50; // chosen on eval/search
 const DEFAULT_BUDGET_MS = 1_000;
+/** What ranking may take of the budget; the rest is for counting. */
+const RANKING_SHARE = 0.7;
 
 export class Searcher {
   readonly #reader: IndexReader;
@@ -94,8 +97,11 @@ export class Searcher {
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];
     const plan = planQuery(query, asked);
-    const { total, isLowerBound, facets } = countMatches(query, plan, asked);
-    const best = this.#best(query, plan, asked, page * size, options);
+    const now = this.#now();
+    const budgetMs = options.budgetMs ?? DEFAULT_BUDGET_MS;
+    const best = this.#best(query, plan, asked, page * size, options, now + budgetMs * RANKING_SHARE);
+    const isTime = (): boolean => this.#now() >= now + budgetMs;
+    const { total, isLowerBound, facets } = countMatches(query, plan, asked, isTime);
     return {
       query,
       hits: best.hits.slice((page - 1) * size, page * size),
@@ -139,14 +145,13 @@ export class Searcher {
     segments: readonly LiveSegment[],
     reach: number,
     options: SearchOptions,
+    end: number,
   ): { hits: SearchHit[]; cutShort: boolean } {
-    const now = this.#now();
-    const end = now + (options.budgetMs ?? DEFAULT_BUDGET_MS);
     const isTime = (): boolean => this.#now() >= end;
     if (options.sort === 'date' || !asksForWords(query)) {
       const top = new TopHits(reach);
       const cutShort = !newestMatches(query, plan, segments, top, isTime);
-      return { hits: top.sorted().map((hit) => answerHit(hit, segments)), cutShort };
+      return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
     }
     const top = new TopHits(Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2));
     const cutShort = !firstStage(query, plan, segments, top, isTime);
@@ -154,7 +159,7 @@ export class Searcher {
     const hits = secondStage(top.sorted(), {
       plan,
       segments,
-      freshAt: asksForFreshness(query) ? now : null,
+      freshAt: asksForFreshness(query) ? this.#now() : null,
       ...(options.explain && {
         explain: ({ segment, doc }: Hit, found: ScorePart[]) => parts.set(`${segment}:${doc}`, found),
       }),
@@ -171,6 +176,17 @@ export class Searcher {
 
 function answerHit({ segment, doc, score }: Hit, segments: readonly LiveSegment[]): SearchHit {
   return { id: segments[segment]!.reader.page(doc), score };
+}
+
+/** Sorted by date, the date is the score; pages without one come last. */
+function answerDated(hit: Hit, segments: readonly LiveSegment[], explain = false): SearchHit {
+  const score = Number.isFinite(hit.score) ? hit.score : 0;
+  const day = score === 0 ? '' : new Date(score).toISOString().slice(0, 10);
+  return {
+    id: segments[hit.segment]!.reader.page(hit.doc),
+    score,
+    ...(explain && { parts: [{ kind: 'date', text: day, score }] }),
+  };
 }
 
 function withOptions(query: Query, options: SearchOptions): Query {

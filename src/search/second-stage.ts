@@ -7,6 +7,7 @@ import { saturationByLength } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
+import type { ScorePart } from '../model/search-results.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 import type { Hit } from './top-hits.ts';
@@ -21,12 +22,6 @@ const NEUTRAL_QUALITY = 128;
 /** What a page of this moment gains where the query asks for news; half of it is left after the half-life. */
 const FRESH_SHARE = 0.5;
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
-
-export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness';
-  text: string;
-  score: number;
-};
 
 export type CloserLook = {
   plan: QueryPlan;

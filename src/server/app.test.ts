@@ -34,7 +34,7 @@ describe('the API', () => {
       'topic',
       'url',
     ]);
-    expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year']);
+    expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'estimated']);
   });
 
   it('finds what is typed without Turkish letters', async () => {
@@ -173,19 +173,23 @@ describe('a fault inside', () => {
     search: () =>
       Promise.reject(new TaziError('index-damaged', { file: '/home/gizli/data/index', detail: 'CRC' })),
     suggest: () => Promise.reject(new Error('EIO at /home/gizli')),
+    similar: () => Promise.reject(new Error('EIO at /home/gizli')),
   };
   const brokenApp = createApp(broken);
 
-  it.each(['/api/search?q=a', '/api/suggest?q=a', '/?q=a'])('is logged and not told: %s', async (path) => {
-    broken.logged.length = 0;
-    const answer = await brokenApp.request(path, { headers: { accept: 'text/html' } });
-    expect(answer.status).toBe(500);
-    const body = await answer.text();
-    expect(body).toMatch(/index-damaged|internal/);
-    expect(body).not.toContain('gizli');
-    expect(broken.logged).toHaveLength(1);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  });
+  it.each(['/api/search?q=a', '/api/suggest?q=a', '/api/pages/1/similar', '/?q=a'])(
+    'is logged and not told: %s',
+    async (path) => {
+      broken.logged.length = 0;
+      const answer = await brokenApp.request(path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(500);
+      const body = await answer.text();
+      expect(body).toMatch(/index-damaged|internal/);
+      expect(body).not.toContain('gizli');
+      expect(broken.logged).toHaveLength(1);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
 
   it('makes the server not ready, though alive', async () => {
     expect((await brokenApp.request('/healthz')).status).toBe(200);

@@ -14,6 +14,7 @@ import { addOpenSearch } from './routes/opensearch.ts';
 import { addPages } from './routes/pages.ts';
 import { addSearch } from './routes/search.ts';
 import { addSearchPage } from './routes/search-page.tsx';
+import { addSimilar } from './routes/similar.ts';
 import { addSites } from './routes/sites.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addSuggest } from './routes/suggest.ts';
@@ -52,6 +53,7 @@ export function createApp(services: ServerServices): ServerApp {
   addSearch(app, parts);
   addSuggest(app, parts);
   addPages(app, parts);
+  addSimilar(app, parts);
   addSites(app, parts);
   addCrawl(app, parts);
   addHealth(app, parts);

@@ -7,6 +7,7 @@ export const LIMITS = {
   /** Results that can be paged to; the total is exact to here (CONTRACT). */
   maxDepth: 1000,
   maxSuggestions: 20,
+  maxSimilar: 50,
   /** Longest name of a site: a host name (RFC 1035) and a port. */
   maxSiteChars: 260,
   maxTopicChars: 100,

@@ -167,6 +167,7 @@ describe('close', () => {
     const entered = deferred();
     engine.search = {
       suggest: search.suggest.bind(search),
+      similar: search.similar.bind(search),
       async search(request) {
         entered.resolve();
         await gate.promise;
@@ -189,6 +190,7 @@ describe('close', () => {
     const entered = deferred();
     engine.search = {
       suggest: async () => [],
+      similar: async () => [],
       search() {
         entered.resolve();
         return new Promise(() => {});

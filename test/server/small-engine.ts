@@ -7,6 +7,7 @@ import type {
   FacetCount,
   SearchRequest,
   SearchResponse,
+  SearchResult,
   SearchService,
 } from '../../src/model/search-results.ts';
 import { siteOf } from '../../src/model/site.ts';
@@ -129,15 +130,29 @@ class SmallSearch implements SearchService {
         publishedAt: page.publishedAt === null ? null : new Date(page.publishedAt).toISOString(),
         fetchedAt: new Date(page.fetchedAt).toISOString(),
         changedAt: new Date(page.changedAt).toISOString(),
-        ...(request.explain ? { explain: { keys } } : {}),
+        ...(request.explain ? { explain: [{ kind: 'word' as const, text: keys.join(' '), score }] } : {}),
       })),
       facets: {
         site: counted(found.map(({ page }) => page.site)),
         topic: counted(found.map(({ page }) => page.topic)),
         year: counted(found.map(({ page }) => String(new Date(dateOf(page)).getUTCFullYear()))),
+        estimated: false,
       },
       didYouMean: near,
     };
+  }
+
+  async similar(id: number, most: number): Promise<SearchResult[] | null> {
+    const page = this.#pages.find((known) => known.id === id);
+    if (page === undefined) return null;
+    const { results } = await this.search({
+      query: page.title,
+      page: 1,
+      size: most,
+      sort: 'relevance',
+      explain: false,
+    });
+    return results.filter((result) => result.id !== id);
   }
 
   async suggest(prefix: string, most: number): Promise<string[]> {

@@ -83,11 +83,12 @@ describe('/openapi.json', () => {
     '/api/search?q=saglik&explain=1',
     '/api/suggest?q=sa',
     '/api/pages/1',
+    '/api/pages/1/similar',
     '/api/sites',
     '/api/crawl',
     '/healthz',
   ])('describes what %s really answers', async (path) => {
-    const pattern = path.replace(/\?.*/, '').replace(/\d+$/, '{id}');
+    const pattern = path.replace(/\?.*/, '').replace(/\d+/, '{id}');
     const route = app.openAPIRegistry.definitions.find(
       (definition) =>
         definition.type === 'route' && definition.route.path === pattern && definition.route.method === 'get',

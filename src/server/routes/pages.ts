@@ -7,6 +7,12 @@ import { LIMITS } from '../limits.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
 
+export const pageIdParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1 });
+
 const pageResponse = z
   .object({
     id: z.int(),
@@ -44,13 +50,7 @@ const route = createRoute({
   path: '/api/pages/{id}',
   summary: 'All that is known of a page',
   request: {
-    params: z.object({
-      id: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform(Number)
-        .openapi({ type: 'integer', minimum: 1 }),
-    }),
+    params: z.object({ id: pageIdParameter }),
   },
   responses: { 200: jsonAnswer('The page.', pageResponse), 400: errorAnswer, 404: errorAnswer },
 });

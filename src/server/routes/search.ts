@@ -5,6 +5,31 @@ import { dateTime, errorAnswer, jsonAnswer } from './answers.ts';
 
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
+const scorePart = z
+  .object({
+    kind: z.enum(['stem', 'word', 'pair', 'quality', 'freshness', 'date']),
+    text: z.string(),
+    score: z.number(),
+  })
+  .openapi('ScorePart');
+
+export const searchResult = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    title: z.string().openapi({ description: 'Plain text.' }),
+    titleHtml: z.string().openapi({ description: 'Safe HTML with <mark> alone.' }),
+    snippet: z.string().openapi({ description: 'Safe HTML with <mark> alone.' }),
+    site: z.string(),
+    topic: z.string().nullable(),
+    score: z.number(),
+    publishedAt: dateTime.nullable(),
+    fetchedAt: dateTime,
+    changedAt: dateTime,
+    explain: z.array(scorePart).optional().openapi({ description: 'Parts that add up to the score.' }),
+  })
+  .openapi('SearchResult');
+
 const searchResponse = z
   .object({
     query: z.string(),
@@ -13,25 +38,8 @@ const searchResponse = z
     tookMs: z.number(),
     page: z.int(),
     size: z.int(),
-    results: z.array(
-      z
-        .object({
-          id: z.int(),
-          url: z.string(),
-          title: z.string().openapi({ description: 'Plain text.' }),
-          titleHtml: z.string().openapi({ description: 'Safe HTML with <mark> alone.' }),
-          snippet: z.string().openapi({ description: 'Safe HTML with <mark> alone.' }),
-          site: z.string(),
-          topic: z.string().nullable(),
-          score: z.number(),
-          publishedAt: dateTime.nullable(),
-          fetchedAt: dateTime,
-          changedAt: dateTime,
-          explain: z.unknown().optional(),
-        })
-        .openapi('SearchResult'),
-    ),
-    facets: z.object({ site: facet, topic: facet, year: facet }),
+    results: z.array(searchResult),
+    facets: z.object({ site: facet, topic: facet, year: facet, estimated: z.boolean() }),
     didYouMean: z.string().nullable(),
   })
   .openapi('SearchResponse');

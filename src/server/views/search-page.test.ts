@@ -180,6 +180,7 @@ describe('what others wrote', () => {
     const { search } = engine;
     engine.search = {
       suggest: search.suggest.bind(search),
+      similar: search.similar.bind(search),
       async search(request) {
         const answer = await search.search(request);
         const results = XSS_PAYLOADS.map((payload) => ({
