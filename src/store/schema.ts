@@ -101,6 +101,13 @@ const MIGRATIONS: readonly string[] = [
     status TEXT NOT NULL
   );
   `,
+  `
+  -- What similar-text detection has learnt of each site. Derived: a site without one is learnt anew.
+  CREATE TABLE site_memories (
+    site INTEGER PRIMARY KEY REFERENCES sites(id) ON DELETE CASCADE,
+    memory BLOB NOT NULL
+  );
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */
