@@ -1,12 +1,24 @@
 /** Writes the reference pages that are made from tables: `npm run docs`. Tests keep them level with the tables. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
 import { settingsReference } from '../src/config/settings-schema.ts';
 import { errorsReference } from '../src/model/errors-reference.ts';
+import { createApp } from '../src/server/app.ts';
+import { SmallEngine } from '../test/server/small-engine.ts';
+import { type ApiDocument, clientTypes } from './client-types.ts';
+
+const clientFile = join(packageRoot(), 'src/client/operations.ts');
+writeFileSync(clientFile, clientTypes(await apiDocument()));
+execFileSync('npx', ['biome', 'format', '--write', clientFile], { stdio: 'ignore' });
 
 const folder = join(packageRoot(), 'docs');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'settings.md'), settingsReference());
 writeFileSync(join(folder, 'errors.md'), errorsReference());
-console.log(`docs/settings.md and docs/errors.md written`);
+console.log('docs/settings.md, docs/errors.md and src/client/operations.ts written');
+
+async function apiDocument(): Promise<ApiDocument> {
+  return (await (await createApp(new SmallEngine([])).request('/openapi.json')).json()) as ApiDocument;
+}

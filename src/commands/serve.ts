@@ -1,11 +1,8 @@
 import { Command } from 'commander';
-import { pino } from 'pino';
-import { askCrawler } from '../controller/ask-crawler.ts';
-import { userAgent } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { openForSearch, type Project, type SearchableProject } from '../project.ts';
 import { createApp } from '../server/app.ts';
-import type { ServerServices } from '../server/services.ts';
+import { projectServices } from '../server/project-services.ts';
 import { type RunningServer, startServer } from '../server/start-server.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
@@ -37,20 +34,14 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 /** Serves an opened project; the demo does the same. */
-export function serveProject(project: Project, opened: SearchableProject): Promise<RunningServer> {
-  const { settings, paths } = project;
-  const services: ServerServices = {
-    search: opened.search,
-    pages: opened.store.pages,
-    sites: (after, most) => opened.store.pages.sites(after, most),
-    status: async () => opened.store.status.read(),
-    ask: async (kind, payload) => askCrawler(opened.store, paths.dataFolder, kind, payload, Date.now()),
-    settings,
-    userAgent: userAgent(settings),
-    token: settings.server.token,
-    names: settings.server.names,
-    clock: Date.now,
-    log: pino({ name: 'tazi' }, pino.destination(2)),
+export async function serveProject(project: Project, opened: SearchableProject): Promise<RunningServer> {
+  const services = projectServices(project, opened);
+  const server = await startServer(createApp(services), project.settings.server);
+  return {
+    ...server,
+    close: async () => {
+      await services.close();
+      await server.close();
+    },
   };
-  return startServer(createApp(services), settings.server);
 }

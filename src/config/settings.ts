@@ -141,6 +141,18 @@ export const SETTINGS_TABLE = {
       en: 'Names under which the server may be reached besides loopback and its host; others are refused (DNS rebinding).',
       tr: 'Sunucunun geri döngü ve kendi adresi dışında hangi adlarla çağrılabileceği; başkaları geri çevrilir (DNS aldatması).',
     }),
+    proxy: setting(z.boolean(), false, {
+      en: 'A reverse proxy stands in front: the last address of X-Forwarded-For is the one that asks.',
+      tr: 'Önde bir vekil sunucu var: isteyen, X-Forwarded-For başlığındaki son adrestir.',
+    }),
+    searchesPerMinute: setting(count(0), 300, {
+      en: 'Searches and suggestions a minute that one address may ask for; loopback is not counted, 0 means no limit.',
+      tr: 'Bir adresin dakikada en çok kaç arama ve öneri isteyebileceği; geri döngü sayılmaz, 0 sınırsız demektir.',
+    }),
+    cors: setting(z.array(z.string().min(1)), [], {
+      en: 'Origins whose pages may read the API from a browser (`https://www.ornek.com.tr`); none by default.',
+      tr: "API'yi tarayıcıdan okuyabilecek kaynaklar (`https://www.ornek.com.tr`); varsayılan olarak hiçbiri.",
+    }),
     token: {
       ...setting(z.string().min(8).optional(), undefined, {
         en: 'Secret that allows doing, not just reading; only from the environment (TAZI_SERVER_TOKEN).',

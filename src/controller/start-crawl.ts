@@ -23,7 +23,6 @@ import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
-import { MemoryKeeper } from './memory-keeper.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
 import { Rendering } from './rendering.ts';
@@ -78,9 +77,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       now,
     );
     const workers = workerCount(settings.crawl.workers);
-    const memories = new MemoryKeeper((site) => store.memories.load(site));
-    const digests = new DigestPool(workers, memories);
-    open.add(() => store.memories.save(memories.take()));
+    const digests = new DigestPool(workers);
     open.add(() => digests.close());
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
@@ -120,7 +117,6 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       robots,
       fetcher,
       digests,
-      memories,
       rendering,
       frontier,
       pages,

@@ -46,6 +46,10 @@ export const ERROR_TEXTS = {
     en: 'Another crawl (process {pid}) is at work in {folder}; wait for it, stop it, or use another project folder.',
     tr: '{folder} içinde başka bir tarama (süreç {pid}) çalışıyor; bitmesini bekleyin, durdurun ya da başka bir proje klasörü kullanın.',
   },
+  'crawl-running': {
+    en: 'A crawl of this project is running already; pause or stop it first.',
+    tr: 'Bu projenin bir taraması zaten sürüyor; önce onu duraklatın ya da durdurun.',
+  },
   'project-damaged': {
     en: 'The store {file} is damaged ({detail}); keep a copy of the folder, then run `tazi doctor --repair`.',
     tr: 'Depo {file} hasarlı ({detail}); klasörün bir kopyasını saklayıp `tazi doctor --repair` çalıştırın.',
@@ -117,6 +121,10 @@ export const ERROR_TEXTS = {
   'request-timeout': {
     en: 'The request did not arrive in time; send it again.',
     tr: 'İstek zamanında ulaşmadı; yeniden gönderin.',
+  },
+  'too-many-requests': {
+    en: 'Too many requests from this address; try again in {seconds} s.',
+    tr: 'Bu adresten çok fazla istek geldi; {seconds} saniye sonra yeniden deneyin.',
   },
   'host-refused': {
     en: 'This server does not answer to the name {host}; use the address it was started with.',

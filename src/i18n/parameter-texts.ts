@@ -26,12 +26,15 @@ const PARAMETER_TEXTS: Readonly<Record<string, Text>> = {
   },
   sort: { tr: 'sort relevance ya da date olmalı', en: 'sort must be relevance or date' },
   explain: { tr: 'explain true ya da false olmalı', en: 'explain must be true or false' },
-  format: { tr: 'format json ya da opensearch olmalı', en: 'format must be json or opensearch' },
+  format: {
+    tr: 'format bu adresin verdiği biçimlerden biri olmalı',
+    en: 'format must be one that this address offers',
+  },
   id: { tr: 'id pozitif bir tam sayı olmalı', en: 'id must be a positive whole number' },
   after: { tr: 'after bir tam sayı olmalı', en: 'after must be a whole number' },
   action: {
-    tr: 'action pause, resume, stop ya da seeds olmalı',
-    en: 'action must be pause, resume, stop or seeds',
+    tr: 'action start, pause, resume, stop ya da seeds olmalı',
+    en: 'action must be start, pause, resume, stop or seeds',
   },
   urls: {
     tr: 'urls en az 1, en çok {maxSeeds} adresten oluşan bir liste olmalı',

@@ -37,6 +37,8 @@ export type SiteSummary = {
   pages: number;
   /** URLs known, whether or not their page is kept. */
   urls: number;
+  /** URLs that wait for their first visit. */
+  waiting: number;
   lastVisitAt: number | null;
 };
 

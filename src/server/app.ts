@@ -1,12 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { TaziError } from '../model/errors.ts';
 import { loadAssets } from './assets.ts';
 import { answerError, notFound, refuseInvalid } from './error-answer.tsx';
+import { etags } from './etags.ts';
 import { hostGuard } from './host-guard.ts';
 import { HttpMetrics } from './http-metrics.ts';
+import { rateLimit } from './rate-limit.ts';
 import { addCrawl } from './routes/crawl.ts';
 import { addCrawlerPage } from './routes/crawler-page.tsx';
+import { addEvents } from './routes/events.ts';
+import { addFeed } from './routes/feed.ts';
 import { addHealth } from './routes/health.ts';
 import { addMetrics } from './routes/metrics.ts';
 import { addOpenApi } from './routes/openapi.ts';
@@ -18,6 +23,8 @@ import { addSimilar } from './routes/similar.ts';
 import { addSites } from './routes/sites.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addSuggest } from './routes/suggest.ts';
+import { addTransfer } from './routes/transfer.ts';
+import { addVisits } from './routes/visits.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
 import type { ServerServices } from './services.ts';
@@ -35,6 +42,7 @@ export function createApp(services: ServerServices): ServerApp {
 
   app.use(parts.metrics.middleware());
   app.use(securityHeaders());
+  if (services.settings.server.cors.length > 0) app.use('/api/*', crossOrigin(services.settings.server.cors));
   app.use(
     methodNotAllowed({
       app,
@@ -46,16 +54,25 @@ export function createApp(services: ServerServices): ServerApp {
     }),
   );
   app.use(hostGuard(services));
+  const limit = rateLimit(services);
+  for (const path of LIMITED) app.use(path, limit);
+  app.use('/', (c, next) => (c.req.query('q') ? limit(c, next) : next()));
+  app.use('/api/*', etags());
+  app.use('/openapi.json', etags());
 
   addSearchPage(app, parts);
   addCrawlerPage(app, parts);
   addStaticFiles(app, parts);
+  addFeed(app, parts);
   addSearch(app, parts);
   addSuggest(app, parts);
   addPages(app, parts);
   addSimilar(app, parts);
   addSites(app, parts);
   addCrawl(app, parts);
+  addEvents(app, parts);
+  addVisits(app, parts);
+  addTransfer(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);
   addOpenSearch(app, parts);
@@ -64,4 +81,18 @@ export function createApp(services: ServerServices): ServerApp {
   app.notFound((c) => answerError(c, notFound(c), parts));
   app.onError((error, c) => answerError(c, error, parts));
   return app;
+}
+
+/** What costs a search or more. */
+const LIMITED = ['/api/search', '/api/suggest', '/api/pages/*', '/api/sites/*', '/feed.xml', '/pages/*'];
+
+/** Pages of these origins may read the API in a browser. No cookies are used, so none are allowed. */
+function crossOrigin(origins: readonly string[]) {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type'],
+    exposeHeaders: ['ETag', 'Retry-After'],
+    maxAge: 600,
+  });
 }

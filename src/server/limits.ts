@@ -15,4 +15,10 @@ export const LIMITS = {
   maxBodyBytes: 1_000_000,
   maxSitesPerAnswer: 1000,
   maxVisitsPerPage: 100,
+  maxLinksPerPage: 200,
+  maxVisitsPerAnswer: 200,
+  /** Lines of documents that one import may send. */
+  maxImportBytes: 200_000_000,
+  /** Panels that may watch at once. */
+  maxWatchers: 100,
 } as const;

@@ -1,20 +1,34 @@
 import type { Settings } from '../config/settings.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
-import type { SiteId } from '../model/page.ts';
-import type { PageStore, SiteSummary } from '../model/page-store.ts';
+import type { Page, PageId, SiteId } from '../model/page.ts';
+import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
 import type { SearchService } from '../model/search-results.ts';
+import type { Keyword } from '../nlp/keywords.ts';
+import type { Insights } from '../store/insights.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {
   readonly search: SearchService;
   readonly pages: Pick<PageStore, 'get' | 'visits' | 'linksFrom' | 'counts'>;
+  /** What is known of the URL with this id, whether or not its page is kept. */
+  record(id: PageId): UrlRecord | null;
+  readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
+  /** The words that tell most of a page, against all others. */
+  keywords(page: Page, most: number): Keyword[];
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */
   status(): Promise<CrawlStatus | null>;
+  disk(): Promise<DiskUse>;
+  /** Every page in one document of this format, a piece at a time. */
+  exportPages(format: ExportFormat): AsyncIterable<string | Uint8Array>;
+  /** Takes lines of JSON in; refused while a crawl runs. */
+  importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
   /** Leaves a row for the crawler, and tells the row's id. Where no crawler runs, it is applied at once. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
-  readonly settings: Pick<Settings, 'language' | 'crawl' | 'server'>;
+  /** Starts a crawler of its own; refused while one runs. */
+  startCrawl(wish: CrawlWish): Promise<void>;
+  readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
   /** What the crawler calls itself in requests. */
   readonly userAgent: string;
   /** Without it nothing can be asked for. */
@@ -24,9 +38,24 @@ export interface ServerServices {
   /** Epoch milliseconds. */
   clock(): number;
   readonly log: ServerLog;
+  /** Aborted when the server stops: answers without an end must end then. */
+  readonly stopping: AbortSignal;
 }
 
 export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds';
+
+export type ExportFormat = 'jsonl' | 'csv' | 'xml' | 'warc';
+
+export type DiskUse = { databaseBytes: number; indexBytes: number; freeBytes: number };
+
+/** How a crawl that is started from the panel differs from the project's settings. */
+export type CrawlWish = {
+  urls: readonly string[];
+  scope?: 'site' | 'host' | 'any';
+  maxPages?: number;
+  budgetPerHour?: number;
+  watch: boolean;
+};
 
 /** The part of a pino logger that the server uses. */
 export interface ServerLog {

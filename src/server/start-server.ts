@@ -46,11 +46,11 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-type App = { fetch(request: Request): Response | Promise<Response> };
+type App = { fetch(request: Request, env: unknown): Response | Promise<Response> };
 
 export async function startServer(app: App, options: StartOptions): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits };
-  const answer = getRequestListener((request) => app.fetch(request), {
+  const answer = getRequestListener((request, env) => app.fetch(request, env), {
     hostname: options.host,
     errorHandler: () => refusal('bad-request', { detail: 'the address or the Host header cannot be read' }),
   });

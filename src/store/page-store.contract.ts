@@ -496,7 +496,14 @@ export function pageStoreContract(factory: StoreFactory): void {
     );
     await store.pages.commit([sampleJourney('indexed', { page: 2, at: 50 })]);
     const [first, ...others] = await store.pages.sites(0, 10);
-    expect(first).toEqual({ id: expect.any(Number), name: 'a.com.tr', pages: 1, urls: 2, lastVisitAt: 50 });
+    expect(first).toEqual({
+      id: expect.any(Number),
+      name: 'a.com.tr',
+      pages: 1,
+      urls: 2,
+      waiting: 1,
+      lastVisitAt: 50,
+    });
     expect(others).toMatchObject([{ pages: 0, urls: 1, lastVisitAt: null }]);
     expect(await store.pages.sites(first!.id, 10)).toEqual(others);
     expect(await store.pages.sites(0, 1)).toEqual([first]);

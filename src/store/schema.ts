@@ -102,11 +102,16 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   `
-  -- What similar-text detection has learnt of each site. Derived: a site without one is learnt anew.
-  CREATE TABLE site_memories (
-    site INTEGER PRIMARY KEY REFERENCES sites(id) ON DELETE CASCADE,
-    memory BLOB NOT NULL
+  -- What pages said before; the newest few of each.
+  CREATE TABLE versions (
+    id INTEGER PRIMARY KEY,
+    page INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL
   );
+  CREATE INDEX versions_page ON versions(page);
+  CREATE INDEX urls_duplicate ON urls(duplicate_of) WHERE duplicate_of IS NOT NULL;
   `,
 ];
 

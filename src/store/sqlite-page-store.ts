@@ -4,14 +4,12 @@ import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/pag
 import type { HourOfVisits, PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
-import { SiteMemories } from './site-memories.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
 import { storableText } from './storable-text.ts';
 
 /** `PageStore` on SQLite: here is my id, give me my page (E3). */
 export class SqlitePageStore implements PageStore {
   readonly urls: SqliteUrlStore;
-  readonly memories: SiteMemories;
   readonly #connection: Connection;
   readonly #file: string;
   readonly #statements: Statements;
@@ -23,7 +21,6 @@ export class SqlitePageStore implements PageStore {
     this.#file = file;
     this.#mode = mode;
     this.urls = new SqliteUrlStore(connection, file);
-    this.memories = new SiteMemories(connection, file);
     this.#statements = prepare(connection);
   }
 
@@ -129,7 +126,14 @@ export class SqlitePageStore implements PageStore {
   /** Sites with an id above `after`, with how much is known of each. */
   async sites(after: SiteId, most: number): Promise<SiteSummary[]> {
     const rows = this.#read(({ sites }) => sites.all(after, most) as SiteSummary[]);
-    return rows.map(({ id, name, pages, urls, lastVisitAt }) => ({ id, name, pages, urls, lastVisitAt }));
+    return rows.map(({ id, name, pages, urls, waiting, lastVisitAt }) => ({
+      id,
+      name,
+      pages,
+      urls,
+      waiting,
+      lastVisitAt,
+    }));
   }
 
   close(): void {
@@ -166,11 +170,13 @@ export class SqlitePageStore implements PageStore {
       const packed = journey.links.map((link) => [link.id, link.anchor]);
       this.#statements.putLinks.run(visit.page, JSON.stringify(packed));
     }
-    if (journey.memories) this.memories.write(journey.memories);
   }
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
     if (!this.#statements.has.get(id)) this.#count('pages', 1);
+    else if (this.#statements.keepVersion.run(id, content.textHash).changes > 0) {
+      this.#statements.dropVersions.run(id, id, KEPT_VERSIONS);
+    }
     this.#statements.put.run(
       id,
       storableText(content.title),
@@ -196,6 +202,7 @@ export class SqlitePageStore implements PageStore {
     if (!this.#statements.has.get(id)) return;
     this.#statements.removeBody.run(id);
     this.#statements.remove.run(id);
+    this.#statements.dropVersions.run(id, id, 0);
     this.#statements.changed.run(id);
     this.#count('pages', -1);
   }
@@ -204,6 +211,9 @@ export class SqlitePageStore implements PageStore {
     this.#statements.count.run(name, by);
   }
 }
+
+/** Former texts of a page that are kept to be compared. */
+const KEPT_VERSIONS = 3;
 
 type Statements = ReturnType<typeof prepare>;
 
@@ -235,6 +245,10 @@ function prepare(connection: Connection) {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     put: sql(`INSERT OR REPLACE INTO pages (id, title, text, language, topic, description, author, published_at,
       fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    keepVersion: sql(`INSERT INTO versions (page, at, title, text)
+      SELECT id, changed_at, title, text FROM pages WHERE id = ? AND text_hash <> ?`),
+    dropVersions: sql(`DELETE FROM versions WHERE page = ? AND id NOT IN
+      (SELECT id FROM versions WHERE page = ? ORDER BY id DESC LIMIT ?)`),
     putBody: sql('INSERT OR REPLACE INTO bodies VALUES (?, ?)'),
     seen: sql('UPDATE pages SET fetched_at = ? WHERE id = ?'),
     remove: sql('DELETE FROM pages WHERE id = ?'),
@@ -248,8 +262,8 @@ function prepare(connection: Connection) {
       sum(before IS NULL OR before = 'gone') - sum(outcome = 'gone') AS gained
       FROM (SELECT at, outcome, lag(outcome) OVER (PARTITION BY page ORDER BY at, id) AS before FROM visits)
       GROUP BY hour`),
-    sites:
-      sql(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS pages, max(u.visited_at) AS lastVisitAt
+    sites: sql(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS pages,
+      coalesce(sum(u.visits = 0), 0) AS waiting, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s
       LEFT JOIN urls u ON u.site = s.id LEFT JOIN pages p ON p.id = u.id GROUP BY s.id ORDER BY s.id`),
     links: sql('SELECT targets FROM links WHERE page = ?'),

@@ -107,7 +107,8 @@ function readOutput(text: string): unknown {
 /** What differs from run to run is named instead of shown. */
 function steady(value: unknown, place: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(place, '<place>'), (key, inner) => {
-    if (['tookMs', 'score', 'at', 'scheduled', 'scheduledAt', 'lastVisitAt'].includes(key)) return `<${key}>`;
+    if (['tookMs', 'score', 'at', 'scheduled', 'scheduledAt', 'lastVisitAt', 'keywords'].includes(key))
+      return `<${key}>`;
     return typeof inner === 'string'
       ? inner.replace(/\d+ MiB free/, '<free> MiB free').replace(/, [\d.]+ ms$/, ', <ms> ms')
       : inner;

@@ -13,8 +13,9 @@ import type {
 import { siteOf } from '../../src/model/site.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { fold } from '../../src/nlp/fold.ts';
+import { keywords } from '../../src/nlp/keywords.ts';
 import { markedHtml } from '../../src/search/safe-html.ts';
-import type { AskedAction, ServerServices } from '../../src/server/services.ts';
+import type { AskedAction, CrawlWish, ServerServices } from '../../src/server/services.ts';
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 
@@ -24,6 +25,8 @@ export type SmallPage = { url: string; title: string; text: string; topic?: stri
 export class SmallEngine implements ServerServices {
   readonly asked: { kind: AskedAction; payload: unknown }[] = [];
   readonly logged: object[] = [];
+  readonly started: CrawlWish[] = [];
+  readonly stopping: AbortSignal = new AbortController().signal;
   readonly settings = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } }).settings;
   readonly userAgent = 'tazi/0.1.0 (+mailto:ekip@ornek.com.tr)';
   readonly token: string | undefined = 'gizli-sözcük-1';
@@ -72,10 +75,105 @@ export class SmallEngine implements ServerServices {
     return names
       .map((name, i) => {
         const pages = this.#pages.filter((page) => page.site === name).length;
-        return { id: i + 1, name, pages, urls: pages * 3, lastVisitAt: i === 0 ? null : NOW };
+        return {
+          id: i + 1,
+          name,
+          pages,
+          urls: pages * 3,
+          waiting: pages * 2,
+          lastVisitAt: i === 0 ? null : NOW,
+        };
       })
       .filter((site) => site.id > after)
       .slice(0, most);
+  }
+
+  record(id: number) {
+    const page = this.#pages.find((candidate) => candidate.id === id);
+    if (!page) return null;
+    return {
+      id,
+      url: page.url,
+      site: page.site,
+      via: 'link' as const,
+      foundOn: 1,
+      anchor: page.title,
+      depth: 1,
+      priority: 1,
+      foundAt: NOW - 5 * 86_400_000,
+      due: NOW + 3_600_000,
+      visits: 1,
+      failures: 0,
+      lastVisitAt: NOW - 3_600_000,
+      lastOutcome: 'indexed' as const,
+      validators: { etag: null, lastModified: null },
+      bodyHash: 'b',
+      duplicateOf: null,
+      policyState: null,
+    };
+  }
+
+  readonly insights = {
+    linksTo: (id: number) => ({
+      links: this.#pages.slice(2, 4).map((page) => ({ id: page.id, url: page.url, anchor: `→ ${id}` })),
+      isComplete: true,
+    }),
+    duplicatesOf: (id: number) => (id === 1 ? [{ id: 900, url: `${this.#pages[0]!.url}?yazdir=1` }] : []),
+    versions: (id: number) => {
+      const page = this.#pages.find((candidate) => candidate.id === id);
+      return page && id === 1
+        ? [{ at: NOW - 3 * 86_400_000, title: page.title, text: `Eski bir cümle.\n${page.text}` }]
+        : [];
+    },
+    recentVisits: (before: number, most: number) =>
+      this.#pages
+        .map((page) => ({
+          id: page.id,
+          page: page.id,
+          url: page.url,
+          at: NOW - page.id * 1000,
+          outcome: 'indexed' as const,
+          reason: 'new',
+          status: 200,
+          tookMs: 20,
+        }))
+        .filter((visit) => visit.id < before)
+        .reverse()
+        .slice(0, most),
+    site: (id: number) => {
+      const name = [...new Set(this.#pages.map((page) => page.site))][id - 1];
+      if (name === undefined) return null;
+      const pages = this.#pages.filter((page) => page.site === name);
+      return {
+        id,
+        name,
+        outcomes: { indexed: pages.length, failed: 1 },
+        changes: pages.map((_, i) => ({ visits: 4, changes: i % 5 })),
+        hours: Array.from({ length: 24 }, (_, hour) => ({ visits: hour, changes: hour >> 1 })),
+        pages: pages.slice(0, 10).map((page) => ({ id: page.id, url: page.url, title: page.title })),
+      };
+    },
+  };
+
+  keywords(page: Page, most: number) {
+    return keywords(`${page.title}\n${page.text}`, { documents: 1000, documentsWith: () => 1 }, most);
+  }
+
+  async disk() {
+    return { databaseBytes: 12_000_000, indexBytes: 3_400_000, freeBytes: 50_000_000_000 };
+  }
+
+  async *exportPages(format: string) {
+    for (const page of this.#pages) yield `${JSON.stringify({ format, url: page.url })}\n`;
+  }
+
+  async importPages(lines: ReadableStream<Uint8Array>) {
+    const text = await new Response(lines).text();
+    return { imported: text.split('\n').filter(Boolean).length, pages: this.#pages.length };
+  }
+
+  async startCrawl(wish: CrawlWish) {
+    this.started.push(wish);
   }
 
   async status() {

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
 /** Times leave the API as ISO 8601 in UTC. */
-export const dateTime = z.string().openapi({ type: 'string', format: 'date-time' });
+export const dateTime = z.string().openapi({ format: 'date-time' });
 
-const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Error');
+const errorSchema = z
+  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .openapi('ErrorAnswer');
 
 export function jsonAnswer<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
@@ -18,3 +20,10 @@ export function isoTime(time: number | null): string | null {
   if (time === null || !Number.isFinite(time)) return null;
   return new Date(time).toISOString();
 }
+
+/** Ids of pages and sites. */
+export const pageIdParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1 });

@@ -142,3 +142,26 @@ describe('POST /api/crawl', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'unsupported-media' } });
   });
 });
+
+describe('POST /api/crawl to start', () => {
+  it('starts a crawl with what is wished for', async () => {
+    const engine = new OwnedEngine(SMALL_PAGES);
+    const wish = { action: 'start', urls: ['https://www.ornek.com.tr/a b'], scope: 'host', maxPages: 50 };
+    const answer = await post(engine, wish, TOKEN);
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toEqual({ request: { id: null, action: 'start' } });
+    expect(engine.started).toEqual([
+      { urls: ['https://www.ornek.com.tr/a%20b'], scope: 'host', maxPages: 50, watch: false },
+    ]);
+  });
+
+  it('is refused while one runs, and without the token', async () => {
+    const engine = new OwnedEngine(SMALL_PAGES);
+    engine.crawl = STATUS;
+    const answer = await post(engine, { action: 'start' }, TOKEN);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ error: { code: 'crawl-running' } });
+    expect((await post(engine, { action: 'start' })).status).toBe(401);
+    expect(engine.started).toEqual([]);
+  });
+});

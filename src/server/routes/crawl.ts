@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { canonicalUrl } from '../../model/canonical-url.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { TaziError } from '../../model/errors.ts';
 import { requireToken } from '../bearer-token.ts';
+import { limitBody } from '../body-limit.ts';
 import { LIMITS } from '../limits.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
+import type { ServerServices } from '../services.ts';
 import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -36,6 +37,17 @@ const crawlResponse = z
       .openapi({ description: 'URL patterns that were cut off.' }),
     bytes: z.int(),
     memoryBytes: z.int(),
+    disk: z.object({ databaseBytes: z.int(), indexBytes: z.int(), freeBytes: z.int() }),
+    settings: z
+      .object({
+        scope: z.enum(['site', 'host', 'any']),
+        delayMs: z.int(),
+        maxPages: z.int(),
+        policy: z.string(),
+        budgetPerHour: z.int(),
+        timeScale: z.number(),
+      })
+      .openapi({ description: 'As the server has them; a crawl that was started with flags may differ.' }),
     store: z.object({ sites: z.int(), urls: z.int(), pages: z.int(), visits: z.int(), outcomes: counts }),
   })
   .openapi('Crawl');
@@ -43,6 +55,14 @@ const crawlResponse = z
 const crawlAction = z
   .discriminatedUnion('action', [
     z.object({ action: z.enum(['pause', 'resume', 'stop']) }),
+    z.object({
+      action: z.literal('start'),
+      urls: z.array(z.string()).max(LIMITS.maxSeeds).optional(),
+      scope: z.enum(['site', 'host', 'any']).optional(),
+      maxPages: z.int().min(0).optional(),
+      budgetPerHour: z.int().min(1).optional(),
+      watch: z.boolean().optional().openapi({ description: 'Go on revisiting for ever.' }),
+    }),
     z.object({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
   ])
   .openapi('CrawlAction');
@@ -50,47 +70,58 @@ const crawlAction = z
 const statusRoute = createRoute({
   method: 'get',
   path: '/api/crawl',
+  operationId: 'crawl',
   summary: 'How the crawl is doing',
   responses: { 200: jsonAnswer('The crawl and the store.', crawlResponse) },
 });
 
-const askedResponse = z.object({ request: z.object({ id: z.int(), action: z.string() }) }).openapi('Asked');
+const askedResponse = z
+  .object({
+    request: z.object({
+      id: z.int().nullable().openapi({ description: 'null for `start`, which leaves no row.' }),
+      action: z.string(),
+    }),
+  })
+  .openapi('Asked');
 
 export function addCrawl(app: ServerApp, { services }: ServerParts): void {
   app.openapi(statusRoute, async (c) => {
-    const [status, store] = await Promise.all([services.status(), services.pages.counts()]);
     c.header('Cache-Control', 'no-cache');
-    return c.json(
-      { ...toAnswer(status, services.clock()), store: { ...store, outcomes: whole(store.outcomes) } },
-      200,
-    );
+    return c.json(await crawlAnswer(services), 200);
   });
 
   const actionRoute = createRoute({
     method: 'post',
     path: '/api/crawl',
+    operationId: 'askCrawl',
     summary: 'Ask the crawler to do something; it looks every second',
     security: [{ token: [] }],
-    middleware: [
-      requireToken(services.token),
-      bodyLimit({
-        maxSize: LIMITS.maxBodyBytes,
-        onError: () => {
-          throw new TaziError('too-large', { most: LIMITS.maxBodyBytes });
-        },
-      }),
-    ] as const,
+    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: crawlAction } } } },
     responses: {
       202: jsonAnswer('Asked for.', askedResponse),
       400: errorAnswer,
       401: errorAnswer,
+      409: errorAnswer,
       413: errorAnswer,
       415: errorAnswer,
     },
   });
   app.openapi(actionRoute, async (c) => {
     const asked = c.req.valid('json');
+    if (asked.action === 'start') {
+      const { urls = [], scope, maxPages, budgetPerHour, watch = false } = asked;
+      const status = await services.status();
+      if (status && isRunning(status, services.clock())) throw new TaziError('crawl-running');
+      await services.startCrawl({
+        urls: urls.map(seed),
+        watch,
+        ...(scope === undefined ? {} : { scope }),
+        ...(maxPages === undefined ? {} : { maxPages }),
+        ...(budgetPerHour === undefined ? {} : { budgetPerHour }),
+      });
+      return c.json({ request: { id: null, action: asked.action } }, 202);
+    }
     const payload = asked.action === 'seeds' ? { urls: asked.urls.map(seed) } : {};
     const id = await services.ask(asked.action, payload);
     return c.json({ request: { id, action: asked.action } }, 202);
@@ -104,7 +135,32 @@ export function isRunning(status: CrawlStatus, now: number): boolean {
   return status.state !== 'ended' && now - status.at < STALE_AFTER_MS;
 }
 
-function toAnswer(status: CrawlStatus | null, now: number): Omit<z.output<typeof crawlResponse>, 'store'> {
+type CrawlAnswer = z.output<typeof crawlResponse>;
+
+/** How crawl, store and disk are doing; the stream of events tells the same. */
+export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer> {
+  const [status, store, disk] = await Promise.all([
+    services.status(),
+    services.pages.counts(),
+    services.disk(),
+  ]);
+  const { crawl, update } = services.settings;
+  return {
+    ...toAnswer(status, services.clock()),
+    disk,
+    settings: {
+      scope: crawl.scope,
+      delayMs: crawl.delayMs,
+      maxPages: crawl.maxPages,
+      policy: update.policy,
+      budgetPerHour: update.budgetPerHour,
+      timeScale: update.timeScale,
+    },
+    store: { ...store, outcomes: whole(store.outcomes) },
+  };
+}
+
+function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 'store' | 'disk' | 'settings'> {
   return {
     running: status !== null && isRunning(status, now),
     state: status?.state ?? 'none',

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { z } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
+import { type ApiDocument, clientTypes } from '../../../scripts/client-types.ts';
 import { SmallEngine } from '../../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../../test/server/small-pages.ts';
+import { packageRoot } from '../../config/package-root.ts';
 import { createApp } from '../app.ts';
 
 const app = createApp(new SmallEngine(SMALL_PAGES));
@@ -22,7 +26,14 @@ async function document(): Promise<Document> {
 }
 
 /** What is for people, or the document itself. */
-const UNDOCUMENTED = ['GET /', 'GET /crawler', 'GET /assets/{name}', 'GET /robots.txt', 'GET /openapi.json'];
+const UNDOCUMENTED = [
+  'GET /',
+  'GET /crawler',
+  'GET /feed.xml',
+  'GET /assets/{name}',
+  'GET /robots.txt',
+  'GET /openapi.json',
+];
 
 describe('/openapi.json', () => {
   it('is OpenAPI 3.1', async () => {
@@ -68,7 +79,30 @@ describe('/openapi.json', () => {
     const secured = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { security }]) => (security ? [`${method} ${path}`] : [])),
     );
-    expect(secured).toEqual(['post /api/crawl']);
+    const doing = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
+    );
+    expect(secured.sort()).toEqual(['get /api/export', ...doing].sort());
+    for (const name of secured) {
+      const [method, path] = name.split(' ') as [string, string];
+      const answer = await app.request(path, { method: method === 'get' ? 'GET' : 'POST' });
+      expect(answer.status, name).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    }
+  });
+
+  it('allows null where null is answered', async () => {
+    const { components } = await document();
+    expect(components.schemas['Page']).toMatchObject({
+      properties: { publishedAt: { type: ['string', 'null'] } },
+    });
+  });
+
+  it('has the client’s types as they are checked in', async () => {
+    const made = clientTypes((await document()) as unknown as ApiDocument);
+    const written = readFileSync(join(packageRoot(), 'src/client/operations.ts'), 'utf8');
+    const bare = (text: string) => text.replace(/[\s;,|()]+/g, '').replaceAll('"', "'");
+    expect(bare(written), 'run `npm run docs`').toBe(bare(made));
   });
 
   it('refers to nothing that it does not define', async () => {
@@ -85,6 +119,8 @@ describe('/openapi.json', () => {
     '/api/pages/1',
     '/api/pages/1/similar',
     '/api/sites',
+    '/api/sites/1',
+    '/api/visits',
     '/api/crawl',
     '/healthz',
   ])('describes what %s really answers', async (path) => {

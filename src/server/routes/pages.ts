@@ -1,17 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Link } from '../../model/link.ts';
-import type { Page, PageId } from '../../model/page.ts';
 import { VISIT_OUTCOMES, type Visit } from '../../model/visit.ts';
 import { notFound } from '../error-answer.tsx';
-import { LIMITS } from '../limits.ts';
+import { type PageStory, pageStory } from '../page-story.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
-import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
+import { textDifference } from '../text-difference.ts';
+import { dateTime, errorAnswer, isoTime, jsonAnswer, pageIdParameter } from './answers.ts';
 
-export const pageIdParameter = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
-  .openapi({ type: 'integer', minimum: 1 });
+const pageLink = z.object({ id: z.int(), url: z.string(), anchor: z.string() });
+
+const visit = z.object({
+  at: dateTime,
+  scheduledAt: dateTime,
+  outcome: z.enum(VISIT_OUTCOMES),
+  heard: z.string(),
+  status: z.int(),
+  reason: z.string(),
+  bytes: z.int(),
+  tookMs: z.number(),
+  nextAt: dateTime.nullable().openapi({ description: 'null: never again.' }),
+});
 
 const pageResponse = z
   .object({
@@ -28,52 +35,52 @@ const pageResponse = z
     fetchedAt: dateTime,
     changedAt: dateTime,
     views: z.object({ clean: z.string().openapi({ description: 'The text that is searched.' }) }),
-    visits: z.array(
-      z.object({
-        at: dateTime,
-        scheduledAt: dateTime,
-        outcome: z.enum(VISIT_OUTCOMES),
-        heard: z.string(),
-        status: z.int(),
-        reason: z.string(),
-        bytes: z.int(),
-        tookMs: z.number(),
-        nextAt: dateTime.nullable().openapi({ description: 'null: never again.' }),
-      }),
-    ),
-    links: z.object({ out: z.array(z.object({ id: z.int(), url: z.string(), anchor: z.string() })) }),
+    keywords: z.array(z.object({ text: z.string(), count: z.int(), score: z.number() })),
+    visits: z.array(visit).openapi({ description: 'Newest first.' }),
+    dynamism: z.enum(['static', 'low', 'medium', 'high']),
+    dueAt: dateTime.nullable(),
+    found: z
+      .object({ via: z.string(), on: z.int().nullable(), anchor: z.string(), at: dateTime, depth: z.int() })
+      .nullable(),
+    links: z.object({
+      out: z.array(pageLink),
+      in: z.array(pageLink),
+      inIsComplete: z.boolean().openapi({ description: 'False where not every page was looked at.' }),
+    }),
+    duplicates: z.array(z.object({ id: z.int(), url: z.string() })),
+    versions: z
+      .array(
+        z.object({
+          at: dateTime,
+          title: z.string(),
+          changes: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
+        }),
+      )
+      .openapi({ description: 'Former texts, newest first, each with what the next one changed in it.' }),
+    similar: z.array(z.object({ id: z.int(), url: z.string(), title: z.string(), site: z.string() })),
   })
   .openapi('Page');
 
 const route = createRoute({
   method: 'get',
   path: '/api/pages/{id}',
+  operationId: 'page',
   summary: 'All that is known of a page',
-  request: {
-    params: z.object({ id: pageIdParameter }),
-  },
+  request: { params: z.object({ id: pageIdParameter }) },
   responses: { 200: jsonAnswer('The page.', pageResponse), 400: errorAnswer, 404: errorAnswer },
 });
 
 export function addPages(app: ServerApp, { services }: ServerParts): void {
   app.openapi(route, async (c) => {
-    const { id } = c.req.valid('param');
-    const page = await services.pages.get(id);
-    if (!page) throw notFound(c);
-    const [visits, links] = await Promise.all([
-      services.pages.visits(id, LIMITS.maxVisitsPerPage),
-      services.pages.linksFrom(id),
-    ]);
+    const story = await pageStory(services, c.req.valid('param').id);
+    if (!story) throw notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return c.json(toAnswer(page, visits, links), 200);
+    return c.json(toAnswer(story), 200);
   });
 }
 
-function toAnswer(
-  page: Page,
-  visits: readonly Visit[],
-  links: readonly (Link & { id: PageId })[],
-): z.output<typeof pageResponse> {
+function toAnswer(story: PageStory): z.output<typeof pageResponse> {
+  const { page, record } = story;
   return {
     id: page.id,
     url: page.url,
@@ -88,17 +95,38 @@ function toAnswer(
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),
     views: { clean: page.text },
-    visits: visits.map((visit) => ({
-      at: isoTime(visit.at),
-      scheduledAt: isoTime(visit.scheduled),
-      outcome: visit.outcome,
-      heard: visit.heard,
-      status: visit.status,
-      reason: visit.reason,
-      bytes: visit.bytes,
-      tookMs: visit.tookMs,
-      nextAt: isoTime(visit.next),
+    keywords: story.keywords.map(({ text, count, score }) => ({ text, count, score })),
+    visits: story.visits.map(visitAnswer),
+    dynamism: story.dynamism,
+    dueAt: isoTime(record?.due ?? null),
+    found: record && {
+      via: record.via,
+      on: record.foundOn,
+      anchor: record.anchor,
+      at: isoTime(record.foundAt),
+      depth: record.depth,
+    },
+    links: { out: story.linksOut, in: story.linksIn.links, inIsComplete: story.linksIn.isComplete },
+    duplicates: story.duplicates,
+    versions: story.versions.map(({ at, title, text }, i) => ({
+      at: isoTime(at),
+      title,
+      changes: textDifference(text, (story.versions[i - 1] ?? page).text),
     })),
-    links: { out: links.map(({ id, url, anchor }) => ({ id, url, anchor })) },
+    similar: story.similar.map(({ id, url, title, site }) => ({ id, url, title, site })),
+  };
+}
+
+function visitAnswer(visited: Visit): z.output<typeof visit> {
+  return {
+    at: isoTime(visited.at),
+    scheduledAt: isoTime(visited.scheduled),
+    outcome: visited.outcome,
+    heard: visited.heard,
+    status: visited.status,
+    reason: visited.reason,
+    bytes: visited.bytes,
+    tookMs: visited.tookMs,
+    nextAt: isoTime(visited.next),
   };
 }

@@ -47,9 +47,10 @@ const searchResponse = z
 const route = createRoute({
   method: 'get',
   path: '/api/search',
+  operationId: 'search',
   summary: 'Search',
   request: { query: searchParameters },
-  responses: { 200: jsonAnswer('What was found.', searchResponse), 400: errorAnswer },
+  responses: { 200: jsonAnswer('What was found.', searchResponse), 400: errorAnswer, 429: errorAnswer },
 });
 
 export function addSearch(app: ServerApp, { services }: ServerParts): void {

@@ -3,8 +3,7 @@ import { notFound } from '../error-answer.tsx';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
-import { errorAnswer, jsonAnswer } from './answers.ts';
-import { pageIdParameter } from './pages.ts';
+import { errorAnswer, jsonAnswer, pageIdParameter } from './answers.ts';
 import { searchResult } from './search.ts';
 
 const similarResponse = z.object({ id: z.int(), results: z.array(searchResult) }).openapi('SimilarPages');
@@ -12,6 +11,7 @@ const similarResponse = z.object({ id: z.int(), results: z.array(searchResult) }
 const route = createRoute({
   method: 'get',
   path: '/api/pages/{id}/similar',
+  operationId: 'similarPages',
   summary: 'Pages about the same',
   request: {
     params: z.object({ id: pageIdParameter }),

@@ -1,8 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { dynamismOf } from '../../controller/revisit-report.ts';
+import type { SiteInsight } from '../../model/insights.ts';
+import { notFound } from '../error-answer.tsx';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
-import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
+import { dateTime, errorAnswer, isoTime, jsonAnswer, pageIdParameter } from './answers.ts';
 
 const sitesResponse = z
   .object({
@@ -12,6 +15,7 @@ const sitesResponse = z
         name: z.string(),
         pages: z.int().openapi({ description: 'Pages in the engine.' }),
         urls: z.int().openapi({ description: 'URLs known.' }),
+        waiting: z.int().openapi({ description: 'URLs that wait for their first visit.' }),
         lastVisitAt: dateTime.nullable(),
       }),
     ),
@@ -19,11 +23,27 @@ const sitesResponse = z
   })
   .openapi('Sites');
 
+const hour = z.object({ visits: z.int(), changes: z.int() });
+
+const siteResponse = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    outcomes: z.record(z.string(), z.int()).openapi({ description: 'URLs by their last outcome.' }),
+    dynamism: z
+      .object({ static: z.int(), low: z.int(), medium: z.int(), high: z.int() })
+      .openapi({ description: 'URLs by how often a visit found a change.' }),
+    hours: z.array(hour).openapi({ description: 'Visits and changes by hour of the day (UTC), 24 entries.' }),
+    pages: z.array(z.object({ id: z.int(), url: z.string(), title: z.string() })),
+  })
+  .openapi('Site');
+
 const DEFAULT_SITES = 100;
 
-const route = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/api/sites',
+  operationId: 'sites',
   summary: 'The sites that are known, in order of id',
   request: {
     query: z.object({
@@ -34,8 +54,17 @@ const route = createRoute({
   responses: { 200: jsonAnswer('The sites.', sitesResponse), 400: errorAnswer },
 });
 
+const siteRoute = createRoute({
+  method: 'get',
+  path: '/api/sites/{id}',
+  operationId: 'site',
+  summary: 'How the pages of a site are doing, and when they change',
+  request: { params: z.object({ id: pageIdParameter }) },
+  responses: { 200: jsonAnswer('The site.', siteResponse), 400: errorAnswer, 404: errorAnswer },
+});
+
 export function addSites(app: ServerApp, { services }: ServerParts): void {
-  app.openapi(route, async (c) => {
+  app.openapi(listRoute, async (c) => {
     const { after, size } = c.req.valid('query');
     const found = await services.sites(after, size + 1);
     const sites = found.slice(0, size).map(({ lastVisitAt, ...site }) => ({
@@ -45,4 +74,23 @@ export function addSites(app: ServerApp, { services }: ServerParts): void {
     c.header('Cache-Control', 'no-cache');
     return c.json({ sites, next: found.length > size ? (sites.at(-1)?.id ?? null) : null }, 200);
   });
+  app.openapi(siteRoute, async (c) => {
+    const site = services.insights.site(c.req.valid('param').id);
+    if (!site) throw notFound(c);
+    c.header('Cache-Control', 'no-cache');
+    return c.json(toAnswer(site), 200);
+  });
+}
+
+function toAnswer({ id, name, outcomes, changes, hours, pages }: SiteInsight): z.output<typeof siteResponse> {
+  const dynamism = { static: 0, low: 0, medium: 0, high: 0 };
+  for (const { changes: found, visits } of changes) dynamism[dynamismOf(found, visits)]++;
+  return {
+    id,
+    name,
+    outcomes: { ...outcomes } as Record<string, number>,
+    dynamism,
+    hours: [...hours],
+    pages: [...pages],
+  };
 }

@@ -17,6 +17,7 @@ const DEFAULT_SUGGESTIONS = 8;
 const route = createRoute({
   method: 'get',
   path: '/api/suggest',
+  operationId: 'suggest',
   summary: 'Complete what is being typed',
   request: {
     query: z.object({
@@ -34,6 +35,7 @@ const route = createRoute({
       },
     },
     400: errorAnswer,
+    429: errorAnswer,
   },
 });
 

@@ -7,7 +7,12 @@ type Changes = { [K in Exclude<keyof PageParameters, 'isCut'>]?: PageParameters[
  * The address of the search page with these parameters and some of them changed; undefined takes one away. Any
  * change but that of the page itself leads back to the first page.
  */
-export function searchLink(parameters: PageParameters, changes: Changes, hl: Language | undefined): string {
+export function searchLink(
+  parameters: PageParameters,
+  changes: Changes,
+  hl: Language | undefined,
+  path = '/',
+): string {
   const all = { ...parameters, page: 1, ...changes };
   const query = new URLSearchParams();
   if (all.q) query.set('q', all.q);
@@ -19,7 +24,7 @@ export function searchLink(parameters: PageParameters, changes: Changes, hl: Lan
   if (all.page !== undefined && all.page > 1) query.set('page', String(all.page));
   if (hl) query.set('hl', hl);
   const text = query.toString();
-  return text ? `/?${text}` : '/';
+  return text ? `${path}?${text}` : path;
 }
 
 /** The year that two dates bound, if they bound just one. */

@@ -1,0 +1,262 @@
+// Made from the routes by `npm run docs`; a test keeps it level with them.
+
+export type Asked = { request: { id: number | null; action: string } };
+
+export type Crawl = {
+  running: boolean;
+  state: 'crawling' | 'watching' | 'paused' | 'stopping' | 'ended' | 'none';
+  at: string | null;
+  startedAt: string | null;
+  leases: number;
+  outcomes: Record<string, number>;
+  errors: Record<string, number>;
+  pagesPerSecond: number;
+  frontier: {
+    known: number;
+    waiting: number;
+    scheduled: number;
+    leased: number;
+    retrying: number;
+    hosts: number;
+    refused: number;
+  } | null;
+  traps: { pattern: string; taken: number; refused: number }[];
+  bytes: number;
+  memoryBytes: number;
+  disk: { databaseBytes: number; indexBytes: number; freeBytes: number };
+  settings: {
+    scope: 'site' | 'host' | 'any';
+    delayMs: number;
+    maxPages: number;
+    policy: string;
+    budgetPerHour: number;
+    timeScale: number;
+  };
+  store: { sites: number; urls: number; pages: number; visits: number; outcomes: Record<string, number> };
+};
+
+export type CrawlAction =
+  | { action: 'pause' | 'resume' | 'stop' }
+  | {
+      action: 'start';
+      urls?: string[];
+      scope?: 'site' | 'host' | 'any';
+      maxPages?: number;
+      budgetPerHour?: number;
+      watch?: boolean;
+    }
+  | { action: 'seeds'; urls: string[] };
+
+export type ErrorAnswer = { error: { code: string; message: string } };
+
+export type Health = { status: 'ok' };
+
+export type Imported = { imported: number; pages: number };
+
+export type Page = {
+  id: number;
+  url: string;
+  site: string;
+  siteId: number;
+  title: string;
+  language: string;
+  topic: string | null;
+  description: string | null;
+  author: string | null;
+  publishedAt: string | null;
+  fetchedAt: string;
+  changedAt: string;
+  views: { clean: string };
+  keywords: { text: string; count: number; score: number }[];
+  visits: {
+    at: string;
+    scheduledAt: string;
+    outcome:
+      | 'indexed'
+      | 'minor'
+      | 'unchanged'
+      | 'duplicate'
+      | 'off-topic'
+      | 'not-turkish'
+      | 'noindex'
+      | 'empty'
+      | 'unsupported'
+      | 'redirected'
+      | 'forbidden'
+      | 'failed'
+      | 'gone';
+    heard: string;
+    status: number;
+    reason: string;
+    bytes: number;
+    tookMs: number;
+    nextAt: string | null;
+  }[];
+  dynamism: 'static' | 'low' | 'medium' | 'high';
+  dueAt: string | null;
+  found: { via: string; on: number | null; anchor: string; at: string; depth: number } | null;
+  links: {
+    out: { id: number; url: string; anchor: string }[];
+    in: { id: number; url: string; anchor: string }[];
+    inIsComplete: boolean;
+  };
+  duplicates: { id: number; url: string }[];
+  versions: { at: string; title: string; changes: { kind: 'same' | 'added' | 'removed'; text: string }[] }[];
+  similar: { id: number; url: string; title: string; site: string }[];
+};
+
+export type ScorePart = {
+  kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness' | 'date';
+  text: string;
+  score: number;
+};
+
+export type SearchResponse = {
+  query: string;
+  total: number;
+  totalIsLowerBound: boolean;
+  tookMs: number;
+  page: number;
+  size: number;
+  results: SearchResult[];
+  facets: {
+    site: { value: string; count: number }[];
+    topic: { value: string; count: number }[];
+    year: { value: string; count: number }[];
+    estimated: boolean;
+  };
+  didYouMean: string | null;
+};
+
+export type SearchResult = {
+  id: number;
+  url: string;
+  title: string;
+  titleHtml: string;
+  snippet: string;
+  site: string;
+  topic: string | null;
+  score: number;
+  publishedAt: string | null;
+  fetchedAt: string;
+  changedAt: string;
+  explain?: ScorePart[];
+};
+
+export type SimilarPages = { id: number; results: SearchResult[] };
+
+export type Site = {
+  id: number;
+  name: string;
+  outcomes: Record<string, number>;
+  dynamism: { static: number; low: number; medium: number; high: number };
+  hours: { visits: number; changes: number }[];
+  pages: { id: number; url: string; title: string }[];
+};
+
+export type Sites = {
+  sites: {
+    id: number;
+    name: string;
+    pages: number;
+    urls: number;
+    waiting: number;
+    lastVisitAt: string | null;
+  }[];
+  next: number | null;
+};
+
+export type SuggestResponse = { query: string; suggestions: string[] };
+
+export type Visits = {
+  visits: {
+    id: number;
+    page: number;
+    url: string;
+    at: string;
+    outcome:
+      | 'indexed'
+      | 'minor'
+      | 'unchanged'
+      | 'duplicate'
+      | 'off-topic'
+      | 'not-turkish'
+      | 'noindex'
+      | 'empty'
+      | 'unsupported'
+      | 'redirected'
+      | 'forbidden'
+      | 'failed'
+      | 'gone';
+    reason: string;
+    status: number;
+    tookMs: number;
+  }[];
+  next: number | null;
+};
+
+/** What each operation takes and answers. */
+export type Operations = {
+  /** Search */
+  search: {
+    parameters: {
+      q?: string;
+      page?: number;
+      size?: number;
+      site?: string;
+      topic?: string;
+      from?: string;
+      to?: string;
+      sort?: 'relevance' | 'date';
+      explain?: '0' | '1' | 'true' | 'false';
+    };
+    body: undefined;
+    answer: SearchResponse;
+  };
+  /** Complete what is being typed */
+  suggest: {
+    parameters: { q?: string; size?: number; format?: 'json' | 'opensearch' };
+    body: undefined;
+    answer: SuggestResponse;
+  };
+  /** All that is known of a page */
+  page: { parameters: { id: number }; body: undefined; answer: Page };
+  /** Pages about the same */
+  similarPages: { parameters: { id: number; size?: number }; body: undefined; answer: SimilarPages };
+  /** The sites that are known, in order of id */
+  sites: { parameters: { after?: number; size?: number }; body: undefined; answer: Sites };
+  /** How the pages of a site are doing, and when they change */
+  site: { parameters: { id: number }; body: undefined; answer: Site };
+  /** How the crawl is doing */
+  crawl: { parameters: Record<never, never>; body: undefined; answer: Crawl };
+  /** Ask the crawler to do something; it looks every second */
+  askCrawl: { parameters: Record<never, never>; body: CrawlAction; answer: Asked };
+  /** The crawl as it goes: server-sent events named `crawl`, at most one a second, with what /api/crawl answers */
+  events: { parameters: Record<never, never>; body: undefined; answer: ReadableStream<Uint8Array> };
+  /** What the crawler did, newest first */
+  visits: { parameters: { before?: number; size?: number }; body: undefined; answer: Visits };
+  /** Every page, as one stream */
+  exportPages: {
+    parameters: { format?: 'jsonl' | 'csv' | 'xml' | 'warc' };
+    body: undefined;
+    answer: ReadableStream<Uint8Array>;
+  };
+  /** Documents as lines of JSON: url, title, text and perhaps fetchedAt */
+  importPages: { parameters: Record<never, never>; body: string | Uint8Array; answer: Imported };
+};
+
+/** Method, path, and whether the answer is JSON. */
+export const OPERATIONS = {
+  search: ['GET', '/api/search', 'json'],
+  suggest: ['GET', '/api/suggest', 'json'],
+  page: ['GET', '/api/pages/{id}', 'json'],
+  similarPages: ['GET', '/api/pages/{id}/similar', 'json'],
+  sites: ['GET', '/api/sites', 'json'],
+  site: ['GET', '/api/sites/{id}', 'json'],
+  crawl: ['GET', '/api/crawl', 'json'],
+  askCrawl: ['POST', '/api/crawl', 'json'],
+  events: ['GET', '/api/events', 'stream'],
+  visits: ['GET', '/api/visits', 'json'],
+  exportPages: ['GET', '/api/export', 'stream'],
+  importPages: ['POST', '/api/import', 'json'],
+} as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

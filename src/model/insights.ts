@@ -1,0 +1,34 @@
+import type { PageId, SiteId } from './page.ts';
+import type { VisitOutcome } from './visit.ts';
+
+/** A text that a page had before. */
+export type PageVersion = {
+  /** When it began to say this, as far as we saw. */
+  at: number;
+  title: string;
+  text: string;
+};
+
+export type RecentVisit = {
+  id: number;
+  page: PageId;
+  url: string;
+  at: number;
+  outcome: VisitOutcome;
+  reason: string;
+  status: number;
+  tookMs: number;
+};
+
+export type SiteInsight = {
+  id: SiteId;
+  name: string;
+  /** URLs by the outcome of their last visit. */
+  outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
+  /** For each URL: visits that could tell, and those that found a change. */
+  changes: readonly { visits: number; changes: number }[];
+  /** By hour of the day (UTC). */
+  hours: readonly { visits: number; changes: number }[];
+  /** A few pages, nearest to the home page first. */
+  pages: readonly { id: PageId; url: string; title: string }[];
+};

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { TaziError } from '../model/errors.ts';
+
+/** Refuses bodies with more bytes, in the one shape. */
+export function limitBody(most: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: most,
+    onError: () => {
+      throw new TaziError('too-large', { most });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
+import { type Dynamism, dynamismOf } from '../controller/revisit-report.ts';
+import type { PageVersion } from '../model/insights.ts';
+import type { Page, PageId } from '../model/page.ts';
+import type { UrlRecord } from '../model/page-store.ts';
+import type { SearchResult } from '../model/search-results.ts';
+import type { Visit } from '../model/visit.ts';
+import type { Keyword } from '../nlp/keywords.ts';
+import { LIMITS } from './limits.ts';
+import type { ServerServices } from './services.ts';
+
+export type LinkedPage = { id: PageId; url: string; anchor: string };
+
+/** All that is known of a page, as the API tells it and the X-ray shows it. */
+export type PageStory = {
+  page: Page;
+  record: UrlRecord | null;
+  /** Newest first. */
+  visits: Visit[];
+  /** Oldest first (Çizelge 6). */
+  history: HistoryRow[];
+  dynamism: Dynamism;
+  linksOut: LinkedPage[];
+  linksIn: { links: LinkedPage[]; isComplete: boolean };
+  duplicates: { id: PageId; url: string }[];
+  /** Newest first. */
+  versions: PageVersion[];
+  similar: SearchResult[];
+  keywords: Keyword[];
+};
+
+const MAX_SIMILAR = 5;
+const MAX_KEYWORDS = 15;
+
+/** Null where no page with this id is kept. */
+export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
+  const page = await services.pages.get(id);
+  if (!page) return null;
+  const [visits, linksOut, similar] = await Promise.all([
+    services.pages.visits(id, LIMITS.maxVisitsPerPage),
+    services.pages.linksFrom(id),
+    services.search.similar(id, MAX_SIMILAR),
+  ]);
+  const history = revisitHistory(visits);
+  const marked = history.filter((row) => row.mark !== null);
+  return {
+    page,
+    record: services.record(id),
+    visits,
+    history,
+    dynamism: dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length),
+    linksOut: linksOut.slice(0, LIMITS.maxLinksPerPage),
+    linksIn: services.insights.linksTo(id, page.siteId, LIMITS.maxLinksPerPage),
+    duplicates: services.insights.duplicatesOf(id, LIMITS.maxLinksPerPage),
+    versions: services.insights.versions(id),
+    similar: similar ?? [],
+    keywords: services.keywords(page, MAX_KEYWORDS),
+  };
+}

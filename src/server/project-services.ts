@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { pino } from 'pino';
+import { askCrawler } from '../controller/ask-crawler.ts';
+import { CrawlProcess } from '../controller/crawl-process.ts';
+import { exportPages } from '../controller/export-pages.ts';
+import { importDocuments } from '../controller/import-documents.ts';
+import { indexStatistics } from '../controller/index-statistics.ts';
+import { userAgent } from '../controller/start-crawl.ts';
+import { keywords } from '../nlp/keywords.ts';
+import type { Project, SearchableProject } from '../project.ts';
+import type { DiskUse, ServerServices } from './services.ts';
+
+/** What the server needs, made of an opened project. `close` ends what it started. */
+export function projectServices(
+  project: Project,
+  opened: SearchableProject,
+): ServerServices & { close(): Promise<void> } {
+  const { settings, paths } = project;
+  const { store, searcher } = opened;
+  const log = pino({ name: 'tazi' }, pino.destination(2));
+  const stopping = new AbortController();
+  const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
+  return {
+    search: opened.search,
+    pages: store.pages,
+    record: (id) => store.urls.record(id),
+    insights: store.insights,
+    keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
+    sites: (after, most) => store.pages.sites(after, most),
+    status: async () => store.status.read(),
+    disk: remembered(() => diskUse(paths)),
+    exportPages: (format) => exportPages(store.pages, format, Date.now()),
+    importPages: async (lines) => {
+      const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
+      try {
+        // The lock is taken when all has arrived: a slow sender holds nobody up.
+        const file = join(folder, 'documents.jsonl');
+        await pipeline(Readable.fromWeb(lines as NodeStream<Uint8Array>), createWriteStream(file));
+        return await importDocuments(paths, file, () => {});
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    ask: async (kind, payload) => askCrawler(store, paths.dataFolder, kind, payload, Date.now()),
+    startCrawl: async (wish) => crawler.start(wish),
+    settings,
+    userAgent: userAgent(settings),
+    token: settings.server.token,
+    names: settings.server.names,
+    clock: Date.now,
+    log,
+    stopping: stopping.signal,
+    close: async () => {
+      stopping.abort();
+      await crawler.stop();
+    },
+  };
+}
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** A figure that changes slowly is not asked of the disk for everybody who looks. */
+function remembered<T>(look: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  let at = 0;
+  return () => {
+    if (!found || Date.now() - at > LOOK_AGAIN_MS) {
+      at = Date.now();
+      found = look();
+    }
+    return found;
+  };
+}
+
+async function diskUse(paths: Project['paths']): Promise<DiskUse> {
+  const size = (file: string) =>
+    stat(file).then(
+      ({ size: bytes }) => bytes,
+      () => 0,
+    );
+  const segments = await readdir(paths.indexFolder).catch(() => []);
+  const indexed = await Promise.all(segments.map((name) => size(join(paths.indexFolder, name))));
+  const stored = await Promise.all(['', '-wal'].map((end) => size(paths.databaseFile + end)));
+  const { bavail, bsize } = await statfs(paths.dataFolder);
+  const sum = (values: number[]) => values.reduce((total, bytes) => total + bytes, 0);
+  return { databaseBytes: sum(stored), indexBytes: sum(indexed), freeBytes: bavail * bsize };
+}

@@ -1,0 +1,63 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { TaziError } from '../model/errors.ts';
+import type { ServerServices } from './services.ts';
+
+/** Addresses remembered at most; those that asked longest ago are forgotten first. */
+const MAX_ADDRESSES = 20_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * So many requests a minute for each address (a bucket that fills evenly and holds one minute's worth), then 429 with the
+ * time after which the next one is taken. Whoever asks from the machine itself is not counted.
+ */
+export function rateLimit(services: Pick<ServerServices, 'settings' | 'clock'>): MiddlewareHandler {
+  const { searchesPerMinute, proxy } = services.settings.server;
+  const buckets = new RateBuckets(searchesPerMinute);
+  return async (c, next) => {
+    const address = addressOf(c, proxy);
+    if (searchesPerMinute > 0 && address !== null && !isLoopback(address)) {
+      const waitMs = buckets.take(address, services.clock());
+      if (waitMs > 0) {
+        const seconds = Math.ceil(waitMs / 1000);
+        c.header('Retry-After', String(seconds));
+        throw new TaziError('too-many-requests', { seconds });
+      }
+    }
+    await next();
+  };
+}
+
+export class RateBuckets {
+  readonly #perMinute: number;
+  /** In order of last use: what is left of each address's bucket, and when that was counted. */
+  readonly #buckets = new Map<string, { left: number; at: number }>();
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** Takes one from the bucket of this address; 0, or the milliseconds until there is one to take. */
+  take(address: string, now: number): number {
+    const known = this.#buckets.get(address);
+    const filled = known ? ((now - known.at) / MINUTE_MS) * this.#perMinute : 0;
+    const left = known ? Math.min(this.#perMinute, known.left + Math.max(0, filled)) : this.#perMinute;
+    this.#buckets.delete(address);
+    this.#buckets.set(address, { left: left >= 1 ? left - 1 : left, at: now });
+    if (this.#buckets.size > MAX_ADDRESSES) this.#buckets.delete(this.#buckets.keys().next().value!);
+    return left >= 1 ? 0 : Math.max(1, ((1 - left) * MINUTE_MS) / this.#perMinute);
+  }
+}
+
+/** Who asks; null where nobody is connected, as in a test of the app alone. */
+function addressOf(c: Context, isBehindProxy: boolean): string | null {
+  // The proxy puts the address it saw at the end; what stands before it anybody may have written.
+  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  if (forwarded) return forwarded.slice(0, 64);
+  const env = c.env as Partial<HttpBindings> | undefined;
+  return env?.incoming?.socket.remoteAddress ?? null;
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}
