@@ -4,17 +4,20 @@ import { dynamismOf, type HourReport, hourReport } from '../controller/revisit-r
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { openProjectStore, requireProject } from '../project.ts';
-import type { Store } from '../store/open-store.ts';
 import { type CommandContext, say } from './context.ts';
-import { addProjectFlags, projectOf } from './setting-flags.ts';
+import { planCommand } from './revisit-plan.ts';
+import { simulateCommand } from './revisit-simulate.ts';
+import { addProjectFlags } from './setting-flags.ts';
 import { textTable } from './text-table.ts';
+import { withProjectStore } from './with-project-store.ts';
 
 export function revisitCommand(context: CommandContext): Command {
   return new Command('revisit')
     .description(say(context, CLI_TEXTS.revisit))
     .addCommand(showCommand(context))
-    .addCommand(reportCommand(context));
+    .addCommand(reportCommand(context))
+    .addCommand(planCommand(context))
+    .addCommand(simulateCommand(context));
 }
 
 const MOST_VISITS = 100_000;
@@ -30,7 +33,7 @@ function showCommand(context: CommandContext): Command {
     );
   addProjectFlags(command, context);
   return command.action((given: string, options: { json?: boolean }) =>
-    withStore(command, context, async (store) => {
+    withProjectStore(command, context, async (store) => {
       const url = canonicalUrl(given);
       const record = url && store.urls.find(url);
       if (!record) throw new TaziError('not-found', { what: given });
@@ -50,26 +53,11 @@ function reportCommand(context: CommandContext): Command {
     .option('--json', say(context, CLI_TEXTS.jsonFlag));
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
-    withStore(command, context, async (store) => {
+    withProjectStore(command, context, async (store) => {
       const hours = (await store.pages.visitHours()).map(hourReport);
       context.out(options.json ? JSON.stringify({ hours }) : hourTable(hours));
     }),
   );
-}
-
-async function withStore(
-  command: Command,
-  context: CommandContext,
-  work: (store: Store) => Promise<void>,
-): Promise<void> {
-  const project = projectOf(command, context);
-  requireProject(project);
-  const store = openProjectStore(project, 'read');
-  try {
-    await work(store);
-  } finally {
-    store.pages.close();
-  }
 }
 
 function historyTable(rows: readonly HistoryRow[]): string {

@@ -51,8 +51,18 @@ export type HourOfVisits = {
   unique: number;
   /** Visits that found a change. */
   changes: number;
-  /** URLs that had been visited by the end of the hour and were not gone. */
+  /** URLs that had been visited by the end of the hour and were not gone at its beginning. */
   urls: number;
+};
+
+/** What the visits of a page that is kept say about how often it changes. */
+export type VisitSums = {
+  page: PageId;
+  /** Visits that found a change. */
+  changes: number;
+  /** Time before those visits, and before those that found none, since the visit before each. */
+  changedMs: number;
+  quietMs: number;
 };
 
 /** The truth of a project. The index and every figure shown are derived from it. */
@@ -77,6 +87,8 @@ export interface PageStore {
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** Every hour with visits, oldest first. */
   visitHours(): Promise<HourOfVisits[]>;
+  /** Of every page that is kept and was visited, in order of id. */
+  visitSums(): Promise<VisitSums[]>;
   close(): void;
 }
 

@@ -509,6 +509,42 @@ export function pageStoreContract(factory: StoreFactory): void {
     expect(await store.pages.sites(0, 1)).toEqual([first]);
   });
 
+  test('adds up the visits of every hour; no more different URLs in an hour than there were', async () => {
+    const hour = 3_600_000;
+    store.urls.add(
+      [1, 2].map((id) => sampleUrl(id)),
+      1,
+    );
+    await store.pages.commit([
+      sampleJourney('indexed', { page: 1, at: 10 }),
+      sampleJourney('indexed', { page: 2, at: 20 }),
+      sampleJourney('unchanged', { page: 1, at: hour + 1, heard: 'unchanged' }),
+      sampleJourney('gone', { page: 2, at: hour + 2, heard: 'gone' }),
+      sampleJourney('indexed', { page: 1, at: 2 * hour + 1, heard: 'changed' }),
+      sampleJourney('indexed', { page: 1, at: 2 * hour + 2, heard: 'changed' }),
+    ]);
+    expect(await store.pages.visitHours()).toEqual([
+      { hour: 0, visits: 2, unique: 2, changes: 0, urls: 2 },
+      { hour, visits: 2, unique: 2, changes: 0, urls: 2 },
+      { hour: 2 * hour, visits: 2, unique: 1, changes: 2, urls: 1 },
+    ]);
+  });
+
+  test('sums up what the visits of a page say about its changes, past those that failed', async () => {
+    store.urls.add(
+      [1, 2].map((id) => sampleUrl(id)),
+      1,
+    );
+    await store.pages.commit([
+      sampleJourney('indexed', { page: 1, at: 100 }),
+      sampleJourney('unchanged', { page: 1, at: 150, heard: 'unchanged' }),
+      sampleJourney('failed', { page: 1, at: 170, heard: 'failed' }),
+      sampleJourney('indexed', { page: 1, at: 230, heard: 'changed' }),
+      sampleJourney('not-turkish', { page: 2, at: 300 }),
+    ]);
+    expect(await store.pages.visitSums()).toEqual([{ page: 1, changes: 1, changedMs: 80, quietMs: 50 }]);
+  });
+
   test('may be closed twice', () => {
     store.pages.close();
     store.pages.close();

@@ -1,7 +1,7 @@
 import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
-import type { HourOfVisits, PageStore, SiteSummary, StoreCounts } from '../model/page-store.ts';
+import type { HourOfVisits, PageStore, SiteSummary, StoreCounts, VisitSums } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
@@ -114,13 +114,20 @@ export class SqlitePageStore implements PageStore {
   }
 
   async visitHours(): Promise<HourOfVisits[]> {
-    const flow = this.#statements.urlFlow.all() as { hour: number; gained: number }[];
-    const gained = new Map(flow.map((row) => [row.hour, row.gained]));
-    let urls = 0;
+    const flow = this.#statements.urlFlow.all() as { hour: number; came: number; went: number }[];
+    const flowOf = new Map(flow.map((row) => [row.hour, row]));
+    let kept = 0;
     return (this.#statements.visitHours.all() as HourOfVisits[]).map(({ hour, visits, unique, changes }) => {
-      urls += gained.get(hour) ?? 0;
+      const { came = 0, went = 0 } = flowOf.get(hour) ?? {};
+      const urls = kept + came;
+      kept = urls - went;
       return { hour, visits, unique, changes, urls };
     });
+  }
+
+  async visitSums(): Promise<VisitSums[]> {
+    const rows = this.#read(({ visitSums }) => visitSums.all() as VisitSums[]);
+    return rows.map(({ page, changes, changedMs, quietMs }) => ({ page, changes, changedMs, quietMs }));
   }
 
   /** Sites with an id above `after`, with how much is known of each. */
@@ -257,11 +264,22 @@ function prepare(connection: Connection) {
     visitHours:
       sql(`SELECT at / 3600000 * 3600000 AS hour, count(*) AS visits, count(DISTINCT page) AS "unique",
       sum(heard = 'changed') AS changes FROM visits GROUP BY hour ORDER BY hour`),
-    // A URL comes with its first visit and goes when it is found to be gone.
-    urlFlow: sql(`SELECT at / 3600000 * 3600000 AS hour,
-      sum(before IS NULL OR before = 'gone') - sum(outcome = 'gone') AS gained
-      FROM (SELECT at, outcome, lag(outcome) OVER (PARTITION BY page ORDER BY at, id) AS before FROM visits)
+    // A URL comes with its first visit and goes with the hour that leaves it gone; it counts in both hours.
+    urlFlow: sql(`SELECT hour,
+      sum((before IS NULL OR before = 'gone') AND hourBefore IS NOT hour) AS came,
+      sum(outcome = 'gone' AND hourAfter IS NOT hour) AS went
+      FROM (SELECT hour, outcome, lag(outcome) OVER byPage AS before,
+        lag(hour) OVER byPage AS hourBefore, lead(hour) OVER byPage AS hourAfter
+        FROM (SELECT id, page, at, outcome, at / 3600000 * 3600000 AS hour FROM visits)
+        WINDOW byPage AS (PARTITION BY page ORDER BY at, id))
       GROUP BY hour`),
+    // Visits that learnt nothing (failed) do not end the time before the next one.
+    visitSums: sql(`SELECT page, sum(heard = 'changed') AS changes,
+      sum(CASE heard WHEN 'changed' THEN at - before ELSE 0 END) AS changedMs,
+      sum(CASE heard WHEN 'unchanged' THEN at - before ELSE 0 END) AS quietMs
+      FROM (SELECT v.page, v.at, v.heard, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
+        FROM visits v JOIN pages p ON p.id = v.page WHERE v.heard <> 'failed')
+      GROUP BY page ORDER BY page`),
     sites: sql(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS pages,
       coalesce(sum(u.visits = 0), 0) AS waiting, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s

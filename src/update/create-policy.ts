@@ -9,8 +9,10 @@ import type { RevisitPolicy } from '../model/revisit-policy.ts';
 import { createAdaptive } from './adaptive.ts';
 import { createEma } from './ema.ts';
 import { createFixed } from './fixed.ts';
+import { HarmonicRule } from './harmonic-rule.ts';
+import { OptimalRule } from './optimal-rule.ts';
 import type { PolicyName, PolicyOptions } from './policy-options.ts';
-import { createRatePolicy, harmonicRate, optimalRate } from './rate-policy.ts';
+import { RatePolicy } from './rate-policy.ts';
 import { createRealTime } from './real-time.ts';
 
 export function createPolicy(name: PolicyName, options: PolicyOptions = {}): RevisitPolicy {
@@ -24,8 +26,8 @@ export function createPolicy(name: PolicyName, options: PolicyOptions = {}): Rev
     case 'adaptive':
       return createAdaptive(options);
     case 'harmonic':
-      return createRatePolicy(options, harmonicRate);
+      return new RatePolicy(options, (longestHours) => new HarmonicRule(longestHours));
     case 'optimal':
-      return createRatePolicy(options, optimalRate);
+      return new RatePolicy(options, (longestHours) => new OptimalRule(longestHours));
   }
 }

@@ -23,7 +23,6 @@ export type PolicyOptions = {
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** The first interval of the paper (60 minutes), and of every policy here. */
 export const FIRST_INTERVAL_MINUTES = 60;
 /** Product defaults, FRESHNESS section 1 and 4. */

@@ -1,93 +1,177 @@
+/**
+ * The policies that estimate how often each page changes and spend a budget where it keeps most copies current
+ * (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them after a restart:
+ * how the rates are spread over the pages (the prior of each page), whether changes come in bursts, whether rates
+ * drift, and the price of a visit that holds the budget. What is known of one page is its state, some ten numbers.
+ * A policy asks to be driven without idling: a spare slot is best spent on the page that is due next.
+ */
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
+import type { Interval, IntervalRule } from './interval-rule.ts';
+import { MemorySpan } from './memory-span.ts';
 import {
   clamp,
-  DAY_MS,
   FIRST_INTERVAL_MINUTES,
   HOUR_MS,
   LONGEST_ESTIMATED_MINUTES,
   MINUTE_MS,
   type PolicyOptions,
 } from './policy-options.ts';
+import { PopulationPrior } from './population-prior.ts';
+import { RatePosterior } from './rate-posterior.ts';
+import { learnVisit, newRateState, type RateState } from './rate-state.ts';
+import { Recency } from './recency.ts';
+import { VisitPrice } from './visit-price.ts';
 
-/** Hours and counts: last seen, last tried, changed visits, hours before those, hours before the others. */
-export type RateState = { seen: number; tried: number; n1: number; s1: number; s0: number; gone?: true };
+const DEFAULT_BUDGET_PER_HOUR = 100;
+const SHORTEST_HOURS = 1 / 60;
+const REFRESH_MS = HOUR_MS / 4;
+/** Sweeps are relied on while the last is not older. */
+const SWEEP_VALID_MS = 6 * HOUR_MS;
+/** A sweep counts if it held this share of the pages. */
+const SWEEP_SHARE = 0.9;
+/** The longest interval grows where the budget cannot visit every page this often within it. */
+const LEAST_ROUNDS = 3;
+const LEAST_HOURS = 1e-3;
+const LEAST_REACH_HOURS = 24;
 
-/** Visits an hour for a page that changes `rate` times an hour, where a visit costs `price` fresh hours. */
-export type VisitRate = (rate: number, price: number, weight: number) => number;
+export class RatePolicy implements RevisitPolicy<RateState> {
+  readonly idle = false;
+  readonly #options: PolicyOptions;
+  readonly #firstMs: number;
+  readonly #longestHours: number;
+  readonly #shortestHours: number;
+  readonly #rule: IntervalRule;
+  readonly #price: VisitPrice;
+  readonly #prior = new PopulationPrior();
+  readonly #recency = new Recency();
+  readonly #memory = new MemorySpan();
+  readonly #posterior = new RatePosterior();
+  #pages: number;
+  #refreshed = Number.NEGATIVE_INFINITY;
+  #sweepAt = Number.NaN;
+  #sweepPages = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
-const PRIOR_CHANGES = 0.1;
-const PRIOR_HOURS = 12;
-
-export function createRatePolicy(options: PolicyOptions, visitRate: VisitRate): RevisitPolicy<RateState> {
-  const firstMs = (options.firstIntervalMinutes ?? FIRST_INTERVAL_MINUTES) * MINUTE_MS;
-  const longestMs = (options.longestMinutes ?? LONGEST_ESTIMATED_MINUTES) * MINUTE_MS;
-  const shortestMs = (options.shortestMinutes ?? 1) * MINUTE_MS;
-  const { budgetPerHour = 100, weight } = options;
-  let price = 1;
-  let lag = 0;
-
-  function intervalMs(state: RateState, id: number | undefined): number {
-    const rate = visitRate(changeRate(state), price, id === undefined ? 1 : (weight?.(id) ?? 1));
-    return clamp(HOUR_MS / rate, shortestMs, longestMs);
+  constructor(options: PolicyOptions, makeRule: (longestHours: number) => IntervalRule) {
+    const { budgetPerHour = DEFAULT_BUDGET_PER_HOUR, pages = 0 } = options;
+    this.#options = options;
+    this.#firstMs = (options.firstIntervalMinutes ?? FIRST_INTERVAL_MINUTES) * MINUTE_MS;
+    const longest = (options.longestMinutes ?? LONGEST_ESTIMATED_MINUTES) / 60;
+    this.#longestHours = Math.max(longest, (LEAST_ROUNDS * pages) / budgetPerHour);
+    this.#shortestHours =
+      options.shortestMinutes === undefined ? SHORTEST_HOURS : options.shortestMinutes / 60;
+    this.#pages = pages;
+    this.#rule = makeRule(this.#longestHours);
+    this.#price = new VisitPrice(budgetPerHour);
+    this.#findFirstPrice(budgetPerHour);
   }
 
-  function visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
+  visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
+    this.#endSweep(now);
     if (outcome === 'new') {
-      return { state: { seen: now, tried: now, n1: 0, s1: 0, s0: 0 }, next: now + firstMs };
+      const state = newRateState(now);
+      const weight = id === undefined ? undefined : this.#options.weight?.(id);
+      if (weight !== undefined && weight !== 1) state.weight = weight;
+      if (this.#options.pages === undefined) this.#pages++;
+      return { state, next: now + this.#firstMs };
     }
-    const state = {
-      ...(known ?? { seen: scheduled - firstMs, tried: now, n1: 0, s1: 0, s0: 0 }),
-      tried: now,
-    };
+    const before = known ?? newRateState(scheduled - this.#firstMs);
     if (outcome === 'gone')
-      return { state: { ...state, gone: true as const }, next: Number.POSITIVE_INFINITY };
+      return { state: { ...before, tried: now, gone: true as const }, next: Number.POSITIVE_INFINITY };
+    let state: RateState = { ...before, tried: now };
     delete state.gone;
-    if (outcome !== 'failed') {
-      const hours = clamp(now - state.seen, 0, 2 * longestMs) / HOUR_MS;
-      if (outcome === 'changed') {
-        state.n1++;
-        state.s1 += hours;
-      } else if (outcome === 'unchanged') state.s0 += hours;
-      state.seen = now;
+    if (outcome === 'failed') return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
+    state.seen = now;
+    const hours = clamp((now - before.seen) / HOUR_MS, 0, 2 * this.#longestHours);
+    if (outcome === 'minor' || hours < LEAST_HOURS)
+      return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
+    state = this.#learn(before, state, hours, outcome === 'changed');
+    const interval = this.#intervalOf(state);
+    if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
+      this.#prior.addVisit(this.#posterior, hours, this.#pages);
+      this.#price.addVisit(now, hours, interval.hours, interval.elasticity);
     }
-    // The price follows the queue: dearer while pages wait for their turn, cheaper while slots come early.
-    lag = 0.98 * lag + 0.02 * clamp((now - scheduled) / HOUR_MS, -24, 24);
-    price = clamp(price * Math.exp((0.02 * clamp(lag, -1, 1) * 10) / (10 + budgetPerHour)), 1e-6, 1e6);
-    return { state, next: now + intervalMs(state, id) };
+    this.#refresh(now);
+    return { state, next: now + interval.hours * HOUR_MS };
   }
 
-  return {
-    idle: false,
-    visit,
-    due: (state, _now) =>
-      state.gone ? Number.POSITIVE_INFINITY : state.tried + intervalMs(state, undefined),
-  };
-}
-
-/** Cho and Garcia-Molina's estimate for irregular visits with a prior: never 0, so that no page is forgotten. */
-function changeRate({ n1, s1, s0 }: RateState): number {
-  const exposed = s0 + PRIOR_HOURS;
-  if (n1 === 0 || s1 <= 0) return (n1 + PRIOR_CHANGES) / exposed;
-  const mean = s1 / n1;
-  return Math.log1p(((n1 + PRIOR_CHANGES) * mean) / exposed) / mean;
-}
-
-/** Rates that maximise the harmonic objective: closed form, and no page is ever given up. */
-export const harmonicRate: VisitRate = (rate, price, weight) =>
-  (-rate + Math.sqrt(rate * rate + (4 * weight * rate) / price)) / 2;
-
-const LONGEST_HOURS = (14 * DAY_MS) / HOUR_MS;
-
-/** Rates that maximise freshness itself: the interval T where (1 − e^(−λT)(1 + λT)) / λ equals the price. */
-export const optimalRate: VisitRate = (rate, price, weight) => {
-  const goal = (price * rate) / weight;
-  if (goal >= 1) return 1 / LONGEST_HOURS;
-  let low = 0;
-  let high = 50;
-  for (let i = 0; i < 40; i++) {
-    const x = (low + high) / 2;
-    if (1 - Math.exp(-x) * (1 + x) < goal) low = x;
-    else high = x;
+  due(state: RateState, now: number): number {
+    if (this.#sweepAt !== now) {
+      this.#endSweep(now);
+      this.#sweepAt = now;
+      this.#sweepPages = 0;
+      this.#prior.beginSweep();
+      this.#price.beginSweep();
+    }
+    if (state.gone) return Number.POSITIVE_INFINITY;
+    const { hours, elasticity } = this.#intervalOf(state);
+    this.#sweepPages++;
+    this.#prior.addToSweep(this.#posterior);
+    this.#price.addToSweep(hours, elasticity);
+    return Math.max(state.seen, state.tried) + hours * HOUR_MS;
   }
-  return rate / high;
-};
+
+  #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {
+    this.#posterior.set(before, this.#prior.weights);
+    const unchanged = this.#posterior.unchangedAfter(hours);
+    const hazard = -Math.log(Math.max(unchanged, 1e-12));
+    const corrected = this.#recency.learn(before, hours, hazard, isChanged);
+    this.#memory.learn(before, corrected, isChanged);
+    return learnVisit(state, hours, isChanged, 1 - unchanged, this.#memory.hours);
+  }
+
+  /** Leaves the posterior of the page in #posterior. */
+  #intervalOf(state: RateState): Interval {
+    this.#posterior.set(state, this.#prior.weights);
+    const known = state.quietHours + state.changes * Math.exp(state.logMean);
+    const interval = this.#rule.choose(
+      this.#posterior,
+      this.#recency.factors(state),
+      state.weight ?? 1,
+      known,
+    );
+    // A page is not left alone for much longer than it was watched: the fast ones among those given up come back.
+    const reach = LEAST_REACH_HOURS + known;
+    interval.hours = clamp(interval.hours, this.#shortestHours, Math.min(this.#longestHours, reach));
+    return interval;
+  }
+
+  #refresh(now: number): void {
+    if (Math.abs(now - this.#refreshed) < REFRESH_MS) return;
+    this.#refreshed = now;
+    if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
+      this.#prior.refresh(Math.max(1, this.#pages));
+      this.#price.refresh(this.#pages);
+    }
+    this.#recency.refresh();
+    this.#memory.refresh();
+    this.#rule.setPrice(this.#price.value);
+  }
+
+  #endSweep(now: number): void {
+    if (Number.isNaN(this.#sweepAt)) return;
+    this.#sweepAt = Number.NaN;
+    if (this.#sweepPages === 0 || this.#sweepPages < SWEEP_SHARE * this.#pages) return;
+    this.#sweptAt = now;
+    if (this.#options.pages === undefined) this.#pages = this.#sweepPages;
+    this.#prior.endSweep(this.#sweepPages);
+    this.#price.endSweep();
+    this.#rule.setPrice(this.#price.value);
+  }
+
+  /** The price at which pages of which nothing is known would be visited as often as the budget allows. */
+  #findFirstPrice(budgetPerHour: number): void {
+    const nobody = newRateState(0);
+    const evenHours = Math.max(1, this.#pages) / budgetPerHour;
+    let low = Math.log(1e-3);
+    let high = Math.log(1e4);
+    for (let i = 0; i < 30; i++) {
+      const middle = (low + high) / 2;
+      this.#rule.setPrice(Math.exp(middle));
+      if (this.#intervalOf(nobody).hours < evenHours) low = middle;
+      else high = middle;
+    }
+    this.#price.value = Math.exp(low);
+    this.#rule.setPrice(this.#price.value);
+  }
+}

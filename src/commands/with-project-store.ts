@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { openProjectStore, requireProject } from '../project.ts';
+import type { Store } from '../store/open-store.ts';
+import type { CommandContext } from './context.ts';
+import { projectOf } from './setting-flags.ts';
+
+/** Opens the store of the command's project for reading, and closes it after the work. */
+export async function withProjectStore(
+  command: Command,
+  context: CommandContext,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const project = projectOf(command, context);
+  requireProject(project);
+  const store = openProjectStore(project, 'read');
+  try {
+    await work(store);
+  } finally {
+    store.pages.close();
+  }
+}

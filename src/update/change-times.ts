@@ -1,0 +1,114 @@
+import { SeededRandom } from './seeded-random.ts';
+
+/**
+ * How the changes of a page are spread over time; its mean rate is the same in all four.
+ * poisson: at random. diurnal: by the hour of the day, quiet at night. bursty: in bursts of some hours with silence
+ * between. drifting: the rate itself wanders, by a factor of two or so within days.
+ */
+export const CHANGE_SCENARIOS = ['poisson', 'diurnal', 'bursty', 'drifting'] as const;
+export type ChangeScenario = (typeof CHANGE_SCENARIOS)[number];
+
+/** When each page changes: the times of page i, in hours from the start, are times[offsets[i] … offsets[i+1] − 1]. */
+export type World = {
+  readonly hours: number;
+  readonly rates: Float64Array;
+  readonly offsets: Uint32Array;
+  readonly times: Float64Array;
+};
+
+export type WorldOptions = { scenario: ChangeScenario; hours: number; seed: number };
+
+/** Depth of the daily wave: 0 none, 1 no change at all in the quietest minute. */
+const DIURNAL_DEPTH = 0.9;
+const BUSIEST_HOUR = 14;
+const BURST_SHARE = 0.2;
+const BURST_HOURS = 6;
+const DRIFT_DEVIATION = 0.7;
+const DRIFT_HOURS = 96;
+
+/** Draws all changes of all pages. Each page has its own random stream: worlds do not depend on the other pages. */
+export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldOptions): World {
+  const offsets = new Uint32Array(rates.length + 1);
+  let times = new Float64Array(1024);
+  let used = 0;
+  for (let page = 0; page < rates.length; page++) {
+    const random = new SeededRandom(seed, page + 1);
+    const intensity = intensities[scenario](random);
+    let operational = 0;
+    for (;;) {
+      operational += random.exponential() / rates[page]!;
+      const time = intensity(operational);
+      if (time >= hours) break;
+      if (used === times.length) {
+        const grown = new Float64Array(2 * used);
+        grown.set(times);
+        times = grown;
+      }
+      times[used++] = time;
+    }
+    offsets[page + 1] = used;
+  }
+  return { hours, rates, offsets, times: times.slice(0, used) };
+}
+
+/** From operational time, in which changes come at an even rate, to hours. Called with growing arguments. */
+type TimeWarp = (operational: number) => number;
+
+const intensities: Readonly<Record<ChangeScenario, (random: SeededRandom) => TimeWarp>> = {
+  poisson: () => (operational) => operational,
+  diurnal: () => (operational) => diurnalHours(operational),
+  bursty: burstWarp,
+  drifting: driftWarp,
+};
+
+/** Inverts t + depth · sin(2π(t − busiest)/24) · 24/2π, the integral of the daily wave, by bisection. */
+function diurnalHours(operational: number): number {
+  const angle = (2 * Math.PI) / 24;
+  const wave = (t: number) => (DIURNAL_DEPTH / angle) * Math.sin(angle * (t - BUSIEST_HOUR));
+  const offset = wave(0);
+  let low = operational - 8;
+  let high = operational + 8;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (middle + wave(middle) - offset < operational) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function burstWarp(random: SeededRandom): TimeWarp {
+  const silenceHours = (BURST_HOURS * (1 - BURST_SHARE)) / BURST_SHARE;
+  let isBurst = random.next() < BURST_SHARE;
+  let start = 0;
+  let startOperational = 0;
+  let length = random.exponential() * (isBurst ? BURST_HOURS : silenceHours);
+  return (operational) => {
+    for (;;) {
+      const speed = isBurst ? 1 / BURST_SHARE : 0;
+      if (startOperational + length * speed > operational)
+        return start + (operational - startOperational) / speed;
+      start += length;
+      startOperational += length * speed;
+      isBurst = !isBurst;
+      length = random.exponential() * (isBurst ? BURST_HOURS : silenceHours);
+    }
+  };
+}
+
+/** The logarithm of the rate returns to its mean within DRIFT_HOURS; it is constant within each hour. */
+function driftWarp(random: SeededRandom): TimeWarp {
+  const keep = Math.exp(-1 / DRIFT_HOURS);
+  const step = DRIFT_DEVIATION * Math.sqrt(1 - keep * keep);
+  let log = random.normal() * DRIFT_DEVIATION;
+  let hour = 0;
+  let startOperational = 0;
+  return (operational) => {
+    for (;;) {
+      const speed = Math.exp(log - DRIFT_DEVIATION ** 2 / 2);
+      if (startOperational + speed > operational) return hour + (operational - startOperational) / speed;
+      startOperational += speed;
+      hour++;
+      log = keep * log + step * random.normal();
+    }
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * What is kept of a page by the policies that estimate rates: sums that stand for all its visits. Hours are hours
+ * before a visit. Of the visits that found a change the logarithm of the hours is kept as mean and variance; two
+ * points at mean ± deviation stand for them in the likelihood, which a test compares with the exact one.
+ */
+export type RateState = {
+  /** When the page was last seen, and last tried; epoch milliseconds. */
+  seen: number;
+  tried: number;
+  /** Visits that found a change, and mean and variance of the logarithm of the hours before them. */
+  changes: number;
+  logMean: number;
+  logVariance: number;
+  /** Hours before the visits that found none. */
+  quietHours: number;
+  /** Changes found and changes expected, fading within hours (burst) and within days (lately). */
+  burstFound: number;
+  burstExpected: number;
+  latelyFound: number;
+  latelyExpected: number;
+  /** Worth of the page being fresh, where it is not 1. */
+  weight?: number;
+  gone?: true;
+};
+
+export const BURST_HOURS = 8;
+export const LATELY_HOURS = 60;
+
+export function newRateState(seen: number): RateState {
+  return {
+    seen,
+    tried: seen,
+    changes: 0,
+    logMean: 0,
+    logVariance: 0,
+    quietHours: 0,
+    burstFound: 0,
+    burstExpected: 0,
+    latelyFound: 0,
+    latelyExpected: 0,
+  };
+}
+
+/**
+ * The state after a visit that told something: `expected` is the chance of a change that was foreseen, `memoryHours`
+ * how long evidence counts.
+ */
+export function learnVisit(
+  state: RateState,
+  hours: number,
+  isChanged: boolean,
+  expected: number,
+  memoryHours: number,
+): RateState {
+  const keep = Math.exp(-hours / memoryHours);
+  const burstKeep = Math.exp(-hours / BURST_HOURS);
+  const latelyKeep = Math.exp(-hours / LATELY_HOURS);
+  const found = isChanged ? 1 : 0;
+  let { logMean, logVariance } = state;
+  const changes = state.changes * keep + found;
+  if (isChanged) {
+    const log = Math.log(hours);
+    const step = log - logMean;
+    logMean += step / changes;
+    logVariance += (step * (log - logMean) - logVariance) / changes;
+  }
+  return {
+    ...state,
+    changes,
+    logMean,
+    logVariance,
+    quietHours: state.quietHours * keep + (isChanged ? 0 : hours),
+    burstFound: state.burstFound * burstKeep + found,
+    burstExpected: state.burstExpected * burstKeep + expected,
+    latelyFound: state.latelyFound * latelyKeep + found,
+    latelyExpected: state.latelyExpected * latelyKeep + expected,
+  };
+}

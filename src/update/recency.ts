@@ -1,0 +1,80 @@
+import { INTERVAL_COUNT, INTERVALS } from './rate-grid.ts';
+import type { RateState } from './rate-state.ts';
+
+/** Found against expected changes of the last hours, in five classes: far fewer, fewer, as expected, more, far more. */
+const CLASS_LIMITS = [0.35, 0.75, 1.35, 2.5].map(Math.log);
+const CLASSES = CLASS_LIMITS.length + 1;
+const SOFTENING = 0.3;
+/** Hours since the visit before, in steps of four from four minutes to eleven days. */
+const STEPS = 7;
+const LOG_FIRST_STEP = Math.log(1 / 16);
+const LOG_STEP = Math.log(4);
+/** Information that stands behind "as expected" in each cell before anything is learnt. */
+const PRIOR_INFORMATION = 20;
+const MOST_LOG_FACTOR = 2.5;
+
+/**
+ * Corrects the even rate of a page by what happened lately, where the pages of this crawl turn out to change in
+ * bursts: a factor on the expected changes by class (did the page change more than expected in the last hours?) and
+ * by the hours since. One table for all pages, learnt from every visit by steps along the gradient of the
+ * likelihood; where changes come at random, the factors stay near 1.
+ */
+export class Recency {
+  readonly #logFactors = Array.from({ length: CLASSES }, () => new Float64Array(STEPS));
+  readonly #information = Array.from({ length: CLASSES }, () =>
+    new Float64Array(STEPS).fill(PRIOR_INFORMATION),
+  );
+  readonly #factors = Array.from({ length: CLASSES }, () => new Float64Array(INTERVAL_COUNT).fill(1));
+
+  /** Factors by interval of the grid for a page in this state. */
+  factors(state: RateState): Float64Array {
+    return this.#factors[classOf(state)]!;
+  }
+
+  /** `expected` changes (cumulative hazard) by the even rate; returns that number corrected. */
+  learn(state: RateState, hours: number, expected: number, isChanged: boolean): number {
+    const cell = classOf(state);
+    const logFactors = this.#logFactors[cell]!;
+    const information = this.#information[cell]!;
+    const { low, share } = stepOf(Math.log(hours));
+    const log = logFactors[low]! * (1 - share) + logFactors[low + 1]! * share;
+    const corrected = Math.min(30, Math.exp(log) * expected);
+    if (corrected < 1e-9) return corrected;
+    const hit = corrected / Math.expm1(corrected);
+    const gradient = isChanged ? hit : -corrected;
+    for (const [step, weight] of [
+      [low, 1 - share],
+      [low + 1, share],
+    ] as const) {
+      information[step]! += weight * corrected * hit;
+      const moved = logFactors[step]! + (weight * gradient) / information[step]!;
+      logFactors[step] = Math.max(-MOST_LOG_FACTOR, Math.min(MOST_LOG_FACTOR, moved));
+    }
+    return corrected;
+  }
+
+  /** Makes what was learnt count. */
+  refresh(): void {
+    for (let cell = 0; cell < CLASSES; cell++) {
+      const logFactors = this.#logFactors[cell]!;
+      const factors = this.#factors[cell]!;
+      for (let j = 0; j < INTERVAL_COUNT; j++) {
+        const { low, share } = stepOf(Math.log(INTERVALS[j]!));
+        factors[j] = Math.exp(logFactors[low]! * (1 - share) + logFactors[low + 1]! * share);
+      }
+    }
+  }
+}
+
+function classOf(state: RateState): number {
+  const log = Math.log((state.burstFound + SOFTENING) / (state.burstExpected + SOFTENING));
+  let cell = 0;
+  while (cell < CLASS_LIMITS.length && log > CLASS_LIMITS[cell]!) cell++;
+  return cell;
+}
+
+function stepOf(logHours: number): { low: number; share: number } {
+  const position = Math.max(0, Math.min(STEPS - 1, (logHours - LOG_FIRST_STEP) / LOG_STEP));
+  const low = Math.min(STEPS - 2, Math.floor(position));
+  return { low, share: position - low };
+}
