@@ -59,7 +59,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
   return {
     kind: 'page',
     bodyHash,
-    language: detectLanguage(text.slice(0, MAX_LANGUAGE_CHARS)).language,
+    language: detectLanguage(text).language,
     noindex,
     nofollow,
     canonical: null,
@@ -117,10 +117,8 @@ function digestPage(html: string, input: DigestInput): DigestedPage {
 
 /** A body with less text than this and a script in it is an empty shell. */
 const MIN_TEXT_WITHOUT_SCRIPT = 80;
-/** More text than this tells nothing more about its language. */
-const MAX_LANGUAGE_CHARS = 4_000;
 
 function languageOf(page: ParsedPage, text: string): string {
   const sample = text.length >= 200 ? text : page.blocks.map((block) => block.text).join('\n');
-  return detectLanguage(sample.slice(0, MAX_LANGUAGE_CHARS)).language;
+  return detectLanguage(sample).language;
 }

@@ -165,7 +165,7 @@ function journeyOf(
     content: {
       title,
       text,
-      language: detectLanguage(text.slice(0, 4_000)).language,
+      language: detectLanguage(text).language,
       topic: null,
       description: null,
       author: null,

@@ -1,9 +1,15 @@
 /** `tazi/nlp`: Turkish text analysis, for use alone. Models are loaded on first use. */
 export { type DetectedLanguage, detectLanguage } from '../language/detect-language.ts';
-export { analyze, roots } from '../nlp/analyze.ts';
+export { type LanguageShare, pageLanguages } from '../language/page-languages.ts';
+export { analyze, formatAnalysis, roots } from '../nlp/analyze.ts';
 export { deasciify } from '../nlp/deasciify.ts';
 export { fold, lowerTurkish } from '../nlp/fold.ts';
+export { type CorpusStatistics, type Keyword, keywords, pageTerms } from '../nlp/keywords.ts';
 export { lemmatize } from '../nlp/lemmatize.ts';
 export { type NormalizationOptions, normalize, normalizeWithReport } from '../nlp/normalize.ts';
 export { type Sentence, sentences } from '../nlp/sentences.ts';
+export { isStopWord } from '../nlp/stop-words.ts';
 export { type Token, tokenize } from '../nlp/tokenize.ts';
+export type { UnknownWord } from '../nlp/unknown-stems.ts';
+export { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
+export { setUserWords, type UserWord } from '../nlp/user-words.ts';

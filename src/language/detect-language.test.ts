@@ -1,16 +1,69 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './detect-language.ts';
+import { asciify } from '../nlp/deasciify.ts';
+import { detectLanguage, isTurkish } from './detect-language.ts';
+
+const TURKISH = [
+  'Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu.',
+  'Çocuklar okulun bahçesinde top oynarken yağmur başladı.',
+  'Bu konuda herkesin farklı bir düşüncesi var.',
+  'BUGÜN HAVA ÇOK GÜZELDİ.',
+];
 
 describe('detectLanguage', () => {
-  it('knows Turkish from others', () => {
+  it('knows Turkish, with its letters and without', () => {
+    for (const text of TURKISH) {
+      expect(detectLanguage(text)).toMatchObject({ language: 'tr' });
+      expect(detectLanguage(text).confidence).toBeGreaterThan(0.9);
+      expect(isTurkish(asciify(text))).toBe(true);
+    }
+  });
+  it('tells the relatives from Turkish', () => {
+    expect(detectLanguage('Azərbaycanın paytaxtı Bakı şəhəridir və orada çox insan yaşayır.').language).toBe(
+      'az',
+    );
+    expect(detectLanguage('Bu kitab vacib deyil, amma yaxşı yazılıb.').language).toBe('az');
     expect(
-      detectLanguage('Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu.').language,
-    ).toBe('tr');
+      detectLanguage('Ähli adamlar öz mertebesi we hukuklary boýunça deň ýagdaýda dünýä inýärler.').language,
+    ).toBe('tk');
+    expect(detectLanguage('Olar aqıl ve vicdan saibidirler, er kes yoq olğan şeyni istey.').language).toBe(
+      'crh',
+    );
+    expect(
+      isTurkish(
+        'Hepsi insannar serbest duuêrlar, onnarın akılları var da biri-birinä kardaşlık için lääzım.',
+      ),
+    ).toBe(false);
+  });
+  it('names other languages', () => {
     expect(detectLanguage('The council announced that the new park will open on Saturday.').language).toBe(
       'en',
     );
-    expect(detectLanguage('Azərbaycan Respublikasının paytaxtı Bakı şəhəridir.').language).toBe('az');
+    expect(detectLanguage('Die Stadt hat angekündigt, dass der neue Park am Samstag öffnet.').language).toBe(
+      'de',
+    );
+    expect(detectLanguage('Городской совет объявил об открытии нового парка.').language).toBe('ru');
+  });
+  it('judges long texts by several places', () => {
+    const english = 'The council announced that the new park will open on Saturday. ';
+    expect(isTurkish(`${english.repeat(3)}${TURKISH.join(' ').repeat(20)}`)).toBe(true);
+    expect(isTurkish(`${TURKISH[0]} ${english.repeat(60)}`)).toBe(false);
+  });
+  it('keeps a thread whose posters type with and without Turkish letters', () => {
+    const thread = [
+      'arkadaslar kargom dokuz gundur dagitimda gozukuyo, subeyi aradim cikan yok, napiyim simdi',
+      'Satıcıya yazılı olarak bildirin, malı size ulaştırmak satıcının işidir.',
+      'bende de oyle olmustu, meger karsi komsu almis, bi hafta vestiyerde durmus',
+      'aradım ya, yirmi dakka müzik dinledim sonra kapandı',
+      'kapiya not birakmislar ama ben evdeydim, zili calmamislar bile, cok sinirlendim',
+      'geçmiş olsun kanka, bizimki de iki hafta sürmüştü',
+    ].join('\n');
+    expect(isTurkish(thread)).toBe(true);
+    expect(isTurkish(asciify(thread))).toBe(true);
+  });
+  it('is not turned by a quotation or a few lines of code', () => {
+    const quoted = 'The quick brown fox jumps over the lazy dog while nobody is looking at it.';
+    expect(isTurkish([...TURKISH, quoted, 'const x = await fetch(url);', ...TURKISH].join('\n'))).toBe(true);
   });
   it('says that it does not know where there are no words', () => {
     expect(detectLanguage('123 456')).toEqual({ language: 'und', confidence: 0 });

@@ -124,7 +124,7 @@ export function lowerTurkish(text: string): string {
   return marked ? composed(lowered) : lowered;
 }
 
-/** Turkish lower case of one code unit. @public */
+/** Turkish lower case of one code unit. */
 export function lowerCode(code: number): number {
   return lowerTable[code]! || lowerUnit(code);
 }

@@ -57,7 +57,7 @@ function isCommonRun(run: number): boolean {
   return false;
 }
 
-/** The same for a word whose letters in lower case were hashed as the tables do it (morphology/hash-table.ts). @public */
+/** The same for a word whose letters in lower case were hashed as the tables do it (morphology/hash-table.ts). */
 export function isAttestedHash(hash: number, check: number): boolean {
   return isCommonRun(lemmaModel().lexicon.formTable.find(hash, check));
 }

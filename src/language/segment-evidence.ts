@@ -1,0 +1,76 @@
+/**
+ * Turkish is written in several ways, and on one page side by side: edited, informal (words that no lexicon has), and typed without Turkish letters. Each
+ * segment of a text, a line or some short lines, is read in the way that suits it best, and no segment weighs more than a bound: a
+ * quotation, a poster's spelling or a piece of code does not make a page another language.
+ */
+import { deasciify } from '../nlp/deasciify.ts';
+import { addEvidence, type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
+
+/** Characters of a segment: shorter lines are taken together, longer ones cut. */
+const SHORTEST = 60;
+const LONGEST = 200;
+/** Nats that a segment can weigh. */
+const BOUND = 7;
+/** Nats that the rarer ways of writing cost, and what an unknown word gains in the informal way. */
+const ASCII_COST = 1;
+const INFORMAL_COST = 2.5;
+const INFORMAL_GAIN = 1.5;
+
+/** Adds what the segments of a text say. */
+export function addSegments(total: Evidence, text: string): void {
+  for (let start = 0; start < text.length; ) {
+    const end = segmentEnd(text, start);
+    addSegment(total, start === 0 && end === text.length ? text : text.slice(start, end));
+    start = end;
+  }
+}
+
+function addSegment(total: Evidence, text: string): void {
+  const plain = evidenceOf(text, 0);
+  let best = plain;
+  if (least(plain) < 0 && isAscii(text)) {
+    const restored = evidenceOf(deasciify(text), ASCII_COST);
+    if (least(restored) > least(plain)) best = restored;
+  }
+  for (let rival = 0; rival < RIVALS.length; rival++)
+    total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, best.nats[rival]!));
+  total.words += best.words;
+  total.unknown += best.unknown;
+}
+
+/** Evidence of one segment, read as edited or as informal Turkish, whichever says more. */
+function evidenceOf(text: string, cost: number): Evidence {
+  const evidence = noEvidence();
+  addEvidence(evidence, text);
+  const gain = Math.max(0, evidence.unknown * INFORMAL_GAIN - INFORMAL_COST) - cost;
+  if (gain !== 0)
+    for (let rival = 0; rival < RIVALS.length; rival++) evidence.nats[rival] = evidence.nats[rival]! + gain;
+  return evidence;
+}
+
+function least({ nats }: Evidence): number {
+  let smallest = Infinity;
+  for (let rival = 0; rival < RIVALS.length; rival++) smallest = Math.min(smallest, nats[rival]!);
+  return smallest;
+}
+
+/** The end of the first line that makes a segment long enough, or a space where it has become too long. */
+function segmentEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST);
+  let space = 0;
+  for (let i = start; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 && i - start >= SHORTEST) return i + 1;
+    if (code === 32 || code === 10) space = i + 1;
+  }
+  return limit === text.length || space === 0 ? limit : space;
+}
+
+/** Has a text no letters beyond ASCII, as far as Latin ones go? */
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f && code < 0x250) return false;
+  }
+  return true;
+}
