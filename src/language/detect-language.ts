@@ -17,15 +17,15 @@ export type DetectedLanguage = {
 };
 
 /** Longer texts are judged by pieces of this length from two places, or four where two do not settle it. */
-const PIECE = 240;
+const PIECE = 200;
 const PLACES = [0, 0.6, 0.3, 1];
 const LEAST_PIECES = 2;
 /** Nats that settle it. */
-const SETTLED = 12;
+const SETTLED = 9;
 /** Where the places do not settle it, as on mixed pages, so much from the beginning is read. */
 const MOST_READ = 4_000;
 /** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
-const PRIORS = [0.3, 2, 3, 3, 1.5];
+const PRIORS = [0.3, 2, 4.5, 3, 1.5];
 /** Nothing is certain. */
 const MOST_CERTAIN = 0.999;
 const OTHER = RIVALS.indexOf('other');
