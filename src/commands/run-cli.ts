@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   export: async () => (await import('./export.ts')).exportCommand,
   why: async () => (await import('./why.ts')).whyCommand,
   text: async () => (await import('./text.ts')).textCommand,
+  topics: async () => (await import('./topics.ts')).topicsCommand,
   revisit: async () => (await import('./revisit.ts')).revisitCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   config: async () => (await import('./config.ts')).configCommand,

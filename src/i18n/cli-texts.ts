@@ -27,6 +27,29 @@ export const CLI_TEXTS = {
     tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar nottur.\n# https://www.ornek.com.tr/\n',
   },
 
+  topics: {
+    en: 'topics: train, classify, own topics',
+    tr: 'konular: eğitme, sınıflandırma, kendi konularınız',
+  },
+  topicsTrain: {
+    en: 'train a topic model on labelled texts and print its score card',
+    tr: 'etiketli metinlerle bir konu modeli eğit ve karnesini yaz',
+  },
+  topicsData: {
+    en: 'labelled texts: label, tab, text on each line (.tsv, .tsv.gz), or JSON lines',
+    tr: 'etiketli metinler: her satırda etiket, sekme, metin (.tsv, .tsv.gz) ya da JSON satırları',
+  },
+  topicsOut: { en: 'where the model is written', tr: 'modelin yazılacağı dosya' },
+  topicsKind: { en: 'kind of classifier', tr: 'sınıflandırıcının türü' },
+  topicsFolds: { en: 'parts of the cross-validation', tr: 'çapraz doğrulamanın parça sayısı' },
+  topicsSeed: { en: 'seed of all chance', tr: 'rastgeleliğin tohumu' },
+  topicsMinutes: { en: 'longest time of one training', tr: 'bir eğitimin en uzun süresi' },
+  topicsClassify: {
+    en: 'read {"title"?,"text"} lines, answer {"topic","score","scores"} lines',
+    tr: '{"title"?,"text"} satırlarını oku, {"topic","score","scores"} satırlarıyla yanıtla',
+  },
+  topicsModel: { en: 'topic model', tr: 'konu modeli' },
+
   crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir yap' },
   crawlOnce: {
     en: 'stop when nothing new is left; revisit nothing (this is also what happens without a flag)',

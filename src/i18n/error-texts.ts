@@ -78,6 +78,10 @@ export const ERROR_TEXTS = {
     en: 'Line {line} of {file} is not a labelled text; each line needs a label, a tab and a text, or {"label","text"}.',
     tr: '{file} dosyasının {line}. satırı etiketli bir metin değil; her satırda etiket, sekme ve metin ya da {"label","text"} olmalı.',
   },
+  'examples-few': {
+    en: '{file} has too few labelled texts ({count}); at least two labels and ten texts are needed.',
+    tr: '{file} içinde çok az etiketli metin var ({count}); en az iki etiket ve on metin gerekir.',
+  },
   'model-unreadable': {
     en: 'The topic model {file} cannot be used ({detail}); train it again with `tazi topics train`.',
     tr: '{file} konu modeli kullanılamıyor ({detail}); `tazi topics train` ile yeniden eğitin.',

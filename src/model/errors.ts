@@ -33,6 +33,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'file-unreadable': { status: 400, exit: 1, retry: false },
   'import-invalid': { status: 400, exit: 1, retry: false },
   'examples-invalid': { status: 400, exit: 1, retry: false },
+  'examples-few': { status: 400, exit: 1, retry: false },
   'model-unreadable': { status: 400, exit: 1, retry: false },
   'topic-unknown': { status: 404, exit: 2, retry: false },
   'port-busy': { status: 500, exit: 1, retry: true },

@@ -32,7 +32,8 @@ export function twinGroups(texts: readonly string[]): Uint32Array {
       }
     }
     for (const [other, count] of shared) {
-      if (count >= MIN_SHARED * Math.min(sizes[other]!, shingles.size)) join(group, i, other);
+      const all = sizes[other]! + shingles.size - count;
+      if (count >= MIN_SHARED * all) join(group, i, other);
     }
   });
   for (let i = 0; i < group.length; i++) group[i] = rootOf(group, i);

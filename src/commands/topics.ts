@@ -1,0 +1,12 @@
+import { Command } from 'commander';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { type CommandContext, say } from './context.ts';
+import { topicsClassifyCommand } from './topics-classify.ts';
+import { topicsTrainCommand } from './topics-train.ts';
+
+export function topicsCommand(context: CommandContext): Command {
+  return new Command('topics')
+    .description(say(context, CLI_TEXTS.topics))
+    .addCommand(topicsTrainCommand(context))
+    .addCommand(topicsClassifyCommand(context));
+}

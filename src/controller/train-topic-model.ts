@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { TaziError } from '../model/errors.ts';
+import { type CrossValidation, crossValidate } from '../topics/evaluate.ts';
+import { readLabelledTexts } from '../topics/labelled-texts.ts';
+import { labelsOf, type TopicKind } from '../topics/topic-classifier.ts';
+import { trainerOf } from '../topics/topic-trainers.ts';
+
+export type TopicTraining = {
+  /** Labelled texts: `label⇥text`, or JSON lines. */
+  dataFile: string;
+  outFile: string;
+  kind: TopicKind;
+  /** Parts of the cross-validation behind the score card. */
+  folds: number;
+  seed: number;
+  maxSeconds?: number;
+  nowMs: () => number;
+};
+
+export type TopicScoreCard = CrossValidation;
+
+/** Above so many documents one fold tells accuracy within half a point, and all five would take five times as long. */
+const MANY_DOCUMENTS = 10_000;
+
+/**
+ * Trains a model on all of a file and writes it. The score card is of models of the same kind on parts of the file,
+ * judged on the rest; `trainSeconds` is the time of the model that was written.
+ */
+export async function trainTopicModel(training: TopicTraining): Promise<TopicScoreCard> {
+  const { kind, folds, seed, maxSeconds, nowMs } = training;
+  const examples = readLabelledTexts(training.dataFile);
+  if (labelsOf(examples).length < 2 || examples.length < 2 * folds)
+    throw new TaziError('examples-few', { file: training.dataFile, count: examples.length });
+  const trainer = await trainerOf(kind);
+  const options = { seed, ...(maxSeconds === undefined ? {} : { maxSeconds }) };
+  const startedAt = nowMs();
+  const classifier = await trainer.train(examples, options);
+  const trainSeconds = (nowMs() - startedAt) / 1000;
+  try {
+    writeFileSync(training.outFile, classifier.bytes());
+  } catch (error) {
+    const detail = (error as Error).message;
+    throw new TaziError('folder-unwritable', { folder: training.outFile, detail }, error);
+  }
+  const judgedFolds = kind !== 'linear' || examples.length > MANY_DOCUMENTS ? 1 : folds;
+  const scores = await crossValidate(trainer, examples, { ...options, folds, judgedFolds, nowMs });
+  return { ...scores, trainSeconds };
+}
