@@ -1,0 +1,176 @@
+/**
+ * The networks as topic classifiers: trained from labelled texts, served, written to a file and read back.
+ */
+import { z } from 'zod';
+import type { TopicText } from '../../model/topic.ts';
+import { digestOfExamples } from '../labelled-texts.ts';
+import { seededRandom } from '../random.ts';
+import {
+  type LabelledText,
+  labelsOf,
+  type TopicClassifier,
+  type TopicKind,
+  type TopicTrainer,
+  type TrainOptions,
+} from '../topic-classifier.ts';
+import { type TopicModelFile, type TopicModelHead, topicModelBytes } from '../topic-model-file.ts';
+import type { Fitted, Network } from './network.ts';
+import type { NetworkPlan } from './network-plan.ts';
+import { CharacterReader, type TextReader, VocabularyReader, vocabularyOf } from './text-reader.ts';
+import { TOKEN_UNITS, tokensOf } from './token-units.ts';
+
+/** Version of what `token-units.ts` and `text-reader.ts` make of a text. */
+const ANALYSIS = 1;
+/** Texts that go through the network together. */
+const SERVED_TOGETHER = 32;
+
+export type NetworkTrainerOptions = {
+  /** Monotonic milliseconds. */
+  nowMs: () => number;
+  /** Told what came of the training. */
+  onFitted?: (fitted: Fitted) => void;
+};
+
+export class NetworkTrainer implements TopicTrainer {
+  readonly kind: TopicKind;
+  readonly #plan: NetworkPlan;
+  readonly #options: NetworkTrainerOptions;
+
+  constructor(plan: NetworkPlan, options: NetworkTrainerOptions) {
+    this.kind = plan.kind;
+    this.#plan = plan;
+    this.#options = options;
+  }
+
+  async train(examples: readonly LabelledText[], options: TrainOptions): Promise<NetworkClassifier> {
+    const plan = this.#plan;
+    const { nowMs, onFitted } = this.#options;
+    const labels = labelsOf(examples);
+    const random = seededRandom(options.seed);
+    const { reader, vocabulary, inputs } = readExamples(plan, examples);
+    const input = { length: plan.length, channels: 1 };
+    const network = plan.build({ random, precision: 32 }, input, reader.tokens, labels.length);
+    const fitted = network.fit(
+      { inputs, labels: examples.map(({ label }) => labels.indexOf(label)) },
+      {
+        epochs: plan.epochs,
+        batch: plan.batch,
+        learningRate: plan.learningRate,
+        random,
+        nowMs,
+        ...(options.maxSeconds === undefined ? {} : { maxSeconds: options.maxSeconds }),
+        ...(options.onProgress ? { onBatch: options.onProgress } : {}),
+      },
+    );
+    onFitted?.(fitted);
+    const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
+    return new NetworkClassifier(plan, network, reader, { labels, vocabulary, trainedOn });
+  }
+}
+
+function readExamples(plan: NetworkPlan, examples: readonly LabelledText[]) {
+  const inputs = new Float32Array(examples.length * plan.length);
+  if (plan.reads === 'characters') {
+    const reader = new CharacterReader();
+    for (const [i, example] of examples.entries()) reader.read(example, inputs, i * plan.length, plan.length);
+    return { reader, vocabulary: [], inputs };
+  }
+  const unit = plan.reads;
+  const documents = examples.map((example) => tokensOf(example, unit));
+  const vocabulary = vocabularyOf(documents, plan.maxTokens);
+  const reader = new VocabularyReader(vocabulary, unit);
+  for (const [i, tokens] of documents.entries()) {
+    reader.readTokens(tokens, inputs, i * plan.length, plan.length);
+  }
+  return { reader, vocabulary, inputs };
+}
+
+type Learnt = { labels: string[]; vocabulary: string[]; trainedOn: TopicModelHead['trainedOn'] };
+
+export class NetworkClassifier implements TopicClassifier {
+  readonly kind: TopicKind;
+  readonly labels: readonly string[];
+  readonly #plan: NetworkPlan;
+  readonly #network: Network;
+  readonly #reader: TextReader;
+  readonly #learnt: Learnt;
+  readonly #rows: Float32Array;
+
+  constructor(plan: NetworkPlan, network: Network, reader: TextReader, learnt: Learnt) {
+    this.kind = plan.kind;
+    this.labels = learnt.labels;
+    this.#plan = plan;
+    this.#network = network;
+    this.#reader = reader;
+    this.#learnt = learnt;
+    this.#rows = new Float32Array(SERVED_TOGETHER * plan.length);
+  }
+
+  classify(document: TopicText): Float32Array {
+    return this.classifyAll([document])[0]!;
+  }
+
+  /** Many at once: the products of matrices are larger, and faster. */
+  classifyAll(documents: readonly TopicText[]): Float32Array[] {
+    const { length } = this.#plan;
+    const answers: Float32Array[] = [];
+    for (let first = 0; first < documents.length; first += SERVED_TOGETHER) {
+      const together = documents.slice(first, first + SERVED_TOGETHER);
+      for (const [i, document] of together.entries()) {
+        this.#reader.read(document, this.#rows, i * length, length);
+      }
+      const probabilities = this.#network.predict(this.#rows, together.length);
+      for (let i = 0; i < together.length; i++) {
+        answers.push(sharesOf(probabilities, i * this.labels.length, this.labels.length));
+      }
+    }
+    return answers;
+  }
+
+  bytes(): Uint8Array {
+    const { labels, vocabulary, trainedOn } = this.#learnt;
+    const { kind, reads, length } = this.#plan;
+    const head = { kind, labels, analysis: ANALYSIS, trainedOn, reads, length, vocabulary };
+    const arrays = this.#network.parameters.map(
+      (each) => [each.name, Float32Array.from(each.values)] as const,
+    );
+    return topicModelBytes(head, Object.fromEntries(arrays));
+  }
+}
+
+/** Scores of one text, brought to a sum of at most 1 where each class was judged by itself. */
+function sharesOf(probabilities: ArrayLike<number>, start: number, count: number): Float32Array {
+  const scores = Float32Array.from({ length: count }, (_, k) => probabilities[start + k]!);
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return sum > 1 ? scores.map((score) => score / sum) : scores;
+}
+
+/** What the head of a network's file has besides the common part. */
+const ownHeadSchema = z.object({
+  reads: z.enum([...TOKEN_UNITS, 'characters']),
+  length: z.int().min(1),
+  vocabulary: z.array(z.string()),
+});
+
+/** A network from its file; `plan` says how its kind is built. */
+export function networkFromFile(plan: NetworkPlan, { head, array }: TopicModelFile): NetworkClassifier {
+  if (head.analysis !== ANALYSIS)
+    throw new Error(`its texts were read by version ${head.analysis}, not ${ANALYSIS}`);
+  const { reads, length, vocabulary } = ownHeadSchema.parse(head);
+  const own: NetworkPlan = { ...plan, reads, length };
+  const reader = reads === 'characters' ? new CharacterReader() : new VocabularyReader(vocabulary, reads);
+  const input = { length, channels: 1 };
+  // The numbers come from the file, so that nothing needs to be random.
+  const network = plan.build({ random: () => 0.5, precision: 32 }, input, reader.tokens, head.labels.length);
+  for (const { name, values } of network.parameters) {
+    const stored = array<Float32Array>(name);
+    if (stored.length !== values.length)
+      throw new Error(`its ${name} has ${stored.length} numbers, not ${values.length}`);
+    values.set(stored);
+  }
+  return new NetworkClassifier(own, network, reader, {
+    labels: head.labels,
+    vocabulary,
+    trainedOn: head.trainedOn,
+  });
+}

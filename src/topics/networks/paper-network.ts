@@ -1,0 +1,44 @@
+/**
+ * The classifier of the paper (F7): embedding 150 × 300 → global max pooling → dropout 0.2 → dense 2·C → dropout 0.2 →
+ * dense C. What the paper leaves out is read as ReLU between the dense layers, softmax, categorical cross entropy and
+ * Adam with Keras' rate, in batches of 32.
+ *
+ * Each of the 300 channels is the strongest answer of any word to one question, so a text is a set of words to this
+ * network; it has no convolution in spite of the paper's title.
+ */
+import { Sequence } from './composite.ts';
+import { Dense } from './dense.ts';
+import { Dropout } from './dropout.ts';
+import { Embedding } from './embedding.ts';
+import { Network } from './network.ts';
+import type { NetworkPlan } from './network-plan.ts';
+import { globalMaxPool } from './pooling.ts';
+import { Relu } from './relu.ts';
+
+const DIMENSIONS = 300;
+const DROPOUT = 0.2;
+
+/** As written: stems of the first 150 words. */
+export const PAPER_NETWORK: NetworkPlan = {
+  kind: 'paper',
+  reads: 'stem',
+  length: 150,
+  maxTokens: 20_000,
+  epochs: 12,
+  batch: 32,
+  learningRate: 0.001,
+  build: (workshop, input, tokens, classes) =>
+    new Network(
+      workshop,
+      input,
+      new Sequence(input, [
+        (shape) => new Embedding(workshop, shape, tokens, DIMENSIONS),
+        (shape) => globalMaxPool(workshop, shape),
+        (shape) => new Dropout(workshop, shape, DROPOUT),
+        (shape) => new Dense(workshop, shape, 2 * classes),
+        (shape) => new Relu(workshop, shape),
+        (shape) => new Dropout(workshop, shape, DROPOUT),
+        (shape) => new Dense(workshop, shape, classes),
+      ]),
+    ),
+};
