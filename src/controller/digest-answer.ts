@@ -1,5 +1,6 @@
 import type { ReadDocument } from '../crawler/documents/document-text.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { KeptMemory } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import type { Listing } from './listing.ts';
@@ -17,9 +18,24 @@ export type DigestInput = {
   knownHash: string;
   robotsAgent: string;
   now: number;
+  /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
+  isRepeat?: boolean;
   /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
   document?: { read: ReadDocument; bodyHash: string };
 };
+
+/** A page on its way to where it is digested. */
+export type DigestOrder = {
+  ticket: number;
+  input: DigestInput;
+  /** The memory of the site, null for a new one; undefined where it is held already. */
+  memory?: Uint8Array | null;
+  /** A site that is held no longer. */
+  forget?: string;
+};
+
+/** The answer, with memories that are worth keeping by now. */
+export type DigestReply = { ticket: number; digest: Digest; memories: KeptMemory[] };
 
 export type Digest =
   | { kind: 'same'; bodyHash: string }

@@ -3,8 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
 import type { DigestInput } from './digest.ts';
+import type { DigestOrder } from './digest-answer.ts';
 import { DigestPool } from './digest-pool.ts';
+import { MemoryKeeper } from './memory-keeper.ts';
 import * as threads from './worker-thread.ts';
 
 const HTML = `<!doctype html><html lang="tr"><head><title>Baraj doldu</title></head><body><h1>Baraj doldu</h1>
@@ -81,13 +84,30 @@ test.each([0, 1])(
   },
 );
 
+test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i threads)', async (size) => {
+  const keeper = new MemoryKeeper();
+  const digests = new DigestPool(size, keeper);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await digests.digest(input({ url: `https://www.ornek.com.tr/${name}` as CanonicalUrl }));
+  await digests.close();
+  const [kept, ...others] = keeper.take();
+  expect(others).toEqual([]);
+  expect(kept?.site).toBe('ornek.com.tr');
+  // All six are the same page: near-duplicates do not teach.
+  expect(SiteMemory.fromBytes(kept!.bytes).pages).toBe(1);
+});
+
 /** Stands for a thread: answers with its own number, dies on the page that is named poison. */
 class FakeThread extends EventEmitter {
   static started = 0;
   readonly number = ++FakeThread.started;
-  readonly #sent: { ticket: number; input: DigestInput }[] = [];
+  readonly #sent: DigestOrder[] = [];
 
-  postMessage(message: { ticket: number; input: DigestInput }): void {
+  postMessage(message: DigestOrder | 'finish'): void {
+    if (message === 'finish') {
+      this.emit('message', { memories: [] });
+      return;
+    }
     this.#sent.push(message);
     if (this.#sent.length === 1) setImmediate(() => this.#work());
   }
@@ -110,6 +130,7 @@ class FakeThread extends EventEmitter {
     this.emit('message', {
       ticket: first.ticket,
       digest: { kind: 'unsupported', reason: `thread-${this.number}`, bodyHash: first.input.url },
+      memories: [],
     });
     if (this.#sent.length > 0) setImmediate(() => this.#work());
   }

@@ -1,24 +1,41 @@
 import type { Worker } from 'node:worker_threads';
-import { type Digest, type DigestInput, unsupported } from './digest-answer.ts';
+import {
+  type Digest,
+  type DigestInput,
+  type DigestOrder,
+  type DigestReply,
+  unsupported,
+} from './digest-answer.ts';
+import type { DigestDesk } from './digest-desk.ts';
 import { isPdf } from './media-kind.ts';
+import { MemoryKeeper } from './memory-keeper.ts';
 import { PdfThread } from './pdf-thread.ts';
 import { startWorker } from './worker-thread.ts';
 
 type Waiting = { resolve: (digest: Digest) => void; input: DigestInput };
-type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; sites: HeldSites; finished: () => void };
+
+/** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
+const MAX_SITES = 64;
+/** Threads that are asked for their memories at the end are not waited for longer. */
+const FINISH_MS = 2_000;
 
 /**
- * Worker threads for the CPU part. Pages of one site always go to the same thread. With no thread the same code
- * runs inline. A thread that dies is replaced, and the page it died on is said to be unsupported: one poisonous page
- * must not end a crawl.
+ * Worker threads for the CPU part. Pages of one site always go to the same thread, which holds the memory of the site. With
+ * no thread the same code runs inline. A thread that dies is replaced, and the page it died on is said to be
+ * unsupported: one poisonous page must not end a crawl.
  */
 export class DigestPool {
   readonly #threads: Thread[];
   readonly #pdfs = new PdfThread();
+  readonly #memories: MemoryKeeper;
+  readonly #inline = new HeldSites();
+  #desk: Promise<DigestDesk> | undefined;
   #nextTicket = 0;
   #closed = false;
 
-  constructor(threads: number) {
+  constructor(threads: number, memories: MemoryKeeper = new MemoryKeeper()) {
+    this.#memories = memories;
     this.#threads = Array.from({ length: threads }, () => this.#start());
   }
 
@@ -29,13 +46,32 @@ export class DigestPool {
 
   digest(input: DigestInput): Promise<Digest> {
     if (isPdf(input.contentType, input.body)) return this.#digestPdf(input);
-    if (this.#threads.length === 0) return digestInline(input);
+    if (this.#threads.length === 0) return this.#digestInline(input);
     const thread = this.#threads[bucketOf(input.site, this.#threads.length)]!;
+    return new Promise((resolve) => this.#send(thread, { resolve, input }));
+  }
+
+  #send(thread: Thread, waiting: Waiting): void {
+    const order = this.#order(thread.sites, waiting.input);
+    thread.waiting.set(order.ticket, waiting);
+    thread.worker.postMessage(order);
+  }
+
+  /** The page with the memory of its site where that is not held yet, and the site that must give way to it. */
+  #order(held: HeldSites, input: DigestInput): DigestOrder {
     const ticket = this.#nextTicket++;
-    return new Promise((resolve) => {
-      thread.waiting.set(ticket, { resolve, input });
-      thread.worker.postMessage({ ticket, input });
-    });
+    if (held.touch(input.site)) return { ticket, input };
+    const forget = held.surplus();
+    const memory = this.#memories.load(input.site);
+    return forget === undefined ? { ticket, input, memory } : { ticket, input, memory, forget };
+  }
+
+  /** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
+  async #digestInline(input: DigestInput): Promise<Digest> {
+    this.#desk ??= import('./digest-desk.ts').then((module) => new module.DigestDesk());
+    const { digest, memories } = (await this.#desk).take(this.#order(this.#inline, input));
+    this.#memories.keep(memories);
+    return digest;
   }
 
   async #digestPdf(input: DigestInput): Promise<Digest> {
@@ -45,31 +81,40 @@ export class DigestPool {
     return this.digest({ ...input, body: new Uint8Array(), contentType: null, document: { read, bodyHash } });
   }
 
-  /** Pages that are still waiting are given up. */
+  /** Pages that are still waiting are given up. What the threads have learnt is with the memories afterwards. */
   async close(): Promise<void> {
+    if (this.#closed) return;
     this.#closed = true;
-    await Promise.all([this.#pdfs.close(), ...this.#threads.map((thread) => thread.worker.terminate())]);
-    for (const { waiting } of this.#threads) {
-      for (const { resolve } of waiting.values()) resolve(unsupported('digest-closed'));
-      waiting.clear();
-    }
+    if (this.#desk) this.#memories.keep((await this.#desk).unkept());
+    await Promise.all([this.#pdfs.close(), ...this.#threads.map((thread) => this.#end(thread))]);
+  }
+
+  async #end(thread: Thread): Promise<void> {
+    for (const { resolve } of thread.waiting.values()) resolve(unsupported('digest-closed'));
+    // A thread with pages before it may be in one that takes for ever.
+    if (thread.waiting.size === 0) await finish(thread);
+    thread.waiting.clear();
+    await thread.worker.terminate();
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: startWorker('digest-worker', import.meta.url), waiting: new Map() };
+    const worker = startWorker('digest-worker', import.meta.url);
+    const thread: Thread = { worker, waiting: new Map(), sites: new HeldSites(), finished: () => {} };
     this.#listen(thread);
     return thread;
   }
 
   #listen(thread: Thread): void {
-    thread.worker.on(
-      'message',
-      ({ ticket, digest: done, error }: { ticket: number; digest?: Digest; error?: string }) => {
-        const waiting = thread.waiting.get(ticket);
-        thread.waiting.delete(ticket);
-        waiting?.resolve(done ?? unsupported(error ?? 'digest-failed'));
-      },
-    );
+    thread.worker.on('message', (reply: DigestReply | { memories: DigestReply['memories'] }) => {
+      this.#memories.keep(reply.memories);
+      if (!('ticket' in reply)) {
+        thread.finished();
+        return;
+      }
+      const waiting = thread.waiting.get(reply.ticket);
+      thread.waiting.delete(reply.ticket);
+      waiting?.resolve(reply.digest);
+    });
     thread.worker.on('error', () => this.#replace(thread));
   }
 
@@ -80,23 +125,40 @@ export class DigestPool {
     first?.resolve(unsupported('digest-died'));
     thread.worker = startWorker('digest-worker', import.meta.url);
     thread.waiting = new Map();
+    thread.sites = new HeldSites();
     this.#listen(thread);
-    for (const waiting of others) {
-      const ticket = this.#nextTicket++;
-      thread.waiting.set(ticket, waiting);
-      thread.worker.postMessage({ ticket, input: waiting.input });
-    }
+    for (const waiting of others) this.#send(thread, waiting);
   }
 }
 
-/** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
-async function digestInline(input: DigestInput): Promise<Digest> {
-  try {
-    const { digest } = await import('./digest.ts');
-    return digest(input);
-  } catch (error) {
-    return unsupported(error instanceof Error ? error.message : String(error));
+/** The sites that a thread holds a memory of; the one used longest ago comes first. */
+class HeldSites {
+  readonly #sites = new Set<string>();
+
+  /** Is the site held already? From now on it is. */
+  touch(site: string): boolean {
+    const isHeld = this.#sites.delete(site);
+    this.#sites.add(site);
+    return isHeld;
   }
+
+  /** Drops the site that was used longest ago, where there are too many. */
+  surplus(): string | undefined {
+    if (this.#sites.size <= MAX_SITES) return undefined;
+    const [oldest] = this.#sites;
+    this.#sites.delete(oldest!);
+    return oldest;
+  }
+}
+
+async function finish(thread: Thread): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await new Promise<void>((resolve) => {
+    thread.finished = resolve;
+    timer = setTimeout(resolve, FINISH_MS);
+    thread.worker.postMessage('finish');
+  });
+  clearTimeout(timer);
 }
 
 function bucketOf(site: string, buckets: number): number {

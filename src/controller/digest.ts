@@ -1,7 +1,7 @@
 /**
  * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, language, links, clean
- * text. It holds no state and touches nothing outside, so that it runs in a worker thread or inline with the
- * same result. What comes out decides nothing yet: the pipeline does.
+ * text. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
+ * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
  */
 import { gzipSync } from 'node:zlib';
 import { decodeBody } from '../crawler/decode-body.ts';
@@ -16,7 +16,7 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
-import { structuralText } from '../similartext/structural-text.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
 import { mediaKind } from './media-kind.ts';
@@ -24,14 +24,15 @@ import { hashOf, unpackBody } from './unpack-body.ts';
 
 export type { Digest, DigestedPage, DigestInput } from './digest-answer.ts';
 
-export function digest(input: DigestInput): Digest {
+export function digest(input: DigestInput, memory: SiteMemory = new SiteMemory()): Digest {
   if (input.document) return digestDocument(input.document.read, input.document.bodyHash, input);
   const body = unpackBody(input);
   if (body.kind !== 'bytes') return body;
   const { bytes, bodyHash } = body;
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
-    return { kind: 'page', bodyHash, ...digestPage(decodeBody(bytes, input.contentType).text, input) };
+    const html = decodeBody(bytes, input.contentType).text;
+    return { kind: 'page', bodyHash, ...digestPage(html, input, memory) };
   }
   const listing = kind === 'xml' ? readListing(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
@@ -87,9 +88,10 @@ function fileNameOf(url: CanonicalUrl): string {
   }
 }
 
-function digestPage(html: string, input: DigestInput): DigestedPage {
+function digestPage(html: string, input: DigestInput, memory: SiteMemory): DigestedPage {
   const page = parsePage(html);
-  const { text } = structuralText(page);
+  const { text } = memory.clean(page, input.url);
+  if (!input.isRepeat) memory.learn(page, input.url);
   const metadata = pageMetadata(page);
   const { noindex, nofollow } = robotsMeta({
     meta: page.metas.map(({ name, content }) => [name, content] as const),

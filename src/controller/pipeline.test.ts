@@ -17,6 +17,7 @@ import { openStore, type Store } from '../store/open-store.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
+import { MemoryKeeper } from './memory-keeper.ts';
 import { Pipeline } from './pipeline.ts';
 import { Revisits } from './revisits.ts';
 
@@ -109,6 +110,7 @@ function makePipeline(guard: AddressGuard): Pipeline {
     robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
     fetcher,
     digests: new DigestPool(0),
+    memories: new MemoryKeeper(),
     frontier,
     pages: store.pages,
     urls: store.urls,
@@ -188,6 +190,20 @@ describe('every outcome is reached:', () => {
       () => visitedThen({ body: article(1) }, { body: `${article(1)}<!-- 12:05 -->` }),
     ],
     ['indexed', 'changed', () => visitedThen({ body: article(1) }, { body: article(2) })],
+    [
+      'minor',
+      'cleaned-anew',
+      async () => {
+        // Only when other pages have been seen is it known that this is not of the article.
+        const notice = `<p>${SENTENCES[5]} Bu sitede yayımlanan yazıların her hakkı saklıdır.</p>`;
+        await visited({ body: article(1, { links: notice }) });
+        for (const number of [2, 3, 4, 6]) {
+          routes.set(`/baska-${number}`, { body: article(number, { links: notice }) });
+          await visit(`/baska-${number}`);
+        }
+        return serve({ body: `${article(1, { links: notice })}<!-- 12:05 -->` });
+      },
+    ],
     [
       'duplicate',
       'same-text',
@@ -309,14 +325,14 @@ describe('every outcome is reached:', () => {
     expect(journey.visit).toMatchObject({ outcome, reason });
     expect(journey.visit.tookMs).toBeGreaterThanOrEqual(0);
     const stored = await store.pages.get(journey.visit.page);
-    expect(stored !== null).toBe(outcome === 'indexed' || outcome === 'unchanged');
+    expect(stored !== null).toBe(['indexed', 'minor', 'unchanged'].includes(outcome));
     const { visits, outcomes } = await store.pages.counts();
     expect(visits).toBe(Object.values(outcomes).reduce((sum, count) => sum + count, 0));
   });
 
-  test('all that the pipeline can tell so far; the rest comes with topics and similar text', () => {
+  test('all that the pipeline can tell so far; the rest comes with topics', () => {
     const reached = new Set(CASES.map(([outcome]) => outcome));
-    expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual(['minor', 'off-topic']);
+    expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual(['off-topic']);
   });
 });
 

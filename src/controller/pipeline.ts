@@ -25,6 +25,7 @@ import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
+import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
@@ -34,6 +35,8 @@ export type PipelineParts = {
   robots: RobotsCache;
   fetcher: Fetcher;
   digests: DigestPool;
+  /** Site memories on their way from the digests into the store. */
+  memories: MemoryKeeper;
   /** Null where no page is rendered. */
   rendering?: Rendering | null;
   frontier: Frontier;
@@ -287,6 +290,8 @@ export class Pipeline {
     if (!isTurkish) return { outcome: 'not-turkish', reason: `language-${page.language}`, ...seen };
     if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
     const stored = await pages.get(lease.id);
+    const isCleanedAnew =
+      stored !== null && stored.textHash !== page.textHash && (await this.#wasSame(page, lease, record, at));
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
     // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
     const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
@@ -310,14 +315,39 @@ export class Pipeline {
       author: page.author,
       publishedAt: page.publishedAt,
       fetchedAt: at,
-      changedAt: at,
+      changedAt: isCleanedAnew ? stored.changedAt : at,
       bodyHash: '',
       textHash: page.textHash,
       simhash: page.simhash,
     };
     const reason = stored ? 'changed' : 'new';
     const body = page.packedHtml ?? undefined;
-    return { outcome: 'indexed', reason, content, ...(body ? { body } : {}), ...seen };
+    const kept = { content, ...(body ? { body } : {}), ...seen };
+    return isCleanedAnew
+      ? { outcome: 'minor', reason: 'cleaned-anew', ...kept }
+      : { outcome: 'indexed', reason, ...kept };
+  }
+
+  /** Does the stored version read the same, cleaned with what is known of its site today? Then no reader sees a change. */
+  async #wasSame(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<boolean> {
+    const { pages, digests, maxBodyBytes } = this.#parts;
+    const body = await pages.body(lease.id);
+    if (body === null) return false;
+    const before = await digests.digest({
+      url: lease.url,
+      site: record.site,
+      contentType: 'text/html; charset=utf-8',
+      contentEncoding: 'gzip',
+      robotsHeaders: [],
+      body,
+      // UTF-8 may take more bytes than the page came in.
+      maxBodyBytes: 4 * maxBodyBytes,
+      knownHash: '',
+      robotsAgent: ROBOTS_AGENT,
+      now: at,
+      isRepeat: true,
+    });
+    return before.kind === 'page' && before.textHash === page.textHash;
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
@@ -364,6 +394,7 @@ export class Pipeline {
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),
       hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
+      memories: this.#parts.memories.take(),
     };
   }
 

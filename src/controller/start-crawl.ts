@@ -23,6 +23,7 @@ import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
+import { MemoryKeeper } from './memory-keeper.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
 import { Rendering } from './rendering.ts';
@@ -77,7 +78,9 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       now,
     );
     const workers = workerCount(settings.crawl.workers);
-    const digests = new DigestPool(workers);
+    const memories = new MemoryKeeper((site) => store.memories.load(site));
+    const digests = new DigestPool(workers, memories);
+    open.add(() => store.memories.save(memories.take()));
     open.add(() => digests.close());
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
@@ -117,6 +120,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       robots,
       fetcher,
       digests,
+      memories,
       rendering,
       frontier,
       pages,

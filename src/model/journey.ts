@@ -28,7 +28,12 @@ export type Journey = {
   retry: boolean;
   /** The host asked to be left alone until then; 0 if it did not. */
   hostNotBefore: number;
+  /** What similar-text detection has learnt of sites and is worth keeping by now; opaque to the store. */
+  memories?: readonly KeptMemory[];
 };
+
+/** The memory of a site as bytes. */
+export type KeptMemory = { site: string; bytes: Uint8Array };
 
 export type Validators = { etag: string | null; lastModified: string | null };
 

@@ -2,6 +2,7 @@ import { CrawlRequests } from './crawl-requests.ts';
 import { type Connection, openDatabase, withFile } from './database.ts';
 import { Insights } from './insights.ts';
 import { isUpToDate, migrate } from './schema.ts';
+import type { SiteMemories } from './site-memories.ts';
 import { SqlitePageStore } from './sqlite-page-store.ts';
 import type { SqliteUrlStore } from './sqlite-url-store.ts';
 import { StatusRow } from './status-row.ts';
@@ -12,6 +13,7 @@ export type Store = {
   connection: Connection;
   pages: SqlitePageStore;
   urls: SqliteUrlStore;
+  memories: SiteMemories;
   requests: CrawlRequests;
   status: StatusRow;
   insights: Insights;
@@ -41,6 +43,7 @@ function storeOver(connection: Connection, file: string, mode: 'write' | 'read' 
       connection,
       pages,
       urls: pages.urls,
+      memories: pages.memories,
       requests: new CrawlRequests(connection, file),
       status: new StatusRow(connection, file),
       insights: new Insights(connection, file),

@@ -102,6 +102,13 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   `
+  -- What similar-text detection has learnt of each site. Derived: a site without one is learnt anew.
+  CREATE TABLE site_memories (
+    site INTEGER PRIMARY KEY REFERENCES sites(id) ON DELETE CASCADE,
+    memory BLOB NOT NULL
+  );
+  `,
+  `
   -- What pages said before; the newest few of each.
   CREATE TABLE versions (
     id INTEGER PRIMARY KEY,

@@ -4,12 +4,14 @@ import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/pag
 import type { HourOfVisits, PageStore, SiteSummary, StoreCounts, VisitSums } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
+import { SiteMemories } from './site-memories.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
 import { storableText } from './storable-text.ts';
 
 /** `PageStore` on SQLite: here is my id, give me my page (E3). */
 export class SqlitePageStore implements PageStore {
   readonly urls: SqliteUrlStore;
+  readonly memories: SiteMemories;
   readonly #connection: Connection;
   readonly #file: string;
   readonly #statements: Statements;
@@ -21,6 +23,7 @@ export class SqlitePageStore implements PageStore {
     this.#file = file;
     this.#mode = mode;
     this.urls = new SqliteUrlStore(connection, file);
+    this.memories = new SiteMemories(connection, file);
     this.#statements = prepare(connection);
   }
 
@@ -177,6 +180,7 @@ export class SqlitePageStore implements PageStore {
       const packed = journey.links.map((link) => [link.id, link.anchor]);
       this.#statements.putLinks.run(visit.page, JSON.stringify(packed));
     }
+    if (journey.memories) this.memories.write(journey.memories);
   }
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {

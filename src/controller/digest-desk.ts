@@ -1,0 +1,69 @@
+import type { KeptMemory } from '../model/journey.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
+import { digest } from './digest.ts';
+import { type DigestOrder, type DigestReply, unsupported } from './digest-answer.ts';
+
+/** A memory is handed out for keeping when it has learnt so much more, in relation to what it knew. */
+const KEEP_AFTER_SHARE = 0.25;
+/** At the latest after so many pages. */
+const KEEP_AFTER_PAGES = 32;
+
+/**
+ * Where the pages of some sites are digested: in a thread of its own, or inline. It holds the memories of its sites; which
+ * sites, and for how long, whoever sends the pages decides. A memory that was not handed out yet is lost with
+ * the process: it is derived, and the pages to come teach the same.
+ */
+export class DigestDesk {
+  readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
+
+  /** Never throws: a page on which the code fails is unsupported. */
+  take({ ticket, input, memory, forget }: DigestOrder): DigestReply {
+    const memories = forget === undefined ? [] : this.#forget(forget);
+    try {
+      const site = this.#site(input.site, memory);
+      const done = digest(input, site.memory);
+      if (done.kind === 'page' && !input.isRepeat) site.unkept++;
+      memories.push(...this.#due(input.site));
+      return { ticket, digest: done, memories };
+    } catch (error) {
+      return {
+        ticket,
+        digest: unsupported(error instanceof Error ? error.message : String(error)),
+        memories,
+      };
+    }
+  }
+
+  /** All that has not been handed out. */
+  unkept(): KeptMemory[] {
+    return [...this.#sites.keys()].flatMap((site) => this.#handOut(site));
+  }
+
+  #site(name: string, bytes: Uint8Array | null | undefined): { memory: SiteMemory; unkept: number } {
+    let site = this.#sites.get(name);
+    if (!site || bytes !== undefined) {
+      site = { memory: bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory(), unkept: 0 };
+      this.#sites.set(name, site);
+    }
+    return site;
+  }
+
+  #forget(name: string): KeptMemory[] {
+    const last = this.#handOut(name);
+    this.#sites.delete(name);
+    return last;
+  }
+
+  #due(name: string): KeptMemory[] {
+    const { memory, unkept } = this.#sites.get(name)!;
+    const enough = Math.min(KEEP_AFTER_PAGES, Math.max(1, memory.pages * KEEP_AFTER_SHARE));
+    return unkept >= enough ? this.#handOut(name) : [];
+  }
+
+  #handOut(name: string): KeptMemory[] {
+    const site = this.#sites.get(name);
+    if (!site || site.unkept === 0) return [];
+    site.unkept = 0;
+    return [{ site: name, bytes: site.memory.toBytes() }];
+  }
+}

@@ -1,0 +1,30 @@
+import type { KeptMemory } from '../model/journey.ts';
+
+/**
+ * Site memories between the digest threads, where they grow, and the store, where they last. What a thread hands out
+ * waits here until a journey takes it along into its transaction; the newest of a site counts.
+ */
+export class MemoryKeeper {
+  readonly #load: (site: string) => Uint8Array | null;
+  readonly #waiting = new Map<string, Uint8Array>();
+
+  constructor(load: (site: string) => Uint8Array | null = () => null) {
+    this.#load = load;
+  }
+
+  /** The newest memory of a site, for a thread that begins to look after it. */
+  load(site: string): Uint8Array | null {
+    return this.#waiting.get(site) ?? this.#load(site);
+  }
+
+  keep(memories: readonly KeptMemory[]): void {
+    for (const { site, bytes } of memories) this.#waiting.set(site, bytes);
+  }
+
+  /** All that waits, to be written now. */
+  take(): KeptMemory[] {
+    const taken = Array.from(this.#waiting, ([site, bytes]) => ({ site, bytes }));
+    this.#waiting.clear();
+    return taken;
+  }
+}
