@@ -17,6 +17,11 @@ function status(changes: Partial<CrawlStatus> = {}): CrawlStatus {
     errors: { timeout: 2, 'http-500': 1 },
     pagesPerSecond: 18.46,
     frontier: { known: 5_000, waiting: 3_700, scheduled: 0, leased: 4, retrying: 2, hosts: 3, refused: 0 },
+    queues: [
+      { host: 'www.ornek.com.tr', waiting: 3_000 },
+      { host: 'haber.ornek.com.tr', waiting: 690 },
+      { host: 'bos.ornek.com.tr', waiting: 0 },
+    ],
     traps: [],
     bytes: 1,
     memoryBytes: 1,
@@ -24,15 +29,16 @@ function status(changes: Partial<CrawlStatus> = {}): CrawlStatus {
   };
 }
 
-function setUp(json: boolean, isTTY = false, columns = 80) {
+function setUp(json: boolean, isTTY = false, columns = 80, language: 'en' | 'tr' = 'en') {
   const [out, err]: [string[], string[]] = [[], []];
   const context = {
-    language: 'en',
+    language,
+    environment: { LANG: 'tr_TR.UTF-8' },
     out: (text: string) => out.push(text),
     err: (text: string, end = '\n') => err.push(text + end),
     terminal: { isTTY, columns },
   } as unknown as CommandContext;
-  return { progress: new CrawlProgress(context, json), out, err };
+  return { progress: new CrawlProgress(context, json), out, err, context };
 }
 
 const visit: CrawlEvent = {
@@ -44,6 +50,13 @@ const visit: CrawlEvent = {
   bytes: 1,
   tookMs: 1,
 };
+
+/** What is left on the screen: without the moves of the cursor. */
+function linesOf(drawn: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
+  const text = drawn.replace(/\x1b\[[0-9]*[AJK]|\r/g, '');
+  return text.trimEnd().split('\n');
+}
 
 describe('a crawl shows', () => {
   test('in a log one line now and then', () => {
@@ -58,19 +71,54 @@ describe('a crawl shows', () => {
     );
   });
 
-  test('on a terminal one block that is drawn again, no line wider than it', () => {
-    const { progress, err } = setUp(false, true, 40);
+  test.each([40, 57, 80, 132, 200])('on a terminal one block, no line wider than %d columns', (columns) => {
+    for (const language of ['en', 'tr'] as const) {
+      const { progress, err } = setUp(false, true, columns, language);
+      progress.take(visit);
+      progress.take({ event: 'status', status: status() });
+      const lines = linesOf(err[0]!);
+      expect(lines).toHaveLength(6);
+      for (const line of lines) expect(line.length, line).toBeLessThan(columns);
+    }
+  });
+
+  test('in that block pace, way, outcomes, queue, errors and the last page, in words', () => {
+    const { progress, err } = setUp(false, true, 80, 'tr');
+    for (const [second, pages] of [0, 10, 30, 20].entries()) {
+      const outcomes = { indexed: 1_000 + pages * second, failed: 3, gone: 1 };
+      progress.take({ event: 'status', status: status({ at: START + second * 1000, outcomes }) });
+    }
     progress.take(visit);
     progress.take({ event: 'status', status: status() });
+    const [pace, way, outcomes, queue, errors, last] = linesOf(err.at(-1)!);
+    expect(pace).toMatch(/^Taranıyor 1dk05sn {2}18,5\/sn {2}[▁-█]{4} {2}0 MB$/);
+    expect(way).toMatch(/^█+░+ {2}1\.204 \/ 4\.910 {2}yaklaşık 3dk21sn kaldı$/);
+    expect(outcomes).toBe('alındı 1.200 · başarısız 3 · yok olmuş 1');
+    expect(queue).toBe('kuyruk 3.706: www.ornek.com.tr 3.000 · haber.ornek.com.tr 690');
+    expect(errors).toBe('hatalar: süresinde yanıt yok 2 · sunucu hatası (http-500) 1');
+    expect(last).toMatch(/^son: https:\/\/www\.ornek.*….*(uzun-)+$/);
+  });
+
+  test('that block written over itself in one go, and erased without a trace', () => {
+    const { progress, err, context } = setUp(false, true, 80);
     progress.take({ event: 'status', status: status() });
-    const [first, erase, second] = err;
-    expect(first!.trimEnd().split('\n')).toHaveLength(3);
-    for (const line of first!.trimEnd().split('\n')) expect(line.length).toBeLessThanOrEqual(39);
-    expect(erase).toContain('\x1b[3A\x1b[0J');
-    expect(second).toBe(first);
+    progress.take({ event: 'status', status: status() });
+    expect(err).toHaveLength(2);
+    expect(err[1]!.startsWith(`\r\x1b[${linesOf(err[0]!).length}A`)).toBe(true);
+    expect(linesOf(err[1]!)).toEqual(linesOf(err[0]!));
+    // Half as wide: what was drawn fills twice as many rows where it was long enough.
+    const rows = linesOf(err[1]!).reduce((sum, line) => sum + Math.ceil(line.length / 30), 0);
+    (context.terminal as { columns: number }).columns = 30;
     progress.close();
     progress.close();
-    expect(err.filter((text) => text.includes('\x1b['))).toHaveLength(2);
+    expect(err.slice(2)).toEqual([`\r\x1b[${rows}A\x1b[0J`]);
+  });
+
+  test('nothing that a page could have the terminal do', () => {
+    const { progress, err } = setUp(false, true);
+    progress.take({ ...visit, url: 'https://a.tr/\x1b[2J' });
+    progress.take({ event: 'status', status: status() });
+    expect(linesOf(err[0]!).at(-1)).toBe('last: https://a.tr/ [2J');
   });
 
   test('as JSON every event on stdout, and nothing beside it', () => {
@@ -88,7 +136,22 @@ describe('a crawl shows', () => {
     const { progress, err } = setUp(false);
     progress.end(status(), false);
     expect(err.join('')).toContain('Done: 1,204 visits in 1m05s, 1,200 pages kept.');
-    expect(err.join('')).toContain('indexed 1,200  failed 3  gone 1');
+    expect(err.join('')).toContain('kept 1,200 · failed 3 · gone 1');
+  });
+
+  test('at its end what was cut off, what failed most, and what to do about it', () => {
+    const { progress, err } = setUp(false);
+    progress.take({ ...visit, outcome: 'empty', reason: 'needs-script' });
+    const traps = [{ pattern: 'a.tr/takvim/#/#', taken: 200, refused: 1_054 }];
+    const errors = { timeout: 12, 'network-ECONNRESET': 2, 'network-EPIPE': 3, 'http-429': 4, odd: 1 };
+    progress.end(status({ traps, errors }), false);
+    const said = err.join('');
+    expect(said).toContain('a.tr/takvim/#/#  200  1,054');
+    expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');
+    expect(said).toContain('connection broken 5: try again later');
+    expect(said).toContain('asks for patience (http-429) 4: raise crawl.delayMs');
+    expect(said).not.toContain('odd');
+    expect(said).toContain('1 pages are empty until a script has run: set crawl.render');
   });
 
   test('no time left where nothing waits, or where it only watches', () => {

@@ -4,21 +4,32 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Project } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
-import { shortCount, shortDuration } from './short-figures.ts';
+import { crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
+import { crawlSummary } from './crawl-summary.ts';
+import { shortCount, shortDuration, shortRate } from './short-figures.ts';
+import type { ChartStyle } from './text-charts.ts';
 
 /** In a log one line is enough so often. */
 const LOG_LINE_EVERY_MS = 10_000;
+/** Seconds that the picture of the pace goes back. */
+const RATES_KEPT = 60;
+/** Narrower than this, nothing is legible. */
+const LEAST_COLUMNS = 20;
 
 /**
- * What a crawl shows: on a terminal one block that is drawn again every second, in a log a short line now and then,
- * with --json every event as a line on stdout.
+ * What a crawl shows: on a terminal one block that is drawn anew every second, in a log a short line now and then, with --json every
+ * event as a line on stdout; at the end a summary.
  */
 export class CrawlProgress {
   readonly #context: CommandContext;
   readonly #json: boolean;
-  #drawnLines = 0;
+  /** The lines on the terminal now, so that they can be written over. */
+  #drawn: readonly string[] = [];
   #nextLogLineAt = 0;
   #lastUrl = '';
+  #needsScript = 0;
+  #rates: number[] = [];
+  #before: { at: number; visits: number } | null = null;
 
   constructor(context: CommandContext, json: boolean) {
     this.#context = context;
@@ -36,11 +47,16 @@ export class CrawlProgress {
       this.#context.out(JSON.stringify(event));
       return;
     }
-    if (event.event === 'visit') this.#lastUrl = event.url;
-    else if (this.#context.terminal.isTTY) this.#draw(event.status);
+    if (event.event === 'visit') {
+      this.#lastUrl = event.url;
+      if (event.reason === 'needs-script') this.#needsScript++;
+      return;
+    }
+    this.#keepRate(event.status);
+    if (this.#context.terminal.isTTY) this.#draw(event.status);
     else if (event.status.at >= this.#nextLogLineAt) {
       this.#nextLogLineAt = event.status.at + LOG_LINE_EVERY_MS;
-      this.#context.err(this.#line(event.status));
+      this.#context.err(this.#logLine(event.status));
     }
   }
 
@@ -56,18 +72,18 @@ export class CrawlProgress {
       return;
     }
     this.#erase();
+    const { language } = this.#context;
     const values = {
-      pages: shortCount(visitsOf(status)),
-      kept: shortCount(status.outcomes.indexed ?? 0),
-      time: shortDuration(status.at - status.startedAt),
+      pages: shortCount(visitsOf(status), language),
+      kept: shortCount(status.outcomes.indexed ?? 0, language),
+      time: shortDuration(status.at - status.startedAt, language),
     };
     this.#context.err(
       say(this.#context, interrupted ? CLI_TEXTS.crawlInterrupted : CLI_TEXTS.crawlEnd, values),
     );
-    if (!interrupted) {
-      this.#context.err(outcomeLine(status));
-      this.#context.err(say(this.#context, CLI_TEXTS.crawlHint));
-    }
+    if (interrupted) return;
+    for (const line of crawlSummary(status, this.#needsScript, language)) this.#context.err(line);
+    this.#context.err(say(this.#context, CLI_TEXTS.crawlHint));
   }
 
   /** Leaves the terminal as it was; may be called twice. */
@@ -75,53 +91,63 @@ export class CrawlProgress {
     this.#erase();
   }
 
+  #keepRate(status: CrawlStatus): void {
+    const visits = visitsOf(status);
+    const { at } = status;
+    if (this.#before && at > this.#before.at) {
+      const rate = ((visits - this.#before.visits) * 1000) / (at - this.#before.at);
+      this.#rates = [...this.#rates, rate].slice(-RATES_KEPT);
+    }
+    this.#before = { at, visits };
+  }
+
+  /** Writes over the old block line by line, in one go: erased first, it would flicker. */
   #draw(status: CrawlStatus): void {
-    const width = Math.max(20, this.#context.terminal.columns - 1);
-    const lines = [this.#line(status), outcomeLine(status), this.#lastUrl].map((line) => cut(line, width));
-    this.#erase();
-    this.#context.err(lines.join('\n'));
-    this.#drawnLines = lines.length;
+    const { language, terminal } = this.#context;
+    const lines = crawlBlock({
+      status,
+      rates: this.#rates,
+      lastUrl: this.#lastUrl,
+      language,
+      style: this.#style(),
+      width: Math.max(LEAST_COLUMNS, terminal.columns - 1),
+    });
+    const text = lines.map((line) => `${line}\x1b[K`).join('\n');
+    this.#context.err(`${this.#toTop()}${text}\n\x1b[0J`, '');
+    this.#drawn = lines;
   }
 
   #erase(): void {
-    if (this.#drawnLines > 0) this.#context.err(`\r\x1b[${this.#drawnLines}A\x1b[0J`, '');
-    this.#drawnLines = 0;
+    if (this.#drawn.length > 0) this.#context.err(`${this.#toTop()}\x1b[0J`, '');
+    this.#drawn = [];
   }
 
-  #line(status: CrawlStatus): string {
-    const { waiting, leased, retrying } = status.frontier;
+  /** To the beginning of the block, which a terminal made narrower has broken into more rows. */
+  #toTop(): string {
+    const columns = Math.max(1, this.#context.terminal.columns);
+    const rows = this.#drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+    return rows === 0 ? '\r' : `\r\x1b[${rows}A`;
+  }
+
+  #style(): ChartStyle {
+    const { LC_ALL, LC_CTYPE, LANG, TERM } = this.#context.environment;
+    const isUnicode = /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+    return isUnicode && TERM !== 'dumb' && TERM !== 'linux' ? 'unicode' : 'ascii';
+  }
+
+  #logLine(status: CrawlStatus): string {
+    const { language } = this.#context;
     const errors = Object.values(status.errors).reduce((sum, count) => sum + count, 0);
-    const queue = waiting + leased + retrying;
+    const left = leftMs(status);
+    const time = left === null ? '' : shortDuration(left, language);
     return say(this.#context, CLI_TEXTS.crawlLine, {
-      time: shortDuration(status.at - status.startedAt),
-      pages: shortCount(visitsOf(status)),
-      rate: status.pagesPerSecond.toFixed(1),
-      queue: shortCount(queue),
-      kept: shortCount(status.outcomes.indexed ?? 0),
-      errors: shortCount(errors),
-      eta: this.#eta(status, queue),
+      time: shortDuration(status.at - status.startedAt, language),
+      pages: shortCount(visitsOf(status), language),
+      rate: shortRate(status.pagesPerSecond, language),
+      queue: shortCount(queueOf(status), language),
+      kept: shortCount(status.outcomes.indexed ?? 0, language),
+      errors: shortCount(errors, language),
+      eta: time === '' ? '' : say(this.#context, CLI_TEXTS.crawlEta, { time }),
     });
   }
-
-  #eta(status: CrawlStatus, queue: number): string {
-    if (status.state === 'watching' || queue === 0 || status.pagesPerSecond <= 0) return '';
-    const time = shortDuration((queue / status.pagesPerSecond) * 1000);
-    return say(this.#context, CLI_TEXTS.crawlEta, { time });
-  }
-}
-
-function visitsOf(status: CrawlStatus): number {
-  return Object.values(status.outcomes).reduce((sum, count) => sum + count, 0);
-}
-
-function outcomeLine(status: CrawlStatus): string {
-  return Object.entries(status.outcomes)
-    .sort(([, a], [, b]) => b - a)
-    .map(([outcome, count]) => `${outcome} ${shortCount(count)}`)
-    .join('  ');
-}
-
-function cut(line: string, width: number): string {
-  const clean = line.replace(/\p{Cc}/gu, ' ');
-  return clean.length <= width ? clean : `${clean.slice(0, width - 1)}…`;
 }

@@ -88,7 +88,13 @@ function processContext(): CommandContext {
     err: (text, end = '\n') => process.stderr.write(text + end),
     stdin: process.stdin,
     write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
-    terminal: { isTTY: process.stderr.isTTY === true, columns: process.stderr.columns ?? 80 },
+    terminal: {
+      isTTY: process.stderr.isTTY === true,
+      // Asked for anew each time: people change the size of their windows.
+      get columns() {
+        return process.stderr.columns ?? 80;
+      },
+    },
     onInterrupt: (stop) => {
       const signals = ['SIGINT', 'SIGTERM'] as const;
       for (const signal of signals) process.once(signal, stop);

@@ -29,7 +29,7 @@ describe('journeys', () => {
   test('that arrive together share a transaction, after a short wait', async () => {
     const { committer, batches } = setUp();
     const done = Promise.all([1, 2, 3].map((id) => committer.commit(page(id))));
-    await vi.advanceTimersByTimeAsync(59);
+    await vi.advanceTimersByTimeAsync(99);
     expect(batches).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await done;

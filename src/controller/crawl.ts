@@ -330,6 +330,7 @@ export class Crawl {
       errors: { ...this.#errors },
       pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, at - since.at),
       frontier: this.#parts.frontier.stats(),
+      queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.traps.report(TRAPS_SHOWN),
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
@@ -338,5 +339,6 @@ export class Crawl {
 }
 
 const TRAPS_SHOWN = 20;
+const QUEUES_SHOWN = 10;
 /** Looks, about a second apart, over which the rate is averaged. */
 const RATE_WINDOW = 10;

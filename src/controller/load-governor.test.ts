@@ -17,7 +17,7 @@ describe('the load governor', () => {
   const limitAfter = (governor: LoadGovernor, looks: number) => {
     let limit = 0;
     for (let i = 0; i < looks; i++) {
-      time += 100;
+      time += 250;
       limit = governor.limit;
     }
     return limit;

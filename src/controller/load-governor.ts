@@ -8,7 +8,7 @@ export type Load = {
 };
 
 /** Looking costs a system call. */
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 250;
 /** Under pressure so much of the limit is left, at each look. */
 const BACK_OFF = 0.7;
 /** However great the load, the crawl goes on. */

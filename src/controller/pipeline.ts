@@ -34,7 +34,7 @@ export type PipelineParts = {
   guard: AddressGuard;
   robots: RobotsCache;
   fetcher: Fetcher;
-  digests: DigestPool;
+  digests: Pick<DigestPool, 'digest'>;
   /** Site memories on their way from the digests into the store. */
   memories: MemoryKeeper;
   /** Null where no page is rendered. */
@@ -437,10 +437,12 @@ function newUrl(
 }
 
 function withIds(links: readonly Link[], frontier: Frontier): (Link & { id: number })[] {
-  return links.flatMap((link) => {
-    const id = frontier.idOf(link.url);
-    return id === undefined ? [] : [{ ...link, id }];
-  });
+  const known: (Link & { id: number })[] = [];
+  for (const { url, anchor } of links) {
+    const id = frontier.idOf(url);
+    if (id !== undefined) known.push({ url, anchor, id });
+  }
+  return known;
 }
 
 function once(tell: () => void): () => void {

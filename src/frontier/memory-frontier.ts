@@ -197,6 +197,19 @@ export class MemoryFrontier implements Frontier {
     };
   }
 
+  longestQueues(most: number): { host: string; waiting: number }[] {
+    const longest: Host[] = [];
+    // One look at every host, and a short list kept in order: there may be a hundred thousand of them.
+    for (const host of this.#hosts) {
+      const { size } = host.queue;
+      if (size === 0 || (longest.length === most && longest.at(-1)!.queue.size >= size)) continue;
+      const place = longest.findIndex((other) => other.queue.size < size);
+      longest.splice(place < 0 ? longest.length : place, 0, host);
+      longest.length = Math.min(longest.length, most);
+    }
+    return longest.map(({ name, queue }) => ({ host: name, waiting: queue.size }));
+  }
+
   #remember(row: QueuedUrl): void {
     this.#know(row.id, row.url, row.priority, row.due, row.depth);
     if (row.visits === 0) this.enqueue([row], 0);

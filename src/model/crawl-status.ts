@@ -14,6 +14,8 @@ export type CrawlStatus = {
   errors: Readonly<Record<string, number>>;
   pagesPerSecond: number;
   frontier: FrontierStats;
+  /** The hosts with the longest queues, longest first. */
+  queues?: readonly { host: string; waiting: number }[];
   /** URL patterns that were cut off as traps, with how many URLs were taken up and refused. */
   traps: readonly { pattern: string; taken: number; refused: number }[];
   bytes: number;

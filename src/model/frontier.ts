@@ -50,4 +50,6 @@ export interface Frontier {
   /** When the next URL that was visited before is due. */
   nextDueAt(): number;
   stats(): FrontierStats;
+  /** The hosts with most URLs in their queue, longest first. */
+  longestQueues(most: number): { host: string; waiting: number }[];
 }

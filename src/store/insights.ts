@@ -7,6 +7,7 @@ import type { PageVersion, RecentVisit, SiteInsight } from '../model/insights.ts
 import type { PageId, SiteId } from '../model/page.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { type Connection, type Statement, withFile } from './database.ts';
+import { packedTarget, unpackLinks } from './packed-links.ts';
 
 /** Packed link lists looked through for links to one page: 5,000 are about 20 MB, read in 20 ms. */
 const MAX_LISTS = 5_000;
@@ -29,14 +30,14 @@ export class Insights {
     most: number,
   ): { links: { id: PageId; url: string; anchor: string }[]; isComplete: boolean } {
     return this.#read(({ linksToWithin, linksToBeyond, linkLists }) => {
-      const pattern = `[${id},"`;
+      const pattern = packedTarget(id);
       const rows = [
         ...(linksToWithin.all(site, MAX_LISTS, pattern, id) as LinkRow[]),
         ...(linksToBeyond.all(MAX_LISTS, pattern, site) as LinkRow[]),
       ];
-      const links = rows.slice(0, most).map(({ page, url, targets }) => {
-        const packed = JSON.parse(targets) as [PageId, string][];
-        return { id: page, url, anchor: packed.find(([target]) => target === id)?.[1] ?? '' };
+      const links = rows.slice(0, most).flatMap(({ page, url, targets }) => {
+        const link = unpackLinks(targets).find((target) => target.id === id);
+        return link ? [{ id: page, url, anchor: link.anchor }] : [];
       });
       const { lists } = linkLists.get() as { lists: number };
       return { links, isComplete: rows.length <= most && lists <= MAX_LISTS };

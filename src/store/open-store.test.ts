@@ -53,6 +53,27 @@ describe('the schema', () => {
     expect(await codeOf(() => openStore(file, mode))).toBe('project-newer');
   });
 
+  test('keeps the links that an older version wrote as JSON', async () => {
+    const old = openStore(file, 'write');
+    old.urls.add(
+      [1, 2, 3].map((id) => sampleUrl(id)),
+      1,
+    );
+    old.pages.close();
+    const connection = openDatabase(file, 'write');
+    connection.prepare('INSERT INTO links VALUES (?, ?), (?, ?)').run(1, '[[2,"İlk\\nbağ"],[3,""]]', 2, '[]');
+    connection.exec('PRAGMA user_version = 3');
+    connection.close();
+    const { pages } = openStore(file, 'write');
+    const anchors = (await pages.linksFrom(1)).map(({ id, anchor }) => [id, anchor]);
+    expect(anchors).toEqual([
+      [2, 'İlk bağ'],
+      [3, ''],
+    ]);
+    expect(await pages.linksFrom(2)).toEqual([]);
+    pages.close();
+  });
+
   test('may be made by two processes at once', () => {
     const slow = openDatabase(file, 'write');
     let othersTurn = true;

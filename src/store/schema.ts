@@ -120,6 +120,13 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX versions_page ON versions(page);
   CREATE INDEX urls_duplicate ON urls(duplicate_of) WHERE duplicate_of IS NOT NULL;
   `,
+  `
+  -- Links as packLinks writes them: ids between commas, then an anchor a line; they were JSON.
+  UPDATE links SET targets = coalesce((
+    SELECT ',' || group_concat(json_extract(value, '$[0]'), ',') || ',' || char(10) ||
+      group_concat(replace(json_extract(value, '$[1]'), char(10), ' '), char(10))
+    FROM json_each(links.targets)), '');
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

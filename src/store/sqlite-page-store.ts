@@ -4,6 +4,7 @@ import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/pag
 import type { HourOfVisits, PageStore, SiteSummary, StoreCounts, VisitSums } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
+import { packLinks, unpackLinks } from './packed-links.ts';
 import { SiteMemories } from './site-memories.ts';
 import { SqliteUrlStore } from './sqlite-url-store.ts';
 import { storableText } from './storable-text.ts';
@@ -16,6 +17,7 @@ export class SqlitePageStore implements PageStore {
   readonly #file: string;
   readonly #statements: Statements;
   readonly #mode: 'write' | 'read';
+  readonly #counts = new Map<string, number>();
   #closed = false;
 
   constructor(connection: Connection, file: string, mode: 'write' | 'read') {
@@ -54,8 +56,10 @@ export class SqlitePageStore implements PageStore {
     try {
       inTransaction(this.#connection, this.#file, () => {
         for (const journey of journeys) this.#write(journey);
+        this.#writeCounts();
       });
     } catch (error) {
+      this.#counts.clear();
       this.urls.forgetSites();
       throw error;
     }
@@ -112,8 +116,8 @@ export class SqlitePageStore implements PageStore {
 
   async linksFrom(id: PageId): Promise<(Link & { id: PageId })[]> {
     const row = this.#read(({ links }) => links.get(id) as { targets: string } | undefined);
-    const packed = row ? (JSON.parse(row.targets) as [PageId, string][]) : [];
-    return packed.map(([target, anchor]) => ({ id: target, anchor, url: this.urls.url(target) }));
+    const packed = row ? unpackLinks(row.targets) : [];
+    return packed.map(({ id: target, anchor }) => ({ id: target, anchor, url: this.urls.url(target) }));
   }
 
   async visitHours(): Promise<HourOfVisits[]> {
@@ -177,18 +181,13 @@ export class SqlitePageStore implements PageStore {
     else if (visit.outcome === 'unchanged') this.#statements.seen.run(visit.at, visit.page);
     else if (!staysStored(visit.outcome)) this.#remove(visit.page);
     if (journey.links) {
-      const packed = journey.links.map((link) => [link.id, link.anchor]);
-      this.#statements.putLinks.run(visit.page, JSON.stringify(packed));
+      this.#statements.putLinks.run(visit.page, packLinks(journey.links));
     }
     if (journey.memories) this.memories.write(journey.memories);
   }
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
-    if (!this.#statements.has.get(id)) this.#count('pages', 1);
-    else if (this.#statements.keepVersion.run(id, content.textHash).changes > 0) {
-      this.#statements.dropVersions.run(id, id, KEPT_VERSIONS);
-    }
-    this.#statements.put.run(
+    const values = [
       id,
       storableText(content.title),
       storableText(content.text),
@@ -203,10 +202,20 @@ export class SqlitePageStore implements PageStore {
       content.textHash,
       content.simhash.high,
       content.simhash.low,
-    );
+    ];
+    const isNew = this.#statements.add.run(values).changes === 1;
+    if (isNew) this.#count('pages', 1);
+    else this.#replace(id, content.textHash, values);
     if (body) this.#statements.putBody.run(id, body);
-    else this.#statements.removeBody.run(id);
+    else if (!isNew) this.#statements.removeBody.run(id);
     this.#statements.changed.run(id);
+  }
+
+  #replace(id: PageId, textHash: string, values: readonly unknown[]): void {
+    if (this.#statements.keepVersion.run(id, textHash).changes > 0) {
+      this.#statements.dropVersions.run(id, id, KEPT_VERSIONS);
+    }
+    this.#statements.replace.run(values);
   }
 
   #remove(id: PageId): void {
@@ -218,8 +227,14 @@ export class SqlitePageStore implements PageStore {
     this.#count('pages', -1);
   }
 
+  /** Totals are written once for all journeys of a transaction. */
   #count(name: string, by: number): void {
-    this.#statements.count.run(name, by);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + by);
+  }
+
+  #writeCounts(): void {
+    for (const [name, by] of this.#counts) this.#statements.count.run(name, by);
+    this.#counts.clear();
   }
 }
 
@@ -231,6 +246,9 @@ type Statements = ReturnType<typeof prepare>;
 const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
   p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low`;
+
+const PAGE_VALUES = `INTO pages (id, title, text, language, topic, description, author, published_at,
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
@@ -254,8 +272,8 @@ function prepare(connection: Connection) {
     addVisit:
       sql(`INSERT INTO visits (page, at, scheduled, outcome, heard, status, reason, bytes, took_ms, next)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    put: sql(`INSERT OR REPLACE INTO pages (id, title, text, language, topic, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    add: sql(`INSERT OR IGNORE ${PAGE_VALUES}`),
+    replace: sql(`INSERT OR REPLACE ${PAGE_VALUES}`),
     keepVersion: sql(`INSERT INTO versions (page, at, title, text)
       SELECT id, changed_at, title, text FROM pages WHERE id = ? AND text_hash <> ?`),
     dropVersions: sql(`DELETE FROM versions WHERE page = ? AND id NOT IN

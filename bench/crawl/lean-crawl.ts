@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { Committer } from '../../src/controller/committer.ts';
+import { Crawl } from '../../src/controller/crawl.ts';
+import type { Digest, DigestInput } from '../../src/controller/digest-answer.ts';
+import { HostHealth } from '../../src/controller/host-health.ts';
+import { LoadGovernor } from '../../src/controller/load-governor.ts';
+import { MemoryKeeper } from '../../src/controller/memory-keeper.ts';
+import { Pipeline } from '../../src/controller/pipeline.ts';
+import { Revisits } from '../../src/controller/revisits.ts';
+import { hashOf } from '../../src/controller/unpack-body.ts';
+import { decodeBody } from '../../src/crawler/decode-body.ts';
+import { DnsCache } from '../../src/crawler/dns-cache.ts';
+import { Fetcher } from '../../src/crawler/fetcher.ts';
+import { AddressGuard } from '../../src/crawler/may-connect.ts';
+import { RobotsCache } from '../../src/crawler/robots-cache.ts';
+import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
+import { parsePage } from '../../src/html/parse-page.ts';
+import { extractLinks } from '../../src/links/extract-links.ts';
+import { NearDuplicates } from '../../src/links/near-duplicates.ts';
+import { Scope } from '../../src/links/scope.ts';
+import { TrapGuard } from '../../src/links/trap-guard.ts';
+import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { Project } from '../../src/project.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { createPolicy } from '../../src/update/create-policy.ts';
+
+/** Fetch, links, frontier, store: the crawl without reading what the pages say. */
+export async function leanCrawl(
+  project: Project,
+  seeds: readonly CanonicalUrl[],
+): Promise<Readonly<Record<string, number>>> {
+  mkdirSync(project.paths.dataFolder, { recursive: true });
+  const { settings, paths } = project;
+  const store = openStore(paths.databaseFile, 'write');
+  const guard = new AddressGuard(settings.allowHosts);
+  const dns = new DnsCache();
+  const { timeoutMs, maxBodyBytes, concurrency, maxDepth } = settings.crawl;
+  const fetcher = new Fetcher({ guard, dns, timeoutMs, maxBodyBytes, userAgent: 'tazi-bench' });
+  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 100_000 });
+  const now = Date.now;
+  const revisits = new Revisits(createPolicy('harmonic', {}), {
+    retryDelayMs: 5_000,
+    timeScale: 1,
+    budgetPerHour: 600,
+    startedAt: now(),
+  });
+  const scope = new Scope('site', seeds);
+  const traps = new TrapGuard();
+  const digests = { digest: async (input: DigestInput) => linksOf(input) };
+  const pipeline = new Pipeline({
+    guard,
+    robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
+    fetcher,
+    digests,
+    memories: new MemoryKeeper(),
+    frontier,
+    pages: store.pages,
+    urls: store.urls,
+    scope,
+    revisits,
+    health: new HostHealth(),
+    traps,
+    nearDuplicates: new NearDuplicates(),
+    maxBodyBytes,
+    maxDepth,
+    now,
+  });
+  const governor = new LoadGovernor(concurrency, 1, {
+    backlog: () => 0,
+    rssBytes: () => process.memoryUsage.rss(),
+    now,
+  });
+  const crawl = new Crawl(
+    {
+      frontier,
+      urls: store.urls,
+      requests: store.requests,
+      statusRow: store.status,
+      pipeline,
+      committer: new Committer(store.pages),
+      revisits,
+      scope,
+      traps,
+      dns,
+      governor,
+      now,
+    },
+    { mode: 'once', concurrency, maxPages: 0, onEvent: () => {} },
+  );
+  crawl.seed(seeds);
+  const status = await crawl.run();
+  await fetcher.close();
+  store.pages.close();
+  return status.outcomes as Readonly<Record<string, number>>;
+}
+
+function linksOf(input: DigestInput): Digest {
+  const bodyHash = hashOf(input.body);
+  const page = parsePage(decodeBody(input.body, input.contentType).text);
+  return {
+    kind: 'page',
+    bodyHash,
+    language: 'tr',
+    noindex: false,
+    nofollow: false,
+    canonical: null,
+    title: page.title,
+    description: null,
+    author: null,
+    publishedAt: null,
+    // Enough to count as a page of its own, too little to be compared with others.
+    text: page.blocks
+      .map((block) => block.text)
+      .join('\n')
+      .slice(0, 350),
+    textHash: bodyHash,
+    simhash: { high: 0, low: 0 },
+    needsScript: false,
+    links: extractLinks(page, input.url),
+    feeds: [],
+    packedHtml: null,
+  };
+}

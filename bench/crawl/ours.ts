@@ -1,0 +1,42 @@
+/**
+ * One crawl of the static site by the built product: `ours.ts lean|full <origin>…` prints what it took. `full` is `startCrawl` as a
+ * user has it, index included; `lean` fetches, takes the links, keeps the frontier and stores, and leaves the rest out.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { loadProject } from '../../src/project.ts';
+
+const [mode = 'full', ...origins] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
+const project = loadProject(folder, {
+  environment: {},
+  flags: {
+    'crawl.contact': 'mailto:bench@example.org',
+    'crawl.delayMs': 0,
+    allowHosts: origins.map((origin) => new URL(origin).host),
+  },
+});
+const seeds = origins.map((origin) => canonicalUrl(`${origin}/`)!);
+const began = performance.now();
+const outcomes = mode === 'lean' ? await lean() : await full();
+const { user, system } = process.cpuUsage();
+const wallMs = performance.now() - began;
+const pages = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+const rss = process.memoryUsage.rss();
+console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss, outcomes }));
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);
+
+async function lean(): Promise<Readonly<Record<string, number>>> {
+  const { leanCrawl } = await import('./lean-crawl.ts');
+  return leanCrawl(project, seeds);
+}
+
+async function full(): Promise<Readonly<Record<string, number>>> {
+  const { startCrawl } = await import('../../src/controller/start-crawl.ts');
+  const { settings, paths } = project;
+  const status = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} }).ended;
+  return status.outcomes as Readonly<Record<string, number>>;
+}

@@ -1,0 +1,79 @@
+/** One size of the frontier: `measure.ts <urls>` prints what it took. Run with --expose-gc. */
+import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
+import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { NewUrl } from '../../src/model/link.ts';
+import type { QueuedUrl, UrlRecord, UrlStore } from '../../src/model/page-store.ts';
+
+export type Measured = { urls: number; rssBytes: number; addMicros: number; dequeueMicros: number };
+
+const HOSTS = 1_000;
+/** Dequeues that are timed; fewer than are queued, so that the queue stays about as long. */
+const TIMED = 8_000;
+const ADDED_AT_ONCE = 145;
+
+/** URLs are functions of their ids: the store's memory is not the frontier's. */
+class MadeUpUrls implements UrlStore {
+  add(): void {}
+  *scan(): Iterable<QueuedUrl> {}
+  url(id: number): CanonicalUrl {
+    return urlOf(id);
+  }
+  record(): UrlRecord | null {
+    return null;
+  }
+  find(): UrlRecord | null {
+    return null;
+  }
+}
+
+function urlOf(id: number): CanonicalUrl {
+  const host = (id * 7919) % HOSTS;
+  return `https://www.site-${host}.com.tr/haber/${id}/baslik-${id * 31}` as CanonicalUrl;
+}
+
+function newUrl(id: number): NewUrl {
+  const depth = 1 + (id % 7);
+  return { url: urlOf(id), via: 'link', foundOn: 1, anchor: '', depth, priority: -depth };
+}
+
+const total = Number(process.argv[2] ?? 1_000_000);
+warmUp();
+globalThis.gc?.();
+const bareBytes = process.memoryUsage.rss();
+const { frontier, addMicros } = fill(total);
+globalThis.gc?.();
+const rssBytes = process.memoryUsage.rss() - bareBytes;
+const dequeueMicros = dequeue(frontier, Math.min(TIMED, total));
+console.log(JSON.stringify({ urls: total, rssBytes, addMicros, dequeueMicros } satisfies Measured));
+
+function fill(count: number): { frontier: MemoryFrontier; addMicros: number } {
+  const filled = new MemoryFrontier(new MadeUpUrls(), { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+  const began = process.cpuUsage();
+  for (let id = 1; id <= count; id += ADDED_AT_ONCE) {
+    const many = Math.min(ADDED_AT_ONCE, count - id + 1);
+    filled.enqueue(filled.admit(Array.from({ length: many }, (_, i) => newUrl(id + i))), 0);
+    for (const host of filled.unplaced(1_000)) filled.place(host, host, 0);
+  }
+  const { user, system } = process.cpuUsage(began);
+  return { frontier: filled, addMicros: (user + system) / count };
+}
+
+/** Leases, answers and completes as a crawl does, 32 at a time; each is due again in a week. */
+function dequeue(from: MemoryFrontier, count: number): number {
+  const began = process.cpuUsage();
+  let done = 0;
+  for (let now = 1; done < count; now++) {
+    for (const lease of from.lease(32, now)) {
+      from.answered(lease, now);
+      from.complete(lease, now + 7 * 24 * 3_600_000, false, now);
+      done++;
+    }
+  }
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / done;
+}
+
+/** The same code on a small frontier, so that neither size pays for the compiler. */
+function warmUp(): void {
+  for (let i = 0; i < 5; i++) dequeue(fill(20_000).frontier, 8_000);
+}

@@ -1,0 +1,99 @@
+import type { VisitOutcome } from '../model/visit.ts';
+import type { Text } from './text.ts';
+
+/** One word for each outcome, for figures that are read at a glance. */
+export const OUTCOME_WORD_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
+  indexed: { en: 'kept', tr: 'alındı' },
+  minor: { en: 'touched up', tr: 'az değişti' },
+  unchanged: { en: 'unchanged', tr: 'aynı' },
+  duplicate: { en: 'repeats', tr: 'yineleme' },
+  'off-topic': { en: 'off topic', tr: 'konu dışı' },
+  'not-turkish': { en: 'not Turkish', tr: 'Türkçe değil' },
+  noindex: { en: 'noindex', tr: 'dizin dışı' },
+  empty: { en: 'empty', tr: 'boş' },
+  unsupported: { en: 'no page', tr: 'sayfa değil' },
+  redirected: { en: 'led elsewhere', tr: 'yönlendi' },
+  forbidden: { en: 'forbidden', tr: 'yasak' },
+  failed: { en: 'failed', tr: 'başarısız' },
+  gone: { en: 'gone', tr: 'yok olmuş' },
+};
+
+/** What the terminal shows of a crawl. */
+export const CRAWL_TEXTS = {
+  crawling: { en: 'Crawling', tr: 'Taranıyor' },
+  watching: { en: 'Watching', tr: 'İzleniyor' },
+  paused: { en: 'Paused', tr: 'Duraklatıldı' },
+  stopping: { en: 'Stopping', tr: 'Duruyor' },
+  ended: { en: 'Done', tr: 'Bitti' },
+  rate: { en: '{rate}/s', tr: '{rate}/sn' },
+  of: { en: '{visits} of {known}', tr: '{visits} / {known}' },
+  left: { en: 'about {time} left', tr: 'yaklaşık {time} kaldı' },
+  visits: { en: '{visits} visits', tr: '{visits} ziyaret' },
+  queue: { en: 'queue {count}', tr: 'kuyruk {count}' },
+  errors: { en: 'errors', tr: 'hatalar' },
+  last: { en: 'last', tr: 'son' },
+  trapsCut: {
+    en: 'Cut off as traps (pattern, taken up, refused):',
+    tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',
+  },
+  errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
+  needsScript: {
+    en: '{count} pages are empty until a script has run: set crawl.render to auto and crawl.browser to a Chromium.',
+    tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** What went wrong, by the first word of the reason that matches, and what one can do about it. */
+export const FAILURE_TEXTS = {
+  timeout: { en: 'no answer in time', tr: 'süresinde yanıt yok' },
+  tls: { en: 'certificate not to be trusted', tr: 'güvenilmez sertifika' },
+  dns: { en: 'name not found', tr: 'ad bulunamadı' },
+  network: { en: 'connection broken', tr: 'bağlantı koptu' },
+  'malformed-http': { en: 'answer not readable', tr: 'okunamayan yanıt' },
+  'host-down': { en: 'host down', tr: 'sunucu kapalı' },
+  'http-4': { en: 'refused ({reason})', tr: 'geri çevrildi ({reason})' },
+  'http-429': { en: 'asks for patience ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
+  'http-503': { en: 'asks for patience ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
+  'http-5': { en: 'server error ({reason})', tr: 'sunucu hatası ({reason})' },
+  robots: { en: 'robots.txt not to be had ({reason})', tr: 'robots.txt alınamadı ({reason})' },
+  render: { en: 'not to be rendered ({reason})', tr: 'tarayıcıda açılamadı ({reason})' },
+} as const satisfies Record<string, Text>;
+
+export const FAILURE_HINT_TEXTS = {
+  timeout: {
+    en: 'raise crawl.timeoutMs if the servers are only slow; failed pages are tried again',
+    tr: 'sunucular yalnızca yavaşsa crawl.timeoutMs değerini yükseltin; başarısız sayfalar yeniden denenir',
+  },
+  tls: {
+    en: 'only the owner of the site can mend its certificate',
+    tr: 'sertifikayı yalnızca site sahibi düzeltebilir',
+  },
+  dns: {
+    en: 'check the spelling of the seeds, and that this machine can resolve names',
+    tr: 'tohumların yazımını ve bu makinenin ad çözebildiğini denetleyin',
+  },
+  network: {
+    en: 'try again later with tazi crawl; it goes on where it stopped',
+    tr: 'daha sonra tazi crawl ile yeniden deneyin; kaldığı yerden sürer',
+  },
+  'host-down': {
+    en: 'its other pages were not asked for; they have their turn in a later run',
+    tr: 'öbür sayfaları istenmedi; sonraki bir çalıştırmada sıraları gelir',
+  },
+  'http-429': {
+    en: 'raise crawl.delayMs: the server finds us too fast',
+    tr: 'crawl.delayMs değerini yükseltin: sunucu bizi çok hızlı buluyor',
+  },
+  'http-503': {
+    en: 'raise crawl.delayMs, or try again later',
+    tr: 'crawl.delayMs değerini yükseltin ya da daha sonra yeniden deneyin',
+  },
+  robots: {
+    en: 'without its rules a host is left alone; try again later',
+    tr: 'kuralları bilinmeyen sunucuya dokunulmaz; daha sonra yeniden deneyin',
+  },
+  render: {
+    en: 'see whether the browser named by crawl.browser runs on this machine',
+    tr: 'crawl.browser ile verilen tarayıcının bu makinede çalıştığını denetleyin',
+  },
+} as const satisfies Partial<Record<keyof typeof FAILURE_TEXTS, Text>>;
