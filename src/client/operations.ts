@@ -66,7 +66,15 @@ export type Page = {
   publishedAt: string | null;
   fetchedAt: string;
   changedAt: string;
-  views: { clean: string };
+  views: {
+    html: string | null;
+    di: string | null;
+    bmt: string | null;
+    partner: number | null;
+    clean: string;
+  };
+  blocks: { text: string; reason: string | null }[];
+  removed: { text: string; reason: string }[];
   keywords: { text: string; count: number; score: number }[];
   visits: {
     at: string;

@@ -12,25 +12,39 @@ export async function mapLines(
   write: (text: string) => Promise<void> | undefined,
   answer: (line: string) => string,
 ): Promise<void> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
   let out = '';
-  const take = async (line: string) => {
-    out += `${answer(line.endsWith('\r') ? line.slice(0, -1) : line)}\n`;
+  await forEachLine(input, (line) => {
+    out += `${answer(line)}\n`;
     if (out.length < WRITE_CHARS) return;
-    await write(out);
+    const written = write(out);
     out = '';
+    return written;
+  });
+  if (out !== '') await write(out);
+}
+
+/** Hands over the lines one after the other; waits where taking one takes time. */
+export async function forEachLine(
+  input: AsyncIterable<Uint8Array | string>,
+  take: (line: string) => Promise<void> | void,
+): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  // Pieces of a line that has not ended yet: what was searched for its end is not searched again.
+  let pieces: string[] = [];
+  const hand = (last: string) => {
+    const line = pieces.length === 0 ? last : pieces.join('') + last;
+    pieces = [];
+    return take(line.endsWith('\r') ? line.slice(0, -1) : line);
   };
   for await (const chunk of input) {
-    const text = rest + (typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk)));
+    const text = typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk));
     let start = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      await take(text.slice(start, end));
+      await hand(text.slice(start, end));
       start = end + 1;
     }
-    rest = text.slice(start);
+    if (start < text.length) pieces.push(text.slice(start));
   }
-  rest += decoder.end();
-  if (rest !== '') await take(rest);
-  if (out !== '') await write(out);
+  const rest = decoder.end();
+  if (pieces.length > 0 || rest !== '') await hand(rest);
 }

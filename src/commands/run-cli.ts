@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   import: async () => (await import('./import.ts')).importCommand,
   export: async () => (await import('./export.ts')).exportCommand,
   why: async () => (await import('./why.ts')).whyCommand,
+  clean: async () => (await import('./clean.ts')).cleanCommand,
   text: async () => (await import('./text.ts')).textCommand,
   topics: async () => (await import('./topics.ts')).topicsCommand,
   revisit: async () => (await import('./revisit.ts')).revisitCommand,

@@ -5,7 +5,7 @@ import { type Digest, type DigestInput, unsupported } from './digest-answer.ts';
 
 /** The body without its content-encoding, with its hash; a digest where it cannot be had or is known already. */
 export function unpackBody(
-  input: DigestInput,
+  input: Pick<DigestInput, 'body' | 'contentEncoding' | 'maxBodyBytes' | 'knownHash'>,
 ): { kind: 'bytes'; bytes: Uint8Array; bodyHash: string } | Digest {
   const body = decompress(input.body, asciiLower(input.contentEncoding), input.maxBodyBytes, 'refuse');
   if (body.kind === 'failed') return unsupported(body.reason, hashOf(input.body));

@@ -83,6 +83,8 @@ export interface PageStore {
   counts(): Promise<StoreCounts>;
   visits(id: PageId, limit: number): Promise<Visit[]>;
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;
+  /** Pages of the same site, those found nearest in time to this one first. */
+  siblings(id: PageId, most: number): Promise<PageId[]>;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** Every hour with visits, oldest first. */

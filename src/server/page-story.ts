@@ -1,3 +1,4 @@
+import type { PageViews } from '../controller/page-views.ts';
 import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
 import { type Dynamism, dynamismOf } from '../controller/revisit-report.ts';
 import type { PageVersion } from '../model/insights.ts';
@@ -14,6 +15,8 @@ export type LinkedPage = { id: PageId; url: string; anchor: string };
 /** All that is known of a page, as the API tells it and the X-ray shows it. */
 export type PageStory = {
   page: Page;
+  /** HTML, Dİ, BMT and clean text side by side, with the reason for every removed block (S3). */
+  views: PageViews;
   record: UrlRecord | null;
   /** Newest first. */
   visits: Visit[];
@@ -36,15 +39,18 @@ const MAX_KEYWORDS = 15;
 export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
   const page = await services.pages.get(id);
   if (!page) return null;
-  const [visits, linksOut, similar] = await Promise.all([
+  const [views, visits, linksOut, similar] = await Promise.all([
+    services.views(id),
     services.pages.visits(id, LIMITS.maxVisitsPerPage),
     services.pages.linksFrom(id),
     services.search.similar(id, MAX_SIMILAR),
   ]);
+  if (!views) return null;
   const history = revisitHistory(visits);
   const marked = history.filter((row) => row.mark !== null);
   return {
     page,
+    views,
     record: services.record(id),
     visits,
     history,

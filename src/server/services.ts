@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import type { PageViews } from '../controller/page-views.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
 import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
@@ -15,6 +16,8 @@ export interface ServerServices {
   readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
   keywords(page: Page, most: number): Keyword[];
+  /** The views of a page side by side (S3); null where there is no such page. */
+  views(id: PageId): Promise<PageViews | null>;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */

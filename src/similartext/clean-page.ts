@@ -31,7 +31,11 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   const bar = Math.min(0, bestScore(outline, scores) - BELOW_BEST);
   const isNavigation = saidNavigation(outline);
   const isTemplate = templateText(outline, memory);
-  const kept = Array.from(scores, (score, i) => score > bar && !isNavigation(i) && !isTemplate(i));
+  const isForeign = foreignPlaces(outline, memory);
+  const kept = Array.from(
+    scores,
+    (score, i) => score > bar && !isNavigation(i) && !isTemplate(i) && !isForeign(i),
+  );
   const duplicates = duplicatesAmong(outline, kept);
   const reasons = reasonsFor(outline, memory);
   const verdicts = kept.map((isKept, i): Verdict => {
@@ -66,4 +70,32 @@ function templateText({ blocks }: PageOutline, memory: MemoryView): (block: numb
   if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
   const least = TEMPLATE_SHARE * memory.pages;
   return (i) => memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS;
+}
+
+/** What a place is worth on other pages is known from so many of them. */
+const CONTENT_CHANCE = 0.6;
+const FOREIGN_CHANCE = 0.25;
+/** So much own text where other pages have theirs means that this page is of their kind. */
+const MIN_OWN_CHARS = 60;
+
+/**
+ * Blocks in places that hold no content on other pages of the template, on a page whose text stands where theirs does: what
+ * is long in relation to a short article is still not of it.
+ */
+function foreignPlaces({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
+  if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
+  const chance = (i: number) => {
+    const known = memory.placeAt(blocks.place[i]!);
+    if (!known || known.pages < MIN_TEMPLATE_PAGES || known.chars === 0) return -1;
+    return known.contentChars / known.chars;
+  };
+  let ownChars = 0;
+  for (let i = 0; i < blocks.count; i++) {
+    if (memory.textPages[i] === 0 && chance(i) >= CONTENT_CHANCE) ownChars += blocks.chars[i]!;
+  }
+  if (ownChars < MIN_OWN_CHARS) return () => false;
+  return (i) => {
+    const found = chance(i);
+    return found >= 0 && found < FOREIGN_CHANCE;
+  };
 }

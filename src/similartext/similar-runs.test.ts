@@ -1,24 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { literalRuns } from './literal-runs.oracle.ts';
 import { cutSpans, similarRuns, similarSpans } from './similar-runs.ts';
-
-/** Algorithm 1 as it stands: every place against every place, character by character. */
-function literalRuns(a: string, b: string, longerThan: number): { text: string; length: number }[] {
-  const texts = new Map<string, number>();
-  for (let i = 0; i < a.length; i++) {
-    for (let j = 0; j < b.length; j++) {
-      if (i > 0 && j > 0 && a[i - 1] === b[j - 1]) continue;
-      let length = 0;
-      while (i + length < a.length && j + length < b.length && a[i + length] === b[j + length]) length++;
-      if (length <= longerThan) continue;
-      const text = a.slice(i, i + length);
-      if (!texts.has(text)) texts.set(text, i);
-    }
-  }
-  return [...texts]
-    .sort(([one], [other]) => other.length - one.length || a.indexOf(one) - a.indexOf(other))
-    .map(([text]) => ({ text, length: text.length }));
-}
 
 /** Marks every occurrence of every run, the longest first, and cuts out what is marked. */
 function literalCut(text: string, runs: readonly { text: string }[]): string {

@@ -120,6 +120,13 @@ export class SqlitePageStore implements PageStore {
     return packed.map(({ id: target, anchor }) => ({ id: target, anchor, url: this.urls.url(target) }));
   }
 
+  async siblings(id: PageId, most: number): Promise<PageId[]> {
+    const ids = this.#read(({ before, after }) =>
+      [before, after].flatMap((side) => (side.all(id, id, most) as { id: PageId }[]).map((row) => row.id)),
+    );
+    return ids.sort((a, b) => Math.abs(a - id) - Math.abs(b - id) || a - b).slice(0, most);
+  }
+
   async visitHours(): Promise<HourOfVisits[]> {
     const flow = this.#statements.urlFlow.all() as { hour: number; came: number; went: number }[];
     const flowOf = new Map(flow.map((row) => [row.hour, row]));
@@ -306,6 +313,10 @@ function prepare(connection: Connection) {
       coalesce(sum(u.visits = 0), 0) AS waiting, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s
       LEFT JOIN urls u ON u.site = s.id LEFT JOIN pages p ON p.id = u.id GROUP BY s.id ORDER BY s.id`),
+    before: sql(`SELECT p.id FROM urls u JOIN pages p ON p.id = u.id
+      WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id < ? ORDER BY u.id DESC LIMIT ?`),
+    after: sql(`SELECT p.id FROM urls u JOIN pages p ON p.id = u.id
+      WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id > ? ORDER BY u.id LIMIT ?`),
     links: sql('SELECT targets FROM links WHERE page = ?'),
     putLinks: sql('INSERT OR REPLACE INTO links VALUES (?, ?)'),
   };

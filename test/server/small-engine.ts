@@ -70,6 +70,12 @@ export class SmallEngine implements ServerServices {
     }),
   };
 
+  async views(id: number) {
+    const page = await this.pages.get(id);
+    const blocks = [{ text: 'Ana sayfa', reason: 'navigation' as const }];
+    return page && { html: null, di: null, bmt: null, partner: null, clean: page.text, blocks };
+  }
+
   async sites(after: number, most: number) {
     const names = [...new Set(this.#pages.map((page) => page.site))];
     return names

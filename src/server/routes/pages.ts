@@ -34,7 +34,20 @@ const pageResponse = z
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
     changedAt: dateTime,
-    views: z.object({ clean: z.string().openapi({ description: 'The text that is searched.' }) }),
+    views: z.object({
+      html: z.string().nullable().openapi({ description: 'As it came, decoded; null for documents.' }),
+      di: z.string().nullable().openapi({ description: 'Dİ: what the pattern of the SET paper leaves.' }),
+      bmt: z
+        .string()
+        .nullable()
+        .openapi({ description: 'BMT: Dİ without what the page shares with `partner`.' }),
+      partner: z.int().nullable().openapi({ description: 'The page of the same site it was compared with.' }),
+      clean: z.string().openapi({ description: 'The text that is searched.' }),
+    }),
+    blocks: z
+      .array(z.object({ text: z.string(), reason: z.string().nullable() }))
+      .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
+    removed: z.array(z.object({ text: z.string(), reason: z.string() })),
     keywords: z.array(z.object({ text: z.string(), count: z.int(), score: z.number() })),
     visits: z.array(visit).openapi({ description: 'Newest first.' }),
     dynamism: z.enum(['static', 'low', 'medium', 'high']),
@@ -81,6 +94,7 @@ export function addPages(app: ServerApp, { services }: ServerParts): void {
 
 function toAnswer(story: PageStory): z.output<typeof pageResponse> {
   const { page, record } = story;
+  const { blocks, ...views } = story.views;
   return {
     id: page.id,
     url: page.url,
@@ -94,7 +108,9 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     publishedAt: isoTime(page.publishedAt),
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),
-    views: { clean: page.text },
+    views,
+    blocks,
+    removed: blocks.flatMap(({ text, reason }) => (reason === null ? [] : [{ text, reason }])),
     keywords: story.keywords.map(({ text, count, score }) => ({ text, count, score })),
     visits: story.visits.map(visitAnswer),
     dynamism: story.dynamism,

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { CleanMethod } from '../similartext/clean-lines.ts';
+import { pageCleaner } from './clean-pages.ts';
+
+const NOTICE = 'Bu sitede yayımlanan yazıların her hakkı saklıdır, kaynak gösterilmeden alıntı yapılamaz.';
+const STORIES = [
+  'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.',
+  'Belediye başkanı, yeni parkın gelecek hafta çocukların kullanımına açılacağını açıkladı.',
+  'Üreticiler bu yıl zeytin hasadının geçen yıla göre oldukça verimli geçtiğini söylüyor.',
+  'Kütüphane, akşam saatlerinde de öğrencilere hizmet vermek üzere çalışma saatlerini uzattı.',
+];
+
+const TITLES = ['Baraj doldu', 'Park açılıyor', 'Zeytin bol', 'Kütüphane geç kapanacak'];
+
+const lineOf = (story: number, site = 'ornek.com.tr') =>
+  JSON.stringify({
+    site,
+    url: `https://${site}/${story}`,
+    html: `<title>${TITLES[story]}</title><h1>${TITLES[story]}</h1><p>${STORIES[story]}</p><p>${NOTICE}</p>`,
+  });
+
+function answersTo(lines: readonly string[], method: CleanMethod = 'memory') {
+  const cleaner = pageCleaner(method);
+  for (const line of lines) cleaner.add(line);
+  return [...cleaner.answers()];
+}
+
+describe('lines of pages', () => {
+  test('are answered in order, the first as clean as the last', () => {
+    const answers = answersTo([0, 1, 2, 3].map((story) => lineOf(story)));
+    expect(answers.map(({ url, title, text }) => ({ url, title, text }))).toEqual(
+      STORIES.map((story, i) => ({
+        url: `https://ornek.com.tr/${i}`,
+        title: TITLES[i],
+        text: `${TITLES[i]}\n${story}`,
+      })),
+    );
+    expect(answers[0]!.removed).toEqual([{ text: NOTICE, reason: 'repeated' }]);
+  });
+
+  test('teach about their own site alone', () => {
+    const answers = answersTo([0, 1, 2, 3].map((story) => lineOf(story, `site-${story}.com.tr`)));
+    for (const { text } of answers) expect(text).toContain(NOTICE);
+  });
+
+  test('lose what two pages share by the method of the paper', () => {
+    const [first] = answersTo([lineOf(0), lineOf(1)], 'paper');
+    // The full stop is part of what they share.
+    expect(first!.text).toContain(STORIES[0]!.slice(0, -1));
+    expect(first!.text).not.toContain(NOTICE);
+    expect(first!.removed.map(({ reason }) => reason)).toEqual(['similar']);
+  });
+
+  test('that cannot be read are answered with an error in their place', () => {
+    const answers = answersTo(['{', lineOf(0), '', '{"url":"https://a.tr/"}', '5']);
+    expect(answers.map(({ url, error }) => ({ url, isWrong: error !== undefined }))).toEqual([
+      { url: '', isWrong: true },
+      { url: 'https://ornek.com.tr/0', isWrong: false },
+      { url: 'https://a.tr/', isWrong: true },
+      { url: '', isWrong: true },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { pageViews } from './page-views.ts';
+
+const MENU = ['Gündem', 'Ekonomi', 'Spor', 'Dünya', 'Sağlık', 'Yazarlar']
+  .map((name) => `<li><a href="/${name}">${name} haberleri</a></li>`)
+  .join('\n');
+const STORIES = [
+  'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.',
+  'Üreticiler bu yıl zeytin hasadının geçen yıla göre oldukça verimli geçtiğini söylüyor.',
+];
+const htmlOf = (story: number) =>
+  `<title>Haber ${story}</title><nav><ul>${MENU}</ul></nav><h1>Haber ${story}</h1><p>${STORIES[story - 1]}</p><script>sayac(${story})</script>`;
+
+let store: Store;
+
+beforeEach(async () => {
+  store = openStore(':memory:', 'write');
+  store.urls.add(
+    [1, 2, 3].map((id) => sampleUrl(id)),
+    0,
+  );
+  for (const page of [1, 2]) {
+    const content = sampleContent({ text: STORIES[page - 1]!, textHash: `${page}` });
+    await store.pages.commit([sampleJourney('indexed', { page, content, body: gzipSync(htmlOf(page)) })]);
+  }
+  await store.pages.commit([sampleJourney('indexed', { page: 3 })]);
+});
+afterEach(() => store.pages.close());
+
+test('the views of a page stand side by side, with the reason for every removed block (S3)', async () => {
+  const views = (await pageViews(1, store))!;
+  expect(views.html).toBe(htmlOf(1));
+  expect(views.di).toContain('sayac(1)');
+  expect(views.di).not.toContain('<');
+  expect(views.partner).toBe(2);
+  expect(views.bmt).toContain(STORIES[0]);
+  expect(views.bmt).not.toContain('Dünya haberleri');
+  expect(views.clean).toBe(STORIES[0]);
+  expect(views.blocks.filter(({ reason }) => reason === null).map(({ text }) => text)).toEqual([
+    'Haber 1',
+    STORIES[0],
+  ]);
+  expect(views.blocks.find(({ text }) => text === 'Spor haberleri')!.reason).toBe('navigation');
+});
+
+test('a text without HTML has its clean view alone', async () => {
+  expect(await pageViews(3, store)).toMatchObject({
+    html: null,
+    di: null,
+    bmt: null,
+    partner: null,
+    blocks: [],
+  });
+  expect(await pageViews(99, store)).toBeNull();
+});
