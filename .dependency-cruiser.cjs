@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'only-the-demo-knows-the-sample-web',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|\\.test\\.ts$)' },
+      from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|^src/experiments/|\\.test\\.ts$)' },
       to: { path: '^sample-web/' },
     },
     {

@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   text: async () => (await import('./text.ts')).textCommand,
   topics: async () => (await import('./topics.ts')).topicsCommand,
   revisit: async () => (await import('./revisit.ts')).revisitCommand,
+  experiment: async () => (await import('./experiment.ts')).experimentCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   config: async () => (await import('./config.ts')).configCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,

@@ -198,6 +198,8 @@ export const CLI_TEXTS = {
     tr: 'saat saat ziyaret, değişim, kesinlik, kapsama ve verim',
   },
 
+  experiment: { en: 'recompute the tables of the papers', tr: 'makalelerin tablolarını yeniden hesapla' },
+
   why: {
     en: 'tell how a URL was found, what happened to it, and when it is due',
     tr: 'bir URL nasıl bulundu, başına ne geldi, ne zaman sırası gelecek: anlat',

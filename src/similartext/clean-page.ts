@@ -28,14 +28,14 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   const rows = blockFeatures(outline, memory);
   const firstScores = scorer.first(rows);
   const scores = scorer.second(neighbourFeatures(outline, memory, rows, firstScores));
-  const bar = Math.min(0, bestScore(outline, scores) - BELOW_BEST);
   const isNavigation = saidNavigation(outline);
   const isTemplate = templateText(outline, memory);
   const isForeign = foreignPlaces(outline, memory);
-  const kept = Array.from(
-    scores,
-    (score, i) => score > bar && !isNavigation(i) && !isTemplate(i) && !isForeign(i),
-  );
+  const out = Array.from(scores, (_, i) => isNavigation(i) || isTemplate(i) || isForeign(i));
+  leaveOut(out, foreignElsewhere(outline, memory));
+  const bar = Math.min(0, bestScore(outline, scores, out) - BELOW_BEST);
+  const kept = Array.from(scores, (score, i) => score > bar && !out[i]);
+  keepHeads(outline, memory, kept, out);
   const duplicates = duplicatesAmong(outline, kept);
   const reasons = reasonsFor(outline, memory);
   const verdicts = kept.map((isKept, i): Verdict => {
@@ -98,4 +98,31 @@ function foreignPlaces({ blocks }: PageOutline, memory: MemoryView): (block: num
     const found = chance(i);
     return found >= 0 && found < FOREIGN_CHANCE;
   };
+}
+
+/** Leaves out more blocks, unless nothing would be left. */
+function leaveOut(out: boolean[], more: (block: number) => boolean): void {
+  const both = out.map((isOut, i) => isOut || more(i));
+  if (both.includes(false)) for (let i = 0; i < out.length; i++) out[i] = both[i]!;
+}
+
+/** Blocks in places of the site's frame: on pages of other templates they hold no content either. */
+function foreignElsewhere({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
+  return (i) => (memory.chanceElsewhere(blocks.place[i]!) ?? 1) < FOREIGN_CHANCE;
+}
+
+/** A heading goes with what it heads: the title of an entry in a list, however often the site repeats it. */
+function keepHeads(
+  { page, blocks, places }: PageOutline,
+  memory: MemoryView,
+  kept: boolean[],
+  out: readonly boolean[],
+): void {
+  for (let i = blocks.count - 2; i >= 0; i--) {
+    if (kept[i] || out[i] || !kept[i + 1]) continue;
+    const place = blocks.place[i]!;
+    const isHead = /^h[2-6]$/.test(page.places[place]!.tag);
+    const isBeside = places.parent[blocks.place[i + 1]!] === places.parent[place];
+    if (isHead && isBeside && memory.textPages[i]! * 2 <= memory.pages) kept[i] = true;
+  }
 }

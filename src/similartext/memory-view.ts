@@ -6,6 +6,8 @@ export type MemoryView = {
   textPages: Uint16Array;
   /** What is known of a place of the page, by its position; undefined where it is new. */
   placeAt(place: number): PlaceTrace | undefined;
+  /** How much of a place's text was content on pages of other templates; undefined where too few of them have it. */
+  chanceElsewhere(place: number): number | undefined;
 };
 
 /** Sums over the pages on which a place was seen. */
@@ -22,5 +24,10 @@ export type PlaceTrace = {
 
 /** The view of a site of which nothing is known yet. */
 export function emptyView(blockCount: number): MemoryView {
-  return { pages: 0, textPages: new Uint16Array(blockCount), placeAt: () => undefined };
+  return {
+    pages: 0,
+    textPages: new Uint16Array(blockCount),
+    placeAt: () => undefined,
+    chanceElsewhere: () => undefined,
+  };
 }

@@ -122,8 +122,14 @@ const MAX_BEST_CHARS = 600;
 const MAX_BEST_BLOCK_CHARS = 300;
 
 /** How sure the page is at its best: the mean score of the surest blocks, up to a tenth of the page. */
-export function bestScore({ blocks, totalChars }: PageOutline, scores: Float32Array): number {
-  const order = Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
+export function bestScore(
+  { blocks, totalChars }: PageOutline,
+  scores: Float32Array,
+  out: readonly boolean[] = [],
+): number {
+  const order = Array.from(scores, (_, i) => i)
+    .filter((i) => !out[i])
+    .sort((a, b) => scores[b]! - scores[a]! || a - b);
   const enough = Math.min(MAX_BEST_CHARS, BEST_SHARE * totalChars);
   let chars = 0;
   let sum = 0;

@@ -96,7 +96,10 @@ export class SiteMemory {
   /** What is known about a page; for the training of the model. */
   view(outline: PageOutline, address: string): MemoryView {
     const key = hashAddress(address);
-    return this.#templateFor(outline, key)?.view(outline, key) ?? emptyView(outline.blocks.count);
+    const template = this.#templateFor(outline, key);
+    const view = template?.view(outline, key) ?? emptyView(outline.blocks.count);
+    const others = this.#templates.filter((other) => other !== template);
+    return { ...view, chanceElsewhere: (place) => chanceIn(others, outline.places.path[place]!) };
   }
 
   #templateFor({ blocks, places }: PageOutline, key: number): TemplateMemory | undefined {
@@ -120,6 +123,21 @@ export class SiteMemory {
     if (this.#templates.length >= MAX_TEMPLATES) this.#templates.shift();
     return new TemplateMemory();
   }
+}
+
+/** What a place is worth is known from so many pages. */
+const MIN_PAGES_TO_TELL = 3;
+
+function chanceIn(templates: readonly TemplateMemory[], path: number): number | undefined {
+  let chars = 0;
+  let contentChars = 0;
+  for (const template of templates) {
+    const trace = template.places.get(path);
+    if (!trace || trace.pages < MIN_PAGES_TO_TELL) continue;
+    chars += trace.chars;
+    contentChars += trace.contentChars;
+  }
+  return chars === 0 ? undefined : contentChars / chars;
 }
 
 function hashAddress(address: string): number {

@@ -42,7 +42,7 @@ export class TemplateMemory {
     return common / Math.max(1, paths.size + missing);
   }
 
-  view(outline: PageOutline, page: number): MemoryView {
+  view(outline: PageOutline, page: number): Omit<MemoryView, 'chanceElsewhere'> {
     const { blocks, places } = outline;
     const isKnown = this.knownPages.has(page);
     const pages = this.pages - (isKnown ? 1 : 0);

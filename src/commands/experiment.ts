@@ -1,0 +1,11 @@
+import { Command } from 'commander';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { type CommandContext, say } from './context.ts';
+import { experimentSetCommand } from './experiment-set.ts';
+
+/** The tables of the papers, recomputed. */
+export function experimentCommand(context: CommandContext): Command {
+  return new Command('experiment')
+    .description(say(context, CLI_TEXTS.experiment))
+    .addCommand(experimentSetCommand(context));
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startSampleWeb } from '../../sample-web/sample-web.ts';
+import { pagesOfPath } from '../controller/clean-pages.ts';
+import { decodeBody } from '../crawler/decode-body.ts';
+import type { SetPage } from './set.ts';
+
+/** A newspaper of the sample web with enough articles. */
+const NEWSPAPER = 'gunluk';
+/** A moment of the sample web, so that every run sees the same pages. */
+const NOW = Date.UTC(2026, 10, 2);
+
+/** The articles of the sample web's newspaper, with the truth about each. */
+export async function newspaperPages(): Promise<SetPage[]> {
+  const web = await startSampleWeb({ seed: 1, now: () => NOW, latencyMs: 0 });
+  try {
+    const pages: SetPage[] = [];
+    for (const page of web.pages()) {
+      if (page.site !== NEWSPAPER || page.kind !== 'article') continue;
+      const { url, text, isGone } = page.truth();
+      if (isGone) continue;
+      const response = await fetch(url);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const html = decodeBody(bytes, response.headers.get('content-type')).text;
+      pages.push({ name: new URL(url).pathname, html, article: text });
+    }
+    return pages;
+  } finally {
+    await web.close();
+  }
+}
+
+/** The pages in a folder; `haber.txt` beside `haber.html` is its true article. */
+export function folderPages(folder: string, cwd: string): SetPage[] {
+  return pagesOfPath(folder, cwd).map(({ url, html }) => {
+    const gold = resolve(cwd, url.replace(/\.[^./\\]+$/, '.txt'));
+    return { name: url, html, article: existsSync(gold) ? readFileSync(gold, 'utf8') : null };
+  });
+}
