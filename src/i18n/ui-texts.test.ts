@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CRAWLER_PAGE_TEXTS } from './crawler-page-texts.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { PANEL_TEXTS } from './panel-texts.ts';
 import { parameterText } from './parameter-texts.ts';
 import { UI_TEXTS, uiTexts } from './ui-texts.ts';
 
@@ -9,6 +11,8 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
 describe.each([
   ['pages', UI_TEXTS],
   ['crawler page', CRAWLER_PAGE_TEXTS],
+  ['page detail', PAGE_TEXTS],
+  ['panel', PANEL_TEXTS],
   ['errors', ERROR_TEXTS],
 ])('the texts of the %s', (_, texts) => {
   it.each(Object.entries(texts))(

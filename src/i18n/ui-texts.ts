@@ -36,6 +36,26 @@ export const UI_TEXTS = {
   untitled: { tr: 'Başlıksız sayfa', en: 'Untitled page' },
   visited: { tr: '{ago} görüldü', en: 'seen {ago}' },
 
+  why: { tr: 'Neden bu sonuç?', en: 'Why this result?' },
+  whyIntro: { tr: 'Puan {score}; onu oluşturanlar:', en: 'Score {score}; what it is made of:' },
+  whyStem: { tr: '“{text}” sözcüğü, her biçimiyle', en: 'the word “{text}” in any form' },
+  whyWord: { tr: '“{text}” yazıldığı gibi', en: '“{text}” as written' },
+  whyPair: { tr: '“{text}” yan yana', en: '“{text}” side by side' },
+  whyQuality: { tr: 'sayfanın niteliği', en: 'quality of the page' },
+  whyFreshness: { tr: 'yeni olması', en: 'being new' },
+  whyDate: { tr: 'tarihi', en: 'its date' },
+  xray: { tr: 'Röntgen', en: 'X-ray' },
+  xrayOf: { tr: '{title}: röntgen', en: '{title}: X-ray' },
+  subscribe: { tr: 'RSS', en: 'RSS' },
+  subscribeHelp: {
+    tr: 'Bu aramanın yeni sonuçlarına abone ol',
+    en: 'Subscribe to new results of this search',
+  },
+  dateFrom: { tr: 'Başlangıç', en: 'From' },
+  dateTo: { tr: 'Bitiş', en: 'Until' },
+  dateApply: { tr: 'Uygula', en: 'Apply' },
+  facetDate: { tr: 'Tarih aralığı', en: 'Dates' },
+
   sortLabel: { tr: 'Sıralama', en: 'Order' },
   sortRelevance: { tr: 'İlgiye göre', en: 'By relevance' },
   sortDate: { tr: 'Yeniden eskiye', en: 'Newest first' },
@@ -71,6 +91,7 @@ export const UI_TEXTS = {
   firstPage: { tr: 'İlk sayfaya dön', en: 'Back to the first page' },
 
   footerCrawler: { tr: 'Tarayıcımız', en: 'Our crawler' },
+  footerPanel: { tr: 'Yönetim paneli', en: 'Operator panel' },
   footerApi: { tr: 'API', en: 'API' },
 
   notFoundTitle: { tr: 'Sayfa bulunamadı', en: 'Page not found' },

@@ -16,7 +16,9 @@ import { addHealth } from './routes/health.ts';
 import { addMetrics } from './routes/metrics.ts';
 import { addOpenApi } from './routes/openapi.ts';
 import { addOpenSearch } from './routes/opensearch.ts';
+import { addPageDetail } from './routes/page-detail.tsx';
 import { addPages } from './routes/pages.ts';
+import { addPanel } from './routes/panel.tsx';
 import { addSearch } from './routes/search.ts';
 import { addSearchPage } from './routes/search-page.tsx';
 import { addSimilar } from './routes/similar.ts';
@@ -61,6 +63,8 @@ export function createApp(services: ServerServices): ServerApp {
   app.use('/openapi.json', etags());
 
   addSearchPage(app, parts);
+  addPageDetail(app, parts);
+  addPanel(app, parts);
   addCrawlerPage(app, parts);
   addStaticFiles(app, parts);
   addFeed(app, parts);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.ts';
 import { faviconSvg } from './views/hound.tsx';
@@ -11,9 +11,14 @@ export type Assets = {
   stylesheet: string;
   suggestScript: string;
   favicon: string;
+  /** null where it was not built. */
+  panel: { script: string; stylesheet: string } | null;
   /** By the name at the end of their path. */
   files: ReadonlyMap<string, Asset>;
 };
+
+/** In this order; one file for browsers, so that the second page looked at needs none. */
+const STYLES = ['tazi.css', 'detail.css'];
 
 export const ASSET_FOLDER = '/assets/';
 
@@ -26,10 +31,24 @@ export function loadAssets(): Assets {
     return ASSET_FOLDER + file;
   };
   return {
-    stylesheet: add('tazi', 'css', 'text/css; charset=utf-8', read('tazi.css')),
+    stylesheet: add('tazi', 'css', 'text/css; charset=utf-8', STYLES.map(read).join('\n')),
     suggestScript: add('suggest', 'js', 'text/javascript; charset=utf-8', read('suggest.js')),
+    panel: panelFiles(add),
     favicon: add('hound', 'svg', 'image/svg+xml', faviconSvg()),
     files,
+  };
+}
+
+type Add = (name: string, extension: string, type: string, body: string) => string;
+
+/** The panel as `npm run build` bundles it. */
+function panelFiles(add: Add): Assets['panel'] {
+  const built = join(packageRoot(), 'dist/ui');
+  if (!existsSync(join(built, 'panel.js'))) return null;
+  const file = (name: string) => readFileSync(join(built, name), 'utf8');
+  return {
+    script: add('panel', 'js', 'text/javascript; charset=utf-8', file('panel.js')),
+    stylesheet: add('panel', 'css', 'text/css; charset=utf-8', file('panel.css')),
   };
 }
 

@@ -6,7 +6,11 @@ import type { Page, PageId } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
 import type { SearchResult } from '../model/search-results.ts';
 import type { Visit } from '../model/visit.ts';
+import { lowerTurkish } from '../nlp/fold.ts';
 import type { Keyword } from '../nlp/keywords.ts';
+import { lemmatize } from '../nlp/lemmatize.ts';
+import { forEachSentence } from '../nlp/sentences.ts';
+import { tokenize } from '../nlp/tokenize.ts';
 import { LIMITS } from './limits.ts';
 import type { ServerServices } from './services.ts';
 
@@ -30,6 +34,10 @@ export type PageStory = {
   versions: PageVersion[];
   similar: SearchResult[];
   keywords: Keyword[];
+  /** The beginning of the text, word by word; null where the dictionary form is the word itself. */
+  lemmas: { token: string; lemma: string | null }[];
+  /** Name of the policy that chooses the next visit. */
+  policy: string;
 };
 
 const MAX_SIMILAR = 5;
@@ -61,5 +69,22 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     versions: services.insights.versions(id),
     similar: similar ?? [],
     keywords: services.keywords(page, MAX_KEYWORDS),
+    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS)),
+    policy: services.settings.update.policy,
   };
+}
+
+/** What fits into a glance. */
+const MAX_LEMMA_CHARS = 700;
+
+function lemmasOf(text: string): PageStory['lemmas'] {
+  const out: PageStory['lemmas'] = [];
+  forEachSentence(text, (start, end) => {
+    const tokens = tokenize(text.slice(start, end)).map((token) => token.text);
+    for (const [i, lemma] of lemmatize(tokens).entries()) {
+      const token = tokens[i]!;
+      out.push({ token, lemma: lowerTurkish(lemma) === lowerTurkish(token) ? null : lemma });
+    }
+  });
+  return out;
 }

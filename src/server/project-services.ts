@@ -28,10 +28,10 @@ export function projectServices(
   return {
     search: opened.search,
     pages: store.pages,
+    views: async (id) => (await import('../controller/page-views.ts')).pageViews(id, store),
     record: (id) => store.urls.record(id),
     insights: store.insights,
     keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
-    views: async (id) => (await import('../controller/page-views.ts')).pageViews(id, store),
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths)),

@@ -80,7 +80,7 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
     from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),
     to: to === undefined ? undefined : (dateBound(to, 'last') ?? undefined),
     sort,
-    explain: undefined,
+    explain: 'true',
   });
 }
 

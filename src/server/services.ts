@@ -11,13 +11,13 @@ import type { Insights } from '../store/insights.ts';
 export interface ServerServices {
   readonly search: SearchService;
   readonly pages: Pick<PageStore, 'get' | 'visits' | 'linksFrom' | 'counts'>;
+  /** The views of a page side by side (S3); null where there is no such page. */
+  views(id: PageId): Promise<PageViews | null>;
   /** What is known of the URL with this id, whether or not its page is kept. */
   record(id: PageId): UrlRecord | null;
   readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
   keywords(page: Page, most: number): Keyword[];
-  /** The views of a page side by side (S3); null where there is no such page. */
-  views(id: PageId): Promise<PageViews | null>;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */

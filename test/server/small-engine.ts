@@ -1,5 +1,6 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import type { PageViews } from '../../src/controller/page-views.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import type { Page } from '../../src/model/page.ts';
@@ -70,10 +71,17 @@ export class SmallEngine implements ServerServices {
     }),
   };
 
-  async views(id: number) {
+  async views(id: number): Promise<PageViews | null> {
     const page = await this.pages.get(id);
-    const blocks = [{ text: 'Ana sayfa', reason: 'navigation' as const }];
-    return page && { html: null, di: null, bmt: null, partner: null, clean: page.text, blocks };
+    if (!page) return null;
+    const blocks = [
+      { text: 'Ana sayfa · Haberler · Künye', reason: 'navigation' as const },
+      { text: page.text, reason: null },
+      { text: 'Bültenimize abone olun', reason: 'repeated' as const },
+    ];
+    const html = `<html><body>${blocks.map(({ text }) => `<p>${text}</p>`).join('\n')}</body></html>`;
+    const di = blocks.map(({ text }) => text).join('\n');
+    return { html, di, bmt: null, partner: null, clean: page.text, blocks };
   }
 
   async sites(after: number, most: number) {

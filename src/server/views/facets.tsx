@@ -75,7 +75,36 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
         {(value) => searchLink(parameters, { from: value, to: value }, hl)}
       </Facet>
+      <Dates view={view} />
     </aside>
+  );
+};
+
+/** Any two days, for those whom whole years do not serve. */
+const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {
+  const { q, site, topic, sort, from, to } = parameters;
+  const kept = { q, site, topic, sort: sort === 'date' ? sort : undefined, hl };
+  const day = (bound: string | undefined) => (bound?.length === 10 ? bound : undefined);
+  return (
+    <form class="facet dates" action="/" method="get" aria-labelledby="dates-name">
+      <h2 class="facet-name" id="dates-name">
+        {texts.facetDate}
+      </h2>
+      {Object.entries(kept).map(
+        ([name, value]) => value !== undefined && <input type="hidden" name={name} value={value} />,
+      )}
+      <label>
+        <span>{texts.dateFrom}</span>
+        <input type="date" name="from" value={day(from)} />
+      </label>
+      <label>
+        <span>{texts.dateTo}</span>
+        <input type="date" name="to" value={day(to)} />
+      </label>
+      <button class="button" type="submit">
+        {texts.dateApply}
+      </button>
+    </form>
   );
 };
 

@@ -9,7 +9,17 @@ function formats(locale: string) {
   return {
     count: new Intl.NumberFormat(locale),
     tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    hundredths: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+    percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   };
@@ -24,10 +34,24 @@ export function formatTenths(value: number, language: Language): string {
   return FORMATS[language].tenths.format(value >= 10 ? Math.round(value) : value);
 }
 
+export function formatHundredths(value: number, language: Language): string {
+  return FORMATS[language].hundredths.format(value);
+}
+
 /** "19 Mayıs 2024"; '' for what is no date. */
 export function formatDay(iso: string, language: Language): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? '' : FORMATS[language].day.format(time);
+}
+
+/** "19 May 2024 14:05" in UTC; '' for what is no date. */
+export function formatMoment(iso: string, language: Language): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? '' : FORMATS[language].moment.format(time);
+}
+
+export function formatPercent(share: number, language: Language): string {
+  return FORMATS[language].percent.format(share);
 }
 
 /** A bound of a search as it was given: a year, "Mayıs 2024", or a day. */
@@ -53,4 +77,27 @@ export function formatAgo(iso: string, now: number, language: Language): string 
     if (passed >= ms) return ago.format(-Math.floor(passed / ms), unit);
   }
   return ago.format(0, 'second');
+}
+
+/** "3 saat sonra"; anything within a minute is now. */
+export function formatAhead(time: number, now: number, language: Language): string {
+  const left = time - now;
+  const { ago } = FORMATS[language];
+  for (const [unit, ms] of UNITS) {
+    if (left >= ms) return ago.format(Math.floor(left / ms), unit);
+  }
+  return ago.format(0, 'second');
+}
+
+const SPANS: readonly (readonly [ms: number, names: Readonly<Record<Language, string>>])[] = [
+  [86_400_000, { tr: 'gün', en: 'd' }],
+  [3_600_000, { tr: 'sa', en: 'h' }],
+  [60_000, { tr: 'dk', en: 'min' }],
+  [1_000, { tr: 'sn', en: 's' }],
+];
+
+/** How long something lasts, in its largest unit: "2,5 sa". */
+export function formatSpan(ms: number, language: Language): string {
+  const [unit, names] = SPANS.find(([least]) => ms >= least) ?? SPANS.at(-1)!;
+  return `${formatTenths(ms / unit, language)} ${names[language]}`;
 }

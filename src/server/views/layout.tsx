@@ -8,13 +8,27 @@ import type { View } from './view.ts';
 type LayoutProps = PropsWithChildren<{
   view: View;
   title: string;
-  kind: 'home' | 'results' | 'text';
+  kind: 'home' | 'results' | 'text' | 'detail' | 'panel';
+  /** Something to subscribe to. */
+  feed?: string;
+  /** Besides those that every page has. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
   /** Search pages of others should not index ours. */
   isIndexed?: boolean;
 }>;
 
 /** The frame of every page: head, masthead with the search box, content, footer. */
-export const Layout: FC<LayoutProps> = ({ view, title, kind, isIndexed = true, children }) => {
+export const Layout: FC<LayoutProps> = ({
+  view,
+  title,
+  kind,
+  isIndexed = true,
+  feed,
+  styles = [],
+  scripts = [],
+  children,
+}) => {
   const { language, texts, assets, nonce } = view;
   return html`<!doctype html>${(
     <html lang={language}>
@@ -26,6 +40,9 @@ export const Layout: FC<LayoutProps> = ({ view, title, kind, isIndexed = true, c
         {kind === 'home' && <meta name="description" content={texts.tagline} />}
         {!isIndexed && <meta name="robots" content="noindex" />}
         <link rel="stylesheet" href={assets.stylesheet} nonce={nonce} />
+        {styles.map((style) => (
+          <link rel="stylesheet" href={style} nonce={nonce} />
+        ))}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link
           rel="search"
@@ -33,7 +50,11 @@ export const Layout: FC<LayoutProps> = ({ view, title, kind, isIndexed = true, c
           title={texts.engine}
           href="/opensearch.xml"
         />
+        {feed && <link rel="alternate" type="application/rss+xml" title={title} href={feed} />}
         <script type="module" src={assets.suggestScript} nonce={nonce} />
+        {scripts.map((script) => (
+          <script type="module" src={script} nonce={nonce} />
+        ))}
       </head>
       <body class={`page page-${kind}`}>
         {kind !== 'home' && (
@@ -61,12 +82,14 @@ const Masthead: FC<{ view: View }> = ({ view }) => (
 const Footer: FC<{ view: View }> = ({ view }) => {
   const { texts, hl, language, path, parameters } = view;
   const other = language === 'tr' ? 'en' : 'tr';
-  const elsewhere =
-    path === '/crawler' ? `/crawler?hl=${other}` : searchLink(parameters, { page: parameters.page }, other);
+  const elsewhere = isPageOfItsOwn(path)
+    ? `${path}?hl=${other}`
+    : searchLink(parameters, { page: parameters.page }, other);
   return (
     <footer class="footer">
       <nav aria-label={texts.engine}>
         <a href={hl ? `/crawler?hl=${hl}` : '/crawler'}>{texts.footerCrawler}</a>
+        <a href={hl ? `/panel?hl=${hl}` : '/panel'}>{texts.footerPanel}</a>
         <a href="/openapi.json">{texts.footerApi}</a>
         <a href={elsewhere} hreflang={other} lang={other}>
           {texts.otherLanguage}
@@ -75,3 +98,8 @@ const Footer: FC<{ view: View }> = ({ view }) => {
     </footer>
   );
 };
+
+/** Pages that say the same in both languages, whatever was searched. */
+function isPageOfItsOwn(path: string): boolean {
+  return path === '/crawler' || path === '/panel' || path.startsWith('/pages/');
+}

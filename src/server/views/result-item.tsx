@@ -1,8 +1,8 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
-import type { SearchResult } from '../../model/search-results.ts';
+import type { ScorePart, SearchResult } from '../../model/search-results.ts';
 import { cleanQuery, cut } from '../query-text.ts';
-import { formatAgo, formatDay } from './format.ts';
+import { formatAgo, formatDay, formatHundredths, formatTenths } from './format.ts';
 import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';
@@ -24,6 +24,7 @@ export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, res
       </h2>
       <Source view={view} result={result} href={href} />
       {result.snippet && <p class="result-text">{markedHtml(result.snippet)}</p>}
+      <More view={view} result={result} />
     </li>
   );
 };
@@ -39,7 +40,7 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
         {trail(href)}
       </span>
       {day && <time datetime={result.publishedAt ?? ''}>{day}</time>}
-      {!day && seen && <time datetime={result.fetchedAt}>{fill(texts.visited, { ago: seen })}</time>}
+      {seen && <time datetime={result.fetchedAt}>{fill(texts.visited, { ago: seen })}</time>}
       {result.topic && (
         <a class="result-topic" href={searchLink(parameters, { topic: result.topic }, hl)}>
           {cleanQuery(result.topic)}
@@ -48,6 +49,53 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
     </p>
   );
 };
+
+/** For those who want to know: the X-ray of the page, and what its score is made of. */
+const More: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
+  const { texts, language, hl } = view;
+  const title = cleanQuery(result.title) || texts.untitled;
+  return (
+    <div class="result-more">
+      <a
+        href={hl ? `/pages/${result.id}?hl=${hl}` : `/pages/${result.id}`}
+        aria-label={fill(texts.xrayOf, { title })}
+      >
+        {texts.xray}
+      </a>
+      {result.explain && result.explain.length > 0 && (
+        <details>
+          <summary>{texts.why}</summary>
+          <p>{fill(texts.whyIntro, { score: formatTenths(result.score, language) })}</p>
+          <ul>
+            {result.explain.map(({ kind, text, score }) => (
+              <li>
+                <b>{`${score < 0 ? '−' : '+'}${formatHundredths(Math.abs(score), language)}`}</b>{' '}
+                {fill(whyText(texts, kind), { text: cleanQuery(text) })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
+  switch (kind) {
+    case 'stem':
+      return texts.whyStem;
+    case 'word':
+      return texts.whyWord;
+    case 'pair':
+      return texts.whyPair;
+    case 'quality':
+      return texts.whyQuality;
+    case 'freshness':
+      return texts.whyFreshness;
+    case 'date':
+      return texts.whyDate;
+  }
+}
 
 const MAX_TRAIL_CHARS = 60;
 

@@ -18,7 +18,13 @@ export const ResultsPage: FC<ResultsProps> = ({ view, answer }) => {
   const { q, page, isCut } = parameters;
   const title = `${fill(texts.resultsTitle, { query: q })} · ${texts.engine}`;
   return (
-    <Layout view={view} title={title} kind="results" isIndexed={false}>
+    <Layout
+      view={view}
+      title={title}
+      kind="results"
+      isIndexed={false}
+      feed={searchLink(parameters, {}, view.hl, '/feed.xml')}
+    >
       <h1 class="unseen">{fill(texts.resultsHeading, { query: q })}</h1>
       <div class="results">
         <Summary view={view} answer={answer} />
@@ -75,6 +81,14 @@ const Summary: FC<ResultsProps> = ({ view, answer }) => {
           ))}
         </nav>
       )}
+      <a
+        class="summary-feed"
+        href={searchLink(parameters, {}, hl, '/feed.xml')}
+        aria-label={texts.subscribeHelp}
+        title={texts.subscribeHelp}
+      >
+        {texts.subscribe}
+      </a>
       {hasFacets(answer) && (
         <a class="summary-filters" href="#facets">
           {texts.filters}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { SmallEngine } from '../../../test/server/small-engine.ts';
+import { SMALL_PAGES } from '../../../test/server/small-pages.ts';
+import { createApp } from '../app.ts';
+
+const app = createApp(new SmallEngine(SMALL_PAGES));
+
+async function page(path: string): Promise<string> {
+  return (await app.request(path, { headers: { accept: 'text/html' } })).text();
+}
+
+describe('the page detail', () => {
+  it('shows the four views, every block with its reason, and what follows from them', async () => {
+    const html = await page('/pages/1?hl=tr');
+    for (const name of ['HTML', 'Dİ', 'BMT', 'Temiz metin']) expect(html).toContain(name);
+    expect(html).toContain('block-kept');
+    expect(html).toMatch(/block-removed" title="gezinti"/);
+    expect(html).toContain('3 bölümden 1 tanesi saklandı');
+    expect(html).toContain('Eski bir cümle.');
+    expect(html).toContain('?yazdir=1');
+    expect(html).toContain('<ruby>');
+    expect(html).toContain('Benzer sayfalar');
+    expect(html).not.toMatch(/ style=| on\w+=/);
+  });
+
+  it('keeps the language in its links, and offers the other', async () => {
+    const html = await page('/pages/1?hl=en');
+    expect(html).toContain('Clean text');
+    expect(html).toContain('href="/pages/1?hl=tr"');
+    expect(html).toContain('href="/pages/3?hl=en"');
+  });
+
+  it('is not there for a page that is not', async () => {
+    expect((await app.request('/pages/999')).status).toBe(404);
+    expect((await app.request('/pages/abc')).status).toBe(404);
+  });
+
+  it('is linked from every result, with what its score is made of', async () => {
+    const html = await page('/?q=saglik');
+    expect(html).toContain('href="/pages/1"');
+    expect(html).toContain('href="/feed.xml?q=saglik"');
+  });
+
+  it('holds what others wrote as text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    const small = createApp(
+      new SmallEngine([{ url: 'https://a.tr/', title: evil, text: `${evil} kötü sözcük` }]),
+    );
+    const html = await (await small.request('/pages/1')).text();
+    expect(html).not.toContain('<img');
+  });
+});

@@ -1,0 +1,111 @@
+import type { FC } from 'hono/jsx';
+import { cleanQuery } from '../query-text.ts';
+import { formatAgo, formatAhead, formatDay } from './format.ts';
+import { Layout } from './layout.tsx';
+import { Links, Similar } from './page-links.tsx';
+import { type PageTextKey, type PartProps, pageText, wordText } from './page-texts.ts';
+import { Versions } from './page-versions.tsx';
+import { Visits } from './page-visits.tsx';
+import { Words } from './page-words.tsx';
+import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
+import { searchLink } from './search-link.ts';
+import type { View } from './view.ts';
+import { Xray } from './xray.tsx';
+
+/** `/pages/{id}`: all that the engine knows of a page, and why. Complete without JavaScript. */
+export const PageDetail: FC<PartProps> = ({ view, story }) => {
+  const { language, texts } = view;
+  const title = story.page.title.trim() || texts.untitled;
+  const parts: [id: string, name: PageTextKey][] = [
+    ['views', 'viewsHeading'],
+    ['words', 'wordsHeading'],
+    ['visits', 'visitsHeading'],
+    ['versions', 'versionsHeading'],
+    ['links', 'linksHeading'],
+    ['similar', 'similarHeading'],
+  ];
+  return (
+    <Layout
+      view={view}
+      title={`${pageText(language, 'detailsOf', { title })} · ${texts.engine}`}
+      kind="detail"
+      isIndexed={false}
+    >
+      <div class="detail">
+        <Head view={view} story={story} />
+        <nav class="detail-nav" aria-label={pageText(language, 'contents')}>
+          {parts.map(([id, name]) => (
+            <a href={`#${id}`}>{pageText(language, name)}</a>
+          ))}
+        </nav>
+        <Xray view={view} id={story.page.id} views={story.views} />
+        <Words view={view} story={story} />
+        <Visits view={view} story={story} />
+        <Versions view={view} story={story} />
+        <Links view={view} story={story} />
+        <Similar view={view} story={story} />
+      </div>
+    </Layout>
+  );
+};
+
+const Head: FC<PartProps> = ({ view, story }) => {
+  const { language, texts, now, hl } = view;
+  const { page, record } = story;
+  const href = safeHref(page.url);
+  const due = record?.due ?? Number.POSITIVE_INFINITY;
+  const facts: [PageTextKey, string | null][] = [
+    [
+      'published',
+      page.publishedAt === null ? null : formatDay(new Date(page.publishedAt).toISOString(), language),
+    ],
+    ['author', page.author],
+    ['changed', formatAgo(new Date(page.changedAt).toISOString(), now, language)],
+    ['seen', formatAgo(new Date(page.fetchedAt).toISOString(), now, language)],
+    ['nextVisit', nextText(view, due)],
+    ['dynamism', wordText(language, 'dynamism', story.dynamism)],
+    ['language', page.language],
+    ['foundHow', record && wordText(language, 'found', record.via)],
+  ];
+  return (
+    <header class="detail-head">
+      <p class="detail-kind">{pageText(language, 'details')}</p>
+      <h1>{page.title.trim() || texts.untitled}</h1>
+      <p class="detail-address">
+        {href ? (
+          <a href={href} rel={CRAWLED_LINK_REL}>
+            {page.url}
+          </a>
+        ) : (
+          page.url
+        )}
+      </p>
+      {page.topic && (
+        <p>
+          <a
+            class="filter"
+            href={searchLink({ ...view.parameters, q: '' }, { q: page.topic, topic: page.topic }, hl)}
+          >
+            {pageText(language, 'topic')}: {cleanQuery(page.topic)}
+          </a>
+        </p>
+      )}
+      <dl class="facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div>
+                <dt>{pageText(language, name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </header>
+  );
+};
+
+function nextText({ language, now }: View, due: number): string {
+  if (!Number.isFinite(due)) return pageText(language, 'never');
+  return due <= now ? pageText(language, 'dueNow') : formatAhead(due, now, language);
+}

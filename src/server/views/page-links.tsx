@@ -1,0 +1,92 @@
+import type { FC } from 'hono/jsx';
+import type { LinkedPage } from '../page-story.ts';
+import { cleanQuery, cut } from '../query-text.ts';
+import { formatCount } from './format.ts';
+import { type PartProps, pageText } from './page-texts.ts';
+import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
+import type { View } from './view.ts';
+
+export const Links: FC<PartProps> = ({ view, story }) => {
+  const { language } = view;
+  const { links, isComplete } = story.linksIn;
+  return (
+    <section class="detail-part" id="links" aria-labelledby="links-heading">
+      <h2 id="links-heading">{pageText(language, 'linksHeading')}</h2>
+      <div class="detail-columns">
+        <LinkList
+          view={view}
+          name={pageText(language, 'linksIn', { count: formatCount(links.length, language) })}
+          links={links}
+          note={isComplete ? null : pageText(language, 'linksPartial')}
+        />
+        <LinkList
+          view={view}
+          name={pageText(language, 'linksOut', { count: formatCount(story.linksOut.length, language) })}
+          links={story.linksOut}
+          note={null}
+        />
+      </div>
+      {story.duplicates.length > 0 && (
+        <>
+          <h3>{pageText(language, 'duplicatesHeading')}</h3>
+          <ul class="links">
+            {story.duplicates.map(({ url }) => (
+              <li>
+                <Address url={url} text={url} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const MAX_LINKS = 40;
+
+const LinkList: FC<{ view: View; name: string; links: readonly LinkedPage[]; note: string | null }> = ({
+  view: { language, hl },
+  name,
+  links,
+  note,
+}) => (
+  <div>
+    <h3>{name}</h3>
+    {links.length === 0 && <p class="soft">{pageText(language, 'linksNone')}</p>}
+    <ul class="links">
+      {links.slice(0, MAX_LINKS).map(({ id, url, anchor }) => (
+        <li>
+          <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>{cut(anchor.trim() || url, 120)}</a>{' '}
+          <small class="soft">{cut(url, 120)}</small>
+        </li>
+      ))}
+    </ul>
+    {note && <p class="soft">{note}</p>}
+  </div>
+);
+
+const Address: FC<{ url: string; text: string }> = ({ url, text }) => {
+  const href = safeHref(url);
+  return href ? (
+    <a href={href} rel={CRAWLED_LINK_REL}>
+      {text}
+    </a>
+  ) : (
+    <span>{text}</span>
+  );
+};
+
+export const Similar: FC<PartProps> = ({ view: { language, hl, texts }, story }) => (
+  <section class="detail-part" id="similar" aria-labelledby="similar-heading">
+    <h2 id="similar-heading">{pageText(language, 'similarHeading')}</h2>
+    {story.similar.length === 0 && <p class="soft">{pageText(language, 'linksNone')}</p>}
+    <ul class="links">
+      {story.similar.map(({ id, title, site }) => (
+        <li>
+          <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>{title.trim() || texts.untitled}</a>{' '}
+          <small class="soft">{cleanQuery(site)}</small>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

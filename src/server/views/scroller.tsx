@@ -1,0 +1,10 @@
+import type { FC, PropsWithChildren } from 'hono/jsx';
+
+type ScrollerProps = PropsWithChildren<{ class: string; labelledBy: string }>;
+
+/** A part of a page that scrolls by itself, and can be reached by keyboard for that. */
+export const Scroller: FC<ScrollerProps> = ({ class: className, labelledBy, children }) => (
+  <section class={className} tabindex={0} aria-labelledby={labelledBy}>
+    {children}
+  </section>
+);

@@ -1,0 +1,53 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { TaziClient } from '../src/client/client.ts';
+import type { Crawl } from '../src/client/operations.ts';
+import type { PanelTexts } from '../src/i18n/panel-texts.ts';
+import type { Language } from '../src/i18n/text.ts';
+
+/** A moment of the crawl, for the charts that move. */
+export type Moment = { at: number; pagesPerSecond: number; waiting: number };
+
+export type PanelState = {
+  client: TaziClient;
+  language: Language;
+  texts: PanelTexts;
+  /** null until the first event. */
+  crawl: Crawl | null;
+  isLive: boolean;
+  moments: readonly Moment[];
+  token: string;
+  setToken(token: string): void;
+  /** Paths that this server has, from /openapi.json. */
+  paths: ReadonlySet<string>;
+};
+
+export const PanelContext = createContext<PanelState | null>(null);
+
+export function usePanel(): PanelState {
+  return useContext(PanelContext)!;
+}
+
+/** What was asked for: not yet there, there, or why not. */
+export type Loaded<T> = { value: T | null; error: string | null; reload(): void };
+
+/** Asks once for each change of `keys`, and again on `reload`; what is shown stays until the new answer is there. */
+export function useLoaded<T>(ask: (signal: AbortSignal) => Promise<T>, keys: readonly unknown[]): Loaded<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    ask(stop.signal).then(
+      (answer) => {
+        setValue(() => answer);
+        setError(null);
+      },
+      (cause: unknown) => {
+        if (!stop.signal.aborted) setError(cause instanceof Error ? cause.message : String(cause));
+      },
+    );
+    return () => stop.abort();
+  }, [...keys, turn]);
+  return { value, error, reload: () => setTurn((before) => before + 1) };
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import { usePanel } from '../context.ts';
+import { Table } from './table.tsx';
+
+export type Line = { name: string; values: readonly (number | null)[]; format(value: number): string };
+
+type ChartProps = {
+  title: string;
+  /** Epoch seconds where `xKind` is time, else numbers. */
+  x: readonly number[];
+  xKind?: 'time' | 'number';
+  xName: string;
+  formatX(value: number): string;
+  lines: readonly Line[];
+  bars?: boolean;
+  /** A value of x to point at. */
+  marker?: number | null;
+};
+
+const HEIGHT = 190;
+const MAX_ROWS = 60;
+
+/** A chart with its table behind it: what the eye sees, a screen reader can read. */
+export function Chart({
+  title,
+  x,
+  xKind = 'number',
+  xName,
+  formatX,
+  lines,
+  bars = false,
+  marker = null,
+}: ChartProps) {
+  const { texts } = usePanel();
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const shape = `${lines.map(({ name }) => name).join('|')} ${xKind} ${bars} ${marker}`;
+
+  useEffect(() => {
+    const element = host.current!;
+    const draw = () => {
+      plot.current?.destroy();
+      plot.current = new uPlot(
+        options(element, lines, xKind, formatX, bars, marker),
+        data(x, lines),
+        element,
+      );
+    };
+    draw();
+    const sizes = new ResizeObserver(() =>
+      plot.current?.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
+    sizes.observe(element);
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', draw);
+    return () => {
+      scheme.removeEventListener('change', draw);
+      sizes.disconnect();
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [shape]);
+
+  useEffect(() => plot.current?.setData(data(x, lines)), [x, lines]);
+
+  const rows = x.map((at, i) => [
+    formatX(at),
+    ...lines.map(({ values, format }) => (values[i] == null ? '–' : format(values[i]))),
+  ]);
+  return (
+    <figure class="plot">
+      <figcaption>{title}</figcaption>
+      <div class="plot-canvas" ref={host} aria-hidden="true" />
+      <Legend lines={lines} />
+      <details class="more">
+        <summary>{texts.showTable}</summary>
+        <Table
+          caption={title}
+          head={[xName, ...lines.map(({ name }) => name)]}
+          rows={rows.slice(-MAX_ROWS)}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function Legend({ lines }: { lines: readonly Line[] }) {
+  if (lines.length < 2) return null;
+  return (
+    <ul class="plot-legend" aria-hidden="true">
+      {lines.map(({ name }, i) => (
+        <li key={name} class={`plot-line-${i % COLOURS.length}`}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COLOURS = ['--accent', '--visited', '--bad', '--good'];
+
+function data(x: readonly number[], lines: readonly Line[]): uPlot.AlignedData {
+  return [[...x], ...lines.map(({ values }) => [...values])] as uPlot.AlignedData;
+}
+
+function options(
+  element: HTMLElement,
+  lines: readonly Line[],
+  xKind: 'time' | 'number',
+  formatX: (value: number) => string,
+  bars: boolean,
+  marker: number | null,
+): uPlot.Options {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--ink-soft'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+    font: `12px ${style.fontFamily}`,
+  };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: xKind === 'time' },
+      y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : 1] },
+    },
+    axes: [
+      { ...axis, values: (_, values) => values.map(formatX), space: 70 },
+      { ...axis, size: 56, values: (_, values) => values.map((value) => lines[0]?.format(value) ?? '') },
+    ],
+    series: [
+      {},
+      ...lines.map(({ name }, i) => ({
+        label: name,
+        stroke: colour(COLOURS[i % COLOURS.length]!),
+        width: 2,
+        points: { show: false },
+        ...(bars && uPlot.paths.bars
+          ? { paths: uPlot.paths.bars({ size: [0.7, 40] }), fill: colour(COLOURS[i % COLOURS.length]!) }
+          : {}),
+      })),
+    ],
+    hooks: {
+      draw: [
+        (self) => {
+          if (marker === null) return;
+          const at = self.valToPos(marker, 'x', true);
+          self.ctx.save();
+          self.ctx.strokeStyle = colour('--bad');
+          self.ctx.setLineDash([4, 4]);
+          self.ctx.beginPath();
+          self.ctx.moveTo(at, self.bbox.top);
+          self.ctx.lineTo(at, self.bbox.top + self.bbox.height);
+          self.ctx.stroke();
+          self.ctx.restore();
+        },
+      ],
+    },
+  };
+}

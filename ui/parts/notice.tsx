@@ -1,0 +1,19 @@
+import { usePanel } from '../context.ts';
+import { fill } from '../format.ts';
+
+/** What stands in the place of something that is not there, or not yet. */
+export function Waiting({ error }: { error: string | null }) {
+  const { texts } = usePanel();
+  return error === null ? (
+    <p class="soft">{texts.loading}</p>
+  ) : (
+    <p class="notice-bad" role="alert">
+      {fill(texts.failed, { message: error })}
+    </p>
+  );
+}
+
+export function Unavailable({ path }: { path: string }) {
+  const { texts } = usePanel();
+  return <p class="notice-soft">{fill(texts.unavailable, { path })}</p>;
+}

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+
+type TableProps = {
+  /** Said to those who do not see it, unless `isCaptionShown`. */
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly ComponentChildren[])[];
+  /** Columns that hold figures. */
+  numbers?: readonly number[];
+  isCaptionShown?: boolean;
+};
+
+/** A table that scrolls sideways where it must; the first column heads its rows. */
+export function Table({ caption, head, rows, numbers = [], isCaptionShown = false }: TableProps) {
+  const kind = (column: number) => (numbers.includes(column) ? 'number' : undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="scroller" aria-label={caption} tabIndex={0}>
+      <table class="table">
+        <caption class={isCaptionShown ? 'table-caption' : 'unseen'}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name, i) => (
+              <th key={name} scope="col" class={kind(i)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key="head" scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[column]} class={kind(column)}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
