@@ -40,7 +40,7 @@ export async function rebuildIndex(paths: ExaminedPaths): Promise<void> {
     openStore(paths.databaseFile, 'write').pages.close();
     IndexWriter.reset(paths.indexFolder);
     const index = followIndex(paths, false);
-    await index.catchUp();
+    await index.settle();
     await index.close();
   } finally {
     lock.release();
@@ -74,10 +74,11 @@ function examineIndex(folder: string, pages: number, sequence: number): Finding[
   try {
     const reader = IndexReader.open(folder);
     try {
-      const writer = reader.docs;
+      reader.verify();
+      const { docs } = reader;
       const behind = sequence - reader.checkpoint;
-      const agrees = behind === 0 ? writer === pages : behind > 0;
-      return [{ what: 'index', ok: agrees, detail: `${writer} pages, ${behind} changes behind the store` }];
+      const agrees = behind === 0 ? docs === pages : behind > 0;
+      return [{ what: 'index', ok: agrees, detail: `${docs} pages, ${behind} changes behind the store` }];
     } finally {
       reader.close();
     }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
@@ -8,7 +10,8 @@ import { Searcher } from '../search/searcher.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { importDocuments } from './import-documents.ts';
+import { fileSource } from './document-lines.ts';
+import { type ImportOptions, importDocuments } from './import-documents.ts';
 import * as followers from './index-follower.ts';
 
 let folder: string;
@@ -43,7 +46,14 @@ function write(...lines: unknown[]): void {
   );
 }
 
-const run = () => importDocuments(paths, file, () => {});
+const run = (options: ImportOptions = {}) => importDocuments(paths, fileSource(file), options);
+/** What a run reports. */
+const report = (imported: number, pages: number, unchanged = 0, skipped = 0) => ({
+  imported,
+  unchanged,
+  skipped,
+  pages,
+});
 
 async function refusal(): Promise<TaziError> {
   try {
@@ -70,7 +80,7 @@ const byUrl = (n: number) =>
 describe('a file of documents', () => {
   test('is taken into store and index', async () => {
     write(document(1, { fetchedAt: '2024-05-01T10:00:00Z' }), '', document(2));
-    expect(await run()).toEqual({ imported: 2, pages: 2 });
+    expect(await run()).toEqual(report(2, 2));
     expect(await byUrl(1)).toMatchObject({
       title: 'Belge 1',
       language: 'tr',
@@ -88,24 +98,85 @@ describe('a file of documents', () => {
     await run();
     const before = await byUrl(1);
     write(document(1, { title: 'Yeni başlık' }), document(3));
-    expect(await run()).toEqual({ imported: 2, pages: 3 });
+    expect(await run()).toEqual(report(2, 3));
     expect(await byUrl(1)).toMatchObject({ id: before!.id, title: 'Yeni başlık' });
   });
 
   test('may name a URL twice, in any spelling; the last one stays', async () => {
     write(document(1), document(1, { url: 'HTTPS://www.ornek.com.tr:443/1#son', title: 'Son' }));
-    expect(await run()).toEqual({ imported: 2, pages: 1 });
+    expect(await run()).toEqual(report(2, 1));
     expect(await byUrl(1)).toMatchObject({ title: 'Son' });
   });
 
   test('may have lines that end in Windows fashion, and a byte order mark', async () => {
     writeFileSync(file, `\ufeff${JSON.stringify(document(1))}\r\n${JSON.stringify(document(2))}\r\n`);
-    expect(await run()).toEqual({ imported: 2, pages: 2 });
+    expect(await run()).toEqual(report(2, 2));
+  });
+
+  test('that was cut off goes on where it was, and takes nothing twice', async () => {
+    write(...Array.from({ length: 1_200 }, (_, n) => document(n)));
+    const cut = await run({ isStopped: () => true });
+    expect(cut).toEqual(report(500, 500));
+    expect(await run()).toEqual(report(700, 1_200, 500));
+    expect(await run()).toEqual(report(0, 1_200, 1_200));
+  });
+
+  test('may be gzipped, whatever it is called', async () => {
+    writeFileSync(
+      file,
+      gzipSync(Array.from({ length: 3 }, (_, n) => JSON.stringify(document(n))).join('\n')),
+    );
+    expect(await run()).toEqual(report(3, 3));
+  });
+
+  test('that ends in the middle of its gzip is told, and what could be read is kept', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, n) => JSON.stringify(document(n)));
+    const packed = gzipSync(lines.join('\n'));
+    writeFileSync(file, packed.subarray(0, packed.length - 100));
+    expect(await refusal()).toMatchObject({ code: 'file-unreadable' });
+    expect((await inStore(({ pages }) => pages.counts())).pages).toBeGreaterThan(1_000);
+  });
+
+  test('may come in pieces of any size', async () => {
+    const bytes = Buffer.from(
+      [document(1, { title: 'Çığ' }), document(2)].map((one) => JSON.stringify(one)).join('\n'),
+    );
+    const source = { name: 'stdin', open: () => Readable.from(Array.from(bytes, (byte) => Buffer.of(byte))) };
+    expect(await importDocuments(paths, source)).toEqual(report(2, 2));
+    expect(await byUrl(1)).toMatchObject({ title: 'Çığ' });
+  });
+
+  test('may have fields of other names and kinds, and addresses that are only numbers', async () => {
+    write({
+      id: 17,
+      baslik: null,
+      icerik: 'Kısa bir metin.',
+      tarih: 1_714_557_600,
+      konu: 'tarım',
+      etiketler: [],
+    });
+    const fields = { url: 'id', title: 'baslik', text: 'icerik', publishedAt: 'tarih', topic: 'konu' };
+    expect(await run({ fields, base: 'https://derlem.ornek.tr/belge/' })).toEqual(report(1, 1));
+    const page = await inStore(({ pages }) => pages.get(1));
+    expect(page).toMatchObject({
+      url: 'https://derlem.ornek.tr/belge/17',
+      title: '',
+      topic: 'tarım',
+      publishedAt: 1_714_557_600_000,
+    });
+  });
+
+  test('may have lines that are no documents, where they are to be passed over', async () => {
+    write(document(1), '{', document(2, { text: 5 }), document(3));
+    const told: string[] = [];
+    const options = { onInvalid: (line: number, detail: string) => void told.push(`${line} ${detail}`) };
+    expect(await run(options)).toEqual(report(2, 2, 0, 2));
+    expect(told).toEqual(['2 no JSON', expect.stringMatching(/^3 text: /)]);
   });
 
   test('may be empty', async () => {
     write('');
-    expect(await run()).toEqual({ imported: 0, pages: 0 });
+    expect(await run()).toEqual(report(0, 0));
   });
 });
 
@@ -113,7 +184,8 @@ describe('a line that is no document', () => {
   test.each([
     ['no JSON', '{"url": '],
     ['no object', '[1]'],
-    ['no title', { url: 'https://a.tr/', text: '' }],
+    ['no text', { url: 'https://a.tr/', title: '' }],
+    ['an array over several lines', '[{"url":'],
     ['a number for a text', document(9, { text: 5 })],
     ['no URL', document(9, { url: 'ornek' })],
     ['a URL that cannot be crawled', document(9, { url: 'ftp://a.tr/' })],
@@ -126,7 +198,7 @@ describe('a line that is no document', () => {
     expect(await inStore(({ pages }) => pages.counts())).toMatchObject({ pages: 2 });
     // The lock is free, so that the corrected file can be taken.
     write(document(1), document(2), document(3));
-    expect(await run()).toEqual({ imported: 3, pages: 3 });
+    expect(await run()).toEqual(report(1, 3, 2));
   });
 
   test('can be the file itself', async () => {

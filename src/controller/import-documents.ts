@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
+import { mkdirSync } from 'node:fs';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { detectLanguage } from '../language/detect-language.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
@@ -12,57 +9,80 @@ import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import {
+  type DocumentSource,
+  documentLines,
+  type ImportedDocument,
+  type ReadingOptions,
+} from './document-lines.ts';
 import { followIndex } from './index-follower.ts';
-import { readXmlStore } from './xml-store.ts';
-
-/** One line of the file. */
-const documentSchema = z.object({
-  url: z.string().max(2_048),
-  title: z.string().max(10_000),
-  text: z.string(),
-  fetchedAt: z.string().optional(),
-});
 
 /** Documents that share a transaction. */
 const BATCH = 500;
-const PROGRESS_EVERY = 10_000;
+/** The beginning of a text is enough to tell its language. */
+const LANGUAGE_LETTERS = 1_000;
 
 export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
 
+export type ImportOptions = ReadingOptions & {
+  /** Lines that are no documents are told and passed over; without it the first one ends the import. */
+  onInvalid?: (line: number, detail: string) => void;
+  onProgress?: (report: ImportReport) => void;
+  /** Asked after each transaction. */
+  isStopped?: () => boolean;
+};
+
+export type ImportReport = {
+  /** Documents taken in, new or changed. */
+  imported: number;
+  /** Documents that were there already, word for word. */
+  unchanged: number;
+  /** Lines that were no documents. */
+  skipped: number;
+};
+
 /**
  * Takes texts that somebody already has into store and index: `{"url","title","text","fetchedAt"?}` a line. A document
- * whose URL is known replaces it. A line that is no document ends the import with an error; what came before is kept.
+ * whose URL is known replaces it; one that is there already is passed over, so that an import that was cut off goes on
+ * where it was when it is started again.
  */
 export async function importDocuments(
   paths: ImportPaths,
-  file: string,
-  onProgress: (count: number) => void,
-): Promise<{ imported: number; pages: number }> {
+  source: DocumentSource,
+  options: ImportOptions = {},
+): Promise<ImportReport & { pages: number }> {
   mkdirSync(paths.dataFolder, { recursive: true });
   const lock = ProjectLock.take(paths.dataFolder);
   try {
     const store = openStore(paths.databaseFile, 'write');
     const index = followIndex(paths, true);
     try {
-      const urls = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];
-      let imported = 0;
       const flush = async () => {
         await store.pages.commit(batch);
-        imported += batch.length;
+        report.imported += batch.length;
         batch = [];
+        options.onProgress?.(report);
       };
       try {
-        for await (const document of documentsOf(file, store.urls)) {
-          batch.push(journeyOf(document, urls, store.urls, Date.now()));
-          if (batch.length >= BATCH) await flush();
-          if ((imported + batch.length) % PROGRESS_EVERY === 0) onProgress(imported + batch.length);
+        for await (const read of documentLines(source, store.urls, options)) {
+          if (read.document === null) refuse(read.line, read.detail, source, report, options);
+          else {
+            const journey = journeyOf(read.document, frontier, store.urls, Date.now());
+            if (journey === null) report.unchanged++;
+            else batch.push(journey);
+          }
+          if (batch.length < BATCH) continue;
+          await flush();
+          if (options.isStopped?.()) break;
         }
       } finally {
         await flush();
       }
-      await index.catchUp();
-      return { imported, pages: (await store.pages.counts()).pages };
+      await (options.isStopped?.() ? index.catchUp() : index.settle());
+      return { ...report, pages: (await store.pages.counts()).pages };
     } finally {
       await index.close().finally(() => store.pages.close());
     }
@@ -71,83 +91,38 @@ export async function importDocuments(
   }
 }
 
-/** Lines of JSON, or a document of the XML store (E3). */
-async function* documentsOf(file: string, urls: UrlStore): AsyncGenerator<ImportedDocument> {
-  if (!file.endsWith('.xml')) {
-    for await (const { line, number } of linesOf(file)) yield documentOf(line, number, file);
-    return;
-  }
-  let number = 0;
-  for await (const { id, url: told, title, text } of readXmlStore(file)) {
-    number++;
-    // The paper's form names pages by id alone; a document of another project must tell the address as well.
-    const url = canonicalUrl(told ?? urls.record(id)?.url ?? '');
-    if (url === null) {
-      throw new TaziError('import-invalid', {
-        line: number,
-        file,
-        detail: `the page with id ${id} has no address`,
-        kept: number - 1,
-      });
-    }
-    yield { url, title, text, fetchedAt: Date.now() };
-  }
+function refuse(
+  line: number,
+  detail: string,
+  source: DocumentSource,
+  report: ImportReport,
+  { onInvalid }: ImportOptions,
+): void {
+  if (onInvalid === undefined)
+    throw new TaziError('import-invalid', { line, file: source.name, detail, kept: line - 1 });
+  report.skipped++;
+  onInvalid(line, detail);
 }
 
-async function* linesOf(file: string): AsyncGenerator<{ line: string; number: number }> {
-  const input = createReadStream(file, 'utf8');
-  let number = 0;
-  try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number++;
-      // A byte order mark is white space to `trim`, but not to JSON.
-      const tidy = line.trim();
-      if (tidy !== '') yield { line: tidy, number };
-    }
-  } catch (error) {
-    if (error instanceof TaziError) throw error;
-    throw new TaziError('file-unreadable', { file, detail: (error as Error).message }, error);
-  }
-}
-
-type ImportedDocument = { url: CanonicalUrl; title: string; text: string; fetchedAt: number };
-
-function documentOf(line: string, number: number, file: string): ImportedDocument {
-  const invalid = (detail: string) =>
-    new TaziError('import-invalid', { line: number, file, detail, kept: number - 1 });
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw invalid('no JSON');
-  }
-  const parsed = documentSchema.safeParse(value);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw invalid(`${issue.path.join('.')}: ${issue.message}`);
-  }
-  const url = canonicalUrl(parsed.data.url);
-  if (url === null) throw invalid(`not a URL: ${parsed.data.url}`);
-  const fetchedAt = parsed.data.fetchedAt === undefined ? Date.now() : Date.parse(parsed.data.fetchedAt);
-  if (Number.isNaN(fetchedAt)) throw invalid(`not a time: ${parsed.data.fetchedAt}`);
-  return { url, title: parsed.data.title, text: parsed.data.text, fetchedAt };
-}
-
+/** Null where the very document is there already. */
 function journeyOf(
   document: ImportedDocument,
   frontier: MemoryFrontier,
   urls: UrlStore,
   now: number,
-): Journey {
-  const { url, title, text, fetchedAt } = document;
+): Journey | null {
+  const { url, title, text, language, topic, author, description, publishedAt } = document;
+  const bodyHash = hash('sha256', JSON.stringify({ ...document, url: '' }), 'hex').slice(0, 32);
   const known = frontier.idOf(url);
-  const admitted = known
-    ? []
-    : frontier.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0, priority: 0 }]);
-  const page = known ?? admitted[0]!.id;
-  const textHash = hash('sha256', fold(`${title}\n${text}`), 'hex').slice(0, 32);
-  // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
   const record = known === undefined ? null : urls.record(known);
+  if (record?.bodyHash === bodyHash && record.lastOutcome === 'indexed') return null;
+  const admitted =
+    known === undefined
+      ? frontier.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0, priority: 0 }])
+      : [];
+  const page = known ?? admitted[0]!.id;
+  const fetchedAt = document.fetchedAt ?? now;
+  // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
   const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
   return {
     visit: {
@@ -165,22 +140,22 @@ function journeyOf(
     content: {
       title,
       text,
-      language: detectLanguage(text).language,
-      topic: null,
-      description: null,
-      author: null,
-      publishedAt: null,
+      language: language ?? detectLanguage(text.slice(0, LANGUAGE_LETTERS)).language,
+      topic,
+      description,
+      author,
+      publishedAt,
       fetchedAt,
       changedAt: fetchedAt,
-      bodyHash: textHash,
-      textHash,
+      bodyHash,
+      textHash: hash('sha256', fold(`${title}\n${text}`), 'hex').slice(0, 32),
       simhash: simhash(text),
     },
     body: null,
     discovered: admitted,
     links: null,
     validators: { etag: null, lastModified: null },
-    bodyHash: textHash,
+    bodyHash,
     duplicateOf: null,
     policyState: record?.policyState,
     retry: false,

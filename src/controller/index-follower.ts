@@ -9,6 +9,8 @@ import { startWorker } from './worker-thread.ts';
 export interface IndexFollower {
   /** Resolves when everything committed to the store by now can be searched; rejects once following has failed. */
   catchUp(): Promise<void>;
+  /** Catches up and joins all segments that want joining, however long that takes. */
+  settle(): Promise<void>;
   /** Catches up first. May be called twice. */
   close(): Promise<void>;
 }
@@ -35,6 +37,10 @@ class ThreadedFollower implements IndexFollower {
 
   catchUp(): Promise<void> {
     return this.#ask('catch-up');
+  }
+
+  settle(): Promise<void> {
+    return this.#ask('settle');
   }
 
   close(): Promise<void> {
@@ -65,6 +71,10 @@ class InlineFollower implements IndexFollower {
 
   async catchUp(): Promise<void> {
     await this.#following.catchUp();
+  }
+
+  async settle(): Promise<void> {
+    await this.#following.settle();
   }
 
   async close(): Promise<void> {

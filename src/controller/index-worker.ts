@@ -5,12 +5,9 @@ import { type FollowMessage, type FollowOptions, IndexFollowing } from './index-
 const following = new IndexFollowing(workerData as FollowOptions);
 
 parentPort?.on('message', async (message: FollowMessage) => {
-  if (message === 'close') {
-    await following.close();
-    parentPort?.postMessage('done');
-    parentPort?.close();
-  } else {
-    await following.catchUp();
-    parentPort?.postMessage('done');
-  }
+  if (message === 'close') await following.close();
+  else if (message === 'settle') await following.settle();
+  else await following.catchUp();
+  parentPort?.postMessage('done');
+  if (message === 'close') parentPort?.close();
 });

@@ -132,12 +132,36 @@ export const CLI_TEXTS = {
   },
   indexWordMore: { en: '… and {count} more', tr: '… ve {count} kayıt daha' },
 
-  import: { en: 'take up documents from a JSONL file', tr: 'JSONL dosyasından belge al' },
-  importDone: {
-    en: '{count} documents imported, {total} pages in the store.',
-    tr: '{count} belge alındı, depoda {total} sayfa var.',
+  import: {
+    en: 'take up documents from a JSONL file, plain or gzipped, or from stdin (-)',
+    tr: 'düz ya da gzip’li JSONL dosyasından ya da standart girdiden (-) belge al',
   },
-  importLine: { en: '{count} documents…', tr: '{count} belge…' },
+  importFormat: {
+    en: 'One JSON object a line. Fields: {fields}; url and text are needed, others are ignored.\nAn import that was cut off goes on where it was when it is started again.',
+    tr: 'Her satırda bir JSON nesnesi. Alanlar: {fields}; url ve text gerekli, ötekilere bakılmaz.\nYarıda kalan bir alım yeniden başlatılınca kaldığı yerden sürer.',
+  },
+  importFields: {
+    en: 'what the file calls our fields, as url=id,text=body',
+    tr: 'alanlarımızın dosyadaki adları, url=id,text=govde gibi',
+  },
+  importBase: {
+    en: 'completes addresses that are not whole, such as ids',
+    tr: 'tam olmayan adresleri (numaralar gibi) tamamlar',
+  },
+  importSkipInvalid: {
+    en: 'tell lines that are no documents, and go on',
+    tr: 'belge olmayan satırları bildir ve sürdür',
+  },
+  importSkipped: { en: 'line {line} skipped: {detail}', tr: '{line}. satır atlandı: {detail}' },
+  importWrongFields: {
+    en: '--fields takes pairs such as url=id for {fields}; "{pair}" is none.',
+    tr: '--fields, {fields} için url=id gibi eşler ister; "{pair}" olmaz.',
+  },
+  importDone: {
+    en: '{count} documents imported, {unchanged} there already, {skipped} lines skipped; {total} pages in the store.',
+    tr: '{count} belge alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
+  },
+  importLine: { en: '{count} documents, {rate} a second…', tr: '{count} belge, saniyede {rate}…' },
   export: {
     en: 'write the pages to a file or to stdout',
     tr: 'sayfaları dosyaya ya da standart çıktıya yaz',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { IndexFolder, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { PageCache } from './paged-file.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -86,6 +86,11 @@ export class IndexReader {
     if (this.#now() - this.#lookedAt >= LOOK_EVERY_MS) this.refresh();
   }
 
+  /** Compares every byte of the segments with its checksum; throws `index-damaged`. */
+  verify(): void {
+    for (const { reader } of this.#segments) reader.verify();
+  }
+
   close(): void {
     for (const { reader } of this.#segments) reader.close();
     this.#segments = [];
@@ -98,13 +103,15 @@ export class IndexReader {
     const segments: KnownSegment[] = [];
     try {
       for (const named of manifest?.segments ?? []) {
-        const known = before.get(named.name);
+        const file = this.#folder.file(named.name);
+        const old = before.get(named.name);
+        const known = old?.reader.inode === statSync(file).ino ? old : undefined;
         if (known !== undefined && known.tombstonesFile === named.tombstones) {
           segments.push(known);
           continue;
         }
         const tombstones = readTombstones(this.#folder, named);
-        const reader = known?.reader ?? new SegmentReader(this.#folder.file(named.name), this.#cache);
+        const reader = known?.reader ?? new SegmentReader(file, this.#cache);
         const segment = { name: named.name, reader, tombstones, tombstonesFile: named.tombstones };
         if (known === undefined) opened.push(segment);
         segments.push(segment);

@@ -60,6 +60,8 @@ export class PagedFile {
   at = 0;
   readonly path: string;
   readonly size: number;
+  /** Tells this file from a later one of the same name. */
+  readonly inode: number;
   readonly #cache: PageCache;
   readonly #pages: (CachedPage | undefined)[] = [];
   #fd: number;
@@ -72,7 +74,9 @@ export class PagedFile {
     this.path = path;
     this.#cache = cache;
     this.#fd = openSync(path, 'r');
-    this.size = fstatSync(this.#fd).size;
+    const { size, ino } = fstatSync(this.#fd);
+    this.size = size;
+    this.inode = ino;
   }
 
   /** From now on pages are checked; the last, partial page is covered as far as the checksums reach. */

@@ -171,6 +171,11 @@ export class SegmentReader {
     return -1;
   }
 
+  /** Tells this segment from a later one of the same name, which a rebuilt index may have. */
+  get inode(): number {
+    return this.#file.inode;
+  }
+
   /** Reads every page, so that each checksum is compared; throws `index-damaged`. */
   verify(): void {
     const end = this.#footer.checksums.at;

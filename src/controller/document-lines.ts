@@ -1,0 +1,240 @@
+/**
+ * Documents from files that somebody already has: JSON lines in plain text or gzip, from a file or a stream, with the
+ * names of fields that they happen to have; or a document of the XML store (E3). Memory holds one line.
+ */
+import { createReadStream } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import type { UrlStore } from '../model/page-store.ts';
+import { readXmlStore } from './xml-store.ts';
+
+export type ImportedDocument = {
+  url: CanonicalUrl;
+  title: string;
+  text: string;
+  language: string | null;
+  topic: string | null;
+  author: string | null;
+  description: string | null;
+  publishedAt: number | null;
+  /** Null where the file does not say. */
+  fetchedAt: number | null;
+};
+
+export const DOCUMENT_FIELDS = [
+  'url',
+  'title',
+  'text',
+  'fetchedAt',
+  'publishedAt',
+  'language',
+  'topic',
+  'author',
+  'description',
+] as const;
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
+
+export type DocumentSource = {
+  /** What errors call it. */
+  name: string;
+  /** Its bytes; opened when they are wanted. */
+  open: () => AsyncIterable<Uint8Array | string>;
+};
+
+export type ReadingOptions = {
+  /** What the file calls a field, where it differs from our name. */
+  fields?: Readonly<Partial<Record<DocumentField, string>>>;
+  /** Addresses are completed with it: "17" and https://ornek.tr/belge/ make https://ornek.tr/belge/17. */
+  base?: string;
+};
+
+/** A document with its line, or what is wrong with the line. */
+export type DocumentLine =
+  | { line: number; document: ImportedDocument }
+  | { line: number; document: null; detail: string };
+
+export function fileSource(file: string): DocumentSource {
+  return { name: file, open: () => createReadStream(file) };
+}
+
+export async function* documentLines(
+  source: DocumentSource,
+  urls: UrlStore,
+  options: ReadingOptions = {},
+): AsyncGenerator<DocumentLine> {
+  if (source.name.endsWith('.xml')) {
+    yield* xmlDocuments(source.name, urls);
+    return;
+  }
+  for await (const { text, line } of linesOf(source)) yield { line, ...readDocument(text, options) };
+}
+
+async function* xmlDocuments(file: string, urls: UrlStore): AsyncGenerator<DocumentLine> {
+  let line = 0;
+  for await (const { id, url: told, title, text } of readXmlStore(file)) {
+    line++;
+    // The paper's form names pages by id alone; a document of another project must tell the address as well.
+    const url = canonicalUrl(told ?? urls.record(id)?.url ?? '');
+    if (url === null) yield { line, document: null, detail: `the page with id ${id} has no address` };
+    else yield { line, document: { ...NOTHING_KNOWN, url, title, text } };
+  }
+}
+
+const NOTHING_KNOWN = {
+  language: null,
+  topic: null,
+  author: null,
+  description: null,
+  publishedAt: null,
+  fetchedAt: null,
+};
+
+/** A longer line is no document. */
+const MAX_LINE_CHARS = 64_000_000;
+
+async function* linesOf(source: DocumentSource): AsyncGenerator<{ text: string; line: number }> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  let line = 0;
+  try {
+    for await (const chunk of unpacked(source.open())) {
+      const text = rest + decoder.write(chunk);
+      let start = 0;
+      for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+        line++;
+        // A byte order mark is white space to `trim`, but not to JSON.
+        const tidy = text.slice(start, end).trim();
+        if (tidy !== '') yield { text: tidy, line };
+        start = end + 1;
+      }
+      rest = text.slice(start);
+      if (rest.length > MAX_LINE_CHARS) throw new Error(`line ${line + 1} is longer than any document`);
+    }
+    const last = (rest + decoder.end()).trim();
+    if (last !== '') yield { text: last, line: line + 1 };
+  } catch (error) {
+    if (error instanceof TaziError) throw error;
+    throw new TaziError('file-unreadable', { file: source.name, detail: (error as Error).message }, error);
+  }
+}
+
+/** Gzip is known by its first two bytes, whatever the file is called. */
+async function* unpacked(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+  const iterator = bytesOf(chunks);
+  const first = await iterator.next();
+  if (first.done) return;
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield first.value;
+    yield* iterator;
+    return;
+  }
+  const gunzip = createGunzip();
+  const feeding = (async () => {
+    gunzip.write(first.value);
+    for await (const chunk of iterator) {
+      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve));
+    }
+    gunzip.end();
+  })().catch((error) => gunzip.destroy(error as Error));
+  yield* gunzip as AsyncIterable<Buffer>;
+  await feeding;
+}
+
+/** Chunks of at least two bytes, as long as there are any. */
+async function* bytesOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk);
+    held = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
+    if (held.length < 2) continue;
+    yield held;
+    held = Buffer.alloc(0);
+  }
+  if (held.length > 0) yield held;
+}
+
+const optionalText = z.string().nullish();
+const time = z.union([z.string(), z.number()]).nullish();
+
+const documentSchema = z.object({
+  url: z.union([z.string().max(2_048), z.number()]),
+  title: z.union([z.string().max(10_000), z.number()]).nullish(),
+  text: z.string(),
+  fetchedAt: time,
+  publishedAt: time,
+  language: optionalText,
+  topic: optionalText,
+  author: optionalText,
+  description: optionalText,
+});
+
+type Reading = { document: ImportedDocument } | { document: null; detail: string };
+
+function readDocument(line: string, { fields, base }: ReadingOptions): Reading {
+  const wrong = (detail: string): Reading => ({ document: null, detail });
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return wrong(
+      line.startsWith('[') ? 'an array over several lines; one document a line is needed' : 'no JSON',
+    );
+  }
+  const parsed = documentSchema.safeParse(renamed(value, fields));
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    const name = String(path[0] ?? '');
+    const shown = fields?.[name as DocumentField] ?? name;
+    return wrong(shown === '' ? message : `${shown}: ${message}`);
+  }
+  const { url: told, title, text, language, topic, author, description } = parsed.data;
+  const url = canonicalUrl(completed(String(told), base));
+  if (url === null) return wrong(`not a URL: ${told}`);
+  const fetchedAt = timeOf(parsed.data.fetchedAt);
+  const publishedAt = timeOf(parsed.data.publishedAt);
+  if (Number.isNaN(fetchedAt)) return wrong(`not a time: ${parsed.data.fetchedAt}`);
+  if (Number.isNaN(publishedAt)) return wrong(`not a time: ${parsed.data.publishedAt}`);
+  return {
+    document: {
+      url,
+      title: String(title ?? ''),
+      text,
+      language: language || null,
+      topic: topic || null,
+      author: author || null,
+      description: description || null,
+      publishedAt,
+      fetchedAt,
+    },
+  };
+}
+
+function renamed(value: unknown, fields: ReadingOptions['fields']): unknown {
+  if (fields === undefined || typeof value !== 'object' || value === null) return value;
+  const given = value as Record<string, unknown>;
+  const known: Record<string, unknown> = {};
+  for (const field of DOCUMENT_FIELDS) known[field] = given[fields[field] ?? field];
+  return known;
+}
+
+function completed(told: string, base: string | undefined): string {
+  if (base === undefined) return told;
+  try {
+    return new URL(told, base).href;
+  } catch {
+    return told;
+  }
+}
+
+/** Beyond this a number counts milliseconds, below it seconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+/** ISO 8601, seconds or milliseconds since 1970; NaN for anything else. */
+function timeOf(told: string | number | null | undefined): number | null {
+  if (told === undefined || told === null || told === '') return null;
+  const ms = typeof told === 'string' ? Date.parse(told) : told < FIRST_MILLISECONDS ? told * 1_000 : told;
+  return Math.abs(ms) <= 8.64e15 ? ms : Number.NaN;
+}
