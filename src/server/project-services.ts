@@ -7,6 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
+import { fileSource } from '../controller/document-lines.ts';
 import { exportPages } from '../controller/export-pages.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
@@ -42,7 +43,8 @@ export function projectServices(
         // The lock is taken when all has arrived: a slow sender holds nobody up.
         const file = join(folder, 'documents.jsonl');
         await pipeline(Readable.fromWeb(lines as NodeStream<Uint8Array>), createWriteStream(file));
-        return await importDocuments(paths, file, () => {});
+        const { imported, pages } = await importDocuments(paths, fileSource(file));
+        return { imported, pages };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
