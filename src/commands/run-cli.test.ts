@@ -367,6 +367,8 @@ describe('import and export', () => {
     writeFileSync(join(folder, 'belgeler.jsonl'), `${JSON.stringify(LINE)}\n`);
     expect(JSON.parse((await run(['import', 'belgeler.jsonl', '--json'])).out)).toEqual({
       imported: 1,
+      unchanged: 0,
+      skipped: 0,
       pages: 1,
     });
     const { exit, out } = await run(['export']);
