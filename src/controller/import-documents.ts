@@ -19,8 +19,6 @@ import { followIndex } from './index-follower.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
-/** The beginning of a text is enough to tell its language. */
-const LANGUAGE_LETTERS = 1_000;
 
 export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
 
@@ -140,7 +138,7 @@ function journeyOf(
     content: {
       title,
       text,
-      language: language ?? detectLanguage(text.slice(0, LANGUAGE_LETTERS)).language,
+      language: language ?? detectLanguage(text).language,
       topic,
       description,
       author,
