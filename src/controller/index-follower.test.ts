@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IndexWriter } from '../index/index-writer.ts';
+import type { Journey } from '../model/journey.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
@@ -28,6 +29,18 @@ function put(id: number, text: string): Promise<void> {
   return store.pages.commit([
     sampleJourney('indexed', { page: id, content: sampleContent({ title: '', text }) }),
   ]);
+}
+
+/** Of texts that differ. */
+function hash(page: number): { high: number; low: number } {
+  return { high: Math.imul(page, 0x9e3779b1) >>> 0, low: Math.imul(page, 0x85ebca6b) >>> 0 };
+}
+
+function ids(query: string): number[] {
+  const searcher = Searcher.open(paths.indexFolder);
+  const { hits } = searcher.search(query);
+  searcher.close();
+  return hits.map(({ id }) => id);
 }
 
 function found(query: string): number {
@@ -66,6 +79,60 @@ describe.each([
     await expect(follower.catchUp()).rejects.toThrow();
     await expect(follower.close()).rejects.toThrow();
   });
+});
+
+test('a page is found by what others call it, wherever they are, as long as they do', async () => {
+  store.urls.add([sampleUrl(3, 'https://www.baska.com.tr/'), sampleUrl(4)], 1);
+  const links = (anchor: string, id = 1) => [{ id, anchor, url: sampleUrl(id).url }];
+  const write = (page: number, text: string, said: Partial<Journey> = {}) =>
+    store.pages.commit([
+      sampleJourney('indexed', {
+        page,
+        content: sampleContent({ title: '', text, simhash: hash(page) }),
+        ...said,
+      }),
+    ]);
+  await store.pages.commit([sampleJourney('duplicate', { page: 4, duplicateOf: 1 })]);
+  await write(1, 'Çarşamba günü sular akmayacak.');
+  await write(2, 'Duyurular', { links: links('Kesinti haberi') });
+  await write(3, 'Komşu belediye', { links: links('Vanaların onarımı', 4) });
+  const follower = followIndex(paths, false);
+  await follower.settle();
+  expect([ids('kesinti'), ids('vana onarımı')]).toEqual([[1], [1]]);
+  await write(1, 'Perşembe günü sular akmayacak.');
+  await write(3, 'Komşu belediye', { links: [] });
+  await follower.settle();
+  expect([ids('perşembe kesinti'), ids('vana onarımı')]).toEqual([[1], []]);
+  await follower.close();
+});
+
+test('of two pages that say the same, the one that other sites link to comes first', async () => {
+  const far = [3, 4, 5].map((id) => sampleUrl(id, `https://www.site${id}.com.tr/`));
+  store.urls.add(far, 1);
+  const text = (id: number) => `Zeytin hasadı ${id}. köyde başladı.`;
+  const links = [{ id: 2, anchor: 'haber', url: sampleUrl(2).url }];
+  await store.pages.commit(
+    [1, 2].map((page) =>
+      sampleJourney('indexed', {
+        page,
+        content: sampleContent({ title: '', text: text(page), simhash: hash(page) }),
+      }),
+    ),
+  );
+  const follower = followIndex(paths, false);
+  await follower.settle();
+  expect(ids('zeytin hasadı')).toEqual([1, 2]);
+  await store.pages.commit(
+    [3, 4, 5].map((page) =>
+      sampleJourney('indexed', {
+        page,
+        content: sampleContent({ title: '', text: `Sayfa ${page}`, simhash: hash(page) }),
+        links,
+      }),
+    ),
+  );
+  await follower.close();
+  expect(ids('zeytin hasadı')).toEqual([2, 1]);
 });
 
 test('a fault while nobody asks does not end the process, and is told at the next question', async () => {

@@ -20,6 +20,9 @@ export function followIndex(options: FollowOptions, threaded: boolean): IndexFol
   return threaded ? new ThreadedFollower({ databaseFile, indexFolder }) : new InlineFollower(options);
 }
 
+/** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 };
+
 class ThreadedFollower implements IndexFollower {
   readonly #worker: Worker;
   readonly #waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -28,7 +31,7 @@ class ThreadedFollower implements IndexFollower {
   #closing: Promise<void> | null = null;
 
   constructor(options: FollowOptions) {
-    this.#worker = startWorker('index-worker', import.meta.url, options);
+    this.#worker = startWorker('index-worker', import.meta.url, options, LIMITS);
     this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
     this.#worker.on('message', () => this.#waiting.shift()?.resolve());
     this.#worker.on('error', (error) => this.#fail(error));

@@ -1,7 +1,9 @@
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
+import type { PageChange, PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 import { openStore } from '../store/open-store.ts';
+import { PageStandings } from './page-standings.ts';
 
 export type FollowOptions = { databaseFile: string; indexFolder: string };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
@@ -12,22 +14,34 @@ const LOOK_EVERY_MS = 400;
 const BATCH = 500;
 /** While there is much to take up, what was taken up so far is published at least so often. */
 const COMMIT_EVERY_MS = 1_000;
-/** Longest stretch of merging between two looks or commits. */
+/** Longest stretch of merging, or of following links, between two looks or commits. */
 const MERGE_MS = 200;
-/** What is left to merge when a crawl ends may take so long; the rest waits for the next one. */
+const STANDINGS_MS = 200;
+/** Following links takes at most this share of the time, and rests so long at least. */
+const STANDINGS_SHARE = 0.05;
+const STANDINGS_REST_MS = 3_000;
+/** What is left to do when a crawl ends may take so long; the rest waits for the next one. */
 const LAST_MERGE_MS = 4_000;
+const LAST_STANDINGS_MS = 4_000;
 
-/** The work of the index thread: changes of the store, in order, into the index; merges when there is time. */
+/**
+ * The work of the index thread: changes of the store, in order, into the index; when there is time, what links say of
+ * pages, and merges.
+ */
 export class IndexFollowing {
   readonly #store: PageStore;
   readonly #writer: IndexWriter;
+  readonly #standings: PageStandings;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
+  #standingsAt = performance.now() + STANDINGS_REST_MS;
+  #standingsTookMs = 0;
   #closed = false;
 
   constructor(options: FollowOptions) {
     this.#store = openStore(options.databaseFile, 'read').pages;
     this.#writer = openOrReset(options.indexFolder);
+    this.#standings = new PageStandings(this.#store, options.indexFolder);
     this.#lookLater();
   }
 
@@ -36,9 +50,12 @@ export class IndexFollowing {
     return this.#working;
   }
 
-  /** Catches up, and joins segments until nothing is left to join. */
+  /** Catches up, follows all links, and joins segments until nothing is left to join. */
   settle(): Promise<void> {
-    this.#working = this.catchUp().then(() => void this.#writer.maybeMerge());
+    this.#working = this.catchUp().then(async () => {
+      await this.#followLinks(() => false);
+      this.#writer.maybeMerge();
+    });
     return this.#working;
   }
 
@@ -48,9 +65,11 @@ export class IndexFollowing {
     if (this.#timer) clearTimeout(this.#timer);
     try {
       await this.catchUp();
+      await this.#followLinks(until(LAST_STANDINGS_MS));
       this.#writer.maybeMerge(LAST_MERGE_MS);
     } finally {
       this.#writer.close();
+      this.#standings.close();
       this.#store.close();
     }
   }
@@ -65,13 +84,42 @@ export class IndexFollowing {
   async #look(): Promise<void> {
     await this.catchUp();
     if (this.#closed) return;
-    this.#working = this.#working.then(() => this.#merge());
+    this.#working = this.#working.then(() => this.#useSpareTime());
     await this.#working;
     if (!this.#closed) this.#lookLater();
   }
 
-  #merge(): void {
-    if (!this.#closed) this.#writer.maybeMerge(MERGE_MS);
+  async #useSpareTime(): Promise<void> {
+    if (this.#closed) return;
+    this.#writer.maybeMerge(MERGE_MS);
+    const began = performance.now();
+    if (began < this.#standingsAt) return;
+    const isDone = await this.#followLinks(until(STANDINGS_MS));
+    this.#standingsTookMs += performance.now() - began;
+    if (!isDone) return;
+    const restMs = Math.max(STANDINGS_REST_MS, this.#standingsTookMs / STANDINGS_SHARE);
+    this.#standingsAt = performance.now() + restMs;
+    this.#standingsTookMs = 0;
+  }
+
+  /** Learns from the links what others say of pages, and indexes those anew of which something new is said. */
+  async #followLinks(isTime: () => boolean): Promise<boolean> {
+    if (await this.#standings.areStale()) {
+      if (!(await this.#standings.run(isTime))) return false;
+    }
+    for (let ids = this.#standings.pending(BATCH); ids.length > 0; ids = this.#standings.pending(BATCH)) {
+      await this.#indexAnew(ids);
+      if (isTime()) return false;
+    }
+    return true;
+  }
+
+  async #indexAnew(ids: readonly PageId[]): Promise<void> {
+    const { checkpoint } = this.#writer;
+    const pages = await this.#store.getMany(ids);
+    this.#applyChanges([...pages.values()].map((page) => ({ seq: checkpoint, id: page.id, page })));
+    this.#writer.commit(checkpoint);
+    this.#standings.indexed(ids);
   }
 
   async #apply(): Promise<void> {
@@ -81,7 +129,7 @@ export class IndexFollowing {
       const changes = await this.#store.scan(applied, BATCH);
       const last = changes.at(-1);
       if (last) {
-        this.#writer.apply(changes);
+        this.#applyChanges(changes);
         applied = last.seq;
         if (performance.now() < publishAt) continue;
       }
@@ -91,6 +139,17 @@ export class IndexFollowing {
       publishAt = performance.now() + COMMIT_EVERY_MS;
     }
   }
+
+  #applyChanges(changes: readonly PageChange[]): void {
+    this.#writer.apply(
+      changes.map(({ seq, id, page }) => ({ seq, id, page: page && this.#standings.indexable(page) })),
+    );
+  }
+}
+
+function until(budgetMs: number): () => boolean {
+  const end = performance.now() + budgetMs;
+  return () => performance.now() >= end;
 }
 
 /** A damaged index is no loss: the store is the truth, and the index is made anew from it. */

@@ -12,6 +12,7 @@
 import { crc32 } from 'node:zlib';
 import { hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
+import { NEUTRAL_QUALITY } from '../model/page.ts';
 import { ANALYZER_VERSION } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
 import { IndexFolder, type ManifestSegment } from './index-folder.ts';
@@ -31,13 +32,10 @@ export type IndexWriterOptions = {
   maxBufferedWords?: number;
   /** Memory for reading segments back. */
   cacheBytes?: number;
-  /** What links and originality say of a page, 0 to 255. */
-  qualityOf?: (page: IndexablePage) => number;
 };
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
 const DEFAULT_CACHE_BYTES = 32 << 20;
-const NEUTRAL_QUALITY = 128;
 
 type OpenSegment = {
   name: string;
@@ -56,7 +54,6 @@ export class IndexWriter {
   readonly #cache: PageCache;
   readonly #log = new TokenLog();
   readonly #maxWords: number;
-  readonly #qualityOf: (page: IndexablePage) => number;
   #segments: OpenSegment[] = [];
   #merge: RunningMerge | null = null;
   #generation = 0;
@@ -70,7 +67,6 @@ export class IndexWriter {
     this.#folder = folder;
     this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
     this.#maxWords = options.maxBufferedWords ?? DEFAULT_BUFFERED_WORDS;
-    this.#qualityOf = options.qualityOf ?? (() => NEUTRAL_QUALITY);
   }
 
   /**
@@ -124,7 +120,7 @@ export class IndexWriter {
       this.#remove(id);
       if (page === null) continue;
       const host = page.url === undefined ? page.site : hostOf(page.url);
-      this.#log.add(rowOf(page, this.#qualityOf(page)), page.title, page.text, moreOf(page), host);
+      this.#log.add(rowOf(page), page.title, page.text, moreOf(page), host);
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
   }
@@ -265,7 +261,8 @@ function asDamage(error: unknown, file: string): unknown {
 /** Longest name of a site, topic or language that is kept. */
 const MAX_NAME_LETTERS = 255;
 
-function rowOf(page: IndexablePage, quality: number): DocRow {
+function rowOf(page: IndexablePage): DocRow {
+  const quality = page.quality ?? NEUTRAL_QUALITY;
   return {
     page: page.id,
     site: cleanName(page.site),

@@ -8,6 +8,8 @@ export type IndexablePage = Pick<
   url?: string;
   /** What others call the page when they link to it. */
   anchors?: readonly string[];
+  /** What links and originality say of it, 0 to 255. */
+  quality?: number;
 };
 
 /** As the store's `PageChange`, with no more of the page than is needed. */

@@ -79,7 +79,15 @@ export interface PageStore {
   sequence(): Promise<number>;
   /** The page with this cleaned text, if another than `except` has it. */
   findByTextHash(hash: string, except: PageId): Promise<PageId | null>;
-  simhashes(): Iterable<{ id: PageId; high: number; low: number }>;
+  /** Of every page, in order of id. */
+  simhashes(): Iterable<{ id: PageId; siteId: SiteId; high: number; low: number }>;
+  /** URLs that repeat a page of the engine. */
+  duplicates(): Iterable<{ id: PageId; original: PageId }>;
+  /** The links of pages with an id above `after`, in order of id. */
+  linksAfter(
+    after: PageId,
+    most: number,
+  ): Promise<{ page: PageId; links: [target: PageId, anchor: string][] }[]>;
   counts(): Promise<StoreCounts>;
   visits(id: PageId, limit: number): Promise<Visit[]>;
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;

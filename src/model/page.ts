@@ -34,3 +34,14 @@ export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'>;
 
 /** One step of the store's history: a page was put, or (page null) removed. */
 export type PageChange = { seq: number; id: PageId; page: Page | null };
+
+/** What others say of a page: links and originality. */
+export type Standing = {
+  /** 0 to 255. */
+  quality: number;
+  /** Words that readers of other pages click on to come to this one. */
+  anchors: readonly string[];
+};
+
+/** The quality of a page of which nothing is known. */
+export const NEUTRAL_QUALITY = 128;

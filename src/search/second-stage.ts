@@ -7,6 +7,7 @@ import { saturationByLength } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
+import { NEUTRAL_QUALITY } from '../model/page.ts';
 import type { ScorePart } from '../model/search-results.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { PlannedTerm, QueryPlan } from './query-plan.ts';
@@ -18,7 +19,6 @@ const PAIR_WEIGHT = 0.4; // chosen on eval/search
 const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
 /** How far the best quality lifts a score, and the worst lowers it. */
 const QUALITY_SHARE = 0.15;
-const NEUTRAL_QUALITY = 128;
 /** What a page of this moment gains where the query asks for news; half of it is left after the half-life. */
 const FRESH_SHARE = 0.5;
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;

@@ -217,9 +217,22 @@ export function pageStoreContract(factory: StoreFactory): void {
     test('tells its simhash among all', async () => {
       knows(1, 2);
       await put(2, { simhash: { high: 7, low: 0xffff_ffff } });
-      expect([...store.pages.simhashes()].map(({ id, high, low }) => ({ id, high, low }))).toEqual([
-        { id: 2, high: 7, low: 0xffff_ffff },
-      ]);
+      const siteId = (await store.pages.get(2))!.siteId;
+      const told = [...store.pages.simhashes()].map(({ id, siteId, high, low }) => ({
+        id,
+        siteId,
+        high,
+        low,
+      }));
+      expect(told).toEqual([{ id: 2, siteId, high: 7, low: 0xffff_ffff }]);
+    });
+
+    test('knows which URLs repeat it', async () => {
+      knows(1, 2);
+      await put(1, {});
+      await store.pages.commit([sampleJourney('duplicate', { page: 2, duplicateOf: 1 })]);
+      const told = [...store.pages.duplicates()].map(({ id, original }) => ({ id, original }));
+      expect(told).toEqual([{ id: 2, original: 1 }]);
     });
   });
 
@@ -478,6 +491,13 @@ export function pageStoreContract(factory: StoreFactory): void {
     const link = (id: PageId, anchor: string) => ({ id, anchor, url: sampleUrl(id).url });
     await store.pages.commit([sampleJourney('indexed', { links: [link(2, 'iki'), link(3, '\0"\ud800')] })]);
     expect(await store.pages.linksFrom(1)).toEqual([link(2, 'iki'), link(3, '\ufffd"\ufffd')]);
+    await store.pages.commit([sampleJourney('indexed', { page: 3, links: [link(1, 'bir')] })]);
+    const all = await store.pages.linksAfter(0, 10);
+    expect(all.map(({ page, links }) => [page, links.map(([target]) => target)])).toEqual([
+      [1, [2, 3]],
+      [3, [1]],
+    ]);
+    expect(await store.pages.linksAfter(1, 10)).toEqual([{ page: 3, links: [[1, 'bir']] }]);
     await store.pages.commit([sampleJourney('unchanged')]);
     expect(await store.pages.linksFrom(1)).toHaveLength(2);
     await store.pages.commit([sampleJourney('indexed', { links: [] })]);

@@ -87,8 +87,19 @@ export class SqlitePageStore implements PageStore {
   }
 
   /** The simhash of every page, for finding near-duplicates in memory. */
-  *simhashes(): Iterable<{ id: PageId; high: number; low: number }> {
-    yield* this.#statements.simhashes.iterate() as Iterable<{ id: PageId; high: number; low: number }>;
+  *simhashes(): Iterable<{ id: PageId; siteId: SiteId; high: number; low: number }> {
+    yield* this.#statements.simhashes.iterate() as ReturnType<PageStore['simhashes']>;
+  }
+
+  *duplicates(): Iterable<{ id: PageId; original: PageId }> {
+    yield* this.#statements.duplicates.iterate() as ReturnType<PageStore['duplicates']>;
+  }
+
+  async linksAfter(after: PageId, most: number): ReturnType<PageStore['linksAfter']> {
+    const rows = this.#read(
+      ({ linksAfter }) => linksAfter.all(after, most) as { page: PageId; targets: string }[],
+    );
+    return rows.map(({ page, targets }) => ({ page, links: JSON.parse(targets) as [PageId, string][] }));
   }
 
   async counts(): Promise<StoreCounts> {
@@ -270,7 +281,10 @@ function prepare(connection: Connection) {
       WHERE c.seq > ? ORDER BY c.seq LIMIT ?`),
     sequence: sql('SELECT coalesce(max(seq), 0) AS seq FROM changes'),
     byTextHash: sql('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
-    simhashes: sql('SELECT id, simhash_high AS high, simhash_low AS low FROM pages'),
+    simhashes: sql(`SELECT p.id, u.site AS siteId, p.simhash_high AS high, p.simhash_low AS low
+      FROM pages p JOIN urls u ON u.id = p.id ORDER BY p.id`),
+    duplicates: sql('SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL'),
+    linksAfter: sql('SELECT page, targets FROM links WHERE page > ? ORDER BY page LIMIT ?'),
     totals: sql('SELECT name, value FROM totals'),
     count: sql(
       'INSERT INTO totals VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',

@@ -3,10 +3,8 @@
  * halves of surrogate pairs. Both become U+FFFD, as HTML does with the zero character. All other texts stay as they are.
  */
 export function storableText(text: string): string {
-  const whole = LONE_SURROGATE.test(text) ? text.replace(LONE_SURROGATES, REPLACEMENT) : text;
+  const whole = text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', REPLACEMENT) : whole;
 }
 
 const REPLACEMENT = '\ufffd';
-const LONE_SURROGATE = /\p{Cs}/u;
-const LONE_SURROGATES = /\p{Cs}/gu;

@@ -8,6 +8,7 @@ import { packageRoot } from '../../src/config/package-root.ts';
 import { IndexReader } from '../../src/index/index-reader.ts';
 import { checkIntegrity } from '../../src/store/integrity.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { randomFrom } from './random-from.ts';
 
 export type CrashReport = {
   rounds: number;
@@ -172,15 +173,4 @@ function pagesIn(index: IndexReader): number[] {
     for (let doc = 0; doc < reader.docs; doc++) if (!tombstones.has(doc)) ids.push(reader.page(doc));
   }
   return ids.sort((a, b) => a - b);
-}
-
-/** mulberry32: a round can be repeated by its seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

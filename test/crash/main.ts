@@ -1,8 +1,25 @@
+/** npm run crash -- [crawl|index] [rounds] [seed]: both without a name, the crawl 20 times and the index 100 times. */
 import { crashRounds } from './crash-rounds.ts';
+import { indexRounds } from './index-rounds.ts';
 
-/** npm run crash -- [rounds] [seed] */
-const [rounds = '20', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-console.log(`${rounds} rounds, seed ${seed}`);
-const report = await crashRounds(Number(rounds), Number(seed), (line) => console.log(line));
-console.log(JSON.stringify(report, null, 2));
-process.exitCode = report.broken.length === 0 ? 0 : 1;
+const args = process.argv.slice(2);
+const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
+const [rounds, seed = String(Date.now() % 1_000_000)] = args;
+const log = (line: string) => console.log(line);
+if (name !== undefined && name !== 'crawl' && name !== 'index') {
+  console.error('usage: npm run crash -- [crawl|index] [rounds] [seed]');
+  process.exit(2);
+}
+let broken = 0;
+for (const [part, run, byDefault] of [
+  ['crawl', crashRounds, 20],
+  ['index', indexRounds, 100],
+] as const) {
+  if (name !== undefined && name !== part) continue;
+  const times = Number(rounds ?? byDefault);
+  log(`${part}: ${times} rounds, seed ${seed}`);
+  const report = await run(times, Number(seed), log);
+  log(JSON.stringify(report, null, 2));
+  broken += report.broken.length;
+}
+process.exitCode = broken === 0 ? 0 : 1;

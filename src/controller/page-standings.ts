@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { IndexablePage } from '../index/indexable-page.ts';
+import { LinkTally } from '../links/link-tally.ts';
+import { NEUTRAL_QUALITY, type Page, type PageId } from '../model/page.ts';
+import type { PageStore } from '../model/page-store.ts';
+import { StandingStore } from '../store/standing-store.ts';
+
+/** Pages whose links are read at a time. */
+const PAGES_AT_ONCE = 100;
+
+type Pass = { tally: LinkTally; originals: Map<PageId, PageId>; after: PageId; sequence: number };
+
+/**
+ * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something has changed
+ * and the last pass was long enough ago. Pages of which it says something new are indexed anew.
+ */
+export class PageStandings {
+  readonly #pages: PageStore;
+  readonly #standings: StandingStore;
+  #pass: Pass | null = null;
+
+  constructor(pages: PageStore, indexFolder: string) {
+    this.#pages = pages;
+    this.#standings = StandingStore.open(join(indexFolder, 'standing.db'));
+  }
+
+  /** A page as the index wants it. */
+  indexable(page: Page): IndexablePage & { quality: number } {
+    const standing = this.#standings.get(page.id);
+    return { ...page, anchors: standing?.anchors ?? [], quality: standing?.quality ?? NEUTRAL_QUALITY };
+  }
+
+  /** Has the store changed since the last pass? */
+  async areStale(): Promise<boolean> {
+    return (await this.#pages.sequence()) !== this.#standings.sequence;
+  }
+
+  /** Goes on with the pass, or begins one; true when it is done. */
+  async run(isTime: () => boolean): Promise<boolean> {
+    const pass = this.#pass ?? (await this.#begin());
+    this.#pass = pass;
+    const { tally, originals } = pass;
+    for (;;) {
+      const sources = await this.#pages.linksAfter(pass.after, PAGES_AT_ONCE);
+      for (const { page, links } of sources) {
+        tally.addLinks(
+          page,
+          links.map(([target, anchor]) => [originals.get(target) ?? target, anchor] as const),
+        );
+        pass.after = page;
+      }
+      if (sources.length < PAGES_AT_ONCE) break;
+      if (isTime()) return false;
+    }
+    this.#standings.replace(tally.standings(), pass.sequence);
+    this.#pass = null;
+    return true;
+  }
+
+  /** Pages that are not indexed as they stand. */
+  pending(limit: number): PageId[] {
+    return this.#standings.pending(limit);
+  }
+
+  indexed(pages: readonly PageId[]): void {
+    this.#standings.indexed(pages);
+  }
+
+  close(): void {
+    this.#standings.close();
+  }
+
+  async #begin(): Promise<Pass> {
+    const tally = new LinkTally();
+    const sequence = await this.#pages.sequence();
+    for (const { id, siteId, high, low } of this.#pages.simhashes()) tally.addPage(id, siteId, { high, low });
+    const originals = new Map<PageId, PageId>();
+    for (const { id, original } of this.#pages.duplicates()) originals.set(id, original);
+    return { tally, originals, after: 0, sequence };
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { NEUTRAL_QUALITY, type Standing } from '../model/page.ts';
+import { LinkTally } from './link-tally.ts';
+
+/** Pages 1 to 9, each of a site of its own but 8 and 9, which share one; texts that differ. */
+function tallyOf(
+  links: [from: number, to: number, anchor: string][],
+  copies: number[] = [],
+): Map<number, Standing> {
+  const tally = new LinkTally();
+  for (let id = 1; id <= 9; id++) {
+    const hash = copies.includes(id) ? 1 : id;
+    tally.addPage(id, Math.min(id, 8), {
+      high: Math.imul(hash, 0x9e3779b1) >>> 0,
+      low: Math.imul(hash, 0x85ebca6b) >>> 0,
+    });
+  }
+  for (let from = 1; from <= 9; from++) {
+    tally.addLinks(
+      from,
+      links.filter(([source]) => source === from).map(([, to, anchor]) => [to, anchor] as const),
+    );
+  }
+  return new Map(tally.standings());
+}
+
+describe('LinkTally', () => {
+  it('has nothing to say of pages without links', () => {
+    expect(tallyOf([]).size).toBe(0);
+  });
+  it('collects what others call a page: other sites first, each name once, and no empty words', () => {
+    const standings = tallyOf([
+      [8, 9, 'Sayfamız'],
+      [2, 9, 'Su kesintisi duyurusu'],
+      [3, 9, 'SU KESİNTİSİ DUYURUSU'],
+      [4, 9, 'tıklayınız'],
+      [5, 9, '»  1'],
+      [6, 9, ''],
+      [7, 77, 'Yok'],
+      [9, 9, 'Kendisi'],
+    ]);
+    expect(standings.get(9)!.anchors).toEqual(['Su kesintisi duyurusu', 'Sayfamız']);
+    expect(standings.has(77)).toBe(false);
+  });
+  it('lifts a page by the sites that link to it, and more where they are good themselves', () => {
+    const many = tallyOf([2, 3, 4, 5, 6].map((from) => [from, 1, 'a']));
+    const one = tallyOf([[2, 1, 'a']]);
+    const oneGood = tallyOf([
+      [2, 1, 'a'],
+      ...[3, 4, 5, 6, 7, 8].map((from): [number, number, string] => [from, 2, 'b']),
+    ]);
+    const quality = (standings: Map<number, Standing>) => standings.get(1)?.quality ?? NEUTRAL_QUALITY;
+    expect(quality(one)).toBeGreaterThan(NEUTRAL_QUALITY);
+    expect(quality(oneGood)).toBeGreaterThan(quality(one));
+    expect(quality(many)).toBeGreaterThan(quality(oneGood));
+  });
+  it('takes a site for one voice, however often it links', () => {
+    const once = tallyOf([[8, 1, 'a']]);
+    const twice = tallyOf([
+      [8, 1, 'a'],
+      [8, 1, 'b'],
+      [9, 1, 'c'],
+    ]);
+    expect(twice.get(1)!.quality).toBe(once.get(1)!.quality);
+  });
+  it('sets a copy below its original', () => {
+    const standings = tallyOf([], [1, 5]);
+    expect(standings.has(1)).toBe(false);
+    expect(standings.get(5)!.quality).toBeLessThan(NEUTRAL_QUALITY);
+  });
+});

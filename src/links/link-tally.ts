@@ -1,0 +1,143 @@
+/**
+ * What the links between pages say of them: which words others use for a page, and how good it is. A page is as good
+ * as the sites that link to it, each counted once and by its best linking page, over a few rounds (the idea of
+ * PageRank, by site, so that nobody can vote for himself often); links within a site count a little, up to a limit.
+ * A page that nearly repeats an earlier one is a copy and stands below it.
+ *
+ * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4 million).
+ */
+import { NEUTRAL_QUALITY, type PageId, type SiteId, type Standing } from '../model/page.ts';
+import { fold } from '../nlp/fold.ts';
+import type { Simhash } from '../nlp/simhash.ts';
+import { NearDuplicates } from './near-duplicates.ts';
+
+/** Different names by which other sites call a page, and by which its own site does. */
+const MAX_ANCHORS_OF_OTHERS = 16;
+const MAX_ANCHORS_OF_OWN = 3;
+const MAX_ANCHOR_LETTERS = 100;
+const MAX_EDGES = 4_000_000;
+const ROUNDS = 3;
+/** Links of the own site that count, and what each is worth beside a link of another site. */
+const MAX_OWN_LINKS = 20;
+const OWN_LINK = 0.05;
+/** So many links of other sites bring half of all that links can bring. */
+const HALF_AT = 4;
+/** What a copy loses of its standing. */
+const COPY_LOSS = 64;
+/** Qualities are told in steps, so that pages are not indexed anew for nothing. */
+const STEP = 8;
+
+/** Anchors that name no page (folded). */
+const EMPTY_WORDS = new Set(
+  `devamı, devamını oku, devamı için tıklayın, devamı için tıklayınız, tıkla, tıklayın, tıklayınız, buraya tıklayın, buraya
+  tıklayınız, burada, buradan, detay, detaylar, detaylı bilgi, daha fazla, daha fazlası, ayrıntı, ayrıntılar, ayrıntılı bilgi,
+  incele, göster, haberin devamı, ana sayfa, anasayfa, geri, ileri, önceki, sonraki, önceki sayfa, sonraki sayfa, paylaş,
+  yazdır, read more, more, click here, link, home, next, previous`
+    .split(/,\s+/)
+    .map((words) => fold(words.replace(/\s+/g, ' '))),
+);
+
+export class LinkTally {
+  readonly #numbers = new Map<PageId, number>();
+  readonly #pages: PageId[] = [];
+  readonly #sites: SiteId[] = [];
+  readonly #isCopy: boolean[] = [];
+  readonly #nearDuplicates = new NearDuplicates();
+  readonly #ownLinks: number[] = [];
+  readonly #ownAnchors: (string[] | undefined)[] = [];
+  readonly #otherAnchors: (string[] | undefined)[] = [];
+  readonly #lastSource: number[] = [];
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+
+  /** All pages first, in the order in which they became known. */
+  addPage(id: PageId, site: SiteId, hash: Simhash): void {
+    const number = this.#pages.push(id) - 1;
+    this.#numbers.set(id, number);
+    this.#sites.push(site);
+    this.#ownLinks.push(0);
+    this.#lastSource.push(-1);
+    // The hash of a text without words tells nothing.
+    const isEmpty = hash.high === 0 && hash.low === 0;
+    const isCopy = !isEmpty && this.#nearDuplicates.find(hash, id) !== null;
+    this.#isCopy.push(isCopy);
+    if (!isCopy && !isEmpty) this.#nearDuplicates.put(id, hash);
+  }
+
+  /** The links of one page; those to pages that are not in the engine do not count. */
+  addLinks(page: PageId, links: Iterable<readonly [target: PageId, anchor: string]>): void {
+    const source = this.#numbers.get(page);
+    if (source === undefined) return;
+    for (const [id, anchor] of links) {
+      const target = this.#numbers.get(id);
+      if (target === undefined || target === source) continue;
+      const isOwn = this.#sites[source] === this.#sites[target];
+      this.#addAnchor(target, anchor, isOwn);
+      if (this.#lastSource[target] === source) continue;
+      this.#lastSource[target] = source;
+      if (isOwn) this.#ownLinks[target]!++;
+      else if (this.#from.length < MAX_EDGES) {
+        this.#from.push(source);
+        this.#to.push(target);
+      }
+    }
+  }
+
+  /** Every page of which there is something to say. */
+  *standings(): Iterable<[PageId, Standing]> {
+    const worth = this.#worth();
+    for (const [number, id] of this.#pages.entries()) {
+      const loss = this.#isCopy[number] ? COPY_LOSS : 0;
+      const quality = stepped(NEUTRAL_QUALITY + 127 * worth[number]! - loss);
+      const anchors = [...(this.#otherAnchors[number] ?? []), ...(this.#ownAnchors[number] ?? [])];
+      if (quality !== NEUTRAL_QUALITY || anchors.length > 0) yield [id, { quality, anchors }];
+    }
+  }
+
+  #addAnchor(target: number, anchor: string, isOwn: boolean): void {
+    if (anchor === '') return;
+    const lists = isOwn ? this.#ownAnchors : this.#otherAnchors;
+    const list = lists[target];
+    if (list !== undefined) {
+      if (list.length >= (isOwn ? MAX_ANCHORS_OF_OWN : MAX_ANCHORS_OF_OTHERS)) return;
+      if (list.includes(anchor)) return;
+    }
+    const named = anchor.length > MAX_ANCHOR_LETTERS ? anchor.slice(0, MAX_ANCHOR_LETTERS) : anchor;
+    const folded = fold(named)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
+    if (list === undefined) lists[target] = [named];
+    else if (!list.some((known) => fold(known) === fold(named))) list.push(named);
+  }
+
+  /** 0 to 1 for each page. */
+  #worth(): Float64Array {
+    const order = Uint32Array.from(this.#to.keys());
+    const [from, to, sites] = [this.#from, this.#to, this.#sites];
+    order.sort((a, b) => to[a]! - to[b]! || sites[from[a]!]! - sites[from[b]!]! || a - b);
+    let worth = new Float64Array(this.#pages.length);
+    for (let round = 0; round < ROUNDS; round++) {
+      const votes = new Float64Array(worth.length);
+      for (let at = 0; at < order.length; ) {
+        const target = to[order[at]!]!;
+        const site = sites[from[order[at]!]!];
+        let best = 0;
+        for (; at < order.length && to[order[at]!] === target && sites[from[order[at]!]!] === site; at++) {
+          best = Math.max(best, 0.5 + worth[from[order[at]!]!]!);
+        }
+        votes[target]! += best;
+      }
+      worth = votes.map((vote, number) => {
+        const own = OWN_LINK * Math.min(MAX_OWN_LINKS, this.#ownLinks[number]!);
+        const all = 1 - 2 ** (-(vote + own) / HALF_AT);
+        return this.#isCopy[number] ? all / 2 : all;
+      });
+    }
+    return worth;
+  }
+}
+
+function stepped(quality: number): number {
+  return Math.max(0, Math.min(255, Math.round(quality / STEP) * STEP));
+}

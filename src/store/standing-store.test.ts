@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Standing } from '../model/page.ts';
+import { StandingStore } from './standing-store.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-standing-'));
+  file = join(folder, 'standing.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const standing = (quality: number, ...anchors: string[]): Standing => ({ quality, anchors });
+
+describe('StandingStore', () => {
+  it('keeps what is said of pages, and which pages the index does not know so yet', () => {
+    const store = StandingStore.open(file);
+    expect(store.sequence).toBe(-1);
+    store.replace(
+      [
+        [1, standing(200, 'bir', 'iki\nsatır')],
+        [2, standing(128, 'x')],
+      ],
+      7,
+    );
+    expect(store.get(1)).toEqual(standing(200, 'bir', 'iki satır'));
+    expect(store.get(3)).toBeUndefined();
+    expect(store.pending(10)).toEqual([1, 2]);
+    store.indexed([1, 2]);
+    store.replace(
+      [
+        [1, standing(200, 'bir', 'iki\nsatır')],
+        [2, standing(136, 'x')],
+      ],
+      8,
+    );
+    expect(store.pending(10)).toEqual([2]);
+    expect(store.sequence).toBe(8);
+    store.close();
+    store.close();
+    const again = StandingStore.open(file);
+    expect(again.pending(10)).toEqual([2]);
+    again.close();
+  });
+  it('makes pages neutral of which nothing is said any more', () => {
+    const store = StandingStore.open(file);
+    store.replace([[1, standing(200, 'bir')]], 1);
+    store.indexed([1]);
+    store.replace([], 2);
+    expect(store.pending(10)).toEqual([1]);
+    expect(store.get(1)).toEqual(standing(128));
+    store.indexed([1]);
+    store.replace([], 3);
+    expect(store.pending(10)).toEqual([]);
+    store.close();
+  });
+  it('begins anew where its file cannot be read', () => {
+    writeFileSync(file, 'bu bir veritabanı değil, ama yeterince uzun bir metin'.repeat(200));
+    const store = StandingStore.open(file);
+    expect(store.pending(10)).toEqual([]);
+    store.close();
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * What links and originality say of pages, as the index knows it. Derived, like the index beside which it lies: a file
+ * that cannot be read is thrown away and made anew. A row is pending until its page was indexed with it.
+ */
+import { rmSync } from 'node:fs';
+import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
+import { type Connection, closeDatabase, inTransaction, openDatabase, type Statement } from './database.ts';
+
+const VERSION = 1;
+
+const SCHEMA = `
+  CREATE TABLE standings (
+    page INTEGER PRIMARY KEY,
+    quality INTEGER NOT NULL,
+    anchors TEXT NOT NULL,
+    pending INTEGER NOT NULL,
+    pass INTEGER NOT NULL
+  );
+  CREATE INDEX standings_pending ON standings(page) WHERE pending = 1;
+  CREATE TABLE passes (sequence INTEGER NOT NULL);
+  PRAGMA user_version = ${VERSION}`;
+
+/** Rows that share a transaction. */
+const BATCH = 2_000;
+
+export class StandingStore {
+  readonly #file: string;
+  readonly #connection: Connection;
+  readonly #statements: Statements;
+  #closed = false;
+
+  private constructor(file: string, connection: Connection) {
+    this.#file = file;
+    this.#connection = connection;
+    this.#statements = prepare(connection);
+  }
+
+  static open(file: string): StandingStore {
+    try {
+      return StandingStore.#openAs(file);
+    } catch {
+      for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+      return StandingStore.#openAs(file);
+    }
+  }
+
+  static #openAs(file: string): StandingStore {
+    const connection = openDatabase(file, 'write');
+    try {
+      const { user_version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+      if (user_version === 0) connection.exec(SCHEMA);
+      else if (user_version !== VERSION) throw new Error(`version ${user_version} is not known`);
+      return new StandingStore(file, connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  }
+
+  /** Undefined for a page of which nothing is known. */
+  get(page: PageId): Standing | undefined {
+    const row = this.#statements.get.get(page) as { quality: number; anchors: string } | undefined;
+    return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
+  }
+
+  /** Takes what is said now; what is said differently than before is pending. `sequence` is the store's at the time. */
+  replace(standings: Iterable<[PageId, Standing]>, sequence: number): void {
+    const pass = this.#lastPass() + 1;
+    let batch: [PageId, Standing][] = [];
+    const flush = (): void => {
+      inTransaction(this.#connection, this.#file, () => {
+        for (const [page, { quality, anchors }] of batch) {
+          this.#statements.put.run(page, quality, anchors.map(oneLine).join('\n'), pass);
+        }
+      });
+      batch = [];
+    };
+    for (const entry of standings) if (batch.push(entry) >= BATCH) flush();
+    flush();
+    inTransaction(this.#connection, this.#file, () => {
+      this.#statements.forget.run(NEUTRAL_QUALITY, pass);
+      this.#statements.forgetPass.run();
+      this.#statements.endPass.run(sequence);
+    });
+  }
+
+  /** The store's sequence at the last `replace`; -1 before the first. */
+  get sequence(): number {
+    return (this.#statements.sequence.get() as { sequence: number } | undefined)?.sequence ?? -1;
+  }
+
+  pending(limit: number): PageId[] {
+    return (this.#statements.pending.all(limit) as { page: PageId }[]).map(({ page }) => page);
+  }
+
+  /** The index knows these pages as they stand. */
+  indexed(pages: readonly PageId[]): void {
+    inTransaction(this.#connection, this.#file, () => {
+      for (const page of pages) this.#statements.indexed.run(page);
+    });
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    closeDatabase(this.#connection, 'write');
+  }
+
+  #lastPass(): number {
+    return (this.#statements.lastPass.get() as { pass: number | null }).pass ?? 0;
+  }
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+function prepare(connection: Connection) {
+  const sql = (text: string): Statement => connection.prepare(text);
+  return {
+    get: sql('SELECT quality, anchors FROM standings WHERE page = ?'),
+    put: sql(`INSERT INTO standings VALUES (?, ?, ?, 1, ?) ON CONFLICT (page) DO UPDATE SET
+      pending = pending OR quality <> excluded.quality OR anchors <> excluded.anchors,
+      quality = excluded.quality, anchors = excluded.anchors, pass = excluded.pass`),
+    // What nobody speaks of any more is neutral again.
+    forget: sql(`UPDATE standings SET quality = ?, anchors = '', pending = 1, pass = pass + 1
+      WHERE pass < ? AND NOT (anchors = '' AND quality = ${NEUTRAL_QUALITY})`),
+    lastPass: sql('SELECT max(pass) AS pass FROM standings'),
+    pending: sql('SELECT page FROM standings WHERE pending = 1 ORDER BY page LIMIT ?'),
+    indexed: sql('UPDATE standings SET pending = 0 WHERE page = ?'),
+    sequence: sql('SELECT sequence FROM passes'),
+    forgetPass: sql('DELETE FROM passes'),
+    endPass: sql('INSERT INTO passes VALUES (?)'),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { IndexReader } from '../../src/index/index-reader.ts';
+import type { Journey } from '../../src/model/journey.ts';
+import { checkIntegrity } from '../../src/store/integrity.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+import { randomFrom } from './random-from.ts';
+
+export type IndexCrashReport = {
+  rounds: number;
+  seed: number;
+  /** Changes of pages that the store had when a round was killed, over all rounds. */
+  changes: number;
+  /** Rounds that were killed with the index behind the store, with several segments, and while it was made anew. */
+  behind: number;
+  severalSegments: number;
+  rebuilding: number;
+  /** Every broken promise, in a sentence; empty is what we want. */
+  broken: string[];
+};
+
+const DOCUMENTS = 3_000;
+const WORDS = 80;
+/** Longest life of a process, from its first write on. */
+const MAX_LIFE_MS = 2_500;
+const REMOVED_EVERY_ROUND = 20;
+const REBUILD_EVERY = 9;
+
+/**
+ * Kills real imports (and rebuilds of the index) with SIGKILL at random moments, so also in the middle of commits and
+ * merges. Each import brings a new version of every document; pages are removed in between. After each kill the index
+ * must be whole and say what the store said at its checkpoint; after the last import both must agree in all.
+ */
+export async function indexRounds(
+  rounds: number,
+  seed: number,
+  log: (line: string) => void,
+): Promise<IndexCrashReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-crash-index-'));
+  const random = randomFrom(seed);
+  const report: IndexCrashReport = {
+    ...{ rounds, seed, changes: 0, behind: 0, severalSegments: 0, rebuilding: 0 },
+    broken: [],
+  };
+  const file = join(folder, 'belgeler.jsonl');
+  let sequence = 0;
+  mkdirSync(join(folder, 'data'));
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      writeFileSync(file, documents(round, random));
+      const isRebuilding = round % REBUILD_EVERY === 0;
+      await runFor(folder, isRebuilding ? ['doctor', '--repair'] : ['import', file], random() * MAX_LIFE_MS);
+      const found = examine(folder);
+      report.broken.push(...found.broken.map((sentence) => `round ${round}: ${sentence}`));
+      if (found.sequence < sequence) report.broken.push(`round ${round}: the store went back in time`);
+      report.changes += found.sequence - sequence;
+      sequence = found.sequence;
+      if (found.behind > 0) report.behind++;
+      if (found.segments > 1) report.severalSegments++;
+      if (isRebuilding) report.rebuilding++;
+      log(
+        `round ${round}: ${found.pages} pages, index ${found.behind} changes behind, ${found.segments} segments`,
+      );
+      sequence += await removeSome(folder, random);
+    }
+    writeFileSync(file, documents(rounds + 1, random));
+    await runFor(folder, ['import', file], Number.POSITIVE_INFINITY);
+    const end = examine(folder);
+    report.broken.push(...end.broken);
+    if (end.behind !== 0) report.broken.push(`the index is ${end.behind} changes behind after all`);
+    if (end.pages !== DOCUMENTS)
+      report.broken.push(`${end.pages} of ${DOCUMENTS} documents are in the store`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+function documents(version: number, random: () => number): string {
+  const lines: string[] = [];
+  for (let id = 1; id <= DOCUMENTS; id++) {
+    const words = Array.from({ length: WORDS }, () => `kelime${Math.floor(random() ** 3 * 5_000)}`);
+    const text = `sürüm${version} belge${id} ${words.join(' ')}`;
+    lines.push(JSON.stringify({ url: `https://ornek${id % 7}.com.tr/${id}`, title: `Belge ${id}`, text }));
+  }
+  return lines.join('\n');
+}
+
+/** The clock starts when the store or the index is first written to: loading the program is not what is tested. */
+async function runFor(folder: string, args: readonly string[], lifeMs: number): Promise<void> {
+  const before = lastWritten(folder);
+  const cli = join(packageRoot(), 'dist/src/cli.js');
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: folder,
+    env: { ...process.env, TAZI_CRAWL_CONTACT: 'mailto:test@example.org' },
+    stdio: 'ignore',
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
+  if (Number.isFinite(lifeMs)) {
+    while (!hasEnded && lastWritten(folder) === before) await pause(5);
+    await Promise.race([ended, pause(lifeMs)]);
+    child.kill('SIGKILL');
+  }
+  await ended;
+}
+
+function lastWritten(folder: string): string {
+  const files = ['data/tazi.db-wal', 'data/index', 'data/index/manifest.json'];
+  return files.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs).join();
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+type Examined = { pages: number; sequence: number; behind: number; segments: number; broken: string[] };
+
+function examine(folder: string): Examined {
+  const store = openStore(databaseFile(folder), 'write');
+  try {
+    const broken = checkIntegrity(store.connection, store.file).map(
+      ({ what, detail }) => `${what} ${detail}`,
+    );
+    const index = IndexReader.open(join(folder, 'data/index'));
+    try {
+      index.verify();
+      broken.push(...disagreements(store, index));
+      const rows = store.connection.prepare('SELECT (SELECT count(*) FROM pages) AS pages').get() as {
+        pages: number;
+      };
+      const { seq } = store.connection.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes').get() as {
+        seq: number;
+      };
+      const { checkpoint, segments } = index;
+      return {
+        pages: rows.pages,
+        sequence: seq,
+        behind: seq - checkpoint,
+        segments: segments.length,
+        broken,
+      };
+    } finally {
+      index.close();
+    }
+  } finally {
+    store.pages.close();
+  }
+}
+
+/** What changed after the index's checkpoint may be there in either version; all else must be equal. */
+function disagreements({ connection }: Store, index: IndexReader): string[] {
+  const broken: string[] = [];
+  const indexed = new Map<number, number>();
+  for (const { reader, tombstones } of index.segments) {
+    for (let doc = 0; doc < reader.docs; doc++) {
+      if (tombstones.has(doc)) continue;
+      const page = reader.page(doc);
+      if (indexed.has(page)) broken.push(`page ${page} is in the index twice`);
+      indexed.set(page, reader.fingerprint(doc));
+    }
+  }
+  const rows = connection
+    .prepare('SELECT c.page, c.seq, p.text FROM changes c LEFT JOIN pages p ON p.id = c.page')
+    .all() as { page: number; seq: number; text: string | null }[];
+  for (const { page, seq, text } of rows) {
+    const found = indexed.get(page);
+    indexed.delete(page);
+    if (seq > index.checkpoint) continue;
+    if (text === null && found !== undefined) broken.push(`page ${page} was removed and is in the index`);
+    if (text !== null && found !== crc32(text))
+      broken.push(`page ${page} is not in the index as it is in the store`);
+  }
+  for (const page of indexed.keys()) broken.push(`page ${page} is in the index and never was in the store`);
+  return broken;
+}
+
+/** As a crawl does that finds pages gone; answers how many changes that made. */
+async function removeSome(folder: string, random: () => number): Promise<number> {
+  const store = openStore(databaseFile(folder), 'write');
+  try {
+    const { last } = store.connection.prepare('SELECT coalesce(max(id), 0) AS last FROM urls').get() as {
+      last: number;
+    };
+    const before = await store.pages.sequence();
+    for (let left = last === 0 ? 0 : REMOVED_EVERY_ROUND; left > 0; left--) {
+      const page = 1 + Math.floor(random() * last);
+      if (store.urls.record(page)) await store.pages.commit([goneJourney(page)]);
+    }
+    return (await store.pages.sequence()) - before;
+  } finally {
+    store.pages.close();
+  }
+}
+
+function goneJourney(page: number): Journey {
+  const at = Date.now();
+  const times = { at, scheduled: at, tookMs: 1, next: Number.POSITIVE_INFINITY };
+  return {
+    visit: { page, outcome: 'gone', heard: 'gone', status: 404, reason: 'http-404', bytes: 0, ...times },
+    content: null,
+    body: null,
+    discovered: [],
+    links: null,
+    validators: { etag: null, lastModified: null },
+    bodyHash: '',
+    duplicateOf: null,
+    policyState: undefined,
+    retry: false,
+    hostNotBefore: 0,
+  };
+}
+
+function databaseFile(folder: string): string {
+  return join(folder, 'data/tazi.db');
+}
