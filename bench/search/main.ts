@@ -4,14 +4,15 @@
  * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a busy
  * machine compare the ratios.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Searcher } from '../../src/search/searcher.ts';
 import { type BenchCorpus, readCorpus } from './corpus.ts';
-import { cpuMs, percentile } from './cpu.ts';
+import { cpuMs } from './cpu.ts';
 import { buildTexts, openFts5 } from './fts5-index.ts';
+import { importCost } from './import-cost.ts';
+import { queryCost } from './query-cost.ts';
 import { serveQueries } from './serve-queries.ts';
 import { buildIndex } from './tazi-index.ts';
 import { measureUpdates } from './updates.ts';
@@ -31,18 +32,20 @@ export async function run(args: string[]): Promise<void> {
   const docs = Number(values.docs);
   const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
   try {
-    for (const size of [docs / 12, docs / 3]) await measureGrowth(corpus, folder, size, queries);
-    await measureAll(corpus, folder, docs, queries);
+    const queriesFile = join(folder, 'queries.json');
+    writeFileSync(queriesFile, JSON.stringify(queries));
+    for (const size of [docs / 12, docs / 3]) measureGrowth(corpus, folder, size, queriesFile);
+    await measureAll(corpus, folder, docs, queries, queriesFile);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function measureGrowth(corpus: BenchCorpus, folder: string, docs: number, queries: string[]): void {
+function measureGrowth(corpus: BenchCorpus, folder: string, docs: number, queriesFile: string): void {
   const index = join(folder, `index-${docs}`);
   buildIndex(index, corpus.documents(docs));
-  const figures = measureTazi(index, queries);
-  console.log(`${docs} documents: OR query ${figures.cpuMsPerQuery.toFixed(2)} ms CPU`);
+  const { cpuMsPerQuery } = queryCost(index, queriesFile);
+  console.log(`${docs} documents: OR query ${cpuMsPerQuery.toFixed(2)} ms CPU`);
 }
 
 async function measureAll(
@@ -50,6 +53,7 @@ async function measureAll(
   folder: string,
   docs: number,
   queries: string[],
+  queriesFile: string,
 ): Promise<void> {
   const index = join(folder, 'index');
   const built = buildIndex(index, corpus.documents(docs));
@@ -57,7 +61,7 @@ async function measureAll(
   bar('indexing, documents a second', built.docs / built.seconds, 2_000, 'at least');
   console.log(`  ${'indexing, CPU a document'.padEnd(42)} ${built.cpuMsPerDoc.toFixed(3)} ms`);
   bar('index, bytes a document', built.bytesPerDoc, 1_000, 'at most');
-  const tazi = measureTazi(index, queries);
+  const tazi = queryCost(index, queriesFile);
   bar('OR query, ms CPU', tazi.cpuMsPerQuery, 1, 'at most');
   bar('OR query, p99 ms', tazi.p99Ms, 25, 'at most');
   const texts = join(folder, 'texts.db');
@@ -76,24 +80,12 @@ async function measureAll(
   bar('server memory, MB', served.rssMb, 400, 'at most');
   bar('open to first answer, ms', served.firstAnswerMs, 1_000, 'at most');
   const documents = [...corpus.documents(Math.min(docs, 10_000))];
-  const updates = measureUpdates(index, join(folder, 'copy'), documents, few);
+  const updates = measureUpdates(index, join(folder, 'copy'), documents, queriesFile, tazi.cpuMsPerQuery);
   bar('1,000 changes searchable, ms', updates.searchableMs, 2_000, 'at most');
   bar(`query after 10,000 updates (${updates.segments} segments)`, updates.costAfterUpdates, 1.3, 'at most');
-}
-
-function measureTazi(index: string, queries: readonly string[]): { cpuMsPerQuery: number; p99Ms: number } {
-  const searcher = Searcher.open(index);
-  for (const query of queries.slice(0, 300)) searcher.search(query);
-  const took: number[] = [];
-  const before = cpuMs();
-  for (const query of queries) {
-    const start = performance.now();
-    searcher.search(query);
-    took.push(performance.now() - start);
-  }
-  const cpuMsPerQuery = (cpuMs() - before) / queries.length;
-  searcher.close();
-  return { cpuMsPerQuery, p99Ms: percentile(took, 0.99) };
+  const imported = importCost(join(folder, 'project'), corpus.documents(Math.min(docs, 20_000)));
+  bar('tazi import, documents a second', imported.docsPerSecond, 2_000, 'at least');
+  console.log(`  ${'tazi import, CPU a document'.padEnd(42)} ${imported.cpuMsPerDoc.toFixed(3)} ms`);
 }
 
 function measureFts5(texts: string, queries: readonly string[]): number {

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { IndexWriter } from '../../src/index/index-writer.ts';
 import { Searcher } from '../../src/search/searcher.ts';
 import type { BenchDocument } from './corpus.ts';
-import { cpuMs } from './cpu.ts';
+import { queryCost } from './query-cost.ts';
 import { changeOf } from './tazi-index.ts';
 
 export type UpdateFigures = { searchableMs: number; costAfterUpdates: number; segments: number };
@@ -17,12 +17,12 @@ export function measureUpdates(
   index: string,
   copy: string,
   documents: readonly BenchDocument[],
-  queries: readonly string[],
+  queriesFile: string,
+  freshCpuMs: number,
 ): UpdateFigures {
   cpSync(index, copy, { recursive: true });
   const writer = IndexWriter.open(copy);
   const searcher = Searcher.open(copy);
-  const fresh = queryCost(searcher, queries);
   let seq = writer.checkpoint;
   const began = performance.now();
   writer.apply(documents.slice(0, CHANGES).map((document) => changeOf(marked(document), ++seq)));
@@ -41,24 +41,13 @@ export function measureUpdates(
   writer.commit(seq);
   writer.maybeMerge();
   searcher.reader.refresh();
-  const worn = queryCost(searcher, queries);
   const segments = searcher.reader.segments.length;
   writer.close();
   searcher.close();
-  return { searchableMs, costAfterUpdates: worn / fresh, segments };
+  const worn = queryCost(copy, queriesFile).cpuMsPerQuery;
+  return { searchableMs, costAfterUpdates: worn / freshCpuMs, segments };
 }
 
 function marked(document: BenchDocument): BenchDocument {
   return { ...document, text: `${document.text} ${MARK}` };
-}
-
-/** The least of several runs, which noise can only raise. */
-function queryCost(searcher: Searcher, queries: readonly string[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5; run++) {
-    const before = cpuMs();
-    for (const query of queries) searcher.search(query);
-    least = Math.min(least, cpuMs() - before);
-  }
-  return least / queries.length;
 }
