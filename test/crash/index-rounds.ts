@@ -90,7 +90,7 @@ function documents(version: number, random: () => number): string {
   return lines.join('\n');
 }
 
-/** The clock starts when the store or the index is first written to: loading the program is not what is tested. */
+/** The clock starts when documents or the index are first written: loading the program is not what is tested. */
 async function runFor(folder: string, args: readonly string[], lifeMs: number): Promise<void> {
   const before = lastWritten(folder);
   const cli = join(packageRoot(), 'dist/src/cli.js');
@@ -114,9 +114,13 @@ async function runFor(folder: string, args: readonly string[], lifeMs: number): 
   await ended;
 }
 
+/** Opening the store writes a little to its log; the first documents write more. */
+const OPENING_BYTES = 200_000;
+
 function lastWritten(folder: string): string {
-  const files = ['data/tazi.db-wal', 'data/index', 'data/index/manifest.json'];
-  return files.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs).join();
+  const log = statSync(join(folder, 'data/tazi.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
+  const index = statSync(join(folder, 'data/index/manifest.json'), { throwIfNoEntry: false })?.mtimeMs;
+  return `${log > OPENING_BYTES} ${index}`;
 }
 
 function pause(ms: number): Promise<void> {
