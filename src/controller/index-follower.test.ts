@@ -145,6 +145,19 @@ test('a fault while nobody asks does not end the process, and is told at the nex
   await expect(follower.close()).rejects.toThrow('disk full');
 });
 
+test('an index is made anew when the dictionary of the project changes, and is searched with it', async () => {
+  const words = [{ word: 'ferk', wordClass: 'noun' as const }];
+  await put(1, 'Ferkimiz çoğaldı.');
+  await followIndex(paths, false).close();
+  expect(found('ferkten')).toBe(0);
+  await followIndex({ ...paths, words }, false).close();
+  const searcher = Searcher.open(paths.indexFolder, { words });
+  expect(searcher.search('ferkten').total).toBe(1);
+  searcher.close();
+  await followIndex(paths, false).close();
+  expect([found('ferkten'), found('ferkimiz')]).toEqual([0, 1]);
+});
+
 test('a damaged index is made anew from the store', async () => {
   await put(1, 'Zeytin hasadı başladı.');
   await followIndex(paths, false).close();

@@ -1,11 +1,18 @@
+import { useWords } from '../index/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
+import type { UserWord } from '../nlp/user-words.ts';
 import { openStore } from '../store/open-store.ts';
 import { PageStandings } from './page-standings.ts';
 
-export type FollowOptions = { databaseFile: string; indexFolder: string };
+export type FollowOptions = {
+  databaseFile: string;
+  indexFolder: string;
+  /** The project's own dictionary; an index that was written with another one is made anew. */
+  words?: readonly UserWord[];
+};
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
 /** How often the store is asked for something new; CONTRACT promises 5 s from commit to search. */
@@ -39,6 +46,7 @@ export class IndexFollowing {
   #closed = false;
 
   constructor(options: FollowOptions) {
+    useWords(options.words ?? []);
     this.#store = openStore(options.databaseFile, 'read').pages;
     this.#writer = openOrReset(options.indexFolder);
     this.#standings = new PageStandings(this.#store, options.indexFolder);

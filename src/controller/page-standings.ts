@@ -45,7 +45,7 @@ export class PageStandings {
       for (const { page, links } of sources) {
         tally.addLinks(
           page,
-          links.map(([target, anchor]) => [originals.get(target) ?? target, anchor] as const),
+          links.map(({ id, anchor }) => ({ id: originals.get(id) ?? id, anchor })),
         );
         pass.after = page;
       }

@@ -12,14 +12,17 @@
  * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
  * sets this is better than lemmas in context, and it makes one look into a cache of most tokens.
  *
- * Whoever changes what comes out of here raises ANALYZER_VERSION: indexes of another version are rebuilt.
+ * Whoever changes what comes out of here raises ANALYZER_VERSION: indexes of another version are rebuilt, as are those
+ * that were written with another dictionary of the project (`useWords`).
  */
+import { crc32 } from 'node:zlib';
 import { fold, lowerTurkish } from '../nlp/fold.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
 import { forEachWord, WORD_KIND } from '../nlp/tokenize.ts';
+import { setUserWords, type UserWord } from '../nlp/user-words.ts';
 import { spellingOf } from './spelling.ts';
 
-export const ANALYZER_VERSION = 5;
+export const ANALYZER_VERSION = 6;
 const STEM_LETTERS = 5;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
@@ -119,6 +122,24 @@ function remember(token: string, words: readonly AnalyzedWord[]): void {
     young = new Map();
   }
   young.set(token, words);
+}
+
+let dictionary = 0;
+
+/** From now on this thread analyses texts and queries with these words of the project's own (S6). */
+export function useWords(words: readonly UserWord[]): void {
+  const entries = words.map(({ word, wordClass }) => `${word}\t${wordClass}`).sort();
+  const wanted = entries.length === 0 ? 0 : crc32(entries.join('\n'));
+  if (wanted === dictionary) return;
+  setUserWords(words);
+  dictionary = wanted;
+  young = new Map();
+  old = new Map();
+}
+
+/** Tells the dictionary in use from others; 0 where there is none. */
+export function dictionaryInUse(): number {
+  return dictionary;
 }
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;

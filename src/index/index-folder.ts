@@ -28,6 +28,8 @@ export type ManifestSegment = {
 export type Manifest = {
   format: number;
   analyzer: number;
+  /** The project's dictionary that texts were analysed with; 0 for none. */
+  words: number;
   /** Grows with every change. */
   generation: number;
   /** The last sequence number of the store that is in the index. */

@@ -1,4 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { UserWord } from '../nlp/user-words.ts';
+import { useWords } from './analyzer.ts';
 import { IndexFolder, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { PageCache } from './paged-file.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -7,6 +9,8 @@ import { Tombstones } from './tombstones.ts';
 export type IndexReaderOptions = {
   /** Memory for pages of the index; what is beyond it is read again when needed. */
   cacheBytes?: number;
+  /** The project's own dictionary, as the writer of the index has it. */
+  words?: readonly UserWord[];
   now?: () => number;
 };
 
@@ -40,6 +44,7 @@ export class IndexReader {
 
   /** A folder without an index is an empty one, until a writer makes it. */
   static open(path: string, options: IndexReaderOptions = {}): IndexReader {
+    if (options.words !== undefined) useWords(options.words);
     const reader = new IndexReader(path, options);
     reader.refresh();
     return reader;

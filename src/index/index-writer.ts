@@ -13,7 +13,7 @@ import { crc32 } from 'node:zlib';
 import { hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { NEUTRAL_QUALITY } from '../model/page.ts';
-import { ANALYZER_VERSION } from './analyzer.ts';
+import { ANALYZER_VERSION, dictionaryInUse } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
 import { IndexFolder, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
@@ -70,13 +70,14 @@ export class IndexWriter {
   }
 
   /**
-   * Opens or creates an index. An index of another format or analyser counts as empty: its checkpoint is 0.
+   * Opens or creates an index. One of another format, analyser or dictionary counts as empty: its checkpoint is 0.
    * Throws `index-damaged` where a file is missing or does not match its checksums, all of which are compared.
    */
   static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
     const folder = new IndexFolder(path);
     folder.create();
-    const manifest = folder.readManifest();
+    const found = folder.readManifest();
+    const manifest = found?.words === dictionaryInUse() ? found : null;
     folder.removeOrphans(manifest);
     const writer = new IndexWriter(folder, options);
     if (manifest !== null) {
@@ -195,6 +196,7 @@ export class IndexWriter {
     const manifest = {
       format: FORMAT_VERSION,
       analyzer: ANALYZER_VERSION,
+      words: dictionaryInUse(),
       generation: ++this.#generation,
       checkpoint: this.#checkpoint,
       nextName: this.#nextName,

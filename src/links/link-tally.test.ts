@@ -18,7 +18,7 @@ function tallyOf(
   for (let from = 1; from <= 9; from++) {
     tally.addLinks(
       from,
-      links.filter(([source]) => source === from).map(([, to, anchor]) => [to, anchor] as const),
+      links.filter(([source]) => source === from).map(([, id, anchor]) => ({ id, anchor })),
     );
   }
   return new Map(tally.standings());

@@ -65,10 +65,10 @@ export class LinkTally {
   }
 
   /** The links of one page; those to pages that are not in the engine do not count. */
-  addLinks(page: PageId, links: Iterable<readonly [target: PageId, anchor: string]>): void {
+  addLinks(page: PageId, links: Iterable<{ id: PageId; anchor: string }>): void {
     const source = this.#numbers.get(page);
     if (source === undefined) return;
-    for (const [id, anchor] of links) {
+    for (const { id, anchor } of links) {
       const target = this.#numbers.get(id);
       if (target === undefined || target === source) continue;
       const isOwn = this.#sites[source] === this.#sites[target];

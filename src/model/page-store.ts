@@ -87,7 +87,7 @@ export interface PageStore {
   linksAfter(
     after: PageId,
     most: number,
-  ): Promise<{ page: PageId; links: [target: PageId, anchor: string][] }[]>;
+  ): Promise<{ page: PageId; links: { id: PageId; anchor: string }[] }[]>;
   counts(): Promise<StoreCounts>;
   visits(id: PageId, limit: number): Promise<Visit[]>;
   linksFrom(id: PageId): Promise<(Link & { id: PageId })[]>;

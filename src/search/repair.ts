@@ -1,7 +1,7 @@
 /**
  * Repairs a query against the words of the index: slips of the finger, words written as one or in two. Only words that
  * no page has are touched, and only where the query does not insist on them. What was meant is searched at once, and
- * `didYouMean` tells.
+ * `didYouMean` tells; it also tells how a query typed without Turkish letters is written, which finds the same.
  */
 import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
@@ -38,8 +38,8 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[]): Rep
     }
     groups.push(...repairGroup(group, word, segments, replacements));
   }
-  if (left === MAX_REPAIRS) return { query, didYouMean: null };
-  return { query: { ...query, groups }, didYouMean: rewrite(query.text, replacements, segments) };
+  const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
+  return { query: repaired, didYouMean: rewrite(query, replacements, segments) };
 }
 
 function repairGroup(
@@ -80,27 +80,48 @@ function written({ word, spelling }: KnownWord): string {
   return spell(word, spelling);
 }
 
-/** The query as it was typed, with the repaired words in it; null where none was repaired for sure. */
+/** The query as it was typed, with the words in it as they were meant; null where that is what was typed. */
 function rewrite(
-  text: string,
+  { text, groups }: Query,
   replacements: ReadonlyMap<string, string>,
   segments: readonly LiveSegment[],
 ): string | null {
-  if (replacements.size === 0) return null;
+  const lacksLetters = !TURKISH_LETTER.test(text);
+  if (replacements.size === 0 && !lacksLetters) return null;
+  const words = new Set(
+    groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words.map(({ word }) => word))),
+  );
   let rewritten = '';
   let at = 0;
-  for (const { word, start, end, spelling } of analyze(text)) {
-    if (start < at) continue;
-    const replacement = replacements.get(word) ?? (spelling === 0 ? spelledAsKnown(word, segments) : null);
-    if (replacement === null) continue;
-    rewritten += text.slice(at, start) + replacement;
+  for (const { word, start, end, spelling } of analyze(withoutFilters(text))) {
+    if (start < at || !words.has(word)) continue;
+    const meant =
+      replacements.get(word) ?? (spelling === 0 ? spelledAsKnown(word, text, end, segments) : null);
+    if (meant === null) continue;
+    rewritten += text.slice(at, start) + meant;
     at = end;
   }
+  if (at === 0) return null;
   return (rewritten + text.slice(at)).replace(/\s+/gu, ' ').trim();
 }
 
-/** Where there is something to say, missing Turkish letters are put in as well. */
-function spelledAsKnown(word: string, segments: readonly LiveSegment[]): string | null {
+const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
+
+/** The same text with blanks where filters stand: the name of a site is no word. */
+function withoutFilters(text: string): string {
+  return text.replace(/(?<=^|[\s(-])\p{L}{2,6}:[^\s")]*/gu, (filter) =>
+    /^(?:title|intitle|başlık|baslik):/u.test(filter) ? filter : ' '.repeat(filter.length),
+  );
+}
+
+/** How pages write a word that was typed without Turkish letters; null where they write it so. */
+function spelledAsKnown(
+  word: string,
+  text: string,
+  end: number,
+  segments: readonly LiveSegment[],
+): string | null {
+  if (text[end] === '*') return null;
   const known = knownWord(word, segments);
   return known === null || known.spelling === 0 ? null : written(known);
 }

@@ -168,7 +168,19 @@ describe('Searcher', () => {
       expect(answer.didYouMean, typed).toBe(meant);
       expect(answer.hits[0]?.id, typed).toBe(id);
     }
-    for (const fine of ['istanbul', 'çocukların', 'xqzw', '"isatnbul ulasim"', '+isatnbul']) {
+    for (const fine of ['istanbul', 'çocukların', 'xqzw', '"isatnbul"', '+isatnbul']) {
+      expect(searcher.search(fine).didYouMean, fine).toBeNull();
+    }
+  });
+  it('tells how a query typed without Turkish letters is written, and leaves the rest of it alone', () => {
+    for (const [typed, meant] of [
+      ['cocuk sagligi', 'çocuk sağlığı'],
+      ['"gul hasadi" site:gul.tr -cocuk', '"gül hasadı" site:gul.tr -çocuk'],
+      ['title:gozlukculer NOT fiyatlari', 'title:gözlükçüler NOT fiyatları'],
+    ] as const) {
+      expect(searcher.search(typed).didYouMean, typed).toBe(meant);
+    }
+    for (const fine of ['çocuk sagligi', 'kitap', 'site:saglik.tr', 'gozl*', 'COCUKYOK OR']) {
       expect(searcher.search(fine).didYouMean, fine).toBeNull();
     }
   });

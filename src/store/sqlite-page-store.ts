@@ -99,7 +99,7 @@ export class SqlitePageStore implements PageStore {
     const rows = this.#read(
       ({ linksAfter }) => linksAfter.all(after, most) as { page: PageId; targets: string }[],
     );
-    return rows.map(({ page, targets }) => ({ page, links: JSON.parse(targets) as [PageId, string][] }));
+    return rows.map(({ page, targets }) => ({ page, links: unpackLinks(targets) }));
   }
 
   async counts(): Promise<StoreCounts> {
