@@ -24,6 +24,9 @@ class MadeUpUrls implements UrlStore {
   find(): UrlRecord | null {
     return null;
   }
+  standIns(): number[] {
+    return [];
+  }
 }
 
 function urlOf(id: number): CanonicalUrl {

@@ -48,6 +48,9 @@ afterAll(() => {
   server.close();
 });
 
+/** The head of a page that wants to be known under another address. */
+const CANONICAL = '<link rel=canonical href="/asil">';
+
 const SENTENCES = [
   'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.',
   'Belediye başkanı, yeni parkın gelecek hafta çocukların kullanımına açılacağını açıkladı.',
@@ -230,7 +233,11 @@ describe('every outcome is reached:', () => {
     [
       'duplicate',
       'canonical',
-      () => serve({ body: article(1, { head: '<link rel=canonical href="/asil">' }) }),
+      async () => {
+        routes.set('/asil', { body: article(1) });
+        await visit('/asil');
+        return serve({ body: article(1, { head: CANONICAL }) });
+      },
     ],
     ['not-turkish', 'language-en', () => serve({ body: ENGLISH })],
     [
@@ -398,6 +405,39 @@ describe('a page that comes back', () => {
     const hidden = { headers: { 'x-robots-tag': 'noindex' }, body: article(1) };
     expect(await ends({ body: article(1) }, hidden)).toEqual(['indexed: new', 'noindex: robots-meta']);
     expect(await pageAt('/sayfa')).toBeNull();
+  });
+
+  test('that names another address is kept until that one comes, and then gives way to it', async () => {
+    for (const path of ['/sayfa', '/yazdir']) {
+      routes.set(path, { body: article(1, { head: CANONICAL, links: `<p>${path}</p>` }) });
+    }
+    expect(await endOf('/sayfa')).toBe('indexed: new');
+    routes.set('/asil', { body: article(1) });
+    expect(await endOf('/asil')).toBe('indexed: new');
+    const asil = frontier.idOf(`${origin}/asil` as CanonicalUrl);
+    expect(await pageAt('/sayfa')).toBeNull();
+    expect(store.urls.find(`${origin}/sayfa` as CanonicalUrl)).toMatchObject({
+      lastOutcome: 'duplicate',
+      duplicateOf: asil,
+    });
+    expect(await endOf('/yazdir')).toBe('duplicate: canonical');
+    expect((await store.pages.counts()).pages).toBe(1);
+  });
+
+  test.each<[string, Answer]>([
+    ['leads back to it', { status: 301, headers: { location: '/sayfa' } }],
+    ['is not there', { status: 404 }],
+    ['is forbidden', { status: 403 }],
+    ['says something else', { body: article(2) }],
+    ['names it in turn', { body: article(1, { head: '<link rel=canonical href="/sayfa">' }) }],
+  ])('that names another address stays where that one %s', async (_, answer) => {
+    routes.set('/sayfa', { body: article(1, { head: CANONICAL }) });
+    routes.set('/asil', answer);
+    expect(await endOf('/sayfa')).toBe('indexed: new');
+    await visit('/asil');
+    expect(await pageAt('/sayfa')).toMatchObject({ title: expect.any(String) });
+    expect(await endOf('/sayfa')).toBe('unchanged: same-bytes');
+    expect(await pageAt('/sayfa')).not.toBeNull();
   });
 
   test('repeats another page only as long as that one is there and says the same', async () => {

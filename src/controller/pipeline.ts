@@ -19,7 +19,7 @@ import type { Frontier } from '../model/frontier.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
-import type { PageContent } from '../model/page.ts';
+import type { PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
@@ -29,6 +29,7 @@ import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
+import { TrueAddresses } from './true-addresses.ts';
 
 export type PipelineParts = {
   guard: AddressGuard;
@@ -70,6 +71,8 @@ type Finding = {
   duplicateOf?: number;
   /** The URL under which the page wants to be known. */
   standsFor?: CanonicalUrl;
+  /** Pages that were kept in its place. */
+  replaces?: readonly PageId[];
   retryAfterMs?: number;
 };
 
@@ -93,8 +96,11 @@ export class Pipeline {
   /** Texts on their way into the store, so that twins in one batch know of each other. */
   readonly #textsUnderWay = new Map<string, number>();
 
+  readonly #trueAddresses: TrueAddresses;
+
   constructor(parts: PipelineParts) {
     this.#parts = parts;
+    this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
   }
 
   /**
@@ -144,7 +150,7 @@ export class Pipeline {
   async #isComparable(record: UrlRecord): Promise<boolean> {
     if (record.lastOutcome === 'noindex') return false;
     if (record.lastOutcome === 'empty' && this.#mayRender(record)) return false;
-    if (record.duplicateOf === null) return true;
+    if (record.lastOutcome !== 'duplicate' || record.duplicateOf === null) return true;
     const twin = await this.#parts.pages.get(record.duplicateOf);
     return twin !== null && twin.changedAt <= (record.lastVisitAt ?? 0);
   }
@@ -280,10 +286,13 @@ export class Pipeline {
       found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
     }
     const seen = { found, linksOfPage: mayFollow ? page.links : [] };
-    const { canonical } = page;
-    if (canonical !== null && scope.includes(canonical) && !page.noindex) {
+    const canonical =
+      page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
+    if (canonical !== null) {
       found.push({ via: 'canonical', links: [{ url: canonical, anchor: page.title }], depth: lease.depth });
-      return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
+      if (await this.#trueAddresses.isKept(canonical, page)) {
+        return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
+      }
     }
     if (page.text === '')
       return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
@@ -292,17 +301,21 @@ export class Pipeline {
     const stored = await pages.get(lease.id);
     const isCleanedAnew =
       stored !== null && stored.textHash !== page.textHash && (await this.#wasSame(page, lease, record, at));
+    const replaces = await this.#trueAddresses.standIns(lease.id, page);
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
     // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
     const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
-    if (twin !== null && twin !== lease.id) {
+    if (twin !== null && twin !== lease.id && !replaces.includes(twin)) {
       return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin, ...seen };
     }
     const near =
       page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, lease.id);
-    if (near !== null) return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near, ...seen };
+    if (near !== null && !replaces.includes(near))
+      return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near, ...seen };
+    const address = canonical === null ? {} : { standsFor: canonical };
     if (stored && stored.textHash === page.textHash)
-      return { outcome: 'unchanged', reason: 'same-text', ...seen };
+      return { outcome: 'unchanged', reason: 'same-text', ...address, ...seen };
+    for (const other of replaces) this.#parts.nearDuplicates.remove(other);
     this.#textsUnderWay.set(page.textHash, lease.id);
     this.#parts.nearDuplicates.put(lease.id, page.simhash);
     if (!stored && page.text.length >= MIN_USEFUL_CHARS) traps.wasUseful(lease.url);
@@ -322,7 +335,7 @@ export class Pipeline {
     };
     const reason = stored ? 'changed' : 'new';
     const body = page.packedHtml ?? undefined;
-    const kept = { content, ...(body ? { body } : {}), ...seen };
+    const kept = { content, replaces, ...(body ? { body } : {}), ...address, ...seen };
     return isCleanedAnew
       ? { outcome: 'minor', reason: 'cleaned-anew', ...kept }
       : { outcome: 'indexed', reason, ...kept };
@@ -390,7 +403,8 @@ export class Pipeline {
       links: finding.linksOfPage ? withIds(finding.linksOfPage, frontier) : null,
       validators: finding.validators ?? (isKept ? record.validators : NO_VALIDATORS),
       bodyHash: finding.bodyHash ?? (isKept ? record.bodyHash : ''),
-      duplicateOf: twin ?? (outcome === 'duplicate' ? record.duplicateOf : null),
+      duplicateOf: twin ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
+      replaces: finding.replaces ?? [],
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),
       hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
@@ -410,6 +424,11 @@ export class Pipeline {
       .filter(({ url }) => frontier.idOf(url) === undefined && scope.includes(url) && traps.admits(url))
       .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
   }
+}
+
+/** What a page repeats, or wants to be known as, it still does after such a visit. */
+function staysAsItWas(outcome: VisitOutcome): boolean {
+  return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
 }
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };

@@ -38,6 +38,10 @@ class ListedUrls implements UrlStore {
   find(): UrlRecord | null {
     return null;
   }
+
+  standIns(): PageId[] {
+    return [];
+  }
 }
 
 const OPTIONS: FrontierOptions = { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 };

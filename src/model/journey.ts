@@ -20,8 +20,10 @@ export type Journey = {
   validators: Validators;
   /** Hash of the body, also of pages that are not kept: tells changed from unchanged next time. */
   bodyHash: string;
-  /** The page that this one repeats. */
+  /** The page that this one repeats, or, where it is kept, the address under which it wants to be known. */
   duplicateOf: PageId | null;
+  /** Pages that were kept in place of this one and give way to it now. */
+  replaces?: readonly PageId[];
   /** State of the revisit policy, opaque to the store. */
   policyState: unknown;
   /** A first visit that failed and is tried again in this run. */

@@ -110,6 +110,8 @@ export interface UrlStore {
   url(id: PageId): CanonicalUrl;
   record(id: PageId): UrlRecord | null;
   find(url: CanonicalUrl): UrlRecord | null;
+  /** URLs whose page is kept although it wants to be known under the address of this one. */
+  standIns(id: PageId): PageId[];
 }
 
 export type QueuedUrl = {

@@ -201,6 +201,10 @@ export class SqlitePageStore implements PageStore {
     if (journey.links) {
       this.#statements.putLinks.run(visit.page, packLinks(journey.links));
     }
+    for (const replaced of journey.replaces ?? []) {
+      this.#remove(replaced);
+      this.urls.giveWay(replaced, visit.page);
+    }
     if (journey.memories) this.memories.write(journey.memories);
   }
 

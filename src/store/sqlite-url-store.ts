@@ -89,6 +89,15 @@ export class SqliteUrlStore implements UrlStore {
     return row ? toRecord(row) : null;
   }
 
+  standIns(id: PageId): PageId[] {
+    return this.#read(({ standIns }) => (standIns.all(id) as { id: PageId }[]).map((row) => row.id));
+  }
+
+  /** Another page takes its place, inside the caller's transaction. */
+  giveWay(id: PageId, to: PageId): void {
+    this.#statements.giveWay.run(to, id);
+  }
+
   /** Site ids given in a transaction that was rolled back are not true. */
   forgetSites(): void {
     this.#siteIds.clear();
@@ -138,6 +147,8 @@ function prepare(connection: Connection) {
     url: sql('SELECT url FROM urls WHERE id = ?'),
     record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
     find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),
+    standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
+    giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
     count: sql(
       "INSERT INTO totals VALUES ('urls', ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value",
