@@ -29,9 +29,10 @@ const crawler = new crawlee.CheerioCrawler(
   },
   configuration,
 );
+const before = process.cpuUsage();
 const began = performance.now();
 await crawler.run(origins.map((origin) => `${origin}/`));
-const { user, system } = process.cpuUsage();
+const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - began;
 console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss: process.memoryUsage.rss() }));
 process.exit(0);

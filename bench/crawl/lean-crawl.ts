@@ -14,8 +14,8 @@ import { Fetcher } from '../../src/crawler/fetcher.ts';
 import { AddressGuard } from '../../src/crawler/may-connect.ts';
 import { RobotsCache } from '../../src/crawler/robots-cache.ts';
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
-import { parsePage } from '../../src/html/parse-page.ts';
-import { extractLinks } from '../../src/links/extract-links.ts';
+import { END, OPEN, TagScanner, TEXT } from '../../src/html/tag-scanner.ts';
+import { extractLinks, type LinkSource } from '../../src/links/extract-links.ts';
 import { NearDuplicates } from '../../src/links/near-duplicates.ts';
 import { Scope } from '../../src/links/scope.ts';
 import { TrapGuard } from '../../src/links/trap-guard.ts';
@@ -94,9 +94,10 @@ export async function leanCrawl(
   return status.outcomes as Readonly<Record<string, number>>;
 }
 
+/** Links and title by the tag scanner alone: no blocks, no text. */
 function linksOf(input: DigestInput): Digest {
   const bodyHash = hashOf(input.body);
-  const page = parsePage(decodeBody(input.body, input.contentType).text);
+  const read = readLinks(decodeBody(input.body, input.contentType).text);
   return {
     kind: 'page',
     bodyHash,
@@ -104,20 +105,43 @@ function linksOf(input: DigestInput): Digest {
     noindex: false,
     nofollow: false,
     canonical: null,
-    title: page.title,
+    title: read.title,
     description: null,
     author: null,
     publishedAt: null,
     // Enough to count as a page of its own, too little to be compared with others.
-    text: page.blocks
-      .map((block) => block.text)
-      .join('\n')
-      .slice(0, 350),
+    text: `${input.url} ${FILLING}`,
     textHash: bodyHash,
     simhash: { high: 0, low: 0 },
     needsScript: false,
-    links: extractLinks(page, input.url),
+    links: extractLinks(read, input.url),
     feeds: [],
     packedHtml: null,
   };
+}
+
+const FILLING = 'Haber metni burada durur. '.repeat(13);
+
+function readLinks(html: string): LinkSource & { title: string } {
+  const scanner = new TagScanner(html);
+  const links: { href: string; anchor: string; nofollow: boolean }[] = [];
+  let base = '';
+  let title = '';
+  let open: (typeof links)[number] | null = null;
+  let isTitle = false;
+  for (let kind = scanner.next(); kind !== END; kind = scanner.next()) {
+    if (kind === TEXT) {
+      if (open) open.anchor += scanner.text;
+      else if (isTitle) title = scanner.text;
+      continue;
+    }
+    isTitle = kind === OPEN && scanner.tag === 'title';
+    if (scanner.tag === 'base' && base === '') base = scanner.attribute('href') ?? '';
+    if (scanner.tag !== 'a') continue;
+    const href = kind === OPEN ? scanner.attribute('href') : undefined;
+    open =
+      href === undefined ? null : { href, anchor: '', nofollow: scanner.attribute('rel') === 'nofollow' };
+    if (open) links.push(open);
+  }
+  return { links, base, title };
 }

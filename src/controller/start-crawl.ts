@@ -28,6 +28,7 @@ import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
 import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
+import { serverOf } from './server-of.ts';
 import { WarcArchive } from './warc-archive.ts';
 
 export type CrawlPlan = {
@@ -67,6 +68,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       timeoutMs,
       maxBodyBytes,
       userAgent: userAgent(settings),
+      onMoved: (host) => void serverOf(host, dns).then((server) => frontier.place(host, server, now())),
       ...(settings.crawl.cookies ? { cookies: new CookieJar() } : {}),
       ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
     });

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * V8 gives each thread of a large machine up to 48 MB for young objects alone. An eighth of that is enough for one page at a
- * time and spares 30 MB a thread.
+ * V8 gives each thread of a large machine up to 48 MB for young objects alone. A quarter of that spares 24 MB a thread; with an
+ * eighth, a sixth of the thread's time goes into collecting them (npm run bench -- crawl, profiled).
  */
-const YOUNG_MB = 6;
+const YOUNG_MB = 12;
 
 /** Starts a thread from a module beside the caller: built (.js), or from source (.ts) while developing. */
 export function startWorker(

@@ -33,6 +33,19 @@ describe('a name', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('keeps its addresses in the order in which somebody answers', async () => {
+    const { dns } = setUp(() => ['93.184.216.34', '93.184.216.35', '93.184.216.36']);
+    await dns.lookup('ornek.com.tr');
+    dns.prefer('ornek.com.tr', '93.184.216.36');
+    dns.prefer('ornek.com.tr', '10.0.0.1');
+    dns.prefer('baska.com.tr', '93.184.216.36');
+    expect((await dns.lookup('ornek.com.tr')).addresses).toEqual([
+      '93.184.216.36',
+      '93.184.216.34',
+      '93.184.216.35',
+    ]);
+  });
+
   test('is asked for once even if many want it at the same time', async () => {
     const { dns, asked } = setUp(() => ['93.184.216.34']);
     await Promise.all(Array.from({ length: 20 }, () => dns.lookup('ornek.com.tr')));

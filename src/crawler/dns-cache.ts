@@ -38,6 +38,16 @@ export class DnsCache {
     return entry.answer;
   }
 
+  /** From now on this address of a name comes first: somebody answered there, and not at those before it. */
+  prefer(name: string, address: string): void {
+    const known = this.#entries.get(name);
+    if (!known) return;
+    known.answer = known.answer.then(({ addresses, error }) => {
+      if (!addresses.includes(address)) return { addresses, error };
+      return { addresses: [address, ...addresses.filter((other) => other !== address)], error };
+    });
+  }
+
   async #ask(name: string): Promise<Resolved> {
     try {
       const addresses = await this.#resolve(name);
@@ -50,5 +60,6 @@ export class DnsCache {
 
 async function systemResolver(name: string): Promise<string[]> {
   const answers = await dns.lookup(name, { all: true, verbatim: true });
-  return answers.map((answer) => answer.address);
+  // Machines without IPv6 are many; and "localhost" is to be the same server as 127.0.0.1.
+  return answers.sort((a, b) => a.family - b.family).map((answer) => answer.address);
 }

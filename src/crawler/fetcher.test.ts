@@ -527,3 +527,46 @@ test('a fetcher that is closed answers with a failure, and may be closed twice',
   await fetcher.close();
   expect(await fetcher.fetch(server.url('/'))).toMatchObject({ kind: 'failed', status: 0 });
 });
+
+describe('a name with several addresses', () => {
+  const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+  function fetcherFor(addresses: string[], moved: string[] = []): Fetcher {
+    return fetcherWith({
+      guard: new AddressGuard([`ornek.com.tr:${server.port}`]),
+      dns: new DnsCache(async () => addresses),
+      onMoved: (host) => moved.push(host),
+    });
+  }
+
+  test('is tried at the next one where nobody answers at the first, and from then on begins there', async () => {
+    server.on('/adres', OK);
+    const moved: string[] = [];
+    const fetcher = fetcherFor(['127.0.0.2', '127.0.0.3', '127.0.0.1'], moved);
+    expect((await fetcher.fetch(server.url('/adres', 'ornek.com.tr'))).kind).toBe('body');
+    expect(moved).toEqual([`ornek.com.tr:${server.port}`]);
+    server.dropConnections();
+    expect((await fetcher.fetch(server.url('/adres', 'ornek.com.tr'))).kind).toBe('body');
+    expect(moved).toHaveLength(1);
+  });
+
+  test('fails where nobody answers at any of the first few', async () => {
+    const fetcher = fetcherFor(['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.1']);
+    expect(await fetcher.fetch(server.url('/adres', 'ornek.com.tr'))).toMatchObject({
+      kind: 'failed',
+      reason: 'network-ECONNREFUSED',
+    });
+  });
+
+  test('is refused as a whole where one of them is forbidden', async () => {
+    const before = server.connections;
+    const fetcher = fetcherWith({
+      guard: new AddressGuard([]),
+      dns: new DnsCache(async () => ['93.184.216.34', '127.0.0.1']),
+    });
+    expect(await fetcher.fetch(server.url('/adres', 'ornek.com.tr'))).toMatchObject({
+      reason: 'address-refused',
+    });
+    expect(server.connections).toBe(before);
+  });
+});

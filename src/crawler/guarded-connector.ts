@@ -3,15 +3,37 @@ import { buildConnector } from 'undici';
 import type { DnsCache } from './dns-cache.ts';
 import type { AddressGuard } from './may-connect.ts';
 
-export type ConnectOptions = { guard: AddressGuard; dns: DnsCache; timeoutMs: number };
+export type ConnectOptions = {
+  guard: AddressGuard;
+  dns: DnsCache;
+  timeoutMs: number;
+  /** Hears of a host (as in `hostOf`) that is at another server than the first address of its name says. */
+  onMoved?: (host: string) => void;
+};
+
+/** Of a name with many addresses so many are tried for one request. */
+const MAX_ADDRESSES = 3;
+/** Nobody is at home there; at another address of the same name somebody may be. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /**
  * Connects where the guard allows it, and nowhere else. The name is looked up in our cache; one forbidden address
  * among its answers refuses them all; and the address of the open socket is checked once more, since only that one counts.
+ * Where nobody answers at an address, the next one of the name is tried, and the one that answered comes first from then on.
  */
 export function guardedConnector(options: ConnectOptions): buildConnector.connector {
   const { guard, dns, timeoutMs } = options;
-  const connect = buildConnector({ timeout: timeoutMs, allowH2: false });
+  // The more addresses there are to try, the less time each of them has.
+  const connectors = Array.from({ length: MAX_ADDRESSES }, (_, others) =>
+    buildConnector({ timeout: Math.ceil(timeoutMs / (others + 1)), allowH2: false }),
+  );
   return (target, callback) => {
     const name = target.hostname.startsWith('[') ? target.hostname.slice(1, -1) : target.hostname;
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
@@ -21,20 +43,37 @@ export function guardedConnector(options: ConnectOptions): buildConnector.connec
         if (error) return refuse(error);
         if (!addresses.every((address) => guard.mayConnect(address, name, port)))
           return refuse('address-refused');
-        const address = addresses[0]!;
+        const tried = addresses.slice(0, MAX_ADDRESSES);
         const servername = isIP(name) ? undefined : (target.servername ?? name);
-        connect(
-          { ...target, hostname: address, host: address, ...(servername ? { servername } : {}) },
-          (...[failure, socket]: Parameters<typeof callback>) => {
-            if (failure) return callback(failure, null);
-            const reached = (socket as Socket).remoteAddress ?? '';
-            if (guard.mayConnect(reached, name, port)) return callback(null, socket);
-            (socket as Socket).destroy();
-            refuse('address-refused');
-          },
-        );
+        const tryAt = (place: number): void => {
+          const address = tried[place]!;
+          connectors[tried.length - 1]!(
+            { ...target, hostname: address, host: address, ...(servername ? { servername } : {}) },
+            (...[failure, socket]: Parameters<typeof callback>) => {
+              if (failure)
+                return isUnreachable(failure) && place + 1 < tried.length
+                  ? tryAt(place + 1)
+                  : callback(failure, null);
+              const reached = (socket as Socket).remoteAddress ?? '';
+              if (!guard.mayConnect(reached, name, port)) {
+                (socket as Socket).destroy();
+                return refuse('address-refused');
+              }
+              if (place > 0) {
+                dns.prefer(name, address);
+                options.onMoved?.(target.host ?? name);
+              }
+              callback(null, socket);
+            },
+          );
+        };
+        tryAt(0);
       },
       (error: unknown) => callback(error as Error, null),
     );
   };
+}
+
+function isUnreachable(failure: Error): boolean {
+  return UNREACHABLE.has(String((failure as { code?: unknown }).code));
 }

@@ -270,6 +270,7 @@ export class MemoryFrontier implements Frontier {
       queue: new Heap(this.#priorityFirst),
       guests: [],
       server: null,
+      movesTo: null,
       busy: false,
       lined: false,
       notBefore: 0,

@@ -6,7 +6,17 @@ import { type HostTurn, Turns } from './turns.ts';
 function hostWith(name: string, urls: number): HostTurn {
   const queue = new Heap<number>((a, b) => a < b);
   for (let url = 0; url < urls; url++) queue.push(url);
-  return { name, queue, server: null, busy: false, lined: false, guests: [], notBefore: 0, delayMs: 0 };
+  return {
+    name,
+    queue,
+    server: null,
+    movesTo: null,
+    busy: false,
+    lined: false,
+    guests: [],
+    notBefore: 0,
+    delayMs: 0,
+  };
 }
 
 /** Takes a turn as the frontier does: with the turn goes a URL. */
@@ -82,6 +92,24 @@ describe('one host', () => {
     turns.offer(host, 0);
     expect(turns.take(0)).toBe(host);
   });
+});
+
+test('a host that moves to another server does so when its request is over', () => {
+  const turns = new Turns(1, 0);
+  const [mover, settled] = [hostWith('a', 3), hostWith('b', 3)];
+  turns.place(mover, 'old', 0);
+  turns.place(settled, 'new', 0);
+  expect(take(turns, 0)).toBe(mover);
+  turns.place(mover, 'new', 0);
+  expect(take(turns, 0)).toBe(settled);
+  turns.finish(mover, 0);
+  // Its new server is busy, and its old one free for others.
+  expect(take(turns, 0)).toBeNull();
+  const newcomer = hostWith('c', 1);
+  turns.place(newcomer, 'old', 0);
+  expect(take(turns, 0)).toBe(newcomer);
+  turns.finish(settled, 0);
+  expect(take(turns, 0)).toBe(mover);
 });
 
 describe('hosts of one server', () => {

@@ -7,6 +7,8 @@ export type HostTurn = {
   /** Requests outside the queue that want its turn; they go before the queue. */
   readonly guests: (() => void)[];
   server: ServerTurn | null;
+  /** Where it will be once its request is over. */
+  movesTo: ServerTurn | null;
   /** A URL of it is leased. */
   busy: boolean;
   /** It waits somewhere: asleep, parked at its server, or in line. */
@@ -45,12 +47,17 @@ export class Turns {
     this.#delayMs = delayMs;
   }
 
-  /** Tells at which server a host is; from now on it can have turns. */
+  /** Tells at which server a host is; from now on it can have turns. One that moves does so between two requests. */
   place(host: HostTurn, serverKey: string, now: number): void {
     let server = this.#servers.get(serverKey);
     if (!server) {
       server = { freeAt: Array(this.#perAddress).fill(0), parked: new Heap(sooner) };
       this.#servers.set(serverKey, server);
+    }
+    if (host.server !== null) {
+      if (host.busy || host.lined) host.movesTo = server;
+      else host.server = server;
+      return;
     }
     host.server = server;
     this.offer(host, now);
@@ -87,14 +94,14 @@ export class Turns {
   finish(host: HostTurn, now: number): void {
     host.busy = false;
     host.notBefore = Math.max(host.notBefore, now + Math.max(this.#delayMs, host.delayMs));
-    this.#free(host.server!, now + this.#delayMs);
+    this.#leave(host, now + this.#delayMs);
     this.offer(host, now);
   }
 
   /** The turn was not used: nobody was asked for anything, and nobody needs a rest. */
   pass(host: HostTurn, now: number): void {
     host.busy = false;
-    this.#free(host.server!, now);
+    this.#leave(host, now);
     this.offer(host, now);
   }
 
@@ -116,6 +123,12 @@ export class Turns {
   #park(host: HostTurn, server: ServerTurn): void {
     server.parked.push({ at: 0, order: this.#order++, host });
     this.#advance(server);
+  }
+
+  #leave(host: HostTurn, at: number): void {
+    this.#free(host.server!, at);
+    if (host.movesTo !== null) host.server = host.movesTo;
+    host.movesTo = null;
   }
 
   #free(server: ServerTurn, at: number): void {

@@ -2,8 +2,11 @@ import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/canonica
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 
+/** As much of a page as links are found in. */
+export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;
+
 /** The address that relative links of a page start from. */
-export function baseOf(page: ParsedPage, url: CanonicalUrl): string {
+export function baseOf(page: LinkSource, url: CanonicalUrl): string {
   return (page.base && canonicalUrl(page.base, url)) || url;
 }
 
@@ -11,7 +14,7 @@ export function baseOf(page: ParsedPage, url: CanonicalUrl): string {
  * The link extractor of F3: every URL of the page once, in the order of the page, without those marked nofollow,
  * without the page itself. The first words a reader could click on are its anchor.
  */
-export function extractLinks(page: ParsedPage, url: CanonicalUrl): Link[] {
+export function extractLinks(page: LinkSource, url: CanonicalUrl): Link[] {
   const resolve = linkResolver(baseOf(page, url));
   const found = new Map<CanonicalUrl, Link>();
   const refused = new Set<CanonicalUrl>();
