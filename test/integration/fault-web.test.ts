@@ -49,7 +49,7 @@ describe('a crawl among servers that misbehave', () => {
           PATH: process.env['PATH'],
           TAZI_CRAWL_CONTACT: 'mailto:test@example.org',
           TAZI_CRAWL_DELAY_MS: '5',
-          TAZI_CRAWL_TIMEOUT_MS: '1200',
+          TAZI_CRAWL_TIMEOUT_MS: '2000',
           TAZI_CRAWL_RETRY_DELAY_MS: '50',
           TAZI_CRAWL_MAX_BODY_BYTES: String(MAX_BODY_BYTES),
           TAZI_CRAWL_MAX_PAGES_PER_SITE: '400',
