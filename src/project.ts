@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from './config/load-settings.ts';
 import { ProjectSearch } from './controller/project-search.ts';
+import { ProjectDictionary } from './controller/project-words.ts';
 import { TaziError } from './model/errors.ts';
 import { Searcher } from './search/searcher.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -76,7 +77,7 @@ export function openForSearch(project: Project, mode: 'read' | 'ask'): Searchabl
   return {
     store,
     searcher,
-    search: new ProjectSearch(searcher, store.pages),
+    search: new ProjectSearch(searcher, store.pages, new ProjectDictionary(store.words)),
     close: () => {
       searcher.close();
       store.pages.close();

@@ -113,6 +113,7 @@ function linksOf(input: DigestInput): Digest {
     text: `${input.url} ${FILLING}`,
     textHash: bodyHash,
     simhash: { high: 0, low: 0 },
+    unknownWords: [],
     needsScript: false,
     links: extractLinks(read, input.url),
     feeds: [],

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   why: async () => (await import('./why.ts')).whyCommand,
   clean: async () => (await import('./clean.ts')).cleanCommand,
   text: async () => (await import('./text.ts')).textCommand,
+  words: async () => (await import('./words.ts')).wordsCommand,
   topics: async () => (await import('./topics.ts')).topicsCommand,
   revisit: async () => (await import('./revisit.ts')).revisitCommand,
   experiment: async () => (await import('./experiment.ts')).experimentCommand,
@@ -35,6 +36,8 @@ export async function runCli(
     .description(say(context, CLI_TEXTS.about))
     .version(packageVersion())
     .showSuggestionAfterError()
+    // a flag belongs to the command that it stands behind
+    .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false });
   const [first = ''] = args;
   const loaders = Object.hasOwn(COMMANDS, first) ? [COMMANDS[first]!] : Object.values(COMMANDS);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Text } from '../i18n/text.ts';
@@ -59,11 +61,29 @@ export function textCommand(context: CommandContext): Command {
       new Command(name)
         .description(say(context, tool.about))
         .option('--json', say(context, CLI_TEXTS.jsonFlag))
+        .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
         .addHelpText('after', `\n${say(context, CLI_TEXTS.examples)}\n  ${tool.example}`)
-        .action(() => mapLines(context.stdin, context.write, tool.line)),
+        .action(async ({ project }: { project?: string }) => {
+          await useDictionary(resolve(context.cwd, project ?? context.environment['TAZI_PROJECT'] ?? '.'));
+          await mapLines(context.stdin, context.write, tool.line);
+        }),
     );
   }
   return command;
+}
+
+/** In a project folder its own dictionary counts; elsewhere no database is loaded. */
+async function useDictionary(folder: string): Promise<void> {
+  const file = join(folder, 'data', 'tazi.db');
+  if (!existsSync(file)) return;
+  const { openStore } = await import('../store/open-store.ts');
+  const { ProjectDictionary } = await import('../controller/project-words.ts');
+  const store = openStore(file, 'read');
+  try {
+    new ProjectDictionary(store.words).refresh();
+  } finally {
+    store.pages.close();
+  }
 }
 
 /** A JSON array of tokens; any other line is taken as text and split into its words. */

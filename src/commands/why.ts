@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { explainUrl, type UrlStory } from '../controller/explain-url.ts';
+import { indexStatistics } from '../controller/index-statistics.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { Scope } from '../links/scope.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { openProjectStore, requireProject } from '../project.ts';
+import { type Keyword, keywords } from '../nlp/keywords.ts';
+import { openForSearch, openProjectStore, type Project, requireProject } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
@@ -31,14 +33,30 @@ export function whyCommand(context: CommandContext): Command {
     try {
       const scope = new Scope(project.settings.crawl.scope, store.urls.seeds());
       const story = await explainUrl(url, scope.includes(url), store.urls, store.pages);
-      context.out(options.json ? JSON.stringify(withIsoTimes(story)) : forPeople(story, context));
+      const words = story.inEngine ? await keywordsOf(project, story.id!) : [];
+      const shown = { ...story, ...(story.inEngine ? { keywords: words } : {}) };
+      context.out(options.json ? JSON.stringify(withIsoTimes(shown)) : forPeople(shown, context));
     } finally {
       store.pages.close();
     }
   });
 }
 
-function forPeople(story: UrlStory, context: CommandContext): string {
+const MOST_KEYWORDS = 10;
+
+/** F4: what the page is about, against the other pages of the project. */
+async function keywordsOf(project: Project, id: number): Promise<Keyword[]> {
+  const { store, searcher, close } = openForSearch(project, 'read');
+  try {
+    const page = await store.pages.get(id);
+    if (!page) return [];
+    return keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), MOST_KEYWORDS);
+  } finally {
+    close();
+  }
+}
+
+function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandContext): string {
   const text = (entry: Text, values: Record<string, string> = {}) => say(context, entry, values);
   const lines: string[] = [story.url];
   if (!story.known || !story.found) {
@@ -54,6 +72,8 @@ function forPeople(story: UrlStory, context: CommandContext): string {
       anchor: anchor && ` “${printable(anchor)}”`,
     }),
   );
+  if (story.keywords && story.keywords.length > 0)
+    lines.push(text(CLI_TEXTS.whyKeywords, { words: story.keywords.map((word) => word.text).join(', ') }));
   if (story.duplicateOf) lines.push(text(CLI_TEXTS.whyDuplicate, { url: story.duplicateOf }));
   for (const visit of (story.visits ?? []).toReversed()) {
     lines.push(

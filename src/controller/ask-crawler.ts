@@ -5,6 +5,7 @@ import { TaziError } from '../model/errors.ts';
 import type { RequestKind } from '../store/crawl-requests.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { changeWords } from './project-words.ts';
 
 /**
  * Leaves a request for the crawler, which takes it up within a second. Where no crawler runs, the asker takes the lock
@@ -29,6 +30,7 @@ export function askCrawler(
     const writable = openStore(store.file, 'write');
     try {
       if (kind === 'seeds') addSeeds(writable, seedUrls(payload), now);
+      if (kind === 'words') changeWords(writable.words, payload, now);
       writable.requests.done(id, 'done', now);
     } finally {
       writable.pages.close();

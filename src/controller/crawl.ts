@@ -20,6 +20,7 @@ import { seedUrls } from './ask-crawler.ts';
 import type { Committer } from './committer.ts';
 import type { LoadGovernor } from './load-governor.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { WordCounts } from './project-words.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
 import { serverOf } from './server-of.ts';
@@ -52,6 +53,8 @@ export type CrawlParts = {
   dns: DnsCache;
   governor: LoadGovernor;
   rendering?: Rendering | null;
+  /** Counts of unknown words, and where changes of the dictionary go. */
+  words?: WordCounts;
   now: () => number;
 };
 
@@ -270,6 +273,7 @@ export class Crawl {
   #tick(): void {
     try {
       for (const request of this.#parts.requests.open()) this.#take(request);
+      this.#parts.words?.writeIfDue(this.#parts.now());
       this.#report(this.#state());
     } catch (error) {
       this.#failure ??= error;
@@ -278,8 +282,8 @@ export class Crawl {
   }
 
   #take(request: CrawlRequest): void {
-    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds are.
-    const isStale = request.at < this.#startedAt && request.kind !== 'seeds';
+    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds and words are.
+    const isStale = request.at < this.#startedAt && request.kind !== 'seeds' && request.kind !== 'words';
     if (isStale) {
       this.#parts.requests.done(request.id, 'too-late', this.#parts.now());
       return;
@@ -296,6 +300,9 @@ export class Crawl {
         break;
       case 'seeds':
         this.seed(seedUrls(request.payload));
+        break;
+      case 'words':
+        this.#parts.words?.change(request.payload, this.#parts.now());
         break;
     }
     this.#parts.requests.done(request.id, 'done', this.#parts.now());

@@ -3,6 +3,7 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { KeptMemory } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Simhash } from '../nlp/simhash.ts';
+import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import type { Listing } from './listing.ts';
 
 export type DigestInput = {
@@ -56,6 +57,8 @@ export type DigestedPage = {
   text: string;
   textHash: string;
   simhash: Simhash;
+  /** Words that no root explains (S6); none of pages that are not kept. */
+  unknownWords: UnknownWord[];
   /** The page looks as if a script had to build it first. */
   needsScript: boolean;
   links: Link[];

@@ -16,6 +16,7 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
+import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
@@ -57,10 +58,11 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     agents: [input.robotsAgent],
     now: input.now,
   });
+  const { language } = detectLanguage(text);
   return {
     kind: 'page',
     bodyHash,
-    language: detectLanguage(text).language,
+    language,
     noindex,
     nofollow,
     canonical: null,
@@ -71,6 +73,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     text,
     textHash: hashOf(fold(`${title}\n${text}`)),
     simhash: simhash(text),
+    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     needsScript: false,
     links: [],
     feeds: [],
@@ -101,8 +104,9 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
   });
   const base = baseOf(page, input.url);
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
+  const language = languageOf(page, text);
   return {
-    language: languageOf(page, text),
+    language,
     noindex,
     nofollow,
     canonical: canonical === input.url ? null : canonical,
@@ -110,6 +114,7 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     text,
     textHash: hashOf(fold(`${metadata.title}\n${text}`)),
     simhash: simhash(text),
+    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: extractLinks(page, input.url),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),

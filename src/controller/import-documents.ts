@@ -7,6 +7,7 @@ import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
 import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
+import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type ReadingOptions,
 } from './document-lines.ts';
 import { followIndex } from './index-follower.ts';
+import { WordCounts } from './project-words.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
@@ -56,10 +58,12 @@ export async function importDocuments(
     const index = followIndex(paths, true);
     try {
       const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      const words = new WordCounts(store.words);
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];
       const flush = async () => {
         await store.pages.commit(batch);
+        words.write();
         report.imported += batch.length;
         batch = [];
         options.onProgress?.(report);
@@ -70,7 +74,10 @@ export async function importDocuments(
           else {
             const journey = journeyOf(read.document, frontier, store.urls, Date.now());
             if (journey === null) report.unchanged++;
-            else batch.push(journey);
+            else {
+              if (journey.content?.language === 'tr') words.add(unknownWordsOf(journey.content.text));
+              batch.push(journey);
+            }
           }
           if (batch.length < BATCH) continue;
           await flush();

@@ -16,8 +16,8 @@ export interface IndexFollower {
 }
 
 export function followIndex(options: FollowOptions, threaded: boolean): IndexFollower {
-  const { databaseFile, indexFolder, words = [] } = options; // these alone cross the thread border
-  return threaded ? new ThreadedFollower({ databaseFile, indexFolder, words }) : new InlineFollower(options);
+  const { databaseFile, indexFolder } = options; // these alone cross the thread border
+  return threaded ? new ThreadedFollower({ databaseFile, indexFolder }) : new InlineFollower(options);
 }
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */

@@ -1,17 +1,14 @@
-import { useWords } from '../index/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
-import type { UserWord } from '../nlp/user-words.ts';
 import { openStore } from '../store/open-store.ts';
 import { PageStandings } from './page-standings.ts';
+import { ProjectDictionary } from './project-words.ts';
 
 export type FollowOptions = {
   databaseFile: string;
   indexFolder: string;
-  /** The project's own dictionary; an index that was written with another one is made anew. */
-  words?: readonly UserWord[];
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
@@ -37,6 +34,7 @@ const LAST_STANDINGS_MS = 4_000;
  */
 export class IndexFollowing {
   readonly #store: PageStore;
+  readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;
   readonly #standings: PageStandings;
   #timer: NodeJS.Timeout | null = null;
@@ -46,8 +44,11 @@ export class IndexFollowing {
   #closed = false;
 
   constructor(options: FollowOptions) {
-    useWords(options.words ?? []);
-    this.#store = openStore(options.databaseFile, 'read').pages;
+    const { pages, words } = openStore(options.databaseFile, 'read');
+    this.#store = pages;
+    this.#dictionary = new ProjectDictionary(words);
+    // An index that was written with another dictionary is made anew.
+    this.#dictionary.refresh();
     this.#writer = openOrReset(options.indexFolder);
     this.#standings = new PageStandings(this.#store, options.indexFolder);
     this.#lookLater();
@@ -137,6 +138,8 @@ export class IndexFollowing {
       const changes = await this.#store.scan(applied, BATCH);
       const last = changes.at(-1);
       if (last) {
+        // A change of the dictionary comes with the pages that have its words.
+        this.#dictionary.refresh();
         this.#applyChanges(changes);
         applied = last.seq;
         if (performance.now() < publishAt) continue;

@@ -27,6 +27,7 @@ import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
+import type { WordCounts } from './project-words.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
 import { TrueAddresses } from './true-addresses.ts';
@@ -50,6 +51,8 @@ export type PipelineParts = {
   nearDuplicates: NearDuplicates;
   maxBodyBytes: number;
   maxDepth: number;
+  /** Where the unknown words of new pages are counted. */
+  words?: WordCounts;
   now: () => number;
 };
 
@@ -319,6 +322,7 @@ export class Pipeline {
     this.#textsUnderWay.set(page.textHash, lease.id);
     this.#parts.nearDuplicates.put(lease.id, page.simhash);
     if (!stored && page.text.length >= MIN_USEFUL_CHARS) traps.wasUseful(lease.url);
+    if (!stored) this.#parts.words?.add(page.unknownWords);
     const content: PageContent = {
       title: page.title,
       text: page.text,

@@ -4,19 +4,24 @@ import type { SearchRequest, SearchResponse, SearchResult, SearchService } from 
 import type { Query } from '../search/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
 import { snippet, titleHtml } from '../search/snippet.ts';
+import type { ProjectDictionary } from './project-words.ts';
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
 export class ProjectSearch implements SearchService {
   readonly #searcher: Searcher;
   readonly #pages: PageStore;
+  readonly #dictionary: ProjectDictionary | null;
 
-  constructor(searcher: Searcher, pages: PageStore) {
+  /** `dictionary`: the project's own words, for understanding queries as the index understood the pages. */
+  constructor(searcher: Searcher, pages: PageStore, dictionary: ProjectDictionary | null = null) {
     this.#searcher = searcher;
     this.#pages = pages;
+    this.#dictionary = dictionary;
   }
 
   async search(request: SearchRequest): Promise<SearchResponse> {
     const began = performance.now();
+    this.#dictionary?.refresh();
     const { query: text, page, size, sort } = request;
     const answer = this.#searcher.search(text, {
       page,

@@ -26,6 +26,7 @@ import { LoadGovernor, workerCount } from './load-governor.ts';
 import { MemoryKeeper } from './memory-keeper.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
+import { WordCounts } from './project-words.ts';
 import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
 import { serverOf } from './server-of.ts';
@@ -117,6 +118,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         new PageResources({ ...resources, onGuest: () => crawl.wake() }),
       );
     open.add(() => rendering?.close());
+    const words = new WordCounts(store.words);
+    open.add(() => words.write());
     const pipeline = new Pipeline({
       guard,
       robots,
@@ -134,6 +137,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       nearDuplicates,
       maxBodyBytes,
       maxDepth,
+      words,
       now,
     });
     const committer = new Committer(pages);
@@ -158,6 +162,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         dns,
         governor,
         rendering,
+        words,
         now,
       },
       { mode, concurrency, maxPages, onEvent },

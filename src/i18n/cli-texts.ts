@@ -238,6 +238,7 @@ export const CLI_TEXTS = {
   },
   whyFound: { en: 'found {time} by {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'repeats {url}', tr: 'şunun aynısı: {url}' },
+  whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },
   whyDue: { en: 'Due again: {time}', tr: 'Yeniden sırası: {time}' },

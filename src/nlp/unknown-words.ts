@@ -8,6 +8,7 @@ import { lowerTurkish } from './fold.ts';
 import { isKnownWord } from './known-word.ts';
 import { vowelBits } from './morphology/phonology.ts';
 import type { WordClass } from './morphology/stem-record.ts';
+import { normalize } from './normalize.ts';
 import { forEachSentence } from './sentences.ts';
 import { TokenScanner, WORD_KIND } from './tokenize.ts';
 import { stemsOf, type UnknownWord } from './unknown-stems.ts';
@@ -32,6 +33,17 @@ const MOST_CONTEXTS = 3;
 const CONTEXT_LENGTH = 120;
 const LONGEST = 40;
 
+/** Characters of a page that are looked at, and words that it may bring: the rest of a page brings little. */
+const MOST_READ = 20_000;
+const MOST_PER_PAGE = 200;
+
+/** Unknown words of one page. */
+export function unknownWordsOf(text: string): UnknownWord[] {
+  const words = new UnknownWords();
+  words.add(text.slice(0, MOST_READ));
+  return [...words.words()].slice(0, MOST_PER_PAGE);
+}
+
 export class UnknownWords {
   readonly #words = new Map<string, UnknownWord>();
   readonly #most: number;
@@ -46,7 +58,7 @@ export class UnknownWords {
   /** Continues from words that were stored before. */
   static from(words: Iterable<UnknownWord>, most?: number): UnknownWords {
     const collection = new UnknownWords(most);
-    for (const word of words) collection.#words.set(word.word, { ...word, contexts: [...word.contexts] });
+    collection.merge(words);
     return collection;
   }
 
@@ -102,6 +114,24 @@ export class UnknownWords {
     for (const [word, entry] of this.#words) if (entry.count <= this.#dropped) this.#words.delete(word);
   }
 
+  /** Adds what was counted elsewhere. */
+  merge(words: Iterable<UnknownWord>): void {
+    for (const word of words) {
+      const entry = this.#words.get(word.word);
+      if (!entry) {
+        this.#words.set(word.word, { ...word, contexts: [...word.contexts] });
+        continue;
+      }
+      entry.count += word.count;
+      entry.capitals += word.capitals;
+      entry.allCapitals += word.allCapitals;
+      entry.apostrophes += word.apostrophes;
+      entry.firsts += word.firsts;
+      entry.contexts = [...entry.contexts, ...word.contexts].slice(0, MOST_CONTEXTS);
+    }
+    if (this.#words.size > this.#most) this.#forget();
+  }
+
   /** Everything that was counted, for storing. */
   words(): IterableIterator<UnknownWord> {
     return this.#words.values();
@@ -113,11 +143,18 @@ export class UnknownWords {
     for (const { stem, forms } of stemsOf([...this.#words.values()])) {
       const count = forms.reduce((sum, form) => sum + form.count, 0);
       if (count < fewest) continue;
+      const proposal = judged(stem, forms);
+      if (proposal.wordClass === 'noun' && isAnotherSpelling(stem)) continue;
       const contexts = forms.flatMap((form) => form.contexts).slice(0, MOST_CONTEXTS);
-      found.push({ ...judged(stem, forms), count, forms: forms.map((form) => form.word), contexts });
+      found.push({ ...proposal, count, forms: forms.map((form) => form.word), contexts });
     }
     return found.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
   }
+}
+
+/** slm, lazim, oluyo: what normalisation explains is no new word. */
+function isAnotherSpelling(word: string): boolean {
+  return normalize(word, { typos: false, vowels: false }) !== word;
 }
 
 function around(sentence: string, at: number): string {

@@ -8,7 +8,7 @@ import { lemmaModel, replaceLemmaModel } from './lemmas/lemma-model.ts';
 import { buildHashTable, HashTable } from './morphology/hash-table.ts';
 import { type Edit, packRun } from './morphology/lexicon.ts';
 import { MAX_EDITS, packStem, WORD_CLASSES, type WordClass } from './morphology/stem-record.ts';
-import { stemVariants } from './morphology/stem-variants.ts';
+import { type StemVariant, stemVariants } from './morphology/stem-variants.ts';
 
 export type UserWord = {
   /** The dictionary form; verbs with -mak. */
@@ -35,7 +35,7 @@ export function setUserWords(words: readonly UserWord[]): void {
   for (const { word, wordClass } of words) {
     const lower = lowerTurkish(word);
     const root = wordClass === 'verb' ? lower.replace(/m[ae]k$/, '') : lower;
-    for (const variant of stemVariants({ word: root, wordClass, attributes: new Set(), nameOnly: false })) {
+    for (const variant of variantsOf(root, wordClass)) {
       const edit = editId(edits, variant.edit);
       if (edit === undefined) continue;
       const stem = {
@@ -61,6 +61,18 @@ export function setUserWords(words: readonly UserWord[]): void {
   replaceLemmaModel({
     ...model,
     lexicon: { ...base, stemEdits: edits, stems: all, userTable: new HashTable(checks, values) },
+  });
+}
+
+/** Whether the last consonant of a new word softens (kitabı) or not (blogu, bloka) nobody can know: both are allowed. */
+function variantsOf(word: string, wordClass: WordClass): StemVariant[] {
+  const variants = [new Set<string>(), new Set(['NoVoicing'])].flatMap((attributes) =>
+    stemVariants({ word, wordClass, attributes, nameOnly: false }),
+  );
+  return variants.filter((variant, at) => {
+    const same = (other: StemVariant): boolean =>
+      other.stem === variant.stem && other.flags === variant.flags;
+    return variants.findIndex(same) === at;
   });
 }
 

@@ -6,6 +6,7 @@ import type { SiteMemories } from './site-memories.ts';
 import { SqlitePageStore } from './sqlite-page-store.ts';
 import type { SqliteUrlStore } from './sqlite-url-store.ts';
 import { StatusRow } from './status-row.ts';
+import { WordStore } from './word-store.ts';
 
 /** Everything that lives in one `tazi.db`, over one connection. */
 export type Store = {
@@ -17,6 +18,7 @@ export type Store = {
   requests: CrawlRequests;
   status: StatusRow;
   insights: Insights;
+  words: WordStore;
 };
 
 /**
@@ -47,6 +49,7 @@ function storeOver(connection: Connection, file: string, mode: 'write' | 'read' 
       requests: new CrawlRequests(connection, file),
       status: new StatusRow(connection, file),
       insights: new Insights(connection, file),
+      words: new WordStore(connection, file),
     };
   });
 }

@@ -127,6 +127,24 @@ const MIGRATIONS: readonly string[] = [
       group_concat(replace(json_extract(value, '$[1]'), char(10), ' '), char(10))
     FROM json_each(links.targets)), '');
   `,
+  `
+  -- Words of the pages that no root explains (S6). Derived: pages to come bring them again.
+  CREATE TABLE unknown_words (
+    word TEXT PRIMARY KEY,
+    count INTEGER NOT NULL,
+    capitals INTEGER NOT NULL,
+    all_capitals INTEGER NOT NULL,
+    apostrophes INTEGER NOT NULL,
+    firsts INTEGER NOT NULL,
+    contexts TEXT NOT NULL
+  ) WITHOUT ROWID;
+  -- The project's own dictionary; class NULL: refused, not to be proposed again.
+  CREATE TABLE dictionary (
+    word TEXT PRIMARY KEY,
+    class TEXT,
+    at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

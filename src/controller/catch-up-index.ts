@@ -1,0 +1,24 @@
+import { TaziError } from '../model/errors.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { followIndex } from './index-follower.ts';
+
+/** Brings the index level with the store where no crawler does it; false where one runs and will. */
+export async function catchUpIndex(paths: {
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+}): Promise<boolean> {
+  let lock: ProjectLock;
+  try {
+    lock = ProjectLock.take(paths.dataFolder);
+  } catch (error) {
+    if (error instanceof TaziError && error.code === 'project-locked') return false;
+    throw error;
+  }
+  try {
+    await followIndex(paths, false).close();
+    return true;
+  } finally {
+    lock.release();
+  }
+}

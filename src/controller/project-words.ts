@@ -1,0 +1,127 @@
+/**
+ * The words of a project (S6): those of its pages that no root explains are counted while it crawls, the frequent ones are proposed as dictionary
+ * entries, and what people accept is its own dictionary, which crawl, index, search and `tazi text` use from then on. Counts are gathered in memory
+ * and written every few seconds: a killed crawl loses the last of them, and the pages to come bring them again.
+ */
+import { useWords } from '../index/analyzer.ts';
+import { capitalizeTurkish, lowerTurkish } from '../nlp/fold.ts';
+import { isKnownWord } from '../nlp/known-word.ts';
+import { WORD_CLASSES, type WordClass } from '../nlp/morphology/stem-record.ts';
+import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
+import type { DictionaryEntry, WordStore } from '../store/word-store.ts';
+
+const WRITE_EVERY_MS = 5_000;
+/** Unknown words that proposals are made of. */
+const MOST_LOOKED_AT = 20_000;
+/** Longer entries are no words. */
+const LONGEST = 40;
+
+/** Counts of unknown words on their way into the store. */
+export class WordCounts {
+  readonly #store: WordStore;
+  #waiting = new UnknownWords();
+  #writtenAt = 0;
+
+  constructor(store: WordStore) {
+    this.#store = store;
+  }
+
+  add(words: readonly UnknownWord[]): void {
+    this.#waiting.merge(words);
+  }
+
+  /** Writes what has come together, where it is time. */
+  writeIfDue(now: number): void {
+    if (now - this.#writtenAt < WRITE_EVERY_MS) return;
+    this.#writtenAt = now;
+    this.write();
+  }
+
+  write(): void {
+    const words = [...this.#waiting.words()];
+    this.#waiting = new UnknownWords();
+    this.#store.count(words);
+  }
+
+  /** What somebody asked for about the dictionary. */
+  change(payload: unknown, now: number): void {
+    changeWords(this.#store, payload, now);
+  }
+}
+
+/** Keeps the dictionary of this process level with that of the project. */
+export class ProjectDictionary {
+  readonly #store: WordStore;
+  #version = -1;
+
+  constructor(store: WordStore) {
+    this.#store = store;
+  }
+
+  refresh(): void {
+    const version = this.#store.version();
+    if (version === this.#version) return;
+    this.#version = version;
+    useWords(this.#store.dictionary().filter(isEntry));
+  }
+}
+
+function isEntry(entry: DictionaryEntry): entry is DictionaryEntry & { wordClass: WordClass } {
+  return (WORD_CLASSES as readonly string[]).includes(entry.wordClass);
+}
+
+/** Dictionary entries for unknown words met at least so often. What was accepted or refused is not proposed again. */
+export function wordProposals(store: WordStore, fewest: number): WordProposal[] {
+  new ProjectDictionary(store).refresh();
+  const refused = store.refused();
+  const unknown = store
+    .frequent(MOST_LOOKED_AT)
+    .filter(({ word, capitals }) => !isKnownWord(word, capitals > 0));
+  return UnknownWords.from(unknown)
+    .proposals(fewest)
+    .filter(({ word }) => !refused.has(word));
+}
+
+/** A change of the dictionary as it is asked for; entries without a class are what the proposals say, or nouns. */
+export type WordChange = {
+  accept?: { word: string; wordClass?: string }[];
+  refuse?: string[];
+  remove?: string[];
+};
+
+/** Applies a change that came from outside; what is no word is left out. */
+export function changeWords(store: WordStore, payload: unknown, now: number): void {
+  const { accept, refuse, remove } = (payload ?? {}) as Partial<Record<keyof WordChange, unknown>>;
+  const accepted: DictionaryEntry[] = listOf(accept).flatMap((entry) => {
+    const { word, wordClass } = (entry ?? {}) as { word?: unknown; wordClass?: unknown };
+    const lower = wordOf(word);
+    const known = WORD_CLASSES.find((name) => name === wordClass) ?? 'noun';
+    return lower === undefined ? [] : [{ word: lower, wordClass: known, at: now }];
+  });
+  const refused = listOf(refuse).flatMap((word) => wordOf(word) ?? []);
+  const removed = listOf(remove).flatMap((word) => wordOf(word) ?? []);
+  const changed = [...accepted.map(({ word, wordClass }) => stemOf(word, wordClass)), ...removed];
+  const spellings = changed.flatMap((word) => [
+    word,
+    capitalizeTurkish(word),
+    [...word].map(capitalizeTurkish).join(''),
+  ]);
+  store.change({ accept: accepted, refuse: refused, remove: removed }, spellings, now);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A word in lower case, or undefined. */
+export function wordOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = lowerTurkish(value.trim());
+  return word.length <= LONGEST && /^\p{L}[\p{L}\p{M}-]*$/u.test(word) ? word : undefined;
+}
+
+/** What all forms of a word begin with. */
+function stemOf(word: string, wordClass: string): string {
+  return wordClass === 'verb' ? word.replace(/m[ae]k$/, '') : word;
+}

@@ -1,0 +1,35 @@
+import type { Text } from './text.ts';
+
+/** What `tazi words` says. */
+export const WORD_TEXTS = {
+  words: {
+    en: 'frequent words of the pages that no dictionary has, proposed as entries of the project’s own',
+    tr: 'sayfalarda sık geçen, sözlükte olmayan sözcükler; projenin kendi sözlüğüne önerilir',
+  },
+  min: { en: 'least number of occurrences', tr: 'en az kaç kez geçmiş olmalı' },
+  limit: { en: 'most proposals shown', tr: 'en çok kaç öneri gösterilsin' },
+  kind: { en: 'proposals of one kind only', tr: 'yalnız bir türden öneriler' },
+  accept: {
+    en: 'put words into the project’s dictionary; it is used from then on',
+    tr: 'sözcükleri projenin sözlüğüne al; bundan sonra kullanılır',
+  },
+  class: {
+    en: 'word class (default: what the proposal says, else noun)',
+    tr: 'sözcük türü (varsayılan: önerideki, yoksa noun)',
+  },
+  refuse: { en: 'do not propose these words again', tr: 'bu sözcükleri bir daha önerme' },
+  remove: { en: 'take words out of the project’s dictionary', tr: 'sözcükleri projenin sözlüğünden çıkar' },
+  list: { en: 'show the project’s dictionary', tr: 'projenin sözlüğünü göster' },
+  listEmpty: { en: 'The dictionary is empty.', tr: 'Sözlük boş.' },
+  none: { en: 'No unknown word is frequent enough.', tr: 'Yeterince sık geçen bilinmeyen sözcük yok.' },
+  noWord: { en: 'not a word: {text}', tr: 'sözcük değil: {text}' },
+} satisfies Record<string, Text>;
+
+/** Kinds of proposals. */
+export const WORD_KIND_TEXTS = {
+  name: { en: 'name', tr: 'özel ad' },
+  abbreviation: { en: 'abbreviation', tr: 'kısaltma' },
+  compound: { en: 'compound', tr: 'bileşik' },
+  loan: { en: 'loan', tr: 'alıntı' },
+  word: { en: 'word', tr: 'sözcük' },
+} satisfies Record<string, Text>;
