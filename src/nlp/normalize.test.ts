@@ -96,6 +96,18 @@ describe('normalize', () => {
       { step: 'repeats', from: 'çooook', to: 'çok' },
     ]);
   });
+  it('handles more of what people type', () => {
+    const cases: [string, string][] = [
+      ['geliyonuz mu', 'geliyorsunuz mu'],
+      ['gidecem', 'gideceğim'],
+      ['gazte', 'gazete'],
+      ['çikolta', 'çikolata'],
+      ['ünversite', 'üniversite'],
+      ['hava -5 derece', 'hava eksi beş derece'],
+      ['3-5 kişi', 'üç-beş kişi'],
+    ];
+    for (const [typed, meant] of cases) expect(normalize(typed)).toBe(meant);
+  });
   it('never throws, and keeps its time, on any string', () => {
     const unit = fc.constantFrom(..."aeıkmlrsşndty$@14!Uqwx'’.# 0", 'ooo', 'yor', 'cam', 'mi', 'la');
     fc.assert(

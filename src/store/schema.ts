@@ -129,7 +129,7 @@ const MIGRATIONS: readonly string[] = [
   `,
   `
   -- Words of the pages that no root explains (S6). Derived: pages to come bring them again.
-  CREATE TABLE unknown_words (
+  CREATE TABLE IF NOT EXISTS unknown_words (
     word TEXT PRIMARY KEY,
     count INTEGER NOT NULL,
     capitals INTEGER NOT NULL,
@@ -139,7 +139,7 @@ const MIGRATIONS: readonly string[] = [
     contexts TEXT NOT NULL
   ) WITHOUT ROWID;
   -- The project's own dictionary; class NULL: refused, not to be proposed again.
-  CREATE TABLE dictionary (
+  CREATE TABLE IF NOT EXISTS dictionary (
     word TEXT PRIMARY KEY,
     class TEXT,
     at INTEGER NOT NULL

@@ -3,7 +3,7 @@ import { closeVowel, openVowel, vowelBits } from '../morphology/phonology.ts';
 
 const QUESTION =
   /^(.{2,}?)(m[ıiuü](?:y[ıiuü]m|s[ıiuü]n|y[ıiuü]z|s[ıiuü]n[ıiuü]z|yd[ıiuü]\p{L}*|ym[ıiuü][sş]\p{L}*|d[ıiuü]r)?)$/u;
-const TOO = /^(.{2,})([dt][ae])$/;
+const TOO = /^(.{2,})[dt]([ae])$/;
 const THAT = /^(.{2,})(ki)$/;
 const LONGEST = 40;
 /** Before -ki these endings belong to the word: evdeki, Alinin-ki. */
@@ -16,7 +16,9 @@ export function splitClitics(word: string): { stem: string; particle: string }[]
   const question = QUESTION.exec(word);
   if (question) found.push({ stem: question[1]!, particle: inHarmony(question[1]!, question[2]!) });
   const too = TOO.exec(word);
-  if (too) found.push({ stem: too[1]!, particle: String.fromCharCode(0x64, openVowel(lastVowel(too[1]!))) });
+  // gazte is no "gaz da": the particle agrees with the word, however it is typed
+  const open = too ? String.fromCharCode(openVowel(lastVowel(too[1]!))) : '';
+  if (too && too[2] === open) found.push({ stem: too[1]!, particle: `d${open}` });
   const that = THAT.exec(word);
   if (that && !TAKES_KI.test(that[1]!)) found.push({ stem: that[1]!, particle: that[2]! });
   return found;

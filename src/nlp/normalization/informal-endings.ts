@@ -15,6 +15,7 @@ const PROGRESSIVE_ENDINGS: Readonly<Record<string, string>> = {
   z: 'ruz',
   sun: 'rsun',
   sunuz: 'rsunuz',
+  nuz: 'rsunuz',
   lar: 'rlar',
   um: 'rum',
   uz: 'ruz',
@@ -31,7 +32,7 @@ const RULES: readonly Rule[] = [
   {
     // geliyom, gelior, geliom, geliyosun, geliyodum
     tag: 'Progressive',
-    pattern: /^(.+[ıiuü])y?o(r?)(m|n|z|sun|sunuz|lar|um|uz|)$/,
+    pattern: /^(.+[ıiuü])y?o(r?)(m|n|z|sun|sunuz|nuz|lar|um|uz|)$/,
     spellings: ([, stem = '', , ending = '']) => [`${stem}yo${PROGRESSIVE_ENDINGS[ending] ?? `r${ending}`}`],
   },
   {
@@ -72,7 +73,9 @@ function futures(stem: string, close: string, open: string, ending: string): str
   const known = FUTURE_ENDINGS[ending];
   const tail = `c${open}${known ? known[open === 'a' ? 0 : 1] : ending.replace(/^g/, 'ğ')}`;
   const hard = stem.endsWith('t') ? [`${stem.slice(0, -1)}d${open}${tail}`] : [];
-  const plain = [`${stem}${open}${tail}`, ...hard, `${stem}${open}y${open}${tail}`];
+  // gidecem: the vowel is there already
+  const spoken = /[ae]$/.test(stem) ? [`${stem}${tail}`] : [];
+  const plain = [...spoken, `${stem}${open}${tail}`, ...hard, `${stem}${open}y${open}${tail}`];
   // a negative stem keeps its vowel: gitmicez → gitme-yeceğiz
   if (stem.endsWith('m')) plain.reverse();
   return close === '' ? [...plain, `${stem}y${open}${tail}`] : [...plain, `${stem}${close}y${open}${tail}`];

@@ -17,6 +17,15 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 
 /** The commonest word with these consonants in this order and with what vowels are there, or undefined. */
 export function withVowels(word: string, list: WordList): string | undefined {
+  const whole = inList(word, list);
+  if (whole !== undefined) return whole;
+  // tbrkler: an ending is typed in full
+  const plural = /^(.{3,})(l[ae]r)$/.exec(word);
+  const singular = plural ? inList(plural[1]!, list) : undefined;
+  return singular === undefined ? undefined : singular + plural![2]!;
+}
+
+function inList(word: string, list: WordList): string | undefined {
   if (word.length < SHORTEST || word.length > LONGEST || ABBREVIATIONS.has(word)) return undefined;
   let vowels = 0;
   for (let i = 0; i < word.length; i++) if (vowelBits(word.charCodeAt(i)) !== 0) vowels++;

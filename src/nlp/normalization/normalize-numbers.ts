@@ -15,18 +15,25 @@ export function normalizeNumbers(text: string, changes: NormalizationChange[]): 
     if (scanner.kind !== NUMBER_KIND) continue;
     const { start, end, stemEnd } = scanner;
     const percent = start > kept && text[start - 1] === '%';
-    const from = percent ? start - 1 : start;
+    const minus = isMinus(text, start, kept);
+    const from = percent || minus ? start - 1 : start;
     const stopped = isOrdinal(text, start, end);
     const number = text.slice(start, stemEnd);
     const words = stopped ? ordinal(number) : numberWords(number, text.slice(stemEnd + 1, end));
     if (words === undefined) continue;
     const to = stopped ? end + 1 : end;
-    const written = percent ? `yüzde ${words}` : words;
+    const written = percent ? `yüzde ${words}` : minus ? `eksi ${words}` : words;
     changes.push({ step: 'numbers', from: text.slice(from, to), to: written });
     out += text.slice(kept, from) + written;
     kept = to;
   }
   return kept === 0 ? text : out + text.slice(kept);
+}
+
+/** A hyphen between a space and a number: -5 derece, but 3-5 kişi. */
+function isMinus(text: string, start: number, kept: number): boolean {
+  if (start === 0 || start - 1 < kept || !'-−'.includes(text[start - 1]!)) return false;
+  return start === 1 || /[\s(]/.test(text[start - 2]!);
 }
 
 /** Few digits, a full stop, a space and a lower-case letter. */

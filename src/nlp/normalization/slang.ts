@@ -7,7 +7,7 @@ import { fold } from '../fold.ts';
 
 /** `short=long`, separated by commas. */
 const GREETINGS =
-  'slm=selam,selm=selam,slmlar=selamlar,slmlr=selamlar,mrb=merhaba,mrhb=merhaba,mrba=merhaba,meraba=merhaba,mrblar=merhabalar,' +
+  'hg=hoş geldin,hb=hoş bulduk,kbb=kusura bakma,eyvallh=eyvallah,slm=selam,selm=selam,slmlar=selamlar,slmlr=selamlar,mrb=merhaba,mrhb=merhaba,mrba=merhaba,meraba=merhaba,mrblar=merhabalar,' +
   'nbr=naber,nber=naber,nabr=naber,naber=naber,kanqa=kanka,nslsn=nasılsın,nslsnz=nasılsınız,naslsn=nasılsın,nasilsn=nasılsın,' +
   'nassin=nasılsın,tmm=tamam,tmam=tamam,tamm=tamam,tmmdr=tamamdır,tskler=teşekkürler,tsklr=teşekkürler,' +
   'tskrler=teşekkürler,tskr=teşekkür,tsk=teşekkür,tskkr=teşekkür,tskederim=teşekkür ederim,eyw=eyvallah,eyv=eyvallah,sagol=sağ ol,' +
@@ -34,7 +34,7 @@ const PLACES =
   'surdan=şuradan,orda=orada,ordan=oradan,ordaki=oradaki,ordayim=oradayım,icerde=içeride,disarda=dışarıda,yukarda=yukarıda,' +
   'asagda=aşağıda,ilerde=ileride,heryer=her yer,heryerde=her yerde,heryere=her yere';
 const SMALL_WORDS =
-  'bencede=bence de,sencede=sence de,bizcede=bizce de,bi=bir,bisey=bir şey,bise=bir şey,bisi=bir şey,bisiy=bir şey,biseyler=bir şeyler,bisiler=bir şeyler,birsey=bir şey,birseyi=bir şeyi,' +
+  'bkz=bakınız,bknz=bakınız,tlf=telefon,tlfon=telefon,fln=falan,bencede=bence de,sencede=sence de,bizcede=bizce de,bi=bir,bisey=bir şey,bise=bir şey,bisi=bir şey,bisiy=bir şey,biseyler=bir şeyler,bisiler=bir şeyler,birsey=bir şey,birseyi=bir şeyi,' +
   'birseyler=bir şeyler,hicbirsey=hiçbir şey,hicbisey=hiçbir şey,hersey=her şey,herseyi=her şeyi,herseye=her şeye,herzaman=her zaman,bidaha=bir daha,' +
   'bikere=bir kere,bikac=birkaç,bitane=bir tane,bitanem=bir tanem,hicbi=hiçbir,hicbiri=hiçbiri,bole=böyle,boylee=böyle,ozaman=o zaman,okadar=o kadar,' +
   'bukadar=bu kadar,nekadar=ne kadar,suan=şu an,suanda=şu anda,suanki=şu anki,hergun=her gün,tabiki=tabii ki,tabikide=tabii ki de,tabi=tabii,' +

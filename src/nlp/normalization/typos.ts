@@ -19,6 +19,9 @@ const COST = { swapped: 5, doubled: 4, missing: 6, extra: 7, similar: 3, neighbo
 const INFLECTED = 4;
 /** A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is changed. */
 const LEAST_SCORE = -1;
+/** The longer a word, the fewer others are one slip away: each letter beyond these makes a correction surer. */
+const SURE_LENGTH = 5;
+const BITS_PER_LETTER = 2.5;
 /** What the commonest words weigh: the highest frequency of the lexicon in bits. */
 const MOST_BITS = 15 / 1.3;
 
@@ -30,7 +33,7 @@ export function correctedTypo(
 ): string | undefined {
   if (word.length < SHORTEST || word.length > LONGEST) return undefined;
   let best: string | undefined;
-  let bestScore = LEAST_SCORE;
+  let bestScore = LEAST_SCORE - Math.max(0, word.length - SURE_LENGTH) * BITS_PER_LETTER;
   const consider = (candidate: string, cost: number): void => {
     const weight = list.weight(candidate);
     if (weight === undefined) {

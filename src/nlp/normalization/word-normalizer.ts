@@ -115,7 +115,8 @@ export class WordNormalizer {
     }
     if (best) return best;
     const simplest = this.#on('repeats') ? withoutRepeats(lower)[0]! : lower;
-    const corrected = name ? undefined : this.#typo(simplest);
+    // a letter typed twice may be the slip itself
+    const corrected = name ? undefined : (this.#typo(lower) ?? this.#typo(simplest));
     if (corrected) return corrected;
     return isEmphatic(lower) && this.#on('repeats') ? { text: simplest, steps: ['repeats'] } : undefined;
   }
