@@ -52,10 +52,11 @@ describe('lemmatize', () => {
     );
   });
   it('takes little time for hostile words', () => {
-    const started = performance.now();
+    // processor time: others may use the machine as well
+    const started = process.cpuUsage();
     for (const part of ['la', 'lan', 'ır', 'me', 'lık', 'dır', 'a']) {
       for (let times = 1; times <= 60; times++) lemmatize([part.repeat(times), `Al${part.repeat(times)}`]);
     }
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000);
   });
 });

@@ -114,7 +114,8 @@ describe('tokenize', () => {
     );
   });
   it('takes linear time on hostile text', () => {
-    const started = performance.now();
+    // processor time: others may use the machine as well
+    const started = process.cpuUsage();
     for (const part of [
       'a.',
       'a@',
@@ -130,7 +131,7 @@ describe('tokenize', () => {
       '\ud83c',
     ])
       tokenize(part.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(4_000);
   });
 });
 
