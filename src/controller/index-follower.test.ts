@@ -150,10 +150,12 @@ test('an index is made anew when the dictionary of the project changes, and is s
   await put(1, 'Ferkimiz çoğaldı.');
   await followIndex(paths, false).close();
   expect(found('ferkten')).toBe(0);
-  await followIndex({ ...paths, words }, false).close();
+  store.words.change({ accept: [{ word: 'ferk', wordClass: 'noun', at: 1 }], refuse: [], remove: [] }, [], 1);
+  await followIndex(paths, false).close();
   const searcher = Searcher.open(paths.indexFolder, { words });
   expect(searcher.search('ferkten').total).toBe(1);
   searcher.close();
+  store.words.change({ accept: [], refuse: [], remove: ['ferk'] }, [], 2);
   await followIndex(paths, false).close();
   expect([found('ferkten'), found('ferkimiz')]).toEqual([0, 1]);
 });

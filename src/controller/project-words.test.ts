@@ -9,6 +9,7 @@ import { loadProject, openForSearch } from '../project.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { askCrawler } from './ask-crawler.ts';
 import { catchUpIndex } from './catch-up-index.ts';
+import { fileSource } from './document-lines.ts';
 import { importDocuments } from './import-documents.ts';
 import { changeWords, ProjectDictionary, WordCounts, wordProposals } from './project-words.ts';
 
@@ -84,7 +85,7 @@ test('pages that have an accepted word are found by its other forms', async () =
   // without a dictionary this looks like a form of "zır"
   const text = 'Bahçede bir zırlım vardı. Çocuklar ona çok sevindi, sonra eve gittiler.';
   writeFileSync(file, `${JSON.stringify({ url: 'https://www.ornek.com.tr/a', title: 'Bahçe', text })}\n`);
-  await importDocuments(project.paths, file, () => {});
+  await importDocuments(project.paths, fileSource(file));
   const asking = openStore(project.paths.databaseFile, 'ask');
   askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word: 'zırlım' }] }, 1);
   asking.pages.close();
