@@ -38,19 +38,14 @@ export async function crashRounds(
     for (let round = 1; round <= rounds; round++) {
       const killAfter = Math.floor(random() * 25);
       const seen = await crawlUntilKilled(folder, web, killAfter, random() * 300);
-      for (const url of seen) acknowledged.set(url, round);
+      report.broken.push(...askedAgain(web, acknowledged, seen, round));
+      for (const url of seen.acknowledged) acknowledged.set(url, round);
       report.broken.push(...lost(folder, acknowledged, round));
-      log(`round ${round}: killed after ${seen.length} acknowledged pages`);
-      web.resetLog();
-      // From here on nothing that was acknowledged may be asked for again.
-      const done = new Set(acknowledged.keys());
-      if (round < rounds) continue;
-      const rest = await crawlToTheEnd(folder, web);
-      for (const url of rest) acknowledged.set(url, round + 1);
-      for (const { url } of web.requests().log) {
-        if (done.has(url)) report.broken.push(`asked again for ${url} after it was acknowledged`);
-      }
+      log(`round ${round}: killed after ${seen.acknowledged.length} acknowledged pages`);
     }
+    const rest = await crawlToTheEnd(folder, web);
+    report.broken.push(...askedAgain(web, acknowledged, rest, rounds + 1));
+    for (const url of rest.acknowledged) acknowledged.set(url, rounds + 1);
     report.acknowledged = acknowledged.size;
     report.broken.push(...lost(folder, acknowledged, rounds + 1), ...disagreements(folder));
   } finally {
@@ -60,10 +55,32 @@ export async function crashRounds(
   return report;
 }
 
-function startCli(
-  folder: string,
+/** What one run told: pages that are done with, and pages whose visit failed, which may be tried again. */
+type Told = { acknowledged: string[]; failed: Set<string> };
+
+/** What was asked for although it had been acknowledged before, or twice without a failure; forgets the requests. */
+function askedAgain(
   web: SampleWeb,
-): { child: ChildProcess; acknowledged: string[]; ended: Promise<void> } {
+  before: ReadonlyMap<string, number>,
+  { failed }: Told,
+  round: number,
+): string[] {
+  const broken: string[] = [];
+  const asked = new Set<string>();
+  for (const { url } of web.requests().log) {
+    if (before.has(url)) {
+      broken.push(`round ${round}: asked again for ${url}, acknowledged in round ${before.get(url)}`);
+    }
+    if (asked.has(url) && !failed.has(url) && !url.endsWith('/robots.txt')) {
+      broken.push(`round ${round}: asked twice for ${url}`);
+    }
+    asked.add(url);
+  }
+  web.resetLog();
+  return broken;
+}
+
+function startCli(folder: string, web: SampleWeb): Told & { child: ChildProcess; ended: Promise<void> } {
   const cli = join(packageRoot(), 'dist/src/cli.js');
   const environment = {
     ...process.env,
@@ -79,10 +96,13 @@ function startCli(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const acknowledged: string[] = [];
+  const failed = new Set<string>();
   const lines = createInterface({ input: child.stdout! });
   lines.on('line', (line) => {
     const event = parsed(line);
-    if (event?.event === 'visit' && event.outcome !== 'failed') acknowledged.push(event.url);
+    if (event?.event !== 'visit') return;
+    if (event.outcome === 'failed') failed.add(event.url);
+    else acknowledged.push(event.url);
   });
   const ended = new Promise<void>((resolve) => {
     let open = 2;
@@ -90,7 +110,7 @@ function startCli(
     child.once('exit', one);
     lines.once('close', one);
   });
-  return { child, acknowledged, ended };
+  return { child, acknowledged, failed, ended };
 }
 
 /** A line that the kill cut in half acknowledges nothing. */
@@ -107,19 +127,19 @@ async function crawlUntilKilled(
   web: SampleWeb,
   pages: number,
   furtherMs: number,
-): Promise<string[]> {
-  const { child, acknowledged, ended } = startCli(folder, web);
+): Promise<Told> {
+  const { child, acknowledged, failed, ended } = startCli(folder, web);
   await Promise.race([ended, until(() => acknowledged.length >= pages)]);
   await new Promise((resolve) => setTimeout(resolve, furtherMs));
   child.kill('SIGKILL');
   await ended;
-  return acknowledged;
+  return { acknowledged, failed };
 }
 
-async function crawlToTheEnd(folder: string, web: SampleWeb): Promise<string[]> {
-  const { acknowledged, ended } = startCli(folder, web);
+async function crawlToTheEnd(folder: string, web: SampleWeb): Promise<Told> {
+  const { acknowledged, failed, ended } = startCli(folder, web);
   await ended;
-  return acknowledged;
+  return { acknowledged, failed };
 }
 
 async function until(condition: () => boolean): Promise<void> {
