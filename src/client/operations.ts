@@ -203,6 +203,58 @@ export type Visits = {
   next: number | null;
 };
 
+export type Why = {
+  url: string;
+  known: boolean;
+  inScope: boolean;
+  id?: number;
+  site?: string;
+  found?: { via: string; onUrl: string | null; anchor: string; at: string; depth: number };
+  lastOutcome?:
+    | 'indexed'
+    | 'minor'
+    | 'unchanged'
+    | 'duplicate'
+    | 'off-topic'
+    | 'not-turkish'
+    | 'noindex'
+    | 'empty'
+    | 'unsupported'
+    | 'redirected'
+    | 'forbidden'
+    | 'failed'
+    | 'gone'
+    | null;
+  duplicateOf?: string | null;
+  inEngine?: boolean;
+  due?: string | null;
+  failures?: number;
+  visits?: {
+    at: string;
+    scheduled: string;
+    outcome:
+      | 'indexed'
+      | 'minor'
+      | 'unchanged'
+      | 'duplicate'
+      | 'off-topic'
+      | 'not-turkish'
+      | 'noindex'
+      | 'empty'
+      | 'unsupported'
+      | 'redirected'
+      | 'forbidden'
+      | 'failed'
+      | 'gone';
+    heard: string;
+    status: number;
+    reason: string;
+    bytes: number;
+    tookMs: number;
+    next: string | null;
+  }[];
+};
+
 /** What each operation takes and answers. */
 export type Operations = {
   /** Search */
@@ -243,6 +295,8 @@ export type Operations = {
   events: { parameters: Record<never, never>; body: undefined; answer: ReadableStream<Uint8Array> };
   /** What the crawler did, newest first */
   visits: { parameters: { before?: number; size?: number }; body: undefined; answer: Visits };
+  /** How a URL was found, what happened to it, when it is due */
+  why: { parameters: { url: string }; body: undefined; answer: Why };
   /** Every page, as one stream */
   exportPages: {
     parameters: { format?: 'jsonl' | 'csv' | 'xml' | 'warc' };
@@ -265,6 +319,7 @@ export const OPERATIONS = {
   askCrawl: ['POST', '/api/crawl', 'json'],
   events: ['GET', '/api/events', 'stream'],
   visits: ['GET', '/api/visits', 'json'],
+  why: ['GET', '/api/why', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

@@ -27,6 +27,7 @@ import { addStaticFiles } from './routes/static-files.ts';
 import { addSuggest } from './routes/suggest.ts';
 import { addTransfer } from './routes/transfer.ts';
 import { addVisits } from './routes/visits.ts';
+import { addWhy } from './routes/why.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
 import type { ServerServices } from './services.ts';
@@ -76,6 +77,7 @@ export function createApp(services: ServerServices): ServerApp {
   addCrawl(app, parts);
   addEvents(app, parts);
   addVisits(app, parts);
+  addWhy(app, parts);
   addTransfer(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);

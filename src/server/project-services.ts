@@ -8,10 +8,12 @@ import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
 import { fileSource } from '../controller/document-lines.ts';
+import { explainUrl } from '../controller/explain-url.ts';
 import { exportPages } from '../controller/export-pages.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
 import { userAgent } from '../controller/start-crawl.ts';
+import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
 import type { Project, SearchableProject } from '../project.ts';
 import type { DiskUse, ServerServices } from './services.ts';
@@ -31,6 +33,10 @@ export function projectServices(
     pages: store.pages,
     views: async (id) => (await import('../controller/page-views.ts')).pageViews(id, store),
     record: (id) => store.urls.record(id),
+    explain: (url) => {
+      const scope = new Scope(settings.crawl.scope, store.urls.seeds());
+      return explainUrl(url, scope.includes(url), store.urls, store.pages);
+    },
     insights: store.insights,
     keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
     sites: (after, most) => store.pages.sites(after, most),

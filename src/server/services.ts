@@ -1,5 +1,7 @@
 import type { Settings } from '../config/settings.ts';
+import type { UrlStory } from '../controller/explain-url.ts';
 import type { PageViews } from '../controller/page-views.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
 import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
@@ -15,6 +17,8 @@ export interface ServerServices {
   views(id: PageId): Promise<PageViews | null>;
   /** What is known of the URL with this id, whether or not its page is kept. */
   record(id: PageId): UrlRecord | null;
+  /** How a URL was found, what happened to it, when it is due. */
+  explain(url: CanonicalUrl): Promise<UrlStory>;
   readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
   keywords(page: Page, most: number): Keyword[];

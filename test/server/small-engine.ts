@@ -1,5 +1,6 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import type { UrlStory } from '../../src/controller/explain-url.ts';
 import type { PageViews } from '../../src/controller/page-views.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
@@ -100,6 +101,25 @@ export class SmallEngine implements ServerServices {
       })
       .filter((site) => site.id > after)
       .slice(0, most);
+  }
+
+  async explain(url: CanonicalUrl): Promise<UrlStory> {
+    const page = this.#pages.find((candidate) => candidate.url === url);
+    if (!page) return { url, known: false, inScope: false };
+    return {
+      url,
+      known: true,
+      inScope: true,
+      id: page.id,
+      site: page.site,
+      found: { via: 'seed', onUrl: null, anchor: '', at: NOW, depth: 0 },
+      lastOutcome: 'indexed',
+      duplicateOf: null,
+      inEngine: true,
+      due: null,
+      failures: 0,
+      visits: await this.pages.visits(page.id),
+    };
   }
 
   record(id: number) {
