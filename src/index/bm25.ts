@@ -45,9 +45,18 @@ export function impactOf(saturation: number): number {
 }
 
 export function impactBounds(segmentAverage: number, average: number): Float64Array {
+  const known = rememberedBounds.get(segmentAverage);
+  if (known?.average === average) return known.bounds;
   const shrink = Math.min(1, Math.max(1, segmentAverage) / Math.max(1, average));
-  return Float64Array.from({ length: 256 }, (_, impact) => {
+  const bounds = Float64Array.from({ length: 256 }, (_, impact) => {
     const saturation = impact / 255;
     return saturation === 0 ? 0 : 1 / (1 + shrink * (1 / saturation - 1));
   });
+  if (rememberedBounds.size >= MAX_REMEMBERED) rememberedBounds.clear();
+  rememberedBounds.set(segmentAverage, { average, bounds });
+  return bounds;
 }
+
+/** By the average of the segment. */
+const rememberedBounds = new Map<number, { average: number; bounds: Float64Array }>();
+const MAX_REMEMBERED = 64;

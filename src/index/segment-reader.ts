@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { impactOf, saturationByLength, weightedCount } from './bm25.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
+import { HashList } from './hash-list.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
 import { PostingsCursor } from './postings-cursor.ts';
 import {
@@ -32,7 +33,7 @@ export class SegmentReader {
   /** Terms asked for lately, with their skip tables. */
   #young = new Map<string, TermInfo | null>();
   #old = new Map<string, TermInfo | null>();
-  #wordHashes: Uint32Array | null = null;
+  #wordHashes: HashList | null = null;
 
   constructor(path: string, cache: PageCache) {
     this.#file = new PagedFile(path, cache);
@@ -88,17 +89,13 @@ export class SegmentReader {
 
   /** False means no; true means very likely. */
   mayHaveWord(word: string): boolean {
-    this.#wordHashes ??= this.#readHashes();
-    const hashes = this.#wordHashes;
-    const wanted = wordHash(word);
-    let low = 0;
-    let high = hashes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (hashes[middle]! < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return hashes[low] === wanted;
+    return this.mayHaveHash(wordHash(word));
+  }
+
+  /** As `mayHaveWord`, for a word of which only the hash is known. */
+  mayHaveHash(hash: number): boolean {
+    this.#wordHashes ??= new HashList(this.#readHashes());
+    return this.#wordHashes.has(hash);
   }
 
   page(doc: number): number {

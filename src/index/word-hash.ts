@@ -1,6 +1,13 @@
 /** FNV-1a over UTF-16 code units: small, and good enough to tell quickly which words an index does not have. */
 export function wordHash(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  return hashOn(HASH_START, word, 0) >>> 0;
+}
+
+export const HASH_START = 0x811c9dc5;
+
+/** Goes on with the code units of a text from a place on; `>>> 0` makes a hash of what comes out. */
+export function hashOn(state: number, text: string, from: number): number {
+  let hash = state;
+  for (let i = from; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
 }

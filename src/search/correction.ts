@@ -4,6 +4,7 @@
  */
 import type { AnalyzedWord } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
+import { HASH_START, hashOn } from '../index/word-hash.ts';
 import { exactKey } from './word-terms.ts';
 
 export type KnownWord = AnalyzedWord & { documents: number };
@@ -44,28 +45,28 @@ export function correctWord(word: string, segments: readonly LiveSegment[]): Kno
   if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return null;
   let best: KnownWord | null = null;
   let bestWorth = Number.NEGATIVE_INFINITY;
-  const tried = new Set<string>([word]);
-  const attempt = (candidate: string, bonus: number): void => {
-    if (tried.has(candidate)) return;
-    tried.add(candidate);
-    const known = knownWord(candidate, segments);
+  // Hashes tell of nearly all slips that they are no words, before a string is made of them.
+  const states = [HASH_START];
+  for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
+  const attempt = (kept: number, between: string, from: number, bonus: number): void => {
+    const hash = hashOn(hashOn(states[kept]!, between, 0), word, from) >>> 0;
+    if (!segments.some(({ reader }) => reader.mayHaveHash(hash))) return;
+    const known = knownWord(word.slice(0, kept) + between + word.slice(from), segments);
     if (known === null) return;
-    const worth = Math.log2(known.documents) + bonus + (candidate[0] === word[0] ? 0 : FIRST_LETTER);
+    const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);
     if (worth <= bestWorth) return;
     best = known;
     bestWorth = worth;
   };
-  for (let at = 0; at + 1 < word.length; at++) {
-    attempt(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2), SWAPPED);
-  }
+  for (let at = 0; at + 1 < word.length; at++) attempt(at, word[at + 1]! + word[at]!, at + 2, SWAPPED);
   for (let at = 0; at < word.length; at++) {
-    attempt(word.slice(0, at) + word.slice(at + 1), word[at] === word[at + 1] ? DOUBLED : EXTRA);
+    attempt(at, '', at + 1, word[at] === word[at + 1] ? DOUBLED : EXTRA);
   }
   for (let at = 0; at <= word.length; at++) {
     for (const letter of ALPHABET) {
       const doubled = letter === word[at] || letter === word[at - 1];
-      attempt(word.slice(0, at) + letter + word.slice(at), doubled ? DOUBLED : MISSING);
-      if (at < word.length) attempt(word.slice(0, at) + letter + word.slice(at + 1), WRONG);
+      attempt(at, letter, at, doubled ? DOUBLED : MISSING);
+      if (at < word.length) attempt(at, letter, at + 1, WRONG);
     }
   }
   return best;

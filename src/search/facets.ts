@@ -29,7 +29,7 @@ export class FacetCounter {
     this.hits++;
     bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
     bump(this.#topics, reader.names.topics[reader.topicNumber(doc)]!);
-    bump(this.#years, new Date(reader.date(doc)).getUTCFullYear());
+    bump(this.#years, yearOf(reader.date(doc)));
   }
 
   /** Each hit that was looked at stands for `scale` hits. */
@@ -43,6 +43,27 @@ export class FacetCounter {
       estimated: scale !== 1,
     };
   }
+}
+
+const YEAR_MS = 365.2425 * 86_400_000;
+
+/** As `Date` counts, without making one: a guess, and a look at where that year begins and ends. */
+function yearOf(ms: number): number {
+  if (Number.isNaN(ms)) return Number.NaN;
+  const guess = 1970 + Math.floor(ms / YEAR_MS);
+  if (ms < startOfYear(guess)) return guess - 1;
+  return ms >= startOfYear(guess + 1) ? guess + 1 : guess;
+}
+
+const starts = new Map<number, number>();
+
+function startOfYear(year: number): number {
+  let start = starts.get(year);
+  if (start === undefined) {
+    start = Date.UTC(year, 0, 1);
+    starts.set(year, start);
+  }
+  return start;
 }
 
 function bump<Key>(counts: Map<Key, number>, key: Key): void {
