@@ -9,7 +9,7 @@ function tallyOf(
 ): Map<number, Standing> {
   const tally = new LinkTally();
   for (let id = 1; id <= 9; id++) {
-    const hash = copies.includes(id) ? 1 : id;
+    const hash = copies.includes(id) ? copies[0]! : id;
     tally.addPage(id, Math.min(id, 8), {
       high: Math.imul(hash, 0x9e3779b1) >>> 0,
       low: Math.imul(hash, 0x85ebca6b) >>> 0,
@@ -67,5 +67,7 @@ describe('LinkTally', () => {
     const standings = tallyOf([], [1, 5]);
     expect(standings.has(1)).toBe(false);
     expect(standings.get(5)!.quality).toBeLessThan(NEUTRAL_QUALITY);
+    const ownSite = tallyOf([], [8, 9]);
+    expect([ownSite.has(8), ownSite.has(9)]).toEqual([false, false]);
   });
 });

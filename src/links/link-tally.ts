@@ -2,7 +2,7 @@
  * What the links between pages say of them: which words others use for a page, and how good it is. A page is as good
  * as the sites that link to it, each counted once and by its best linking page, over a few rounds (the idea of
  * PageRank, by site, so that nobody can vote for himself often); links within a site count a little, up to a limit.
- * A page that nearly repeats an earlier one is a copy and stands below it.
+ * A page that nearly repeats an earlier one of another site is a copy and stands below it.
  *
  * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4 million).
  */
@@ -59,9 +59,9 @@ export class LinkTally {
     this.#lastSource.push(-1);
     // The hash of a text without words tells nothing.
     const isEmpty = hash.high === 0 && hash.low === 0;
-    const isCopy = !isEmpty && this.#nearDuplicates.find(hash, id) !== null;
-    this.#isCopy.push(isCopy);
-    if (!isCopy && !isEmpty) this.#nearDuplicates.put(id, hash);
+    const original = isEmpty ? null : this.#nearDuplicates.find(hash, id);
+    this.#isCopy.push(original !== null && this.#sites[this.#numbers.get(original)!] !== site);
+    if (original === null && !isEmpty) this.#nearDuplicates.put(id, hash);
   }
 
   /** The links of one page; those to pages that are not in the engine do not count. */
