@@ -11,9 +11,19 @@ const BEFORE_A_WORD =
   'ltd şti tic san inş tur turz işl paz ith ihr nak gıd teks mak yat koll kom müh mad taah a.ş t.a.ş inc corp co ' +
   'ast kd tek uz hst hast dah m.ö m.s bkn bld gnkur jand kont mad md fık bent vol pp çvr derl hzl nşr';
 
+/** Those that may close a sentence: only a capital behind them tells. */
+const ANYWHERE = 'vb vs vd tl kr dk sn sa cm mm km kg gr mg lt ml yy çoğ';
+
 const beforeAWord = new Set(BEFORE_A_WORD.split(' '));
 
 /** Does a full stop behind this word belong to the word, with the sentence going on? */
 export function expectsWord(word: string): boolean {
   return word.length <= 6 && beforeAWord.has(lowerTurkish(word));
+}
+
+const anywhere = new Set(ANYWHERE.split(' '));
+
+/** The same where no capital could tell: any abbreviation goes on. */
+export function isAbbreviation(word: string): boolean {
+  return expectsWord(word) || anywhere.has(lowerTurkish(word));
 }

@@ -7,6 +7,15 @@ function cut(text: string): string[] {
 }
 
 describe('sentences', () => {
+  it('takes small letters for beginnings where there are no capitals', () => {
+    const text = 'dün geldim. 3. gün vb. şeyler oldu! sonra gittim... bitti';
+    expect(sentences(text).map((sentence) => sentence.text)).toEqual([
+      'dün geldim.',
+      '3. gün vb. şeyler oldu!',
+      'sonra gittim...',
+      'bitti',
+    ]);
+  });
   it('ends at full stops, question and exclamation marks, with their closing quotes', () => {
     expect(cut('Geldi. "Nasılsın?" Sustu! Gitti...')).toEqual([
       'Geldi.',

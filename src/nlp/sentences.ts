@@ -1,9 +1,9 @@
 /**
  * Sentence ends by rules over the tokens: a run of . ! ? … ends a sentence if what follows can begin one, unless the
  * full stop belongs to an abbreviation, an initial, an ordinal or an address. Closing quotes and brackets stay with
- * the sentence before. A line break always ends a sentence: in page text, paragraphs are lines.
+ * the sentence before. In text without a single capital, small letters begin sentences. A line break always ends a sentence: in page text, paragraphs are lines.
  */
-import { expectsWord } from './abbreviations.ts';
+import { expectsWord, isAbbreviation } from './abbreviations.ts';
 import { classAt, classOf, LOWER, SPACE, UPPER } from './characters.ts';
 import { NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
 
@@ -24,6 +24,7 @@ export function forEachSentence(text: string, visit: (start: number, end: number
   let wordEnd = 0;
   let wordKind = -1;
   let quoted = false;
+  const cased = hasCapitals(text);
   while (scanner.next()) {
     if (scanner.start < start) continue;
     const { kind } = scanner;
@@ -40,8 +41,8 @@ export function forEachSentence(text: string, visit: (start: number, end: number
     else if (isStop(code)) {
       const closed = closersEnd(text, scanner.end, quoted);
       const touching = wordEnd === scanner.start;
-      if (endsHere(text, scanner, closed, touching ? wordStart : scanner.start, touching ? wordKind : -1))
-        end = closed;
+      const from = touching ? wordStart : scanner.start;
+      if (endsHere(text, scanner, closed, from, touching ? wordKind : -1, cased)) end = closed;
     }
     if (end === 0) continue;
     emit(text, start, end, visit);
@@ -60,6 +61,12 @@ function emit(text: string, from: number, to: number, visit: (start: number, end
   while (start < end && classOf(text.charCodeAt(start)) === SPACE) start++;
   while (end > start && classOf(text.charCodeAt(end - 1)) === SPACE) end--;
   if (start < end) visit(start, end);
+}
+
+/** Where nobody typed a capital, small letters begin sentences too. */
+function hasCapitals(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (classOf(text.charCodeAt(i)) === UPPER) return true;
+  return false;
 }
 
 function isLineBreak(text: string, start: number, end: number): boolean {
@@ -93,6 +100,7 @@ function endsHere(
   closed: number,
   wordStart: number,
   kind: number,
+  cased: boolean,
 ): boolean {
   if (closed >= text.length) return true;
   if (classOf(text.charCodeAt(closed)) !== SPACE) return false;
@@ -100,12 +108,15 @@ function endsHere(
   while (next < text.length && (classOf(text.charCodeAt(next)) === SPACE || OPENERS.includes(text[next]!)))
     next++;
   if (next >= text.length) return true;
-  if (classAt(text, next) === LOWER) return false;
+  if (cased && classAt(text, next) === LOWER) return false;
   const single = stop.end - stop.start === 1 && text.charCodeAt(stop.start) === STOP && closed === stop.end;
   if (!single) return true;
   const word = text.slice(wordStart, stop.start);
   if (kind === NUMBER_KIND) return word.length > LONGEST_ORDINAL || text[wordStart - 1] === '%';
-  return kind !== WORD_KIND || !(isInitial(word) || isRoman(word) || expectsWord(word));
+  return (
+    kind !== WORD_KIND ||
+    !(isInitial(word) || isRoman(word) || (cased ? expectsWord(word) : isAbbreviation(word)))
+  );
 }
 
 /** 19. Yüzyıl is an ordinal, 1990. the end of a sentence. */
