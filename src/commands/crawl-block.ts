@@ -22,14 +22,22 @@ const HOSTS_SHOWN = 3;
 const LONGEST_BAR = 40;
 const LONGEST_SPARKLINE = 40;
 
+const PARTS = {
+  pace: paceLine,
+  way: wayLine,
+  outcomes: outcomeLine,
+  queue: queueLine,
+  errors: errorLine,
+  last: lastLine,
+};
+
+export type BlockLine = { part: keyof typeof PARTS; text: string };
+
 /** A crawl at this moment in a few calm lines: pace, way, what became of the pages, queue, errors, last page. */
-export function crawlBlock(view: BlockView): string[] {
-  const { width } = view;
-  const parts = [paceLine, wayLine, outcomeLine, queueLine, errorLine, lastLine];
-  return parts
-    .map((part) => part(view))
-    .filter((line) => line !== '')
-    .map((line) => cut(line, width));
+export function crawlBlock(view: BlockView): BlockLine[] {
+  return Object.entries(PARTS)
+    .map(([part, line]) => ({ part: part as BlockLine['part'], text: cut(line(view), view.width) }))
+    .filter(({ text }) => text !== '');
 }
 
 /** "kept 1,200 · repeats 12 · failed 3", the most frequent first. */

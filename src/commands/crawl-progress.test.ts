@@ -54,7 +54,7 @@ const visit: CrawlEvent = {
 /** What is left on the screen: without the moves of the cursor. */
 function linesOf(drawn: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
-  const text = drawn.replace(/\x1b\[[0-9]*[AJK]|\r/g, '');
+  const text = drawn.replace(/\x1b\[[0-9]*[AJKm]|\r/g, '');
   return text.trimEnd().split('\n');
 }
 
@@ -112,6 +112,16 @@ describe('a crawl shows', () => {
     progress.close();
     progress.close();
     expect(err.slice(2)).toEqual([`\r\x1b[${rows}A\x1b[0J`]);
+  });
+
+  test('no colour where none is wanted', () => {
+    const { progress, err, context } = setUp(false, true);
+    progress.take({ event: 'status', status: status() });
+    (context.environment as Record<string, string>)['NO_COLOR'] = '1';
+    progress.take({ event: 'status', status: status() });
+    expect(err[0]).toContain('\x1b[33merrors');
+    for (const paint of ['\x1b[1m', '\x1b[32m', '\x1b[33m']) expect(err[1]).not.toContain(paint);
+    expect(linesOf(err[1]!)).toEqual(linesOf(err[0]!));
   });
 
   test('nothing that a page could have the terminal do', () => {

@@ -4,7 +4,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Project } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
-import { crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
+import { type BlockLine, crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
 import { crawlSummary } from './crawl-summary.ts';
 import { shortCount, shortDuration, shortRate } from './short-figures.ts';
 import type { ChartStyle } from './text-charts.ts';
@@ -13,6 +13,8 @@ import type { ChartStyle } from './text-charts.ts';
 const LOG_LINE_EVERY_MS = 10_000;
 /** Seconds that the picture of the pace goes back. */
 const RATES_KEPT = 60;
+/** Bold, green, yellow, faint: colours that are legible on light and dark. */
+const PAINTS: Partial<Record<BlockLine['part'], number>> = { pace: 1, way: 32, errors: 33, last: 2 };
 /** Narrower than this, nothing is legible. */
 const LEAST_COLUMNS = 20;
 
@@ -112,9 +114,9 @@ export class CrawlProgress {
       style: this.#style(),
       width: Math.max(LEAST_COLUMNS, terminal.columns - 1),
     });
-    const text = lines.map((line) => `${line}\x1b[K`).join('\n');
+    const text = lines.map((line) => `${this.#painted(line)}\x1b[K`).join('\n');
     this.#context.err(`${this.#toTop()}${text}\n\x1b[0J`, '');
-    this.#drawn = lines;
+    this.#drawn = lines.map((line) => line.text);
   }
 
   #erase(): void {
@@ -127,6 +129,13 @@ export class CrawlProgress {
     const columns = Math.max(1, this.#context.terminal.columns);
     const rows = this.#drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
     return rows === 0 ? '\r' : `\r\x1b[${rows}A`;
+  }
+
+  /** https://no-color.org */
+  #painted({ part, text }: BlockLine): string {
+    const { NO_COLOR, TERM } = this.#context.environment;
+    const paint = PAINTS[part];
+    return paint === undefined || NO_COLOR || TERM === 'dumb' ? text : `\x1b[${paint}m${text}\x1b[0m`;
   }
 
   #style(): ChartStyle {

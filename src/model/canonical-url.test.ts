@@ -61,6 +61,11 @@ describe('canonicalUrl', () => {
   it('drops sid where it is a session, not where it is the number of a story', () => {
     expect(canonicalUrl('http://ornek.com/?sid=4711')).toBe('http://ornek.com/?sid=4711');
     expect(canonicalUrl('http://ornek.com/?sid=0f3a9c0f3a9c0f3a9c0f3a9c0f3a9c00')).toBe('http://ornek.com/');
+    expect(canonicalUrl('http://ornek.com/?oturum=lit3py55t21z5v55vlm25s55')).toBe('http://ornek.com/');
+    expect(canonicalUrl('http://ornek.com/?oturum=3')).toBe('http://ornek.com/?oturum=3');
+    expect(canonicalUrl('http://ornek.com/(S(lit3py55t21z5v55vlm25s55));jsessionid=1/a')).toBe(
+      'http://ornek.com/a',
+    );
     const search = 'http://ornek.com/?s=covid19asilamatakvimi2021';
     expect(canonicalUrl(search)).toBe(search);
   });

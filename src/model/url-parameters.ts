@@ -42,9 +42,13 @@ const MAYBE_SESSION = new Set([
   'sessionid',
   'session_id',
   'session-id',
+  'oturum',
+  'oturumid',
+  'oturum_id',
+  'oturumno',
 ]);
-/** As PHP (26 or 32 characters), phpBB and vBulletin (32) and hashes (40) make them: letters and digits mixed. */
-const SESSION_ID = /^(?=[a-z]*[0-9])(?=[0-9]*[a-z])(?:[0-9a-z]{26}|[0-9a-v]{32}|[0-9a-f]{40})$/i;
+/** As ASP.NET (24 characters), PHP (26 or 32), phpBB and vBulletin (32) and hashes (40) make them: letters and digits mixed. */
+const SESSION_ID = /^(?=[a-z]*[0-9])(?=[0-9]*[a-z])(?:[0-9a-z]{24}|[0-9a-z]{26}|[0-9a-v]{32}|[0-9a-f]{40})$/i;
 
 /** Click and campaign ids, as the advertising, mail and analytics services that add them document them. */
 const TRACKING = new Set([

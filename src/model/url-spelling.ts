@@ -22,12 +22,18 @@ export function tidyHost(host: string): string | null {
 export function tidyPath(path: string, policy: UrlPolicy): string {
   let tidy = tidyPercents(path);
   if (policy.dropSession && (tidy.includes(';') || tidy.includes('/('))) {
-    const without = tidy.replace(SESSION_IN_PATH, '');
+    const without = withoutSessions(tidy);
     // "..;jsessionid=1" would become a dot segment, which would lead elsewhere.
     if (!DOT_SEGMENT.test(without)) tidy = without;
   }
   // Not after a colon: /web/2020/http://… is an address inside an address.
   return tidy.includes('//') ? tidy.replace(/(^|[^:])\/{2,}/g, '$1/') : tidy;
+}
+
+/** One that goes may lay another one bare: "/(S(…));jsessionid=1/". */
+function withoutSessions(path: string): string {
+  const without = path.replace(SESSION_IN_PATH, '');
+  return without === path ? path : withoutSessions(without);
 }
 
 /** As Java servers (;jsessionid=…) and ASP.NET without cookies (/(S(…))/) write it. */
