@@ -12,6 +12,8 @@ export type ProjectPaths = {
   folder: string;
   configFile: string;
   seedsFile: string;
+  /** Site rules (S2); need not be there. */
+  rulesFile: string;
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
@@ -32,6 +34,7 @@ export function projectPaths(folder: string): ProjectPaths {
     folder: root,
     configFile: join(root, 'tazi.config.json'),
     seedsFile: join(root, 'seeds.txt'),
+    rulesFile: join(root, 'rules.json'),
     dataFolder,
     databaseFile: join(dataFolder, 'tazi.db'),
     indexFolder: join(dataFolder, 'index'),

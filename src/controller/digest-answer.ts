@@ -4,6 +4,7 @@ import type { KeptMemory } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Listing } from './listing.ts';
 
 export type DigestInput = {
@@ -19,6 +20,8 @@ export type DigestInput = {
   knownHash: string;
   robotsAgent: string;
   now: number;
+  /** Where the site marks its articles (S2); tried before anything else. */
+  rules?: readonly SiteRule[];
   /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
   isRepeat?: boolean;
   /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
@@ -59,6 +62,8 @@ export type DigestedPage = {
   simhash: Simhash;
   /** Words that no root explains (S6); none of pages that are not kept. */
   unknownWords: UnknownWord[];
+  /** Did a rule of the site cut the text out? Null where there is none for this page. */
+  rule?: 'cut' | 'missed' | null;
   /** The page looks as if a script had to build it first. */
   needsScript: boolean;
   links: Link[];

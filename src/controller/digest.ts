@@ -10,6 +10,7 @@ import { type DocumentKind, readDocument } from '../crawler/documents/read-docum
 import { robotsMeta } from '../crawler/robots-meta.ts';
 import { pageMetadata } from '../html/page-metadata.ts';
 import { parsePage } from '../html/parse-page.ts';
+import { selectHtml } from '../html/select-html.ts';
 import { detectLanguage } from '../language/detect-language.ts';
 import { baseOf, extractLinks } from '../links/extract-links.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
@@ -18,6 +19,7 @@ import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
+import { applyRules } from '../similartext/site-rules.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
 import { mediaKind } from './media-kind.ts';
@@ -74,6 +76,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     textHash: hashOf(fold(`${title}\n${text}`)),
     simhash: simhash(text),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
+    rule: null,
     needsScript: false,
     links: [],
     feeds: [],
@@ -93,9 +96,10 @@ function fileNameOf(url: CanonicalUrl): string {
 
 function digestPage(html: string, input: DigestInput, memory: SiteMemory): DigestedPage {
   const page = parsePage(html);
-  const { text } = memory.clean(page, input.url);
-  if (!input.isRepeat) memory.learn(page, input.url);
   const metadata = pageMetadata(page);
+  const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
+  const text = ruled.kind === 'cut' ? allText(parsePage(ruled.html)) : memory.clean(page, input.url).text;
+  if (!input.isRepeat) memory.learn(page, input.url);
   const { noindex, nofollow } = robotsMeta({
     meta: page.metas.map(({ name, content }) => [name, content] as const),
     headers: input.robotsHeaders,
@@ -115,6 +119,7 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     textHash: hashOf(fold(`${metadata.title}\n${text}`)),
     simhash: simhash(text),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
+    rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: extractLinks(page, input.url),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
@@ -125,7 +130,11 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
 /** A body with less text than this and a script in it is an empty shell. */
 const MIN_TEXT_WITHOUT_SCRIPT = 80;
 
+function allText({ blocks }: ParsedPage): string {
+  return blocks.map((block) => block.text).join('\n');
+}
+
 function languageOf(page: ParsedPage, text: string): string {
-  const sample = text.length >= 200 ? text : page.blocks.map((block) => block.text).join('\n');
+  const sample = text.length >= 200 ? text : allText(page);
   return detectLanguage(sample).language;
 }

@@ -4,13 +4,22 @@ import type { Settings } from '../config/settings.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { asTaziError } from '../model/errors.ts';
+import type { Insights } from '../store/insights.ts';
 import { checkIntegrity } from '../store/integrity.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
+import { loadSiteRules } from './load-site-rules.ts';
+import { RULE_MISSED } from './pipeline.ts';
 
 export type Finding = { what: string; ok: boolean; detail: string };
-export type ExaminedPaths = { folder: string; dataFolder: string; databaseFile: string; indexFolder: string };
+export type ExaminedPaths = {
+  folder: string;
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  rulesFile?: string;
+};
 
 /** Below this a crawl will soon end with a full disk. */
 const LOW_DISK_BYTES = 500 * 1024 * 1024;
@@ -61,6 +70,7 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
         ok: false,
       }));
       if (findings.length === 0) findings.push({ what: 'store', ok: true, detail });
+      if (paths.rulesFile !== undefined) findings.push(...examineRules(paths.rulesFile, store.insights));
       return [...findings, ...examineIndex(paths.indexFolder, pages, sequence)];
     } finally {
       store.pages.close();
@@ -68,6 +78,20 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
   } catch (error) {
     return [{ what: 'store', ok: false, detail: asTaziError(error).message }];
   }
+}
+
+/** So many pages of a site that a rule has missed one after the other mean that the site has changed. */
+const RULE_LOOK = 20;
+const RULE_ENOUGH = 5;
+
+/** Do the rules still match (S2)? Lists and home pages are missed by a rule for articles; not everything is. */
+function examineRules(file: string, insights: Pick<Insights, 'reasonsOf'>): Finding[] {
+  return [...loadSiteRules(file).keys()].map((site) => {
+    const reasons = insights.reasonsOf(site, RULE_LOOK);
+    const matched = reasons.filter((reason) => reason !== RULE_MISSED).length;
+    const ok = matched > 0 || reasons.length < RULE_ENOUGH;
+    return { what: `rule: ${site}`, ok, detail: `${matched} of the last ${reasons.length} pages matched` };
+  });
 }
 
 function examineIndex(folder: string, pages: number, sequence: number): Finding[] {

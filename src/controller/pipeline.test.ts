@@ -13,6 +13,7 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { DigestPool } from './digest-pool.ts';
@@ -84,9 +85,11 @@ let frontier: MemoryFrontier;
 let pipeline: Pipeline;
 let clock: number;
 let scope: Scope;
+const rules = new Map<string, SiteRule[]>();
 
 beforeEach(() => {
   routes.clear();
+  rules.clear();
   requests.length = 0;
   clock = START;
   store = openStore(':memory:', 'write');
@@ -114,6 +117,7 @@ function makePipeline(guard: AddressGuard): Pipeline {
     fetcher,
     digests: new DigestPool(0),
     memories: new MemoryKeeper(),
+    rules,
     frontier,
     pages: store.pages,
     urls: store.urls,
@@ -341,6 +345,20 @@ describe('every outcome is reached:', () => {
     const reached = new Set(CASES.map(([outcome]) => outcome));
     expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual(['off-topic']);
   });
+});
+
+test('a site rule cuts the article out; a miss is the reason of the visit, and the page is cleaned without it (S2)', async () => {
+  const site = new URL(origin).host;
+  rules.set(site, [{ site, selector: '.haber' }]);
+  routes.set('/bir', {
+    body: `<title>Bir</title><p>${SENTENCES[0]}</p><div class=haber>${SENTENCES[1]}</div>`,
+  });
+  routes.set('/iki', { body: `<title>İki</title><p>${SENTENCES[2]}</p>` });
+  expect(await endOf('/bir')).toBe('indexed: new');
+  expect((await pageAt('/bir'))!.text).toBe(SENTENCES[1]);
+  expect(await endOf('/iki')).toBe('indexed: rule-missed');
+  expect((await pageAt('/iki'))!.text).toBe(SENTENCES[2]);
+  expect(store.insights.reasonsOf(site, 5)).toEqual(['rule-missed', 'new']);
 });
 
 describe('a page that comes back', () => {

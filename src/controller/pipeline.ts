@@ -22,6 +22,7 @@ import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
@@ -39,6 +40,8 @@ export type PipelineParts = {
   digests: Pick<DigestPool, 'digest'>;
   /** Site memories on their way from the digests into the store. */
   memories: MemoryKeeper;
+  /** Where sites mark their articles (S2), by site. */
+  rules?: ReadonlyMap<string, readonly SiteRule[]>;
   /** Null where no page is rendered. */
   rendering?: Rendering | null;
   frontier: Frontier;
@@ -200,6 +203,7 @@ export class Pipeline {
           knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
           robotsAgent: ROBOTS_AGENT,
           now: at,
+          ...this.#rulesOf(record),
         });
         if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
         const finding = await this.#judge(digested, lease, record, at);
@@ -337,12 +341,18 @@ export class Pipeline {
       textHash: page.textHash,
       simhash: page.simhash,
     };
-    const reason = stored ? 'changed' : 'new';
+    // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
+    const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
     const body = page.packedHtml ?? undefined;
     const kept = { content, replaces, ...(body ? { body } : {}), ...address, ...seen };
     return isCleanedAnew
       ? { outcome: 'minor', reason: 'cleaned-anew', ...kept }
       : { outcome: 'indexed', reason, ...kept };
+  }
+
+  #rulesOf({ site }: UrlRecord): { rules?: readonly SiteRule[] } {
+    const rules = this.#parts.rules?.get(site);
+    return rules ? { rules } : {};
   }
 
   /** Does the stored version read the same, cleaned with what is known of its site today? Then no reader sees a change. */
@@ -363,6 +373,7 @@ export class Pipeline {
       robotsAgent: ROBOTS_AGENT,
       now: at,
       isRepeat: true,
+      ...this.#rulesOf(record),
     });
     return before.kind === 'page' && before.textHash === page.textHash;
   }
@@ -434,6 +445,9 @@ export class Pipeline {
 function staysAsItWas(outcome: VisitOutcome): boolean {
   return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
 }
+
+/** Reason of a visit to a page of a site with rules, none of which matched. */
+export const RULE_MISSED = 'rule-missed';
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 

@@ -14,6 +14,7 @@ import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { createPolicy } from '../update/create-policy.ts';
@@ -23,6 +24,7 @@ import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
+import { loadSiteRules } from './load-site-rules.ts';
 import { MemoryKeeper } from './memory-keeper.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
@@ -37,6 +39,8 @@ export type CrawlPlan = {
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
+  /** Site rules (S2), where there are any. */
+  rulesFile?: string;
   seeds: readonly CanonicalUrl[];
   mode: CrawlMode;
   onEvent: (event: CrawlEvent) => void;
@@ -52,6 +56,7 @@ export type RunningCrawl = {
 /** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
 export function startCrawl(plan: CrawlPlan): RunningCrawl {
   const { settings, seeds, mode, onEvent, now = Date.now } = plan;
+  const rules = plan.rulesFile === undefined ? new Map<string, SiteRule[]>() : loadSiteRules(plan.rulesFile);
   mkdirSync(plan.dataFolder, { recursive: true });
   const lock = ProjectLock.take(plan.dataFolder);
   const open = new OpenParts();
@@ -126,6 +131,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       fetcher,
       digests,
       memories,
+      rules,
       rendering,
       frontier,
       pages,

@@ -18,6 +18,10 @@ export const ERROR_TEXTS = {
     en: 'The settings file {file} is not valid JSON ({detail}); correct it, or make a new one with `tazi init`.',
     tr: 'Ayar dosyası {file} geçerli bir JSON değil ({detail}); düzeltin ya da `tazi init` ile yenisini oluşturun.',
   },
+  'rules-invalid': {
+    en: 'The site rules in {file} cannot be used ({detail}); each rule needs "site" and a "selector" or a "pattern" with (.*?) in it.',
+    tr: '{file} içindeki site kuralları kullanılamıyor ({detail}); her kuralda "site" ile bir "selector" ya da içinde (.*?) olan bir "pattern" bulunmalı.',
+  },
   'contact-missing': {
     en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
     tr: 'İletişim adresi verilmediği için hiçbir sayfa istenmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',

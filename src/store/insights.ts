@@ -61,6 +61,13 @@ export class Insights {
     );
   }
 
+  /** Why the last visits that took a page of the site into the engine, or took its new text, ended so; newest first. */
+  reasonsOf(site: string, most: number): string[] {
+    return this.#read(({ reasons }) =>
+      (reasons.all(site, MAX_SITE_URLS, most) as { reason: string }[]).map((row) => row.reason),
+    );
+  }
+
   /** Visits with a number below `before`, newest first. */
   recentVisits(before: number, most: number): RecentVisit[] {
     return this.#read(({ recent }) =>
@@ -113,6 +120,9 @@ function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
   const ofSite = '(SELECT id FROM urls WHERE site = ? ORDER BY id DESC LIMIT ?)';
   return {
+    reasons: sql(`SELECT v.reason FROM
+      (SELECT u.id FROM urls u JOIN sites s ON s.id = u.site WHERE s.name = ? ORDER BY u.id DESC LIMIT ?) own
+      JOIN visits v ON v.page = own.id WHERE v.outcome IN ('indexed', 'minor') ORDER BY v.id DESC LIMIT ?`),
     linksToWithin:
       sql(`SELECT l.page, u.url, l.targets FROM (SELECT id, url FROM urls WHERE site = ? LIMIT ?) u
       JOIN links l ON l.page = u.id WHERE instr(l.targets, ?) > 0 AND l.page <> ? LIMIT 200`),

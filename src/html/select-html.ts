@@ -1,0 +1,48 @@
+import { compile, selectAll } from 'css-select';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { CLOSE, END, OPEN, TagScanner } from './tag-scanner.ts';
+
+/** More elements open at once are an attack or a fault: what climbs from element to element would take for ever. */
+const MAX_DEPTH = 2_000;
+/** Elements that nobody need close. */
+const UNCLOSED = new Set(
+  'area base br col embed hr img input link meta source track wbr p li dt dd tr td th option thead tbody tfoot'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The HTML of all elements that a CSS selector names, in order; null where none is. It builds a tree, which the parser of
+ * pages does without: only pages of a site with such a rule come here. Never throws.
+ */
+export function selectHtml(html: string, selector: string): string | null {
+  if (isTooDeep(html)) return null;
+  try {
+    const found = DomUtils.removeSubsets(selectAll(selector, parseDocument(html)));
+    if (found.length === 0) return null;
+    return found.map((element) => DomUtils.getOuterHTML(element, { encodeEntities: 'utf8' })).join('\n');
+  } catch {
+    return null;
+  }
+}
+
+function isTooDeep(html: string): boolean {
+  const scanner = new TagScanner(html);
+  let depth = 0;
+  for (let kind = scanner.next(); kind !== END; kind = scanner.next()) {
+    if (kind === OPEN && !scanner.isSelfClosing && !UNCLOSED.has(scanner.tag)) depth++;
+    else if (kind === CLOSE && depth > 0 && !UNCLOSED.has(scanner.tag)) depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Why this is not a selector; null where it is one. */
+export function selectorFault(selector: string): string | null {
+  try {
+    compile(selector);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
