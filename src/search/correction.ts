@@ -72,11 +72,14 @@ export function correctWord(word: string, segments: readonly LiveSegment[]): Kno
   return best;
 }
 
-/** The two known words that were written as one, or null. */
+/** The shortest word that others are written together with: shorter ones are endings as well. */
+const MIN_PART = 3;
+
+/** The two known words that were written as one, or null: those of which the rarer one is on most pages. */
 export function splitWord(word: string, segments: readonly LiveSegment[]): [KnownWord, KnownWord] | null {
   let best: [KnownWord, KnownWord] | null = null;
   let bestRarer = 0;
-  for (let at = 2; at <= word.length - 2 && word.length <= 2 * MAX_LETTERS; at++) {
+  for (let at = MIN_PART; at <= word.length - MIN_PART && word.length <= 2 * MAX_LETTERS; at++) {
     const first = knownWord(word.slice(0, at), segments);
     if (first === null) continue;
     const second = knownWord(word.slice(at), segments);

@@ -38,6 +38,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[]): Rep
     }
     groups.push(...repairGroup(group, word, segments, replacements));
   }
+  joinKnown(query, segments, replacements);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
   return { query: repaired, didYouMean: rewrite(query, replacements, segments) };
 }
@@ -57,10 +58,32 @@ function repairGroup(
     replacements.set(word.word, written(corrected));
     return [wordGroup(corrected)];
   }
-  const split = stemIsKnown ? null : splitWord(word.word, segments);
+  const split = splitWord(word.word, segments);
   if (split === null) return [group];
   replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
-  return split.map(wordGroup);
+  // The first letters of two words written as one are those of the first word: its pages stay among the results
+  return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
+}
+
+/** So many times more pages must have the one word than the rarer of the two for which it may have been meant. */
+const JOINED_FACTOR = 5;
+
+/** Words that are known, but not as often as the one they make together: bele diye. Only told, not searched. */
+function joinKnown(
+  { groups }: Query,
+  segments: readonly LiveSegment[],
+  replacements: Map<string, string>,
+): void {
+  for (let number = 0; number + 1 < groups.length; number++) {
+    const [one, other] = [plainWord(groups[number]!), plainWord(groups[number + 1]!)];
+    if (one === null || other === null || replacements.has(one.word) || replacements.has(other.word))
+      continue;
+    const joined = knownWord(one.word + other.word, segments);
+    if (joined === null) continue;
+    const documents = (word: string): number => knownWord(word, segments)?.documents ?? 0;
+    if (joined.documents < JOINED_FACTOR * Math.min(documents(one.word), documents(other.word))) continue;
+    replacements.set(one.word, written(joined)).set(other.word, '');
+  }
 }
 
 /** The word of a group that may be anything else: not a phrase, not a must. */

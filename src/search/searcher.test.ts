@@ -163,6 +163,7 @@ describe('Searcher', () => {
       ['beldiyesi', 'belediyesi', 3],
       ['gulhasadi', 'gül hasadı', 4],
       ['Bele diyesi', 'belediyesi', 3],
+      ['cocuksagligi', 'çocuk sağlığı', 1],
     ] as const) {
       const answer = searcher.search(typed);
       expect(answer.didYouMean, typed).toBe(meant);
@@ -171,6 +172,22 @@ describe('Searcher', () => {
     for (const fine of ['istanbul', 'çocukların', 'xqzw', '"isatnbul"', '+isatnbul']) {
       expect(searcher.search(fine).didYouMean, fine).toBeNull();
     }
+  });
+  it('tells of a word that two known ones make together, where far more pages have it', () => {
+    const texts = [
+      'Ağacı bele kadar suladılar.',
+      'Ne diye sordu.',
+      ...Array.from({ length: 6 }, () => 'Belediye açıkladı.'),
+    ];
+    writer.apply(
+      texts.map((text, number) => ({ seq: 60 + number, id: 60 + number, page: testPage(60 + number, text) })),
+    );
+    writer.commit(70);
+    searcher.reader.refresh();
+    const answer = searcher.search('bele diye');
+    expect(answer.didYouMean).toBe('belediye');
+    expect(answer.hits.map(({ id }) => id).sort()).toEqual([60, 61]);
+    expect(searcher.search('gül hasadı').didYouMean).toBeNull();
   });
   it('tells how a query typed without Turkish letters is written, and leaves the rest of it alone', () => {
     for (const [typed, meant] of [
