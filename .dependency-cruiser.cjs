@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^(src/(commands|server)/|src/(cli|main)\\.ts|sample-web/)' },
     },
     {
-      name: 'only-the-demo-knows-the-sample-web',
+      name: 'only-demo-and-experiments-know-the-sample-web',
       severity: 'error',
       from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|^src/experiments/|\\.test\\.ts$)' },
       to: { path: '^sample-web/' },

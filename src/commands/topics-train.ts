@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type TopicScoreCard, trainTopicModel } from '../controller/train-topic-model.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { TOKEN_UNITS, type TokenUnit } from '../topics/networks/token-units.ts';
 import { TOPIC_KINDS, type TopicKind } from '../topics/topic-classifier.ts';
 import { type CommandContext, say } from './context.ts';
 import { textTable } from './text-table.ts';
@@ -13,11 +14,15 @@ type TrainFlags = {
   folds: number;
   seed: number;
   minutes?: number;
+  unit?: TokenUnit;
+  length?: number;
+  vectors?: number;
   json?: boolean;
 };
 
 export function topicsTrainCommand(context: CommandContext): Command {
   const kinds = new Option('--kind <kind>', say(context, CLI_TEXTS.topicsKind));
+  const units = new Option('--unit <unit>', say(context, CLI_TEXTS.topicsUnit));
   return new Command('train')
     .description(say(context, CLI_TEXTS.topicsTrain))
     .requiredOption('--data <file>', say(context, CLI_TEXTS.topicsData))
@@ -26,18 +31,30 @@ export function topicsTrainCommand(context: CommandContext): Command {
     .option('--folds <number>', say(context, CLI_TEXTS.topicsFolds), wholeNumber, 5)
     .option('--seed <number>', say(context, CLI_TEXTS.topicsSeed), wholeNumber, 1)
     .option('--minutes <number>', say(context, CLI_TEXTS.topicsMinutes), wholeNumber)
+    .addOption(units.choices(TOKEN_UNITS))
+    .option('--length <number>', say(context, CLI_TEXTS.topicsLength), wholeNumber)
+    .option('--vectors <rounds>', say(context, CLI_TEXTS.topicsVectors), wholeNumber)
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi topics train --data haberler.tsv --out konular.bin`,
+      [
+        `\n${say(context, CLI_TEXTS.examples)}`,
+        '  tazi topics train --data haberler.tsv --out konular.bin',
+        '  tazi topics train --data haberler.tsv --out ag.bin --kind paper --unit f5 --length 300',
+      ].join('\n'),
     )
-    .action(async ({ data, out, kind, folds, seed, minutes, json }: TrainFlags) => {
+    .action(async ({ data, out, kind, folds, seed, minutes, unit, length, vectors, json }: TrainFlags) => {
       const card = await trainTopicModel({
         dataFile: resolve(context.cwd, data),
         outFile: resolve(context.cwd, out),
         kind,
         folds,
         seed,
+        variant: {
+          ...(unit === undefined ? {} : { unit }),
+          ...(length === undefined ? {} : { length }),
+          ...(vectors === undefined ? {} : { vectors }),
+        },
         ...(minutes === undefined ? {} : { maxSeconds: minutes * 60 }),
         nowMs: () => performance.now(),
       });

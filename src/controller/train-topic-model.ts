@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { TaziError } from '../model/errors.ts';
 import { type CrossValidation, crossValidate } from '../topics/evaluate.ts';
 import { readLabelledTexts } from '../topics/labelled-texts.ts';
+import type { NetworkVariant } from '../topics/networks/network-plan.ts';
 import { labelsOf, type TopicKind } from '../topics/topic-classifier.ts';
 import { trainerOf } from '../topics/topic-trainers.ts';
 
@@ -13,6 +14,8 @@ export type TopicTraining = {
   /** Parts of the cross-validation behind the score card. */
   folds: number;
   seed: number;
+  /** Of a network: what it reads, how much of it, and what it begins with. */
+  variant?: NetworkVariant;
   maxSeconds?: number;
   nowMs: () => number;
 };
@@ -21,6 +24,8 @@ export type TopicScoreCard = CrossValidation;
 
 /** Above so many documents one fold tells accuracy within half a point, and all five would take five times as long. */
 const MANY_DOCUMENTS = 10_000;
+/** Networks that take minutes for one training. */
+const HEAVY_KINDS: ReadonlySet<TopicKind> = new Set(['one-layer', 'vdcnn', 'char-cnn', 'char-tcn']);
 
 /**
  * Trains a model on all of a file and writes it. The score card is of models of the same kind on parts of the file,
@@ -31,7 +36,7 @@ export async function trainTopicModel(training: TopicTraining): Promise<TopicSco
   const examples = readLabelledTexts(training.dataFile);
   if (labelsOf(examples).length < 2 || examples.length < 2 * folds)
     throw new TaziError('examples-few', { file: training.dataFile, count: examples.length });
-  const trainer = await trainerOf(kind);
+  const trainer = trainerOf(kind, nowMs, training.variant);
   const options = { seed, ...(maxSeconds === undefined ? {} : { maxSeconds }) };
   const startedAt = nowMs();
   const classifier = await trainer.train(examples, options);
@@ -42,7 +47,7 @@ export async function trainTopicModel(training: TopicTraining): Promise<TopicSco
     const detail = (error as Error).message;
     throw new TaziError('folder-unwritable', { folder: training.outFile, detail }, error);
   }
-  const judgedFolds = kind !== 'linear' || examples.length > MANY_DOCUMENTS ? 1 : folds;
+  const judgedFolds = HEAVY_KINDS.has(kind) || examples.length > MANY_DOCUMENTS ? 1 : folds;
   const scores = await crossValidate(trainer, examples, { ...options, folds, judgedFolds, nowMs });
   return { ...scores, trainSeconds };
 }

@@ -44,6 +44,21 @@ export const CLI_TEXTS = {
   topicsFolds: { en: 'parts of the cross-validation', tr: 'çapraz doğrulamanın parça sayısı' },
   topicsSeed: { en: 'seed of all chance', tr: 'rastgeleliğin tohumu' },
   topicsMinutes: { en: 'longest time of one training', tr: 'bir eğitimin en uzun süresi' },
+  experimentTopics: {
+    en: 'recompute the tables of the topic crawler: embeddings, networks, preprocessing, pages per day',
+    tr: 'konu tarayıcısının tablolarını yeniden hesapla: gömmeler, ağlar, ön işleme, günlük sayfa',
+  },
+  experimentEncoder: {
+    en: 'folder of a pretrained encoder (ONNX) to compare with',
+    tr: 'karşılaştırılacak ön eğitimli kodlayıcının (ONNX) klasörü',
+  },
+  experimentPaper: { en: 'the paper:', tr: 'makale:' },
+  topicsUnit: { en: 'what a network reads as a token', tr: 'ağın bir birim olarak okuduğu' },
+  topicsLength: { en: 'tokens of a text that a network reads', tr: 'ağın bir metinden okuduğu birim sayısı' },
+  topicsVectors: {
+    en: 'begin a network with skip-gram vectors learnt in so many rounds',
+    tr: 'ağı, bu kadar turda öğrenilen skip-gram vektörleriyle başlat',
+  },
   topicsClassify: {
     en: 'read {"title"?,"text"} lines, answer {"topic","score","scores"} lines',
     tr: '{"title"?,"text"} satırlarını oku, {"topic","score","scores"} satırlarıyla yanıtla',

@@ -30,6 +30,14 @@ export const ERROR_TEXTS = {
     en: 'Pages cannot be rendered: {detail}. Set crawl.browser (or TAZI_CRAWL_BROWSER) to the path of a Chromium or Chrome, or crawl.render to off.',
     tr: 'Sayfalar tarayıcıda açılamıyor: {detail}. crawl.browser ayarına (veya TAZI_CRAWL_BROWSER değişkenine) bir Chromium ya da Chrome yolu yazın ya da crawl.render ayarını off yapın.',
   },
+  'package-missing': {
+    en: 'This needs the package {package}, which is not installed; install it beside tazi with `npm install {package}`.',
+    tr: 'Bunun için {package} paketi gerekiyor ama kurulu değil; tazi ile birlikte `npm install {package}` ile kurun.',
+  },
+  'encoder-unusable': {
+    en: 'The encoder in {folder} cannot be used ({detail}); it must hold model.onnx and tokenizer.json as docs/encoders.md describes.',
+    tr: '{folder} içindeki kodlayıcı kullanılamıyor ({detail}); klasörde docs/encoders.md sayfasında anlatıldığı gibi model.onnx ve tokenizer.json bulunmalı.',
+  },
   'seed-invalid': {
     en: '"{seed}" ({origin}) is not an address that can be crawled; write it like https://www.ornek.com.tr/.',
     tr: '"{seed}" ({origin}) taranabilecek bir adres değil; https://www.ornek.com.tr/ gibi yazın.',

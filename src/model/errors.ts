@@ -21,6 +21,8 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'rules-invalid': { status: 500, exit: 2, retry: false },
   'contact-missing': { status: 400, exit: 2, retry: false },
   'browser-missing': { status: 400, exit: 2, retry: false },
+  'package-missing': { status: 500, exit: 2, retry: false },
+  'encoder-unusable': { status: 500, exit: 2, retry: false },
   'seed-invalid': { status: 400, exit: 2, retry: false },
   'seeds-missing': { status: 400, exit: 2, retry: false },
   'project-missing': { status: 404, exit: 2, retry: false },

@@ -1,21 +1,25 @@
 import { TaziError } from '../model/errors.ts';
 import { LinearClassifier } from './linear-classifier.ts';
 import { linearTrainer } from './linear-trainer.ts';
+import { NetworkTrainer, networkFromFile } from './networks/network-classifier.ts';
+import { type NetworkVariant, variantOf } from './networks/network-plan.ts';
+import { NETWORK_PLANS } from './networks/network-plans.ts';
 import type { TopicClassifier, TopicKind, TopicTrainer } from './topic-classifier.ts';
 import { parseTopicModel } from './topic-model-file.ts';
 
-/** The trainer of a kind; kinds that are seldom used are loaded when they are asked for. */
-export async function trainerOf(kind: TopicKind): Promise<TopicTrainer> {
+/** The trainer of a kind; a network may be one of its variants. */
+export function trainerOf(kind: TopicKind, nowMs: () => number, variant: NetworkVariant = {}): TopicTrainer {
   if (kind === 'linear') return linearTrainer;
-  throw new TaziError('usage', { detail: `--kind ${kind}` });
+  return new NetworkTrainer(variantOf(NETWORK_PLANS[kind], variant), { nowMs });
 }
 
 /** A classifier of any kind from its file. `file` is named where it cannot be used. */
 export function loadClassifier(bytes: Uint8Array, file: string): TopicClassifier {
   try {
     const model = parseTopicModel(bytes);
-    if (model.head.kind === 'linear') return LinearClassifier.fromFile(model);
-    throw new Error(`kind ${model.head.kind}`);
+    const { kind } = model.head;
+    if (kind === 'linear') return LinearClassifier.fromFile(model);
+    return networkFromFile(NETWORK_PLANS[kind], model);
   } catch (error) {
     throw new TaziError('model-unreadable', { file, detail: (error as Error).message }, error);
   }

@@ -21,6 +21,7 @@ const CHARACTERS = {
   length: 1014, // Zhang et al. 2015
   maxTokens: 0,
   learningRate: 0.001,
+  minBatches: 400,
 } as const satisfies Partial<NetworkPlan>;
 
 /** Blocks of two convolutions in each stage; with the first convolution they are 29 layers. */

@@ -12,6 +12,26 @@ import {
 /** Keras' start of an embedding: uniform in ± this. */
 const START = 0.05;
 
+/** The vectors of all tokens, and what notes the places of it that have a gradient. */
+export function embeddingTable(workshop: Workshop, tokens: number, dimensions: number) {
+  const touched = { places: new Int32Array(1024), count: 0 };
+  const table: Parameter = { ...parameter(workshop, 'table', tokens * dimensions), touched };
+  const { values, gradient } = table;
+  for (let i = 0; i < values.length; i++) values[i] = (2 * workshop.random() - 1) * START;
+  const add = (place: number, slope: number): void => {
+    if (gradient[place] === 0) {
+      if (touched.count === touched.places.length) {
+        const longer = new Int32Array(touched.places.length * 2);
+        longer.set(touched.places);
+        touched.places = longer;
+      }
+      touched.places[touched.count++] = place;
+    }
+    gradient[place]! += slope;
+  };
+  return { parameter: table, add };
+}
+
 /**
  * A vector for each token, by its number. A batch touches few places of the table, and behind a max pool only one
  * step of each channel: the places with a gradient are listed, so that the optimiser visits these alone.
@@ -20,26 +40,22 @@ export class Embedding implements Layer {
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #input: Shape;
-  readonly #table: Parameter;
-  readonly #touched: { places: Int32Array; count: number };
+  readonly #table: ReturnType<typeof embeddingTable>;
   readonly #result: BatchBuffer;
   #tokens: Numbers | undefined;
 
   constructor(workshop: Workshop, input: Shape, tokens: number, dimensions: number) {
     this.#input = input;
     this.output = { length: sizeOf(input), channels: dimensions };
-    this.#touched = { places: new Int32Array(1024), count: 0 };
-    this.#table = { ...parameter(workshop, 'table', tokens * dimensions), touched: this.#touched };
-    const { values } = this.#table;
-    for (let i = 0; i < values.length; i++) values[i] = (2 * workshop.random() - 1) * START;
-    this.parameters = [this.#table];
+    this.#table = embeddingTable(workshop, tokens, dimensions);
+    this.parameters = [this.#table.parameter];
     this.#result = new BatchBuffer(workshop, sizeOf(this.output));
   }
 
   forward(input: Numbers, samples: number): Numbers {
     this.#tokens = input;
     const { channels } = this.output;
-    const { values } = this.#table;
+    const { values } = this.#table.parameter;
     const result = this.#result.of(samples);
     const tokens = samples * sizeOf(this.#input);
     for (let i = 0, at = 0; i < tokens; i++) {
@@ -56,24 +72,10 @@ export class Embedding implements Layer {
       const to = this.#tokens![i]! * channels;
       for (let c = 0; c < channels; c++, at++) {
         const slope = gradient[at]!;
-        if (slope !== 0) this.#add(to + c, slope);
+        if (slope !== 0) this.#table.add(to + c, slope);
       }
     }
     return gradient;
-  }
-
-  #add(place: number, slope: number): void {
-    const { gradient } = this.#table;
-    if (gradient[place] === 0) {
-      const touched = this.#touched;
-      if (touched.count === touched.places.length) {
-        const longer = new Int32Array(touched.places.length * 2);
-        longer.set(touched.places);
-        touched.places = longer;
-      }
-      touched.places[touched.count++] = place;
-    }
-    gradient[place]! += slope;
   }
 }
 

@@ -7,6 +7,7 @@ import { Convolution } from './convolution.ts';
 import { Dense } from './dense.ts';
 import { Dropout } from './dropout.ts';
 import { Embedding, OneHot } from './embedding.ts';
+import { EmbeddingMax } from './embedding-max.ts';
 import { type Layer, type Numbers, type Shape, sizeOf, type Workshop } from './layer.ts';
 import { binaryCrossEntropy, softmaxCrossEntropy } from './loss.ts';
 import { addProduct, matrix, transposed } from './matrix-product.ts';
@@ -85,6 +86,19 @@ describe('gradients equal numeric differences', () => {
     const tokens = Float64Array.from([0, 1, 2, 2, 4, 1, 3, 3, 3]);
     const layer = new Embedding(workshop(), { length: 3, channels: 1 }, 5, 4);
     expectRightGradients(layer, tokens, false);
+  });
+
+  it('of an embedding with a max pool in one, which answers as both behind each other', () => {
+    const tokens = Float64Array.from([1, 2, 0, 2, 4, 1, 3, 0, 0]);
+    const input = { length: 3, channels: 1 };
+    const fused = new EmbeddingMax(workshop(), input, 5, 4);
+    const made = workshop();
+    const apart = new Sequence(input, [
+      (shape) => new Embedding(made, shape, 5, 4),
+      (shape) => globalMaxPool(made, shape),
+    ]);
+    expect(fused.forward(tokens, 3)).toEqual(apart.forward(tokens, 3, true));
+    expectRightGradients(fused, tokens, false);
   });
 
   it('of an embedding and a convolution behind each other', () => {

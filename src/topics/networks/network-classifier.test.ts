@@ -29,7 +29,7 @@ function countingClock(msPerLook: number): () => number {
   return () => looks++ * msPerLook;
 }
 
-const SMALL = { ...NETWORK_PLANS.paper, reads: 'word', length: 20, epochs: 15 } as const;
+const SMALL = { ...NETWORK_PLANS.paper, reads: 'word', length: 20, epochs: 1, minBatches: 40 } as const;
 
 describe('the network of the paper as a classifier', () => {
   it('learns topics from examples and gives every label a probability', async () => {

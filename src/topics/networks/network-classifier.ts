@@ -3,8 +3,9 @@
  */
 import { z } from 'zod';
 import type { TopicText } from '../../model/topic.ts';
+import { trainSkipGram } from '../encoders/skip-gram.ts';
 import { digestOfExamples } from '../labelled-texts.ts';
-import { seededRandom } from '../random.ts';
+import { type Random, seededRandom } from '../random.ts';
 import {
   type LabelledText,
   labelsOf,
@@ -47,13 +48,14 @@ export class NetworkTrainer implements TopicTrainer {
     const { nowMs, onFitted } = this.#options;
     const labels = labelsOf(examples);
     const random = seededRandom(options.seed);
-    const { reader, vocabulary, inputs } = readExamples(plan, examples);
+    const { reader, vocabulary, inputs, documents } = readExamples(plan, examples);
     const input = { length: plan.length, channels: 1 };
     const network = plan.build({ random, precision: 32 }, input, reader.tokens, labels.length);
+    if (plan.skipGramEpochs) startFromSkipGram(network, documents, vocabulary, plan.skipGramEpochs, random);
     const fitted = network.fit(
       { inputs, labels: examples.map(({ label }) => labels.indexOf(label)) },
       {
-        epochs: plan.epochs,
+        epochs: Math.max(plan.epochs, Math.ceil((plan.minBatches * plan.batch) / examples.length)),
         batch: plan.batch,
         learningRate: plan.learningRate,
         random,
@@ -73,7 +75,7 @@ function readExamples(plan: NetworkPlan, examples: readonly LabelledText[]) {
   if (plan.reads === 'characters') {
     const reader = new CharacterReader();
     for (const [i, example] of examples.entries()) reader.read(example, inputs, i * plan.length, plan.length);
-    return { reader, vocabulary: [], inputs };
+    return { reader, vocabulary: [], inputs, documents: [] };
   }
   const unit = plan.reads;
   const documents = examples.map((example) => tokensOf(example, unit));
@@ -82,7 +84,28 @@ function readExamples(plan: NetworkPlan, examples: readonly LabelledText[]) {
   for (const [i, tokens] of documents.entries()) {
     reader.readTokens(tokens, inputs, i * plan.length, plan.length);
   }
-  return { reader, vocabulary, inputs };
+  return { reader, vocabulary, inputs, documents };
+}
+
+/** Spread of the numbers in a table that begins with skip-gram vectors; chosen by cross-validation. */
+const SKIP_GRAM_SPREAD = 0.1;
+
+/** Puts vectors of the project's own words into the network's table of embeddings. */
+function startFromSkipGram(
+  network: Network,
+  documents: readonly (readonly string[])[],
+  vocabulary: readonly string[],
+  epochs: number,
+  random: Random,
+): void {
+  const table = network.parameters.find((each) => each.touched)!.values;
+  const dimensions = table.length / (vocabulary.length + 1);
+  const vectors = trainSkipGram(documents, vocabulary, { dimensions, epochs, random });
+  for (const [i, word] of vocabulary.entries()) table.set(vectors.vectorOf(word), (i + 1) * dimensions);
+  let squares = 0;
+  for (let i = dimensions; i < table.length; i++) squares += table[i]! ** 2;
+  const scale = SKIP_GRAM_SPREAD / Math.sqrt(squares / (table.length - dimensions));
+  for (let i = dimensions; i < table.length; i++) table[i]! *= scale;
 }
 
 type Learnt = { labels: string[]; vocabulary: string[]; trainedOn: TopicModelHead['trainedOn'] };

@@ -12,7 +12,30 @@ export type NetworkPlan = {
   /** Words that it knows, the commonest first. */
   maxTokens: number;
   epochs: number;
+  /** With few examples it goes over them more often, until it has seen so many batches. */
+  minBatches: number;
   batch: number;
   learningRate: number;
+  /** Begin with skip-gram vectors of the examples' own words, learnt in so many rounds; 0 begins at random. */
+  skipGramEpochs?: number;
   build(workshop: Workshop, input: Shape, tokens: number, classes: number): Network;
 };
+
+/** What a user may change of a published network. */
+export type NetworkVariant = {
+  unit?: TokenUnit;
+  length?: number;
+  /** Rounds of skip-gram over the examples' own words before the training; see `skipGramEpochs`. */
+  vectors?: number;
+};
+
+/** Networks that read characters have no unit and no words to begin with. */
+export function variantOf(plan: NetworkPlan, { unit, length, vectors }: NetworkVariant): NetworkPlan {
+  const isOfWords = plan.reads !== 'characters';
+  return {
+    ...plan,
+    ...(unit && isOfWords ? { reads: unit } : {}),
+    ...(length ? { length } : {}),
+    ...(vectors && isOfWords ? { skipGramEpochs: vectors } : {}),
+  };
+}

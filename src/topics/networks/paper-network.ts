@@ -6,13 +6,13 @@
  * Each of the 300 channels is the strongest answer of any word to one question, so a text is a set of words to this
  * network; it has no convolution in spite of the paper's title.
  */
-import { Sequence } from './composite.ts';
+import { type LayerMaker, Sequence } from './composite.ts';
 import { Dense } from './dense.ts';
 import { Dropout } from './dropout.ts';
-import { Embedding } from './embedding.ts';
+import { EmbeddingMax } from './embedding-max.ts';
+import type { Workshop } from './layer.ts';
 import { Network } from './network.ts';
 import type { NetworkPlan } from './network-plan.ts';
-import { globalMaxPool } from './pooling.ts';
 import { Relu } from './relu.ts';
 
 const DIMENSIONS = 300;
@@ -25,6 +25,7 @@ export const PAPER_NETWORK: NetworkPlan = {
   length: 150,
   maxTokens: 20_000,
   epochs: 12,
+  minBatches: 400,
   batch: 32,
   learningRate: 0.001,
   build: (workshop, input, tokens, classes) =>
@@ -32,13 +33,24 @@ export const PAPER_NETWORK: NetworkPlan = {
       workshop,
       input,
       new Sequence(input, [
-        (shape) => new Embedding(workshop, shape, tokens, DIMENSIONS),
-        (shape) => globalMaxPool(workshop, shape),
-        (shape) => new Dropout(workshop, shape, DROPOUT),
-        (shape) => new Dense(workshop, shape, 2 * classes),
-        (shape) => new Relu(workshop, shape),
-        (shape) => new Dropout(workshop, shape, DROPOUT),
-        (shape) => new Dense(workshop, shape, classes),
+        (shape) => new EmbeddingMax(workshop, shape, tokens, DIMENSIONS),
+        ...head(workshop, classes),
       ]),
     ),
 };
+
+/** The same network behind an encoder that gives one vector per text (F6), in place of its own embedding. */
+export function paperHead(workshop: Workshop, dimensions: number, classes: number): Network {
+  const input = { length: 1, channels: dimensions };
+  return new Network(workshop, input, new Sequence(input, head(workshop, classes)));
+}
+
+function head(workshop: Workshop, classes: number): LayerMaker[] {
+  return [
+    (shape) => new Dropout(workshop, shape, DROPOUT),
+    (shape) => new Dense(workshop, shape, 2 * classes),
+    (shape) => new Relu(workshop, shape),
+    (shape) => new Dropout(workshop, shape, DROPOUT),
+    (shape) => new Dense(workshop, shape, classes),
+  ];
+}

@@ -20,6 +20,7 @@ const WORDS = {
   length: 150,
   maxTokens: 20_000,
   learningRate: 0.001,
+  minBatches: 400,
 } as const satisfies Partial<NetworkPlan>;
 const DIMENSIONS = 300;
 

@@ -1,0 +1,131 @@
+/** F9: the classifiers beside each other, and the paper's network on text before and after preprocessing. */
+import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
+import { judge } from '../topics/evaluate.ts';
+import { linearTrainer } from '../topics/linear-trainer.ts';
+import type { Fitted } from '../topics/networks/network.ts';
+import { NetworkTrainer } from '../topics/networks/network-classifier.ts';
+import { type NetworkVariant, variantOf } from '../topics/networks/network-plan.ts';
+import { NETWORK_PLANS, type NetworkKind } from '../topics/networks/network-plans.ts';
+import type { TokenUnit } from '../topics/networks/token-units.ts';
+import { scoreAnswers } from '../topics/score-card.ts';
+import type { TopicTrainer } from '../topics/topic-classifier.ts';
+import type { ExperimentTable } from './experiment-table.ts';
+import type { TopicSplit } from './topic-examples.ts';
+
+export type NetworkRow = {
+  accuracy: number;
+  precision: number;
+  recall: number;
+  f1: number;
+  trainSeconds: number;
+  documentsPerSecond: number;
+  /** Rounds over the examples; broken where the time was over. */
+  epochs?: number;
+};
+
+export type TableOptions = {
+  seed: number;
+  /** Longest training of one network. */
+  maxSeconds: number;
+  nowMs: () => number;
+  /** Told what is about to be measured. */
+  onStep: (name: string) => void;
+};
+
+/** The best of the variants of the paper's network; chosen by cross-validation, see docs/topic-networks.md. */
+export const BEST_VARIANT: NetworkVariant = { unit: 'f5', length: 300 };
+
+const BASELINES: readonly NetworkKind[] = [
+  'paper',
+  'turkish-cnn',
+  'turkish-rand',
+  'one-layer',
+  'sensitivity',
+  'vdcnn',
+  'char-cnn',
+  'char-tcn',
+];
+
+export async function classifierTable(split: TopicSplit, options: TableOptions): Promise<ExperimentTable> {
+  const ours: Record<string, NetworkRow> = {};
+  options.onStep('linear');
+  ours['linear'] = await measure(linearTrainer, split, options);
+  for (const kind of BASELINES) {
+    options.onStep(kind);
+    ours[kind] = await measureNetwork(kind, {}, split, options);
+  }
+  options.onStep('paper-best');
+  ours['paper-best'] = await measureNetwork('paper', BEST_VARIANT, split, options);
+  return {
+    paper: {
+      best: 'paper',
+      accuracyGainOver: {
+        'turkish-cnn': 0.47,
+        'char-cnn': 0.47,
+        'char-tcn': 0.47,
+        'one-layer': 0.47,
+        vdcnn: 0.1,
+        'turkish-rand': 0.1,
+      },
+      pages: [28_567, 22_431],
+      classes: [13, 14],
+    },
+    ours,
+    notes: [
+      EXPERIMENT_TEXTS.figuresMissing,
+      EXPERIMENT_TEXTS.heavyNetworks,
+      ...(split.train.length < 1500 ? [EXPERIMENT_TEXTS.fewExamples] : []),
+    ],
+  };
+}
+
+const READ_AS: readonly TokenUnit[] = ['raw', 'word', 'stem', 'f5'];
+
+export async function preprocessingTable(split: TopicSplit, options: TableOptions): Promise<ExperimentTable> {
+  const rows: Partial<Record<TokenUnit, NetworkRow>> = {};
+  for (const unit of READ_AS) {
+    options.onStep(`paper ${unit}`);
+    rows[unit] = await measureNetwork('paper', { unit }, split, options);
+  }
+  const gain = rows.stem!.accuracy - rows.raw!.accuracy;
+  return {
+    paper: { gainOfPreprocessing: [0.07, 0.15] },
+    ours: { ...rows, gainOfPreprocessing: gain },
+    notes: [EXPERIMENT_TEXTS.preprocessing],
+  };
+}
+
+async function measureNetwork(
+  kind: NetworkKind,
+  variant: NetworkVariant,
+  split: TopicSplit,
+  options: TableOptions,
+): Promise<NetworkRow> {
+  let fitted: Fitted | undefined;
+  const trainer = new NetworkTrainer(variantOf(NETWORK_PLANS[kind], variant), {
+    nowMs: options.nowMs,
+    onFitted: (result) => {
+      fitted = result;
+    },
+  });
+  const row = await measure(trainer, split, options);
+  return fitted ? { ...row, epochs: fitted.epochs } : row;
+}
+
+async function measure(trainer: TopicTrainer, split: TopicSplit, options: TableOptions): Promise<NetworkRow> {
+  const { seed, maxSeconds, nowMs } = options;
+  const startedAt = nowMs();
+  const classifier = await trainer.train(split.train, { seed, maxSeconds });
+  const trainedAt = nowMs();
+  const answers = judge(classifier, split.test, split.labels);
+  const judgedSeconds = (nowMs() - trainedAt) / 1000;
+  const scores = scoreAnswers(split.labels, answers);
+  return {
+    accuracy: scores.accuracy,
+    precision: scores.macroPrecision,
+    recall: scores.macroRecall,
+    f1: scores.macroF1,
+    trainSeconds: (trainedAt - startedAt) / 1000,
+    documentsPerSecond: judgedSeconds > 0 ? split.test.length / judgedSeconds : 0,
+  };
+}

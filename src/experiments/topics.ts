@@ -1,0 +1,53 @@
+/**
+ * The experiments of the topic crawler (F9), recomputed: embeddings, classifiers beside each other, preprocessing against raw
+ * text, pages per day by concurrency. Without data of the user's they run on the sample web in a few minutes; scores on so
+ * few texts say that everything works, and no more.
+ */
+import { crawlRateTable } from './crawl-rate-table.ts';
+import type { ExperimentTable } from './experiment-table.ts';
+import { embeddingTable } from './topic-embedding-table.ts';
+import { splitOfFile, splitOfSampleWeb } from './topic-examples.ts';
+import { classifierTable, preprocessingTable } from './topic-network-tables.ts';
+
+export type TopicsExperiment = {
+  data: { source: string; labels: string[]; trained: number; judged: number };
+  embeddings: ExperimentTable;
+  classifiers: ExperimentTable;
+  preprocessing: ExperimentTable;
+  pagesPerDay: ExperimentTable;
+};
+
+export type TopicsExperimentOptions = {
+  seed: number;
+  /** Labelled texts; the sample web's articles without. */
+  dataFile?: string;
+  /** Longest training of one network; half a minute where the user gives neither data nor time. */
+  minutes?: number;
+  /** Folders of pretrained encoders to compare with. */
+  encoderFolders?: readonly string[];
+  nowMs: () => number;
+  onStep?: (name: string) => void;
+};
+
+const SAMPLE_MINUTES = 0.5;
+/** For each of the heavy networks on a user's data. */
+const DATA_MINUTES = 10;
+
+export async function topicsExperiment(options: TopicsExperimentOptions): Promise<TopicsExperiment> {
+  const { seed, dataFile, encoderFolders = [], nowMs, onStep = () => {} } = options;
+  const minutes = options.minutes ?? (dataFile === undefined ? SAMPLE_MINUTES : DATA_MINUTES);
+  const split = dataFile === undefined ? splitOfSampleWeb(seed) : splitOfFile(dataFile, seed);
+  const table = { seed, nowMs, onStep, maxSeconds: minutes * 60 };
+  return {
+    data: {
+      source: dataFile ?? 'sample-web',
+      labels: split.labels,
+      trained: split.train.length,
+      judged: split.test.length,
+    },
+    embeddings: await embeddingTable(split, { ...table, encoderFolders }),
+    classifiers: await classifierTable(split, table),
+    preprocessing: await preprocessingTable(split, table),
+    pagesPerDay: await crawlRateTable(table),
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * What is used of `onnxruntime-node` and of `@huggingface/tokenizers`. Both are optional: they are loaded when an encoder is
+ * opened, and who does not have them is told what to install.
+ */
+import { TaziError } from '../../model/errors.ts';
+
+type TensorData = BigInt64Array | Int32Array | Float32Array;
+
+export type OnnxTensor = { readonly data: unknown; readonly dims: readonly number[] };
+
+export type OnnxSession = {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(feeds: Record<string, OnnxTensor>): Promise<Record<string, OnnxTensor>>;
+  release(): Promise<void>;
+};
+
+/** The part of onnxruntime's interface (`onnxruntime-common`) that encoders need. */
+export type OnnxRuntime = {
+  InferenceSession: { create(file: string): Promise<OnnxSession> };
+  Tensor: new (type: string, data: TensorData, dims: readonly number[]) => OnnxTensor;
+};
+
+export type Tokenizer = { encode(text: string): { ids: number[] } };
+export type TokenizerLibrary = { Tokenizer: new (tokenizer: object, config: object) => Tokenizer };
+
+export function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  return loadPackage<OnnxRuntime>('onnxruntime-node');
+}
+
+export function loadTokenizers(): Promise<TokenizerLibrary> {
+  return loadPackage<TokenizerLibrary>('@huggingface/tokenizers');
+}
+
+/** The name is a value, so that neither the compiler nor a bundler looks for a package that need not be there. */
+async function loadPackage<T>(name: string): Promise<T> {
+  try {
+    const loaded = (await import(name)) as T & { default?: T };
+    return 'default' in loaded &&
+      loaded.default !== undefined &&
+      !('Tensor' in loaded || 'Tokenizer' in loaded)
+      ? loaded.default
+      : loaded;
+  } catch (error) {
+    throw new TaziError('package-missing', { package: name }, error);
+  }
+}
