@@ -25,12 +25,25 @@ describe('a name', () => {
     const { dns, asked, clock } = setUp(() => ['93.184.216.34', '2606:2800::1']);
     const expected = { addresses: ['93.184.216.34', '2606:2800::1'], error: null };
     expect(await dns.lookup('ornek.com.tr')).toEqual(expected);
-    clock.now = 5 * MINUTE_MS - 1;
+    clock.now = 4 * MINUTE_MS;
     expect(await dns.lookup('ornek.com.tr')).toEqual(expected);
     expect(asked).toEqual(['ornek.com.tr']);
     clock.now = 5 * MINUTE_MS;
     await dns.lookup('ornek.com.tr');
     expect(asked).toHaveLength(2);
+  });
+
+  test('of a busy host is asked for anew before its answer expires, and nobody waits for it', async () => {
+    let address = '93.184.216.34';
+    const { dns, asked, clock } = setUp(() => [address]);
+    await dns.lookup('ornek.com.tr');
+    address = '93.184.216.35';
+    clock.now = 4.5 * MINUTE_MS;
+    const { addresses } = await dns.lookup('ornek.com.tr');
+    await dns.lookup('ornek.com.tr');
+    expect([addresses, asked.length]).toEqual([['93.184.216.34'], 2]);
+    clock.now = 9 * MINUTE_MS;
+    expect((await dns.lookup('ornek.com.tr')).addresses).toEqual(['93.184.216.35']);
   });
 
   test('keeps its addresses in the order in which somebody answers', async () => {

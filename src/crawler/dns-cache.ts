@@ -4,9 +4,13 @@ import { isIP } from 'node:net';
 /** How long answers are believed. getaddrinfo tells no TTL; these follow what browsers do. */
 const TTL_MS = 60_000 * 5;
 const NEGATIVE_TTL_MS = 60_000;
+/** An answer that is used so shortly before it expires is asked for anew meanwhile: nobody waits for the name of a busy host. */
+const REFRESH_MS = 60_000;
 const MAX_ENTRIES = 50_000;
 
 export type Resolved = { addresses: string[]; error: string | null };
+
+type Entry = { expires: number; answer: Promise<Resolved>; isRefreshed: boolean };
 
 type Resolver = (name: string) => Promise<string[]>;
 
@@ -15,7 +19,7 @@ type Resolver = (name: string) => Promise<string[]>;
  * under way at a time. A literal address is its own answer.
  */
 export class DnsCache {
-  readonly #entries = new Map<string, { expires: number; answer: Promise<Resolved> }>();
+  readonly #entries = new Map<string, Entry>();
   readonly #resolve: Resolver;
   readonly #now: () => number;
 
@@ -28,14 +32,33 @@ export class DnsCache {
     const bare = name.startsWith('[') ? name.slice(1, -1) : name;
     if (isIP(bare)) return Promise.resolve({ addresses: [bare], error: null });
     const known = this.#entries.get(bare);
-    if (known && known.expires > this.#now()) return known.answer;
+    if (known && known.expires > this.#now()) {
+      if (known.expires - this.#now() < REFRESH_MS && !known.isRefreshed) this.#refresh(bare, known);
+      return known.answer;
+    }
     if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
-    const entry = { expires: this.#now() + TTL_MS, answer: this.#ask(bare) };
+    const entry = { expires: this.#now() + TTL_MS, answer: this.#ask(bare), isRefreshed: false };
     this.#entries.set(bare, entry);
     void entry.answer.then((answer) => {
-      if (answer.error) entry.expires = this.#now() + NEGATIVE_TTL_MS;
+      if (!answer.error) return;
+      entry.expires = this.#now() + NEGATIVE_TTL_MS;
+      // Who asks for what is not there can wait.
+      entry.isRefreshed = true;
     });
     return entry.answer;
+  }
+
+  /** A new answer takes the place of the old one; where none comes, the old one is good until it expires. */
+  #refresh(name: string, entry: Entry): void {
+    entry.isRefreshed = true;
+    void this.#ask(name).then((answer) => {
+      if (answer.error) return;
+      this.#entries.set(name, {
+        expires: this.#now() + TTL_MS,
+        answer: Promise.resolve(answer),
+        isRefreshed: false,
+      });
+    });
   }
 
   /** From now on this address of a name comes first: somebody answered there, and not at those before it. */
