@@ -106,8 +106,8 @@ export const SETTINGS_TABLE = {
       tr: 'Sayfaları açacak Chromium ya da Chrome dosyasının yolu; hiçbir şey indirilmez.',
     }),
     workers: setting(z.union([z.literal('auto'), count(0)]), 'auto', {
-      en: 'Worker threads for parsing and analysis: auto leaves one core to fetching; 0 runs the same code inline.',
-      tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto bir çekirdeği getirmeye bırakır; 0 ile aynı kod ana parçacıkta çalışır.',
+      en: 'Worker threads for parsing and analysis: auto is one or two, by the cores; 0 runs the same code inline.',
+      tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto çekirdeklere göre bir ya da ikidir; 0 ile aynı kod ana parçacıkta çalışır.',
     }),
   },
   update: {

@@ -56,9 +56,14 @@ export class LoadGovernor {
   }
 }
 
+/**
+ * Threads that one thread of fetching and storing can feed: a page costs it about half of what it costs them. Each one takes 45 MB.
+ */
+const MOST_WORKERS = 2;
+
 /** `crawl.workers`: by default one core is left to fetching and storing. */
-export function workerCount(setting: number | 'auto'): number {
-  return setting === 'auto' ? Math.max(1, availableParallelism() - 1) : setting;
+export function workerCount(setting: number | 'auto', cores = availableParallelism()): number {
+  return setting === 'auto' ? Math.min(MOST_WORKERS, Math.max(1, cores - 1)) : setting;
 }
 
 /** What the machine or the container has. */
