@@ -53,17 +53,25 @@ const sharedWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the lists say of a word: nothing, shared by the family, or a function word of a relative. */
+/** English is what Turkish sites have most beside Turkish, and its words are in Turkish texts: these are not Turkish for all that. */
+const ENGLISH =
+  'the and of with from that this these those for are was were which have been will would their there what when where who your you but they all its our more about than'.split(
+    ' ',
+  );
+
+/** What the lists say of a word: nothing, shared by the family, a function word of a relative, or of English. */
 export const LISTED_SHARED = 1;
 export const LISTED_RELATIVE = 2;
+export const LISTED_ENGLISH = 3;
 
 const listed = buildHashTable([
   ...[...sharedWords].filter((word) => !byWord.has(word)).map((word) => [word, LISTED_SHARED] as const),
   ...[...byWord.keys()].map((word) => [word, LISTED_RELATIVE] as const),
+  ...ENGLISH.map((word) => [word, LISTED_ENGLISH] as const),
 ]);
 const listedTable = new HashTable(listed.checks, listed.values);
 
-/** LISTED_SHARED, LISTED_RELATIVE or 0, for a word whose letters in lower case were hashed. */
+/** One of these or 0, for a word whose letters in lower case were hashed. */
 export function listedAs(hash: number, check: number): number {
   return listedTable.find(hash, check);
 }

@@ -42,7 +42,10 @@ function addSegment(total: Evidence, text: string): void {
 function evidenceOf(text: string, cost: number): Evidence {
   const evidence = noEvidence();
   addEvidence(evidence, text);
-  const gain = Math.max(0, evidence.unknown * INFORMAL_GAIN - INFORMAL_COST) - cost;
+  // informal as it may be, at least half of it are words that everybody knows
+  const informal =
+    evidence.unknown * 2 <= evidence.words ? evidence.unknown * INFORMAL_GAIN - INFORMAL_COST : 0;
+  const gain = Math.max(0, informal) - cost;
   if (gain !== 0)
     for (let rival = 0; rival < RIVALS.length; rival++) evidence.nats[rival] = evidence.nats[rival]! + gain;
   return evidence;

@@ -11,7 +11,13 @@ import { isAttestedHash, isKnownWord } from '../nlp/known-word.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../nlp/morphology/hash-table.ts';
 import { vowelBits, withoutCircumflex } from '../nlp/morphology/phonology.ts';
 import { TokenScanner, WORD_KIND } from '../nlp/tokenize.ts';
-import { isForeignLetter, isHardlyTurkishLetter, LISTED_SHARED, listedAs } from './relatives.ts';
+import {
+  isForeignLetter,
+  isHardlyTurkishLetter,
+  LISTED_ENGLISH,
+  LISTED_SHARED,
+  listedAs,
+} from './relatives.ts';
 
 /** Languages that Turkish is held against; `other` is everything outside the family. */
 export const RIVALS = ['az', 'tk', 'gag', 'crh', 'other'] as const;
@@ -23,8 +29,10 @@ const DERIVED = KNOWN + LENGTHS;
 const UNKNOWN = DERIVED + LENGTHS;
 const FOREIGN = UNKNOWN + LENGTHS;
 const HARDLY = FOREIGN + 1;
-const RELATIVE = HARDLY + 1;
+const WITH_W = HARDLY + 1;
+const RELATIVE = WITH_W + 1;
 const SHARED = RELATIVE + 1;
+const ENGLISH = SHARED + 1;
 
 /** Words per ten thousand in Turkish, then in each rival, smoothed; unknown words are allowed to informal Turkish. */
 const FREQUENCIES: readonly (readonly number[])[] = [
@@ -49,15 +57,25 @@ const FREQUENCIES: readonly (readonly number[])[] = [
   [25, 91, 560, 252, 235, 813],
   [35, 112, 692, 490, 334, 677],
   [120, 484, 2382, 1313, 1327, 2789],
-  // foreign, hardly Turkish letter, function word of a relative, shared
+  // foreign, q or x, w, function word of a relative, shared
   [3, 4818, 1454, 1343, 553, 362],
-  [25, 1473, 1238, 60, 1812, 582],
+  [25, 1473, 30, 60, 1812, 582],
+  [15, 8, 1230, 20, 20, 1000],
   [4, 133, 400, 156, 159, 6],
   [843, 877, 931, 942, 591, 300],
+  // English function word
+  [6, 6, 6, 6, 6, 600],
 ];
 
 /** Nats of a word in -dır: Azerbaijani and Crimean Tatar close sentences with it that Turkish leaves open. */
 const COPULA = [-1.2, 0, 0.5, -1, 0];
+
+/** Nats against languages outside the family for a word that the lexicon does not know, with a letter that hardly any of them has. */
+const FAMILY_LETTER = 2.5;
+const OTHER = RIVALS.indexOf('other');
+
+/** Turkmen has it, Azerbaijani and Crimean Tatar have not. */
+const LETTER_W = 0x77;
 
 /** Names look alike in all languages. */
 const NAME_FACTOR = 0.12;
@@ -102,6 +120,8 @@ export function addEvidence(total: Evidence, text: string): void {
     }
     for (let rival = 0; rival < RIVALS.length; rival++)
       total.nats[rival] = total.nats[rival]! + ratio[rival]! * factor;
+    if (category >= UNKNOWN && category < FOREIGN && hasFamilyLetter(text, start, stemEnd))
+      total.nats[OTHER] = total.nats[OTHER]! + FAMILY_LETTER;
     total.words++;
     if (!name && category >= UNKNOWN && category < FOREIGN) total.unknown++;
     first = false;
@@ -110,7 +130,7 @@ export function addEvidence(total: Evidence, text: string): void {
 
 function nameFactor(category: number): number {
   if (category === FOREIGN) return FOREIGN_NAME_FACTOR;
-  return category === HARDLY ? WESTERN_NAME_FACTOR : NAME_FACTOR;
+  return category === HARDLY || category === WITH_W ? WESTERN_NAME_FACTOR : NAME_FACTOR;
 }
 
 /** Is a text in capitals, so that they do not show names? */
@@ -126,23 +146,38 @@ function isShouting(text: string): boolean {
 
 function categoryOf(text: string, start: number, end: number, name: boolean): number {
   let hardly = false;
+  let withW = false;
   let hash = HASH_START;
   let check = CHECK_START;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     if (isForeignLetter(code)) return FOREIGN;
-    if (isHardlyTurkishLetter(code)) hardly = true;
+    if (isHardlyTurkishLetter(code)) {
+      if ((code | 32) === LETTER_W) withW = true;
+      else hardly = true;
+    }
     const letter = withoutCircumflex(lowerCode(code));
     hash = nextHash(hash, letter);
     check = nextCheck(check, letter);
   }
   if (hardly) return HARDLY;
+  if (withW) return WITH_W;
   const listed = listedAs(hash, check);
+  if (listed === LISTED_ENGLISH) return ENGLISH;
   if (listed !== 0) return listed === LISTED_SHARED ? SHARED : RELATIVE;
   const length = end - start;
   const bucket = length <= 2 ? 0 : Math.min(LENGTHS, length - 1) - 1;
   if (isAttestedHash(hash, check)) return KNOWN + bucket;
   return (isKnownWord(lowerTurkish(text.slice(start, end)), name) ? DERIVED : UNKNOWN) + bucket;
+}
+
+/** ı, ğ, ş, and the dotted capital. */
+function hasFamilyLetter(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x130 || code === 0x131 || (code | 1) === 0x11f || (code | 1) === 0x15f) return true;
+  }
+  return false;
 }
 
 /** Words of four letters and more that end in -dır, -tür and so on. */
