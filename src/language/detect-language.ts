@@ -32,6 +32,11 @@ const OTHER = RIVALS.indexOf('other');
 
 /** The language of a text. */
 export function detectLanguage(text: string): DetectedLanguage {
+  const { language, confidence } = judged(text);
+  return { language, confidence: Math.round(confidence * 1_000) / 1_000 };
+}
+
+function judged(text: string): DetectedLanguage {
   const evidence = evidenceOf(text);
   const turkish = evidence.words === 0 ? 0 : probabilityOf(evidence);
   if (turkish >= 0.5) return { language: 'tr', confidence: Math.min(MOST_CERTAIN, turkish) };

@@ -27,7 +27,7 @@ for (const [letters, languages] of LETTERS) {
 
 /** Function words and endings in full words; none is a common Turkish word. */
 const WORDS: Readonly<Record<Relative, string>> = {
-  az: 'deyil deyildir üçün hansı hansıdır niyə necə mən sən və də yox yoxdur çox olaraq gedir edir edirik edilir etdi etdim etmir deyir gəlir hamı hamısı haqqında vacib vacibdir kitab kitabı cavab məktəb balaca uşaq uşaqlar yaxşı yaxşıdır bəli xeyr salam sabahınız salat stol maşın maşını həyət danışır danışıram yaşayır yaşayıram oxuyur yazır alır verir görür sevir sevirəm bilmir bilmirəm istəyir olub gəlib gedib edib tutulub',
+  az: 'heç eyni yanvar fevral iyun iyul avqust sentyabr oktyabr noyabr noyabrın dekabr soruşdu deyil deyildir üçün hansı hansıdır niyə necə mən sən və də yox yoxdur çox olaraq gedir edir edirik edilir etdi etdim etmir deyir gəlir hamı hamısı haqqında vacib vacibdir kitab kitabı cavab məktəb balaca uşaq uşaqlar yaxşı yaxşıdır bəli xeyr salam sabahınız salat stol maşın maşını həyət danışır danışıram yaşayır yaşayıram oxuyur yazır alır verir görür sevir sevirəm bilmir bilmirəm istəyir olub gəlib gedib edib tutulub',
   tk: 'we üçin ýa ähli ýok däl şol şeýle olaryň onuň hakyna hakynda bolsa boldy bilen',
   gag: 'deyni nekadar onnar olêr olmaa lääzım ani angı hepsi bişey',
   crh: 'içün kibi olğan yoq aqqı qadar daa olğanı kerek bermek barmı',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RequestReport, type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
+import { wordProposals } from '../../src/controller/project-words.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
@@ -95,6 +96,13 @@ describe('a crawl of the whole sample web', () => {
 
   test('keeps no page in another language', () => {
     for (const page of pages.values()) expect(web.truth(page.url)?.language ?? 'tr', page.url).toBe('tr');
+  });
+
+  test('learns the names that its pages speak of', () => {
+    const opened = openForSearch(project, 'read');
+    const proposals = wordProposals(opened.store.words, 5);
+    opened.close();
+    expect(proposals.find(({ word }) => word === 'kıyıköprü')).toMatchObject({ kind: 'name' });
   });
 
   test('finds words typed with and without Turkish letters', async () => {
