@@ -8,7 +8,8 @@ import type { ContentScorer } from './content-model.ts';
 import { duplicatesAmong } from './duplicate-blocks.ts';
 import type { MemoryView } from './memory-view.ts';
 import { bestScore, neighbourFeatures } from './neighbour-features.ts';
-import { NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
+import { LIST_KIND, NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
+import { BOILERPLATE_HINTS } from './place-hints.ts';
 import { type RemovalReason, reasonsFor } from './removal-reason.ts';
 
 /** Blocks that are this much less sure than the surest of the page go, however unsure all are. Chosen on eval/clean. */
@@ -31,11 +32,13 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   const isNavigation = saidNavigation(outline);
   const isTemplate = templateText(outline, memory);
   const isForeign = foreignPlaces(outline, memory);
-  const out = Array.from(scores, (_, i) => isNavigation(i) || isTemplate(i) || isForeign(i));
+  const surelyOut = Array.from(scores, (_, i) => isNavigation(i) || isTemplate(i));
+  const out = surelyOut.map((isOut, i) => isOut || isForeign(i));
   leaveOut(out, foreignElsewhere(outline, memory));
   const bar = Math.min(0, bestScore(outline, scores, out) - BELOW_BEST);
   const kept = Array.from(scores, (score, i) => score > bar && !out[i]);
-  keepHeads(outline, memory, kept, out);
+  keepParts(outline, memory, kept, surelyOut);
+  keepHeads(outline, memory, kept, surelyOut);
   const duplicates = duplicatesAmong(outline, kept);
   const reasons = reasonsFor(outline, memory);
   const verdicts = kept.map((isKept, i): Verdict => {
@@ -111,6 +114,40 @@ function foreignElsewhere({ blocks }: PageOutline, memory: MemoryView): (block: 
   return (i) => (memory.chanceElsewhere(blocks.place[i]!) ?? 1) < FOREIGN_CHANCE;
 }
 
+/** Elements that are parts of a text where they stand beside its paragraphs. */
+const PART_TAGS = new Set(['table', 'ul', 'ol', 'dl', 'blockquote', 'figure']);
+const MAX_PART_LINKS = 0.3;
+
+/** A table, list, quotation or figure between paragraphs is of the text, short as its lines may be, unless it is made of links. */
+function keepParts(
+  { page, blocks, places }: PageOutline,
+  memory: MemoryView,
+  kept: boolean[],
+  out: readonly boolean[],
+): void {
+  const holdsText = new Uint8Array(places.count);
+  for (let i = 0; i < blocks.count; i++) {
+    const above = places.parent[blocks.place[i]!]!;
+    if (kept[i] && blocks.proseChars[i]! > 0 && above >= 0) holdsText[above] = 1;
+  }
+  const isPart = new Uint8Array(places.count);
+  for (let p = 0; p < places.count; p++) {
+    const above = places.parent[p]!;
+    if (above < 0) continue;
+    const isOwn =
+      holdsText[above] === 1 &&
+      PART_TAGS.has(page.places[p]!.tag) &&
+      places.linkChars[p]! <= MAX_PART_LINKS * places.chars[p]!;
+    const isBoilerplate =
+      (places.hints[p]! & BOILERPLATE_HINTS) !== 0 || (places.kind[p]! & ~LIST_KIND) !== 0;
+    isPart[p] = (isOwn || isPart[above]) && !isBoilerplate ? 1 : 0;
+  }
+  for (let i = 0; i < blocks.count; i++) {
+    if (out[i] || !isPart[blocks.place[i]!]) continue;
+    if (memory.textPages[i]! * 2 <= memory.pages) kept[i] = true;
+  }
+}
+
 /** A heading goes with what it heads: the title of an entry in a list, however often the site repeats it. */
 function keepHeads(
   { page, blocks, places }: PageOutline,
@@ -121,8 +158,11 @@ function keepHeads(
   for (let i = blocks.count - 2; i >= 0; i--) {
     if (kept[i] || out[i] || !kept[i + 1]) continue;
     const place = blocks.place[i]!;
-    const isHead = /^h[2-6]$/.test(page.places[place]!.tag);
-    const isBeside = places.parent[blocks.place[i + 1]!] === places.parent[place];
-    if (isHead && isBeside && memory.textPages[i]! * 2 <= memory.pages) kept[i] = true;
+    if (!/^h[2-6]$/.test(page.places[place]!.tag)) continue;
+    const isLabel = blocks.chars[i]! < MIN_TEMPLATE_CHARS;
+    if (!isLabel && memory.textPages[i]! * 2 > memory.pages) continue;
+    const next = places.parent[blocks.place[i + 1]!]!;
+    const above = places.parent[place]!;
+    if (next === above || (next >= 0 && places.parent[next] === above)) kept[i] = true;
   }
 }
