@@ -4,7 +4,9 @@ import { chooseMerge } from './merge-policy.ts';
 describe('chooseMerge', () => {
   it('leaves few segments alone', () => {
     expect(chooseMerge([])).toEqual([]);
-    expect(chooseMerge(Array.from({ length: 5 }, () => ({ docs: 10, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 10, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 3 }, () => ({ docs: 1_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 5 }, () => ({ docs: 9_000, deleted: 0 })))).toEqual([]);
   });
   it('joins small segments before large ones', () => {
     const large = Array.from({ length: 6 }, () => ({ docs: 10_000, deleted: 0 }));
@@ -29,7 +31,7 @@ describe('chooseMerge', () => {
         rewritten += docs;
         segments = [...segments.filter((_, number) => !chosen.includes(number)), { docs, deleted: 0 }];
       }
-      expect(segments.length).toBeLessThan(25);
+      expect(segments.length).toBeLessThan(20);
     }
     expect(rewritten / (3_000 * 40)).toBeLessThan(16);
   });

@@ -8,6 +8,11 @@ export type SegmentSize = { docs: number; deleted: number };
 const MERGE_FACTOR = 6;
 /** Everything up to this size is one level: joining it takes moments. */
 const SMALLEST_LEVEL_DOCS = 2_000;
+/** Each segment costs a query something, so the small ones, which are quickly joined, are joined sooner. */
+const SMALL_MERGE_FACTOR = 4;
+const TINY_DOCS = 250;
+const TINY_LEVEL = -1;
+const TINY_MERGE_FACTOR = 3;
 const MAX_DELETED_SHARE = 0.25;
 
 /** Positions of the segments to join, in order; empty where all is well. */
@@ -21,14 +26,20 @@ export function chooseMerge(segments: readonly SegmentSize[]): number[] {
   });
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const members = levels.get(level)!;
-    if (members.length >= MERGE_FACTOR) return members;
+    if (members.length >= mergeFactor(level)) return members;
   }
   const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
   return worn < 0 ? [] : [worn];
 }
 
 function levelOf(docs: number): number {
+  if (docs <= TINY_DOCS) return TINY_LEVEL;
   return docs <= SMALLEST_LEVEL_DOCS
     ? 0
     : Math.ceil(Math.log(docs / SMALLEST_LEVEL_DOCS) / Math.log(MERGE_FACTOR));
+}
+
+function mergeFactor(level: number): number {
+  if (level === TINY_LEVEL) return TINY_MERGE_FACTOR;
+  return level === 0 ? SMALL_MERGE_FACTOR : MERGE_FACTOR;
 }

@@ -1,9 +1,10 @@
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NO_MORE_DOCS } from '../index/postings-cursor.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
 import { FacetCounter, type Facets } from './facets.ts';
 import { SegmentMatches } from './matches.ts';
 import type { Query } from './query.ts';
-import type { QueryPlan } from './query-plan.ts';
+import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 
 /** Up to here totals and facets are exact. */
 export const EXACT_UP_TO = 1_000;
@@ -33,21 +34,39 @@ export function countMatches(
   return { total: known, isLowerBound: true, facets: sampleFacets(query, plan, segments, known, isTime) };
 }
 
-/** A number of documents that match at least; more than a glance at the terms is not needed for plain words. */
+/** A number of documents that match at least; more than a glance at one word is not needed for plain words. */
 function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
   const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
   const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
   const plain = names === 0 && after === null && before === null;
   if (!plain || query.groups.some(({ need }) => need !== 'may')) return 0;
-  let most = 0;
-  for (const { infos } of plan.terms) {
-    let documents = 0;
-    infos.forEach((info, number) => {
-      documents += Math.max(0, (info?.documents ?? 0) - segments[number]!.tombstones.count);
-    });
-    if (documents > most) most = documents;
+  let most: PlannedTerm | null = null;
+  for (const term of plan.terms) if (most === null || term.documents > most.documents) most = term;
+  return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
+}
+
+/** In how many documents that were not deleted the term is at least; walks over no more than are needed to say that they are many. */
+function liveDocuments(term: PlannedTerm, segments: readonly LiveSegment[]): number {
+  let live = 0;
+  for (const [number, info] of term.infos.entries()) {
+    if (info !== null) live += Math.max(0, info.documents - segments[number]!.tombstones.count);
   }
-  return most;
+  if (live > EXACT_UP_TO) return live;
+  live = 0;
+  for (const [number, { reader, tombstones }] of segments.entries()) {
+    const info = term.infos[number];
+    if (!info) continue;
+    if (tombstones.count === 0) live += info.documents;
+    else {
+      const cursor = takeCursor(reader, info);
+      for (let doc = cursor.next(); doc !== NO_MORE_DOCS && live <= EXACT_UP_TO; doc = cursor.next()) {
+        if (!tombstones.has(doc)) live++;
+      }
+      giveBack(cursor);
+    }
+    if (live > EXACT_UP_TO) return live;
+  }
+  return live;
 }
 
 function walk(

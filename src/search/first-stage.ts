@@ -97,7 +97,7 @@ class SegmentScorer {
       const essential = this.#partition(start, end);
       if (essential === this.#lists.length) continue;
       this.#walk(start, end, essential);
-      const found = this.#ask(this.#collect(), start, end, essential);
+      const found = this.#ask(this.#collect(end - start), start, end, essential);
       this.#offer(found, start);
     }
     return true;
@@ -159,10 +159,10 @@ class SegmentScorer {
   }
 
   /** Empties the window into the candidates; answers how many there are. */
-  #collect(): number {
+  #collect(docs: number): number {
     const { scores, touched } = window;
     let count = 0;
-    for (let word = 0; word < touched.length; word++) {
+    for (let word = 0; word < (docs + 31) >>> 5; word++) {
       let bits = touched[word]!;
       if (bits === 0) continue;
       touched[word] = 0;
@@ -205,8 +205,8 @@ class SegmentScorer {
     cursor.advance(start);
     cursor.scoreUpTo(end, weight, this.#saturation, this.#segment.reader.lengthCodes, window);
     for (let at = 0; at < left; at++) candidates.scores[at]! += window.scores[candidates.slots[at]!]!;
-    window.scores.fill(0);
-    window.touched.fill(0);
+    window.scores.fill(0, 0, end - start);
+    window.touched.fill(0, 0, (end - start + 31) >>> 5);
   }
 
   /** Few candidates: look each of them up, unless even the best of its block would not help it. */
