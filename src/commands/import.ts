@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { topicSources } from '../controller/crawl-topics.ts';
 import { DOCUMENT_FIELDS, type DocumentField, fileSource } from '../controller/document-lines.ts';
 import { type ImportReport, importDocuments } from '../controller/import-documents.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -48,6 +49,7 @@ ${say(context, CLI_TEXTS.examples)}
                 context.err(say(context, CLI_TEXTS.importSkipped, { line, detail })),
             }
           : {}),
+        topics: topicSources(project.settings, project.paths.dataFolder),
         onProgress: (report) => flags.json || progress.tell(report),
         isStopped: () => isStopped,
       });

@@ -9,6 +9,7 @@ import { type CommandContext, say } from './context.ts';
 const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'crawl.maxPages': '--max-pages',
   'crawl.warc': '--warc',
+  'crawl.topic': '--topic',
   'server.port': '--port',
   'server.host': '--host',
 };

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { readTopicModel } from '../controller/topic-models.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { TaziError } from '../model/errors.ts';
 import type { TopicText } from '../model/topic.ts';
 import { bestOf, type TopicClassifier } from '../topics/topic-classifier.ts';
-import { loadClassifier } from '../topics/topic-trainers.ts';
 import { type CommandContext, say } from './context.ts';
 import { mapLines } from './map-lines.ts';
 
@@ -19,19 +17,9 @@ export function topicsClassifyCommand(context: CommandContext): Command {
       `\n${say(context, CLI_TEXTS.examples)}\n  echo '{"title":"…","text":"…"}' | tazi topics classify --model konular.bin`,
     )
     .action(async ({ model }: { model: string }) => {
-      const classifier = await classifierOf(resolve(context.cwd, model));
+      const classifier = readTopicModel(resolve(context.cwd, model));
       await mapLines(context.stdin, context.write, (line) => JSON.stringify(answer(classifier, line)));
     });
-}
-
-async function classifierOf(file: string): Promise<TopicClassifier> {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new TaziError('file-unreadable', { file, detail: (error as Error).message }, error);
-  }
-  return loadClassifier(bytes, file);
 }
 
 function answer(classifier: TopicClassifier, line: string) {

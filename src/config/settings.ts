@@ -45,6 +45,14 @@ export const SETTINGS_TABLE = {
       }),
       hint: SETTING_TEXTS.contact,
     },
+    topic: setting(z.string(), '', {
+      en: 'Topics that the crawl looks for, several by comma: labels or ids of `tazi topics list`. Other pages are not kept.',
+      tr: 'Taramanın aradığı konular, birden çoksa virgülle: `tazi topics list` etiketleri ya da kimlikleri. Başka sayfalar alınmaz.',
+    }),
+    order: setting(z.enum(['learnt', 'paper', 'backlinks', 'depth']), 'learnt', {
+      en: 'Which waiting URL of a host comes first: by a model that learns during the crawl, by the score of the paper alone, by backlinks, or by depth.',
+      tr: 'Bir sunucunun bekleyen URL’lerinden hangisinin önce geleceği: tarama sırasında öğrenen modele, yalnız makalenin puanına, geri bağlantılara ya da derinliğe göre.',
+    }),
     scope: setting(z.enum(['site', 'host', 'any']), 'site', {
       en: 'Where links may lead from the seeds: the same site, the same host, or anywhere.',
       tr: 'Bağlantıların tohumlardan nereye gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
@@ -108,6 +116,12 @@ export const SETTINGS_TABLE = {
     workers: setting(z.union([z.literal('auto'), count(0)]), 'auto', {
       en: 'Worker threads for parsing and analysis: auto is one or two, by the cores; 0 runs the same code inline.',
       tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto çekirdeklere göre bir ya da ikidir; 0 ile aynı kod ana parçacıkta çalışır.',
+    }),
+  },
+  topics: {
+    model: setting(z.string().min(1).optional(), undefined, {
+      en: 'A topic model made by `tazi topics train`, seen from the project folder; without it the one that ships.',
+      tr: '`tazi topics train` ile yapılmış bir konu modeli, proje klasöründen görüldüğü gibi; yoksa birlikte gelen.',
     }),
   },
   update: {

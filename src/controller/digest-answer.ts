@@ -5,7 +5,9 @@ import type { Link } from '../model/link.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
+import type { TopicJudgement } from '../topics/topic-judge.ts';
 import type { Listing } from './listing.ts';
+import type { TopicSources } from './topic-models.ts';
 
 export type DigestInput = {
   url: CanonicalUrl;
@@ -24,6 +26,8 @@ export type DigestInput = {
   rules?: readonly SiteRule[];
   /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
   isRepeat?: boolean;
+  /** By what the page's topic is judged; without it, it is not. */
+  topics?: TopicSources;
   /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
   document?: { read: ReadDocument; bodyHash: string };
 };
@@ -59,6 +63,8 @@ export type DigestedPage = {
   publishedAt: number | null;
   text: string;
   textHash: string;
+  /** Absent where nobody has judged it. */
+  topics?: TopicJudgement;
   simhash: Simhash;
   /** Words that no root explains (S6); none of pages that are not kept. */
   unknownWords: UnknownWord[];

@@ -13,16 +13,21 @@ import { parsePage } from '../html/parse-page.ts';
 import { selectHtml } from '../html/select-html.ts';
 import { detectLanguage } from '../language/detect-language.ts';
 import { baseOf, extractLinks } from '../links/extract-links.ts';
+import { linkContexts, urlWords } from '../links/link-context.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
+import type { TopicText } from '../model/topic.ts';
 import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import { applyRules } from '../similartext/site-rules.ts';
+import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
 import { mediaKind } from './media-kind.ts';
+import { judgeOf } from './topic-models.ts';
 import { hashOf, unpackBody } from './unpack-body.ts';
 
 export type { Digest, DigestedPage, DigestInput } from './digest-answer.ts';
@@ -74,6 +79,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     publishedAt: document.publishedAt,
     text,
     textHash: hashOf(fold(`${title}\n${text}`)),
+    topics: topicsOf(input, language, { title, text }),
     simhash: simhash(text),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     rule: null,
@@ -117,14 +123,38 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     ...metadata,
     text,
     textHash: hashOf(fold(`${metadata.title}\n${text}`)),
+    topics: topicsOf(input, language, {
+      title: metadata.title,
+      ...(metadata.description ? { description: metadata.description } : {}),
+      text,
+    }),
     simhash: simhash(text),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
-    links: extractLinks(page, input.url),
+    links: hinted(page, extractLinks(page, input.url), input),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
     packedHtml: gzipSync(html, { level: 1 }),
   };
+}
+
+const NO_TOPICS: TopicJudgement = { topic: null, scores: {} };
+
+/** Only Turkish pages go on (F3), and only text has a topic. */
+function topicsOf(input: DigestInput, language: string, document: TopicText): TopicJudgement {
+  if (!input.topics || language !== 'tr' || document.text === '') return NO_TOPICS;
+  return judgeOf(input.topics).judge(document);
+}
+
+/** In a focused crawl, links with what their words say of the topic (F4). */
+function hinted(page: ParsedPage, links: Link[], { topics }: DigestInput): Link[] {
+  if (!topics || topics.focus.length === 0) return links;
+  const judge = judgeOf(topics);
+  const around = linkContexts(page);
+  return links.map((link) => {
+    const text = `${around.get(link.anchor) ?? ''} ${urlWords(link.url)}`;
+    return { ...link, hint: judge.relevance({ title: link.anchor, text }, topics.focus) };
+  });
 }
 
 /** A body with less text than this and a script in it is an empty shell. */

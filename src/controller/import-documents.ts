@@ -10,6 +10,8 @@ import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import type { TopicJudge } from '../topics/topic-judge.ts';
+import { ownModelsFolder } from './crawl-topics.ts';
 import {
   type DocumentSource,
   documentLines,
@@ -18,6 +20,7 @@ import {
 } from './document-lines.ts';
 import { followIndex } from './index-follower.ts';
 import { WordCounts } from './project-words.ts';
+import { judgeOf, type TopicSources } from './topic-models.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
@@ -28,6 +31,8 @@ export type ImportOptions = ReadingOptions & {
   /** Lines that are no documents are told and passed over; without it the first one ends the import. */
   onInvalid?: (line: number, detail: string) => void;
   onProgress?: (report: ImportReport) => void;
+  /** What documents without a topic are judged by; the model that ships where nobody says otherwise. */
+  topics?: TopicSources;
   /** Asked after each transaction. */
   isStopped?: () => boolean;
 };
@@ -52,6 +57,7 @@ export async function importDocuments(
   options: ImportOptions = {},
 ): Promise<ImportReport & { pages: number }> {
   mkdirSync(paths.dataFolder, { recursive: true });
+  const judge = judgeOf(options.topics ?? sourcesIn(paths));
   const lock = ProjectLock.take(paths.dataFolder);
   try {
     const store = openStore(paths.databaseFile, 'write');
@@ -72,7 +78,7 @@ export async function importDocuments(
         for await (const read of documentLines(source, store.urls, options)) {
           if (read.document === null) refuse(read.line, read.detail, source, report, options);
           else {
-            const journey = journeyOf(read.document, frontier, store.urls, Date.now());
+            const journey = journeyOf(read.document, frontier, store.urls, judge, Date.now());
             if (journey === null) report.unchanged++;
             else {
               if (journey.content?.language === 'tr') words.add(unknownWordsOf(journey.content.text));
@@ -109,14 +115,19 @@ function refuse(
   onInvalid(line, detail);
 }
 
+function sourcesIn(paths: ImportPaths): TopicSources {
+  return { modelFile: null, ownFolder: ownModelsFolder(paths.dataFolder), version: 0, focus: [] };
+}
+
 /** Null where the very document is there already. */
 function journeyOf(
   document: ImportedDocument,
   frontier: MemoryFrontier,
   urls: UrlStore,
+  judge: TopicJudge,
   now: number,
 ): Journey | null {
-  const { url, title, text, language, topic, author, description, publishedAt } = document;
+  const { url, title, text, author, description, publishedAt } = document;
   const bodyHash = hash('sha256', JSON.stringify({ ...document, url: '' }), 'hex').slice(0, 32);
   const known = frontier.idOf(url);
   const record = known === undefined ? null : urls.record(known);
@@ -127,6 +138,8 @@ function journeyOf(
       : [];
   const page = known ?? admitted[0]!.id;
   const fetchedAt = document.fetchedAt ?? now;
+  const language = document.language ?? detectLanguage(text).language;
+  const judged = language === 'tr' && text !== '' ? judge.judge({ title, text }) : null;
   // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
   const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
   return {
@@ -145,8 +158,9 @@ function journeyOf(
     content: {
       title,
       text,
-      language: language ?? detectLanguage(text).language,
-      topic,
+      language,
+      topic: document.topic ?? judged?.topic ?? null,
+      ...(judged ? { topicScores: judged.scores } : {}),
       description,
       author,
       publishedAt,

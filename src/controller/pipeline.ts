@@ -10,6 +10,7 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
+import type { LinkSorter } from '../links/link-sorter.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
 import { isHome, priorityOf } from '../links/sort-links.ts';
@@ -23,6 +24,7 @@ import type { PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
+import type { CrawlTopics } from './crawl-topics.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
@@ -52,6 +54,10 @@ export type PipelineParts = {
   health: HostHealth;
   traps: TrapGuard;
   nearDuplicates: NearDuplicates;
+  /** Where new URLs stand in the frontier; without it home pages first, then by depth. */
+  sorter?: LinkSorter;
+  /** Without it no page is judged. */
+  topics?: CrawlTopics;
   maxBodyBytes: number;
   maxDepth: number;
   /** Where the unknown words of new pages are counted. */
@@ -74,6 +80,8 @@ type Finding = {
   validators?: Validators;
   found?: Found[];
   linksOfPage?: Link[];
+  /** How much the page is about what the crawl looks for. */
+  relevance?: number;
   duplicateOf?: number;
   /** The URL under which the page wants to be known. */
   standsFor?: CanonicalUrl;
@@ -154,7 +162,8 @@ export class Pipeline {
    * changed or is no longer there; a noindex may stand in a header, which can go while the body stays.
    */
   async #isComparable(record: UrlRecord): Promise<boolean> {
-    if (record.lastOutcome === 'noindex') return false;
+    // What the crawl looks for may be something else today.
+    if (record.lastOutcome === 'noindex' || record.lastOutcome === 'off-topic') return false;
     if (record.lastOutcome === 'empty' && this.#mayRender(record)) return false;
     if (record.lastOutcome !== 'duplicate' || record.duplicateOf === null) return true;
     const twin = await this.#parts.pages.get(record.duplicateOf);
@@ -204,6 +213,7 @@ export class Pipeline {
           robotsAgent: ROBOTS_AGENT,
           now: at,
           ...this.#rulesOf(record),
+          ...(this.#parts.topics ? { topics: this.#parts.topics.sources } : {}),
         });
         if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
         const finding = await this.#judge(digested, lease, record, at);
@@ -281,7 +291,7 @@ export class Pipeline {
   }
 
   async #judgePage(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
-    const { pages, scope, traps } = this.#parts;
+    const { pages, scope, traps, topics } = this.#parts;
     const isTurkish = page.language === 'tr';
     // F3: links of Turkish pages only, and of the home page of a seed site in any language.
     const mayFollow =
@@ -292,7 +302,8 @@ export class Pipeline {
       found.push({ via: 'link', links: page.links, depth });
       found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
     }
-    const seen = { found, linksOfPage: mayFollow ? page.links : [] };
+    const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
+    const seen = { found, linksOfPage: mayFollow ? page.links : [], relevance };
     const canonical =
       page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
     if (canonical !== null) {
@@ -305,6 +316,8 @@ export class Pipeline {
       return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
     if (!isTurkish) return { outcome: 'not-turkish', reason: `language-${page.language}`, ...seen };
     if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
+    if (topics && page.topics && !topics.isWanted(page.topics.scores))
+      return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}`, ...seen };
     const stored = await pages.get(lease.id);
     const isCleanedAnew =
       stored !== null && stored.textHash !== page.textHash && (await this.#wasSame(page, lease, record, at));
@@ -331,7 +344,8 @@ export class Pipeline {
       title: page.title,
       text: page.text,
       language: page.language,
-      topic: null,
+      topic: page.topics?.topic ?? null,
+      ...(page.topics ? { topicScores: page.topics.scores } : {}),
       description: page.description,
       author: page.author,
       publishedAt: page.publishedAt,
@@ -403,9 +417,7 @@ export class Pipeline {
       next: due.next,
     };
     if (!staysStored(outcome)) this.#parts.nearDuplicates.remove(lease.id);
-    const discovered = (finding.found ?? []).flatMap(({ via, links, depth }) =>
-      frontier.admit(this.#admissible(links, via, lease, depth)),
-    );
+    const discovered = this.#sortIn(lease, outcome, finding);
     const twin = finding.duplicateOf ?? (finding.standsFor && frontier.idOf(finding.standsFor));
     const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
     // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
@@ -432,6 +444,30 @@ export class Pipeline {
     if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
   }
 
+  /** F4: every link tells something of its target; new targets are admitted, those that wait may move ahead. */
+  #sortIn(lease: Lease, outcome: VisitOutcome, { found = [], relevance = 0 }: Finding) {
+    const { frontier, sorter, topics } = this.#parts;
+    // Without a topic a page is as good as its site is original.
+    const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
+    const source = { id: lease.id, relevance: quality };
+    if (!lease.revisit && isJudged(outcome)) {
+      const target = { url: lease.url, depth: lease.depth, hint: 0 };
+      sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
+    }
+    return found.flatMap(({ via, links, depth }) => {
+      const hints = new Map(links.map(({ url, hint = 0 }) => [url, hint]));
+      const target = (url: CanonicalUrl) => ({ url, depth, hint: hints.get(url) ?? 0 });
+      if (sorter && via === 'link' && !lease.revisit) {
+        for (const { url } of links) {
+          const id = frontier.idOf(url);
+          if (id !== undefined && id !== lease.id) frontier.raise(id, sorter.see(id, target(url), source));
+        }
+      }
+      const rank = sorter && ((id: number, { url }: NewUrl) => sorter.see(id, target(url), source));
+      return frontier.admit(this.#admissible(links, via, lease, depth), rank);
+    });
+  }
+
   #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
     const { scope, maxDepth, frontier, traps } = this.#parts;
     if (maxDepth > 0 && depth > maxDepth) return [];
@@ -448,6 +484,10 @@ function staysAsItWas(outcome: VisitOutcome): boolean {
 
 /** Reason of a visit to a page of a site with rules, none of which matched. */
 export const RULE_MISSED = 'rule-missed';
+/** Does a visit with this outcome say what the page is worth? */
+function isJudged(outcome: VisitOutcome): boolean {
+  return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
+}
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 

@@ -8,6 +8,7 @@ import { AddressGuard } from '../crawler/may-connect.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
 import { Scope } from '../links/scope.ts';
 import { TrapGuard } from '../links/trap-guard.ts';
@@ -20,6 +21,7 @@ import { ProjectLock } from '../store/project-lock.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
+import { CrawlTopics } from './crawl-topics.ts';
 import { DigestPool } from './digest-pool.ts';
 import { HostHealth } from './host-health.ts';
 import { followIndex } from './index-follower.ts';
@@ -33,6 +35,9 @@ import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
 import { serverOf } from './server-of.ts';
 import { WarcArchive } from './warc-archive.ts';
+
+/** In a focused crawl this share of new URLs has its place by chance. */
+const EXPLORATION_SHARE = 0.03;
 
 export type CrawlPlan = {
   settings: Settings;
@@ -64,6 +69,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
   try {
     const store = openStore(plan.databaseFile, 'write');
     open.add(() => store.pages.close());
+    const topics = new CrawlTopics(settings, plan.dataFolder);
     const dns = new DnsCache();
     const guard = new AddressGuard(settings.allowHosts);
     const { timeoutMs, maxBodyBytes } = settings.crawl;
@@ -141,6 +147,13 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       health: new HostHealth(),
       traps,
       nearDuplicates,
+      sorter: new LinkSorter({
+        order: settings.crawl.order,
+        isFocused: topics.isFocused,
+        explorationShare: topics.isFocused ? EXPLORATION_SHARE : 0,
+        random: Math.random,
+      }),
+      topics,
       maxBodyBytes,
       maxDepth,
       words,

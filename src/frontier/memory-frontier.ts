@@ -66,7 +66,7 @@ export class MemoryFrontier implements Frontier {
     return this.#known.get(url) || undefined;
   }
 
-  admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[] {
+  admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[] {
     const admitted: (NewUrl & { id: PageId })[] = [];
     const limit = this.#options.maxUrlsPerSite;
     for (const url of urls) {
@@ -76,8 +76,9 @@ export class MemoryFrontier implements Frontier {
         continue;
       }
       const id = this.#table.lastId + 1;
-      this.#know(id, url.url, url.priority, 0, url.depth);
-      admitted.push({ ...url, id });
+      const priority = rank ? rank(id, url) : url.priority;
+      this.#know(id, url.url, priority, 0, url.depth);
+      admitted.push({ ...url, id, priority });
     }
     return admitted;
   }
@@ -86,7 +87,7 @@ export class MemoryFrontier implements Frontier {
     for (const { id } of urls) {
       const host = this.#hostOf(id);
       this.#waiting++;
-      host.queue.push(id);
+      this.#stand(host, id);
       this.#turns.offer(host, now);
     }
   }
@@ -107,7 +108,11 @@ export class MemoryFrontier implements Frontier {
         this.#turns.pass(host, now);
         continue;
       }
-      const id = host.queue.pop()!;
+      const id = this.#nextOf(host);
+      if (id === null) {
+        this.#turns.pass(host, now);
+        continue;
+      }
       const due = this.#table.due[id]!;
       this.#countQueued(id, -1);
       this.#leased++;
@@ -123,6 +128,14 @@ export class MemoryFrontier implements Frontier {
       });
     }
     return leases;
+  }
+
+  raise(id: PageId, priority: number): void {
+    const { queued, due, priority: places } = this.#table;
+    if (due[id] !== 0 || priority <= places[id]!) return;
+    places[id] = priority;
+    // It stands in the queue twice then; whichever comes out second is passed over.
+    if (queued[id] === 1) this.#hostOf(id).queue.push(id);
   }
 
   answered(lease: Lease, now: number): void {
@@ -141,7 +154,7 @@ export class MemoryFrontier implements Frontier {
     this.#leased--;
     if (this.#retrying.has(lease.id)) this.#leasedRetries--;
     this.#countQueued(lease.id, 1);
-    this.#hostOf(lease.id).queue.push(lease.id);
+    this.#stand(this.#hostOf(lease.id), lease.id);
     this.#pass(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
@@ -223,6 +236,21 @@ export class MemoryFrontier implements Frontier {
     (retry ? this.#retries : this.#calendar).push(id);
   }
 
+  #stand(host: HostTurn, id: PageId): void {
+    this.#table.queued[id] = 1;
+    host.queue.push(id);
+  }
+
+  /** The first URL of a host's queue that has not come out before. */
+  #nextOf(host: HostTurn): PageId | null {
+    for (let id = host.queue.pop(); id !== undefined; id = host.queue.pop()) {
+      if (this.#table.queued[id] === 0) continue;
+      this.#table.queued[id] = 0;
+      return id;
+    }
+    return null;
+  }
+
   /** A URL enters (1) or leaves (-1) the queue of its host. */
   #countQueued(id: PageId, by: 1 | -1): void {
     if (this.#table.due[id] === 0) this.#waiting += by;
@@ -241,7 +269,7 @@ export class MemoryFrontier implements Frontier {
     for (; woken < most && this.#firstDue(sleepers) <= now; woken++) {
       const id = sleepers.pop()!;
       const host = this.#hostOf(id);
-      host.queue.push(id);
+      this.#stand(host, id);
       this.#turns.offer(host, now);
     }
     return woken;

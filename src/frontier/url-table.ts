@@ -1,5 +1,5 @@
 /**
- * What the frontier keeps of each URL, by id, in columns: 18 bytes a URL. The text of the URL stays in the store
+ * What the frontier keeps of each URL, by id, in columns: 19 bytes a URL. The text of the URL stays in the store
  * and is read when it is leased.
  */
 export class UrlTable {
@@ -8,6 +8,8 @@ export class UrlTable {
   /** Epoch milliseconds; 0 = never visited, Infinity = never again. */
   due = new Float64Array(1024);
   depth = new Uint16Array(1024);
+  /** 1 while it stands in the queue of its host. */
+  queued = new Uint8Array(1024);
   #lastId = 0;
 
   get lastId(): number {
@@ -29,6 +31,7 @@ export class UrlTable {
     this.priority = copied(new Float32Array(size), this.priority);
     this.due = copied(new Float64Array(size), this.due);
     this.depth = copied(new Uint16Array(size), this.depth);
+    this.queued = copied(new Uint8Array(size), this.queued);
   }
 }
 

@@ -21,8 +21,10 @@ export type FrontierStats = {
 export interface Frontier {
   /** The id of a URL that is known already. */
   idOf(url: CanonicalUrl): PageId | undefined;
-  /** Gives ids to those that are unknown and remembers them; the caller makes them durable, then calls `enqueue`. */
-  admit(urls: readonly NewUrl[]): (NewUrl & { id: PageId })[];
+  /** Gives ids to those that are unknown and remembers them, with the priority that `rank` says, if there is one; the caller makes them durable, then calls `enqueue`. */
+  admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[];
+  /** More was heard of a URL: if it still waits for its first visit, it stands further ahead from now on. */
+  raise(id: PageId, priority: number): void;
   /** Admitted URLs are on disk: they may be leased from now on. */
   enqueue(urls: readonly { id: PageId }[], now: number): void;
   /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */

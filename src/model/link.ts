@@ -10,6 +10,8 @@ export type Link = {
   url: CanonicalUrl;
   /** The words that a reader clicks on, folded to one line. */
   anchor: string;
+  /** In a focused crawl: how much the words of the link, of the text around it and of the URL speak of its topics, 0 to 1. */
+  hint?: number;
 };
 
 /** A URL on its way into the frontier. */

@@ -1,4 +1,5 @@
 import type { CanonicalUrl } from './canonical-url.ts';
+import type { TopicScores } from './topic.ts';
 
 /** Positive integers, stable for the life of a project (E3). A page has the id of its URL. */
 export type PageId = number;
@@ -16,6 +17,8 @@ export type Page = {
   text: string;
   language: string;
   topic: string | null;
+  /** Probabilities of topics, those near zero left out; absent where nobody has judged the page. */
+  topicScores?: TopicScores;
   description: string | null;
   author: string | null;
   publishedAt: number | null;

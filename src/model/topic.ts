@@ -1,8 +1,8 @@
-/** A topic a page can be about. The id is what `--topic` and the API take; the names are shown. */
-export type Topic = { id: string; names: { tr: string; en: string } };
+/** A topic a page can be about. `--topic` and the API take its id or its label; the label is what pages carry; the names are shown. */
+export type Topic = { id: string; label: string; names: { tr: string; en: string } };
 
 /** Calibrated probabilities by topic id; the best one is the page's topic if it passes its threshold. */
 export type TopicScores = Readonly<Record<string, number>>;
 
 /** What a classifier looks at. */
-export type TopicText = { title?: string; text: string };
+export type TopicText = { title?: string; description?: string; text: string };

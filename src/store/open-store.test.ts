@@ -62,6 +62,9 @@ describe('the schema', () => {
     old.pages.close();
     const connection = openDatabase(file, 'write');
     connection.prepare('INSERT INTO links VALUES (?, ?), (?, ?)').run(1, '[[2,"İlk\\nbağ"],[3,""]]', 2, '[]');
+    connection.exec(
+      'ALTER TABLE pages DROP COLUMN topic_scores; DROP TABLE topic_labels; DROP TABLE own_topics',
+    );
     connection.exec('PRAGMA user_version = 3');
     connection.close();
     const { pages } = openStore(file, 'write');

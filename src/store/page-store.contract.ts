@@ -94,6 +94,7 @@ export function pageStoreContract(factory: StoreFactory): void {
       store.urls.add([sampleUrl(1, 'https://www.ornek.com.tr/a')], 1_000);
       const content = sampleContent({
         topic: 'spor',
+        topicScores: { spor: 0.9, sağlık: 0.05 },
         description: 'Kısa',
         author: 'Ayşe Yılmaz',
         publishedAt: 1_600_000_000_000,

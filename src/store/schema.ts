@@ -145,6 +145,22 @@ const MIGRATIONS: readonly string[] = [
     at INTEGER NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- Probabilities of topics as JSON.
+  ALTER TABLE pages ADD COLUMN topic_scores TEXT;
+  -- Topics of the user's own, and what was said of pages: about it (1) or not (0).
+  CREATE TABLE own_topics (
+    id TEXT PRIMARY KEY,
+    definition TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE topic_labels (
+    topic TEXT NOT NULL REFERENCES own_topics(id) ON DELETE CASCADE,
+    page INTEGER NOT NULL,
+    is_about INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (topic, page)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

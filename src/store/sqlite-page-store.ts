@@ -2,6 +2,7 @@ import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
 import type { HourOfVisits, PageStore, SiteSummary, StoreCounts, VisitSums } from '../model/page-store.ts';
+import type { TopicScores } from '../model/topic.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
 import { packLinks, unpackLinks } from './packed-links.ts';
@@ -215,6 +216,7 @@ export class SqlitePageStore implements PageStore {
       storableText(content.text),
       content.language,
       content.topic,
+      content.topicScores ? JSON.stringify(content.topicScores) : null,
       content.description && storableText(content.description),
       content.author && storableText(content.author),
       content.publishedAt,
@@ -265,12 +267,12 @@ const KEPT_VERSIONS = 3;
 
 type Statements = ReturnType<typeof prepare>;
 
-const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic,
+const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
   p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low`;
 
-const PAGE_VALUES = `INTO pages (id, title, text, language, topic, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
@@ -340,7 +342,11 @@ function prepare(connection: Connection) {
   };
 }
 
-type PageRow = Omit<Page, 'simhash'> & { simhash_high: number; simhash_low: number };
+type PageRow = Omit<Page, 'simhash' | 'topicScores'> & {
+  topicScores: string | null;
+  simhash_high: number;
+  simhash_low: number;
+};
 
 /** libsql rows carry an extra `_metadata` key; pages are built field by field. */
 function toPage(row: PageRow): Page {
@@ -353,6 +359,7 @@ function toPage(row: PageRow): Page {
     text: row.text,
     language: row.language,
     topic: row.topic,
+    ...(row.topicScores === null ? {} : { topicScores: JSON.parse(row.topicScores) as TopicScores }),
     description: row.description,
     author: row.author,
     publishedAt: row.publishedAt,

@@ -5,7 +5,8 @@ import { TermCounter } from './topic-terms.ts';
 export type TermCounts = { offsets: Uint32Array; terms: Uint32Array; counts: Float32Array };
 
 /** A word of the title says as much as so many words of the text; chosen on the articles of the sample web. */
-export const TITLE_WEIGHT = 3;
+const TITLE_WEIGHT = 3;
+const DESCRIPTION_WEIGHT = 2;
 
 export function countTerms(documents: readonly TopicText[]): TermCounts {
   const counter = new TermCounter();
@@ -31,6 +32,7 @@ export function countTerms(documents: readonly TopicText[]): TermCounts {
 export function countDocument(counter: TermCounter, document: TopicText): void {
   counter.clear();
   if (document.title) counter.add(document.title, TITLE_WEIGHT);
+  if (document.description) counter.add(document.description, DESCRIPTION_WEIGHT);
   counter.add(document.text);
 }
 

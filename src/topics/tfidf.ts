@@ -1,15 +1,16 @@
 /**
- * The vector space of F6: terms that occur in at least two documents, each weighted by (1 + ln count) · idf, every
- * document of length one. Counting and weighting are apart, so that several models can be trained on one count.
+ * The vector space of F6: terms that occur in at least two documents, each weighted by (1 + ln count) · idf and by its
+ * kind, every document of length one. Counting and weighting are apart, so that several models can be trained on one count.
  */
 import type { SparseRows } from './linear-svm.ts';
 import type { TermCounts } from './term-counts.ts';
 import { TermTable } from './term-table.ts';
+import { kindWeight } from './topic-terms.ts';
 
 /** A term of one document only says nothing about others. */
 const MIN_DOCUMENTS = 2;
 
-/** The terms that a model knows: term i has weight idf[i]. */
+/** The terms that a model knows: term i has weight idf[i], in which the weight of its kind is contained. */
 export class Vocabulary {
   readonly terms: Uint32Array;
   readonly idf: Float32Array;
@@ -52,7 +53,10 @@ export function learnVocabulary(counts: TermCounts, documents: ArrayLike<number>
   const all = 1 + documents.length;
   return new Vocabulary(
     Uint32Array.from(kept, (place) => found[place]!),
-    Float32Array.from(kept, (place) => Math.log(all / (1 + frequency[place]!)) + 1),
+    Float32Array.from(
+      kept,
+      (place) => (Math.log(all / (1 + frequency[place]!)) + 1) * kindWeight(found[place]!),
+    ),
   );
 }
 

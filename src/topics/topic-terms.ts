@@ -3,11 +3,11 @@
  *
  * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
  * Turkish), or four or five folded letters in a row inside a word: these also see the middle of long compounds and
- * inflected words, which is what single sentences need. Folding comes first, so that text typed without Turkish
- * letters has the same terms. The suffix after an apostrophe is dropped.
+ * inflected words, which is what single sentences need; or the beginnings of two words in a row. Folding comes first,
+ * so that text typed without Turkish letters has the same terms. The suffix after an apostrophe is dropped.
  *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Nothing is hashed, so no two
- * terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
+ * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs are hashed, so no
+ * two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
  * codes that are left.
  *
  * Whoever changes what comes out of here raises TERMS_VERSION: models of another version are refused.
@@ -25,6 +25,9 @@ const LONG_GRAM = 5;
 const STEM_KIND = 0;
 const SHORT_GRAM_KIND = 1;
 const LONG_GRAM_KIND = 2;
+const PAIR_KIND = 3;
+/** How much a term of each kind counts, by number of the kind; chosen by cross-validation on news (docs/topics.md). */
+const KIND_WEIGHTS = [1, 0.5, 0.5, 1] as const;
 /** Of a longer run of letters only the beginning counts: it is data, not a word. */
 const MAX_WORD_LETTERS = 40;
 /** The topic of a page is plain long before this; it bounds the work on hostile pages. */
@@ -40,6 +43,8 @@ export class TermCounter {
   /** One more than the place of a term in `terms`; 0 is free. */
   #slots = new Int32Array(8192);
   readonly #word = new Uint8Array(MAX_WORD_LETTERS);
+  /** The beginning of the word before, 0 where there is none. */
+  #before = 0;
 
   clear(): void {
     this.#slots.fill(0);
@@ -50,6 +55,7 @@ export class TermCounter {
   add(text: string, weight = 1): void {
     const word = this.#word;
     const end = Math.min(text.length, MAX_TEXT_LENGTH);
+    this.#before = 0;
     let letters = 0;
     let inSuffix = false;
     for (let i = 0; i < end; i++) {
@@ -78,6 +84,8 @@ export class TermCounter {
     const stemLetters = letters < STEM_LETTERS ? letters : STEM_LETTERS;
     for (let i = 0; i < stemLetters; i++) stem |= word[i]! << (LETTER_BITS * i);
     this.#count((STEM_KIND << 30) | stem, weight);
+    if (this.#before !== 0) this.#count((PAIR_KIND << 30) | pairHash(this.#before, stem), weight);
+    this.#before = stem;
     if (letters < SHORT_GRAM) return;
     let gram = 0;
     for (let i = 0; i < letters; i++) {
@@ -125,6 +133,16 @@ export class TermCounter {
       this.#slots[slot] = place + 1;
     }
   }
+}
+
+/** Thirty bits for two word beginnings in a row. */
+function pairHash(first: number, second: number): number {
+  return scatter(Math.imul(first, 0x9e3779b1) ^ scatter(second)) & 0x3fffffff;
+}
+
+/** How much a term counts by its kind. */
+export function kindWeight(term: number): number {
+  return KIND_WEIGHTS[term >>> 30]!;
 }
 
 /** Spreads terms that differ in few bits over the slots of a table (Murmur's finaliser, shortened). */

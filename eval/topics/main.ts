@@ -1,0 +1,112 @@
+/**
+ * `npm run eval -- topics --data <folder> [--only …]`: the linear classifier on labelled news: cross-validation with
+ * near-duplicates kept apart, text typed without Turkish letters, transfer to another data set, speed, new topics.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fold } from '../../src/nlp/fold.ts';
+import { crossValidate, judge } from '../../src/topics/evaluate.ts';
+import { readLabelledTexts } from '../../src/topics/labelled-texts.ts';
+import { linearTrainer } from '../../src/topics/linear-trainer.ts';
+import { scoreAnswers } from '../../src/topics/score-card.ts';
+import type { LabelledText } from '../../src/topics/topic-classifier.ts';
+import { digestOf, holdFloors } from '../floors.ts';
+
+const SETS = ['ttc3600', 'ttc4900like', 'sib200tr'] as const;
+/** Classes of haber42k that are no topics: rubrics that hold everything. */
+const RUBRICS = new Set(['genel', 'guncel', 'turkiye', 'yasam', 'planet']);
+/** What one data set calls otherwise than the other. */
+const SAME_TOPIC: Readonly<Record<string, string>> = { 'kultur-sanat': 'kultursanat' };
+const PARTS = ['folds', 'transfer', 'speed'] as const;
+type Part = (typeof PARTS)[number];
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      only: { type: 'string' },
+      raise: { type: 'boolean', default: false },
+      lower: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.data) throw new Error('say where the data are: --data <folder of classify>');
+  const folder = values.data;
+  const wished = values.only?.split(',') ?? [...PARTS];
+  const read = (set: string) => readLabelledTexts(join(folder, `${set}.train.tsv.gz`));
+  const figures: Record<string, number> = {};
+  const work: Record<Part, () => Promise<void>> = {
+    folds: async () => {
+      for (const set of SETS) Object.assign(figures, await foldsOn(set, read(set)));
+    },
+    transfer: async () => {
+      Object.assign(figures, await transfer(read('haber42k'), read('ttc3600')));
+    },
+    speed: async () => {
+      await speed(read('ttc3600'));
+    },
+  };
+  for (const part of PARTS) if (wished.includes(part)) await work[part]();
+  const digest = digestOf(SETS.flatMap((set) => read(set).map(({ label, text }) => label + text)));
+  const below = holdFloors('topics', digest, figures, values);
+  for (const line of below) console.error(line);
+  if (below.length > 0) process.exitCode = 1;
+}
+
+async function foldsOn(set: string, examples: LabelledText[]): Promise<Record<string, number>> {
+  const options = { folds: 5, seed: 1, nowMs: () => performance.now() };
+  const card = await crossValidate(linearTrainer, examples, options);
+  const ascii = await crossValidate(linearTrainer, examples, { ...options, alter: typedInAscii });
+  console.log(
+    `${set}: accuracy ${percent(card.accuracy)}, macro F1 ${percent(card.macroF1)}, calibration error ${percent(card.calibrationError)}, ` +
+      `typed without Turkish letters ${percent(ascii.accuracy)}; ${card.documents} texts, ${card.twinsKeptApart} twins kept apart, ` +
+      `${card.trainSeconds.toFixed(1)} s a training`,
+  );
+  return {
+    [`${set} accuracy`]: 100 * card.accuracy,
+    [`${set} in ASCII`]: 100 * ascii.accuracy,
+    [`${set} 100 − calibration error`]: 100 * (1 - card.calibrationError),
+  };
+}
+
+/** As people type it who have no Turkish letters. */
+function typedInAscii(document: LabelledText): LabelledText {
+  return { ...document, text: fold(document.text) };
+}
+
+async function transfer(from: LabelledText[], to: LabelledText[]): Promise<Record<string, number>> {
+  const named = from
+    .filter(({ label }) => !RUBRICS.has(label))
+    .map((example) => ({ ...example, label: SAME_TOPIC[example.label] ?? example.label }));
+  const shared = new Set(to.map(({ label }) => label));
+  const startedAt = performance.now();
+  const classifier = await linearTrainer.train(named, { seed: 1 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const tested = to.filter(({ label }) => classifier.labels.includes(label));
+  // The labels that both have: a text of TTC-3600 is about one of its own.
+  const labels = classifier.labels.filter((label) => shared.has(label));
+  const { accuracy } = scoreAnswers(labels, judge(classifier, tested, labels));
+  const all = scoreAnswers(classifier.labels, judge(classifier, tested));
+  console.log(
+    `haber42k → ttc3600: accuracy ${percent(accuracy)} among the shared labels, ${percent(all.accuracy)} among all ${classifier.labels.length}; ` +
+      `trained on ${named.length} texts in ${seconds.toFixed(1)} s`,
+  );
+  return { 'haber42k to ttc3600': 100 * accuracy };
+}
+
+async function speed(examples: LabelledText[]): Promise<void> {
+  const classifier = await linearTrainer.train(examples, { seed: 1 });
+  for (const round of ['warming up', 'measured']) {
+    const before = process.cpuUsage();
+    for (const example of examples) classifier.classify(example);
+    const { user, system } = process.cpuUsage(before);
+    if (round === 'measured')
+      console.log(
+        `classify: ${Math.round((examples.length * 1e6) / (user + system))} pages/s of CPU time, tokenising included`,
+      );
+  }
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(2);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { type LinkOrder, LinkSorter } from './link-sorter.ts';
+
+const sorterOf = (order: LinkOrder, isFocused = true) =>
+  new LinkSorter({ order, isFocused, explorationShare: 0, random: () => 0.5 });
+const target = (path: string, hint = 0, depth = 1) => ({
+  url: `https://a.tr/${path}` as CanonicalUrl,
+  depth,
+  hint,
+});
+const good = { id: 1, relevance: 1 };
+const poor = { id: 2, relevance: 0 };
+
+describe('LinkSorter', () => {
+  it('puts links of relevant pages, and links with the words of the topic, before others', () => {
+    const sorter = sorterOf('learnt');
+    const plain = sorter.see(10, target('x/1'), poor);
+    expect(sorter.see(11, target('x/2'), good)).toBeGreaterThan(plain);
+    expect(sorter.see(12, target('x/3', 0.9), poor)).toBeGreaterThan(plain);
+  });
+
+  it('moves a URL ahead when a better page links to it', () => {
+    for (const order of ['learnt', 'paper', 'backlinks'] as const) {
+      const sorter = sorterOf(order);
+      const first = sorter.see(10, target('x/1'), poor);
+      expect(sorter.see(10, target('x/1'), good), order).toBeGreaterThan(first);
+    }
+  });
+
+  it('learns which folders keep their promise', () => {
+    const sorter = sorterOf('learnt');
+    for (let id = 20; id < 60; id++) {
+      const path = id % 2 === 0 ? `spor/${id}` : `hava/${id}`;
+      sorter.see(id, target(path), poor);
+      sorter.learn(id, target(path), id % 2 === 0 ? 1 : 0, false);
+    }
+    expect(sorter.see(100, target('spor/x'), poor)).toBeGreaterThan(sorter.see(101, target('hava/x'), poor));
+  });
+
+  it('prefers what is fewer clicks from the topic', () => {
+    const sorter = sorterOf('learnt');
+    const near = sorter.see(10, target('a/b'), { id: 1, relevance: 0.2 });
+    sorter.learn(10, target('a/b'), 0, false);
+    const far = sorter.see(11, target('a/c'), { id: 10, relevance: 0.2 });
+    expect(far).toBeLessThan(near);
+  });
+
+  it('has breadth-first and the paper beside it', () => {
+    const breadth = sorterOf('depth');
+    expect(breadth.see(10, target('x', 1, 3), good)).toBeLessThan(breadth.see(11, target('y', 0, 2), poor));
+    const paper = sorterOf('paper');
+    for (let id = 20; id < 40; id++)
+      paper.learn(id, { url: `https://kopya.tr/${id}` as CanonicalUrl, depth: 1, hint: 0 }, 0, true);
+    const copied = paper.see(50, { url: 'https://kopya.tr/y' as CanonicalUrl, depth: 1, hint: 0 }, good);
+    expect(paper.see(51, target('y'), good)).toBeGreaterThan(copied);
+  });
+
+  it('goes by depth first where there is no topic', () => {
+    const sorter = sorterOf('learnt', false);
+    const near = sorter.see(10, target('x', 0, 1), { id: 1, relevance: 0.5 });
+    const far = sorter.see(11, target('y', 0, 2), { id: 1, relevance: 1 });
+    expect(near).toBeGreaterThan(far);
+    expect(sorter.see(12, target('z', 0, 1), { id: 1, relevance: 1 })).toBeGreaterThan(near);
+  });
+
+  it('keeps home pages before all others of their site', () => {
+    const sorter = sorterOf('learnt');
+    expect(sorter.see(10, target('', 0), poor)).toBeGreaterThan(sorter.see(11, target('x', 1), good));
+  });
+});

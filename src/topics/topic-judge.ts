@@ -1,0 +1,101 @@
+/**
+ * What a page is about, by all that a project knows: the topic model, of which a page has the best label at most, and
+ * topics of the user's own, each of which says yes or no for itself. An own topic goes before the model's label, because
+ * somebody asked for it.
+ */
+import type { Topic, TopicScores, TopicText } from '../model/topic.ts';
+import { ASSIGNED } from './explain-topic.ts';
+import type { LinearClassifier } from './linear-classifier.ts';
+import { bestOf, type TopicClassifier } from './topic-classifier.ts';
+import { topicId, topicOf } from './topic-names.ts';
+
+/** A topic of the user's own, ready to judge: its classifier's first label is "about it". */
+export type JudgingTopic = { id: string; name: string; threshold: number; classifier: LinearClassifier };
+
+/** Scores by label, those near zero left out. */
+export type TopicJudgement = { topic: string | null; scores: TopicScores };
+
+/** Scores below this are not kept. */
+const LEAST_KEPT = 0.01;
+
+export class TopicJudge {
+  readonly model: TopicClassifier | null;
+  readonly own: readonly JudgingTopic[];
+
+  constructor(model: TopicClassifier | null, own: readonly JudgingTopic[]) {
+    this.model = model;
+    this.own = own;
+  }
+
+  /** The topics that pages can have, own ones first. */
+  topics(): (Topic & { isOwn: boolean })[] {
+    const own = this.own.map(({ name }) => ({ ...topicOf(name), isOwn: true }));
+    const ids = new Set(own.map(({ id }) => id));
+    const known = (this.model?.labels ?? []).map((label) => ({ ...topicOf(label), isOwn: false }));
+    return [...own, ...known.filter(({ id }) => !ids.has(id))];
+  }
+
+  /** The labels that names (labels or ids) mean; null for the first name that means none. */
+  labelsOf(names: readonly string[]): { labels: string[]; unknown: string | null } {
+    const known = new Map(this.topics().map(({ id, label }) => [id, label]));
+    const labels: string[] = [];
+    for (const name of names) {
+      const label = known.get(topicId(name));
+      if (label === undefined) return { labels, unknown: name };
+      labels.push(label);
+    }
+    return { labels, unknown: null };
+  }
+
+  judge(document: TopicText): TopicJudgement {
+    const scores: Record<string, number> = {};
+    let topic: string | null = null;
+    if (this.model) {
+      const all = this.model.classify(document);
+      this.model.labels.forEach((label, k) => {
+        if (all[k]! >= LEAST_KEPT) scores[label] = rounded(all[k]!);
+      });
+      const best = bestOf(all);
+      if (all[best]! >= ASSIGNED) topic = this.model.labels[best]!;
+    }
+    let bestOwn = 0;
+    for (const { name, threshold, classifier } of this.own) {
+      const score = classifier.classify(document)[0]!;
+      if (score >= LEAST_KEPT) scores[name] = rounded(score);
+      if (score >= threshold && score > bestOwn) {
+        bestOwn = score;
+        topic = name;
+      }
+    }
+    return { topic, scores };
+  }
+
+  /** How likely a document is about one of these topics; what links say of their target counts as a document. */
+  relevance(document: TopicText, labels: readonly string[]): number {
+    let best = 0;
+    let places: number[] = [];
+    if (this.model) {
+      const known = this.model.labels;
+      places = labels.map((label) => known.indexOf(label)).filter((place) => place >= 0);
+    }
+    if (places.length > 0) {
+      const scores = this.model!.classify(document);
+      best = places.reduce((sum, place) => sum + scores[place]!, 0);
+    }
+    for (const { name, classifier } of this.own)
+      if (labels.includes(name)) best = Math.max(best, classifier.classify(document)[0]!);
+    return Math.min(1, best);
+  }
+
+  /** Is a page with these scores about one of the topics? */
+  isAbout(scores: TopicScores, labels: readonly string[]): boolean {
+    return labels.some((label) => {
+      const own = this.own.find(({ name }) => name === label);
+      return (scores[label] ?? 0) >= (own?.threshold ?? ASSIGNED);
+    });
+  }
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}
