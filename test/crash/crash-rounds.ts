@@ -32,18 +32,20 @@ export async function crashRounds(
   const folder = mkdtempSync(join(tmpdir(), 'tazi-crash-'));
   const web = await startSampleWeb({ seed });
   const random = randomFrom(seed);
+  // Enough that there is something left to kill in the last round.
+  const maxPagesPerSite = 50 + 3 * rounds;
   const acknowledged = new Map<string, number>();
   const report: CrashReport = { rounds, seed, acknowledged: 0, broken: [] };
   try {
     for (let round = 1; round <= rounds; round++) {
       const killAfter = Math.floor(random() * 25);
-      const seen = await crawlUntilKilled(folder, web, killAfter, random() * 300);
+      const seen = await crawlUntilKilled(folder, web, killAfter, random() * 300, maxPagesPerSite);
       report.broken.push(...askedAgain(web, acknowledged, seen, round));
       for (const url of seen.acknowledged) acknowledged.set(url, round);
       report.broken.push(...lost(folder, acknowledged, round));
       log(`round ${round}: killed after ${seen.acknowledged.length} acknowledged pages`);
     }
-    const rest = await crawlToTheEnd(folder, web);
+    const rest = await crawlToTheEnd(folder, web, maxPagesPerSite);
     report.broken.push(...askedAgain(web, acknowledged, rest, rounds + 1));
     for (const url of rest.acknowledged) acknowledged.set(url, rounds + 1);
     report.acknowledged = acknowledged.size;
@@ -80,14 +82,18 @@ function askedAgain(
   return broken;
 }
 
-function startCli(folder: string, web: SampleWeb): Told & { child: ChildProcess; ended: Promise<void> } {
+function startCli(
+  folder: string,
+  web: SampleWeb,
+  maxPagesPerSite: number,
+): Told & { child: ChildProcess; ended: Promise<void> } {
   const cli = join(packageRoot(), 'dist/src/cli.js');
   const environment = {
     ...process.env,
     TAZI_CRAWL_CONTACT: 'mailto:test@example.org',
     TAZI_CRAWL_DELAY_MS: '0',
     TAZI_CRAWL_RETRY_DELAY_MS: '100',
-    TAZI_CRAWL_MAX_PAGES_PER_SITE: '60',
+    TAZI_CRAWL_MAX_PAGES_PER_SITE: String(maxPagesPerSite),
     TAZI_ALLOW_HOSTS: web.sites.map((site) => new URL(site.origin).host).join(','),
   };
   const child = spawn(process.execPath, [cli, 'crawl', '--json', ...web.seeds], {
@@ -127,8 +133,9 @@ async function crawlUntilKilled(
   web: SampleWeb,
   pages: number,
   furtherMs: number,
+  maxPagesPerSite: number,
 ): Promise<Told> {
-  const { child, acknowledged, failed, ended } = startCli(folder, web);
+  const { child, acknowledged, failed, ended } = startCli(folder, web, maxPagesPerSite);
   await Promise.race([ended, until(() => acknowledged.length >= pages)]);
   await new Promise((resolve) => setTimeout(resolve, furtherMs));
   child.kill('SIGKILL');
@@ -136,8 +143,8 @@ async function crawlUntilKilled(
   return { acknowledged, failed };
 }
 
-async function crawlToTheEnd(folder: string, web: SampleWeb): Promise<Told> {
-  const { acknowledged, failed, ended } = startCli(folder, web);
+async function crawlToTheEnd(folder: string, web: SampleWeb, maxPagesPerSite: number): Promise<Told> {
+  const { acknowledged, failed, ended } = startCli(folder, web, maxPagesPerSite);
   await ended;
   return { acknowledged, failed };
 }
