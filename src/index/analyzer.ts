@@ -51,25 +51,56 @@ export function forEachIndexWord(
 }
 
 /**
- * As `forEachIndexWord`, without the words that begin with other letters than the given ones: for looking for a few
- * stems, which begin as their forms do, in a long text. Numbers and addresses are always looked at.
+ * As `forEachIndexWord`, without most words that begin otherwise than the given ones: for looking for a few words in a
+ * long text. Numbers and addresses are always looked at.
  */
 export function forEachWordLike(
-  firstLetters: ReadonlySet<number>,
+  beginnings: WordBeginnings,
   text: string,
   visit: (word: AnalyzedWord, start: number, end: number) => void,
 ): void {
   forEachWord(text, (start, end, kind, stemEnd) => {
-    if (kind === WORD_KIND && !firstLetters.has(foldedUnit(text.charCodeAt(start)))) return;
+    if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
     const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
     for (const word of wordsOfToken(token, kind)) visit(word, start, end);
   });
 }
 
+/** How some words and all their forms begin. */
+export class WordBeginnings {
+  readonly #letters = new Set<number>();
+  readonly #pairs = new Set<number>();
+
+  /** Forms share the first two letters of a word; those of short ones only the first (de, diyor; ben, bana). */
+  add(word: string): void {
+    const first = foldedUnit(word.charCodeAt(0));
+    if (word.length < LETTERS_OF_TWO_SHARED) this.#letters.add(first);
+    else this.#pairs.add((first << 16) | foldedUnit(word.charCodeAt(1)));
+  }
+
+  /** False where the word at this place of a text is surely none of them. */
+  mayBegin(text: string, at: number): boolean {
+    const first = foldedUnit(text.charCodeAt(at));
+    if (this.#letters.has(first)) return true;
+    if (at + 1 >= text.length) return false;
+    const second = text.charCodeAt(at + 1);
+    // Initials (T.B.M.M.) and letters with marks of their own are left to the analyser.
+    return !isLetterUnit(second) || this.#pairs.has((first << 16) | foldedUnit(second));
+  }
+}
+
+const LETTERS_OF_TWO_SHARED = 4;
+
+function isLetterUnit(code: number): boolean {
+  if (code < 0x80)
+    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+  return code >= 0xc0 && !(code >= 0x300 && code <= 0x36f) && !(code >= 0x2000 && code <= 0x206f);
+}
+
 /** First code unit of what a code unit folds to; filled in as letters are met. */
 const foldedUnits = new Uint16Array(0x10000);
 
-export function foldedUnit(code: number): number {
+function foldedUnit(code: number): number {
   foldedUnits[code] ||= fold(String.fromCharCode(code)).charCodeAt(0) || code;
   return foldedUnits[code]!;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { analyze } from '../index/analyzer.ts';
 import { snippet, titleHtml } from './snippet.ts';
 
 describe('snippet', () => {
@@ -8,6 +9,20 @@ describe('snippet', () => {
       '<mark>Gözlükçüler</mark> yeni <mark>gözlüklerini</mark> tanıttı.',
     );
     expect(titleHtml('İSTANBUL’DA ulaşım', 'istanbul')).toBe('<mark>İSTANBUL’DA</mark> ulaşım');
+  });
+  it('marks what the analysis finds, however a form begins', () => {
+    const forms =
+      'ağız ağzı isim ismi burun burnu de diyor demek ye yiyor ben bana su suyu kitap kitabı T.B.M.M. TBMM TBMM’nin İLÇE ilçemiz I\u0307LC\u0327E ö öyle git gidiyor'.split(
+        ' ',
+      );
+    for (const query of forms) {
+      const [asked] = analyze(query);
+      for (const form of forms) {
+        const [found] = analyze(form);
+        const isForm = asked!.word === found!.word || asked!.stem === found!.stem;
+        expect(snippet(form, query).includes('<mark>'), `${form} for ${query}`).toBe(isForm);
+      }
+    }
   });
   it('chooses the window with the most words of the query', () => {
     const filler = 'Burada başka bir şey anlatılıyor ve sürüp gidiyor. '.repeat(20);

@@ -2,7 +2,7 @@
  * What is shown of a page: the window of its text with the most of the query in it. Words are marked by the same
  * analysis that found them, so that gözlükçüler is marked for gözlük, and each mark is a whole word of the text.
  */
-import { type AnalyzedWord, foldedUnit, forEachWordLike } from '../index/analyzer.ts';
+import { type AnalyzedWord, forEachWordLike, WordBeginnings } from '../index/analyzer.ts';
 import { parseQuery, type Query, wantedWords } from './query.ts';
 import { escapeHtml, type Mark, markedHtml } from './safe-html.ts';
 
@@ -42,7 +42,7 @@ export function titleHtml(title: string, query: Query | string): string {
 
 /** Which word of the query a word of a text is a form of. */
 class WordMatcher {
-  readonly firstLetters = new Set<number>();
+  readonly beginnings = new WordBeginnings();
   readonly #words = new Map<string, number>();
   readonly #stems = new Map<string, number>();
   readonly #prefixes: { prefix: string; term: number }[] = [];
@@ -53,14 +53,15 @@ class WordMatcher {
     for (const { word, stem } of wantedWords(query)) {
       this.#words.set(word, term);
       this.#stems.set(stem, term);
-      this.firstLetters.add(foldedUnit(word.charCodeAt(0))).add(foldedUnit(stem.charCodeAt(0)));
+      this.beginnings.add(word);
+      this.beginnings.add(stem);
       term++;
     }
     for (const { atoms, need } of query.groups) {
       for (const atom of need === 'mustNot' ? [] : atoms) {
         if (atom.kind !== 'prefix') continue;
         this.#prefixes.push({ prefix: atom.prefix, term: term++ });
-        this.firstLetters.add(foldedUnit(atom.prefix.charCodeAt(0)));
+        this.beginnings.add(atom.prefix);
       }
     }
   }
@@ -78,7 +79,7 @@ class WordMatcher {
 
 function marksIn(text: string, matcher: WordMatcher): MarkedWord[] {
   const marks: MarkedWord[] = [];
-  forEachWordLike(matcher.firstLetters, text, (word, start, end) => {
+  forEachWordLike(matcher.beginnings, text, (word, start, end) => {
     const term = matcher.termOf(word);
     if (term < 0) return;
     const last = marks.at(-1);
