@@ -17,13 +17,15 @@ export type DetectedLanguage = {
 };
 
 /** Longer texts are judged by pieces of this length from two places, or four where two do not settle it. */
-const PIECE = 200;
+const PIECE = 160;
 const PLACES = [0, 0.6, 0.3, 1];
 const LEAST_PIECES = 2;
 /** Nats that settle it. */
 const SETTLED = 9;
 /** Where the places do not settle it, as on mixed pages, so much from the beginning is read. */
 const MOST_READ = 4_000;
+/** What is not Turkish shows what it is in so many characters. */
+const MOST_NAMED = 400;
 /** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
 const PRIORS = [0.3, 2, 6, 4, 2.2];
 /** Nothing is certain. */
@@ -40,7 +42,7 @@ function judged(text: string): DetectedLanguage {
   const evidence = evidenceOf(text);
   const turkish = evidence.words === 0 ? 0 : probabilityOf(evidence);
   if (turkish >= 0.5) return { language: 'tr', confidence: Math.min(MOST_CERTAIN, turkish) };
-  return otherLanguage(text.slice(0, MOST_READ), evidence, turkish);
+  return otherLanguage(text.slice(0, MOST_NAMED), evidence, turkish);
 }
 
 /** Is a text Turkish? */
@@ -73,7 +75,7 @@ function evidenceOf(text: string): Evidence {
 /** Is every rival far behind, or one far ahead? */
 function isSettled({ nats }: Evidence): boolean {
   let least = Infinity;
-  for (let rival = 0; rival < RIVALS.length; rival++) least = Math.min(least, nats[rival]!);
+  for (let rival = 0; rival < RIVALS.length; rival++) least = Math.min(least, nats[rival]! + PRIORS[rival]!);
   return Math.abs(least) > SETTLED;
 }
 
@@ -106,7 +108,8 @@ const CLEAR_SCORE = 0.45;
 const CLEAR_VOTES = 3;
 
 function relativeOf(text: string, { nats, words }: Evidence, best: NamedLanguage): string | undefined {
-  if (words === 0) return undefined;
+  const isOutside = !FAMILY.includes(best.language);
+  if (words === 0 || (isOutside && best.score >= CLEAR_SCORE)) return undefined;
   let relative: string | undefined;
   let most = 0;
   for (const [language, votes] of relativeVotes(text)) {
@@ -114,8 +117,7 @@ function relativeOf(text: string, { nats, words }: Evidence, best: NamedLanguage
     relative = language;
     most = votes;
   }
-  if (!FAMILY.includes(best.language))
-    return most >= CLEAR_VOTES && best.score < CLEAR_SCORE ? relative : undefined;
+  if (isOutside) return most >= CLEAR_VOTES ? relative : undefined;
   if (relative !== undefined) return relative;
   let rival = 0;
   for (let i = 0; i < OTHER; i++) if (nats[i]! < nats[rival]!) rival = i;
