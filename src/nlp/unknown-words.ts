@@ -4,9 +4,10 @@
  * and asking people is for others.
  */
 import { classOf, UPPER } from './characters.ts';
-import { lowerTurkish } from './fold.ts';
-import { isKnownWord } from './known-word.ts';
-import { vowelBits } from './morphology/phonology.ts';
+import { lowerCode, lowerTurkish } from './fold.ts';
+import { isAttestedHash, isKnownWord } from './known-word.ts';
+import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
+import { vowelBits, withoutCircumflex } from './morphology/phonology.ts';
 import type { WordClass } from './morphology/stem-record.ts';
 import { normalize } from './normalize.ts';
 import { forEachSentence } from './sentences.ts';
@@ -77,6 +78,7 @@ export class UnknownWords {
       const isFirst = first;
       first = false;
       if (stemEnd - start < 2 || stemEnd - start > LONGEST) continue;
+      if (isCommonWord(sentence, start, stemEnd)) continue;
       const written = sentence.slice(start, stemEnd);
       const capital = classOf(written.charCodeAt(0)) === UPPER;
       const word = lowerTurkish(written);
@@ -155,6 +157,18 @@ export class UnknownWords {
 /** slm, lazim, oluyo: what normalisation explains is no new word. */
 function isAnotherSpelling(word: string): boolean {
   return normalize(word, { typos: false, vowels: false }) !== word;
+}
+
+/** Most words of a page are common ones: they are known by their hash, before anything is made of them. */
+function isCommonWord(text: string, start: number, end: number): boolean {
+  let hash = HASH_START;
+  let check = CHECK_START;
+  for (let i = start; i < end; i++) {
+    const letter = withoutCircumflex(lowerCode(text.charCodeAt(i)));
+    hash = nextHash(hash, letter);
+    check = nextCheck(check, letter);
+  }
+  return isAttestedHash(hash, check);
 }
 
 function around(sentence: string, at: number): string {
