@@ -81,13 +81,9 @@ const Summary: FC<ResultsProps> = ({ view, answer }) => {
           ))}
         </nav>
       )}
-      <a
-        class="summary-feed"
-        href={searchLink(parameters, {}, hl, '/feed.xml')}
-        aria-label={texts.subscribeHelp}
-        title={texts.subscribeHelp}
-      >
+      <a class="summary-feed" href={searchLink(parameters, {}, hl, '/feed.xml')} title={texts.subscribeHelp}>
         {texts.subscribe}
+        <span class="unseen">{`: ${texts.subscribeHelp}`}</span>
       </a>
       {hasFacets(answer) && (
         <a class="summary-filters" href="#facets">

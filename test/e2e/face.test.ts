@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import sparticuz from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildUi } from '../../scripts/build-ui.mjs';
+import { type ServedProject, servedProject } from './served-project.ts';
+
+/** The face in a real browser: people and operators, with and without scripts, keyboard and eyes of a machine. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// A browser on a machine that is busy with other tests takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let browser: Browser;
+let served: ServedProject;
+const contexts: BrowserContext[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  const [executablePath] = await Promise.all([sparticuz.executablePath(), buildUi()]);
+  [browser, served] = await Promise.all([
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }),
+    servedProject(150),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+/** A page whose console must stay silent and whose requests must stay at home. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'tr-TR',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  context.setDefaultTimeout(30_000);
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(served.address)) complaints.push(`left the origin: ${request.url()}`);
+  });
+  const answer = await page.goto(served.address + path);
+  expect(answer?.status()).toBe(200);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'nonce-[^']+'(;|$)/);
+  expect(policy).not.toContain('unsafe');
+  return page;
+}
+
+async function firstPageId(): Promise<number> {
+  const answer = await fetch(`${served.address}/api/search?q=haber&size=1`);
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  return results[0]!.id;
+}
+
+describe('searching', () => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])(
+    'works %s JavaScript, typed without Turkish letters, with marks, filters, paging',
+    async (_, javaScriptEnabled) => {
+      const page = await open('/', { javaScriptEnabled });
+      await page.fill('input[name=q]', 'saglik');
+      await page.press('input[name=q]', 'Enter');
+      await page.waitForURL(/\?q=saglik/);
+      expect(await page.locator('.result').count()).toBeGreaterThan(1);
+      expect(await page.locator('.result mark').first().textContent()).toMatch(/^sağlı/i);
+      const total = await page.locator('.summary-total strong').textContent();
+      await page.locator('.facet a').first().click();
+      await page.waitForURL(/site=|topic=/);
+      expect(await page.locator('.filter').count()).toBe(1);
+      await page.locator('.filter').click();
+      expect(await page.locator('.summary-total strong').textContent()).toBe(total);
+      await page.locator('.result-more summary').first().click();
+      await page.getByText('Puan').first().waitFor({ state: 'visible' });
+    },
+  );
+
+  test('suggests, and is used by keyboard alone', async () => {
+    const page = await open('/');
+    await page.keyboard.type('sağl');
+    await page.locator('.suggestions li').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.inputValue('input[name=q]');
+    expect(chosen).toMatch(/^sağl/);
+    expect(await page.getAttribute('input[name=q]', 'aria-activedescendant')).toBe('suggestion-0');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=/);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(chosen);
+  });
+
+  test('speaks both languages', async () => {
+    const page = await open('/?q=haber');
+    expect(await page.getAttribute('html', 'lang')).toBe('tr');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(/hl=en/);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await page
+      .getByText(/results$/)
+      .first()
+      .waitFor();
+  });
+
+  test('is dark for those who want it dark, and fits 320 pixels', async () => {
+    const paper = (page: Page) => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const light = await paper(await open('/', { colorScheme: 'light' }));
+    const narrow = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const };
+    const id = await firstPageId();
+    for (const path of ['/', '/?q=haber', `/pages/${id}`, '/panel']) {
+      const page = await open(path, narrow);
+      expect(await paper(page)).not.toBe(light);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('the X-ray', () => {
+  test('shows four views and judged blocks, without JavaScript', async () => {
+    const page = await open('/?q=haber', { javaScriptEnabled: false });
+    await page.locator('.result-more a').first().click();
+    await page.waitForURL(/\/pages\/\d+/);
+    expect(await page.locator('.xray-view').count()).toBe(4);
+    expect(await page.locator('.block-kept').count()).toBeGreaterThan(0);
+    const removed = page.locator('.block-removed').first();
+    expect(await removed.getAttribute('title')).toBe(await removed.locator('.block-reason').textContent());
+    expect(await page.locator('#visits tbody tr').count()).toBeGreaterThan(0);
+    expect(await page.locator('#words tbody tr').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the panel', () => {
+  test('refuses without the token, starts and pauses a crawl with it, and its numbers move', async () => {
+    const page = await open('/panel#/crawl');
+    await page.getByRole('button', { name: 'Başlat' }).click();
+    await page.getByText('önce belirteci girin').waitFor();
+    await page.fill('#token', 'yanlis-anahtar');
+    await page.getByRole('button', { name: 'Kullan' }).click();
+    await page.getByRole('button', { name: 'Başlat' }).click();
+    await page.getByText('Bunun için belirteç gerekir').waitFor();
+    expect(complaints.splice(0).join()).toContain('401');
+
+    await page.getByRole('button', { name: 'Belirteci unut' }).click();
+    await page.fill('#token', served.token);
+    await page.getByRole('button', { name: 'Kullan' }).click();
+    await page.getByRole('link', { name: 'Genel' }).click();
+    const figure = page.locator('.figures > div').nth(3).locator('dd').first();
+    const before = await figure.textContent();
+    await page.getByRole('link', { name: 'Tarama', exact: true }).click();
+    await page.getByLabel('En çok sayfa').fill('0');
+    await page.getByRole('button', { name: 'Başlat' }).click();
+    await page.getByRole('button', { name: 'Duraklat' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Duraklat' }).click();
+    await page.getByRole('button', { name: 'Sürdür' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Durdur' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Durdur' }).click();
+    await page.getByRole('button', { name: 'Başlat' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Genel' }).click();
+    expect(await figure.textContent()).not.toBe(before);
+    expect(await page.evaluate('sessionStorage.getItem("tazi-token")')).toBe(served.token);
+    expect(page.url()).not.toContain(served.token);
+  }, 120_000);
+});
+
+describe('what others wrote', () => {
+  test('stays text in a query', async () => {
+    const page = await open('/');
+    for (const query of [
+      '"><script>window.owned=1</script>',
+      '<img src=x onerror=window.owned=1>',
+      "' autofocus onfocus=window.owned=1 x='",
+      '</title><svg onload=window.owned=1>',
+      'javascript:window.owned=1',
+    ]) {
+      await page.goto(`${served.address}/?q=${encodeURIComponent(query)}`);
+      expect(await page.evaluate('window.owned'), query).toBeUndefined();
+      expect(await page.inputValue('input[name=q]')).toBe(query);
+    }
+  });
+});
+
+describe('axe-core finds nothing against WCAG 2.2 AA', () => {
+  const VIEWS = ['overview', 'crawl', 'sites', 'topics', 'freshness', 'words', 'experiments'];
+
+  async function violations(page: Page): Promise<string[]> {
+    const { violations: found } = (await page.evaluate(
+      `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(WCAG)} } })`,
+    )) as { violations: { id: string; nodes: { html: string }[] }[] };
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  }
+
+  test.each(['light', 'dark'] as const)(
+    'in %s',
+    async (colorScheme) => {
+      const id = await firstPageId();
+      for (const path of ['/', '/?q=haber', '/?q=zzzzqqqq', `/pages/${id}`, '/crawler']) {
+        expect(await violations(await open(path, { colorScheme })), path).toEqual([]);
+      }
+      const panel = await open('/panel', { colorScheme });
+      for (const view of VIEWS) {
+        await panel.goto(`${served.address}/panel#/${view}`);
+        await panel.locator('.panel-nav [aria-current]').waitFor();
+        await panel.locator('.panel-view p, .panel-view table, .panel-view dl').first().waitFor();
+        expect(await violations(panel), view).toEqual([]);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
+import { serveProject } from '../../src/commands/serve.ts';
+import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { loadProject, openForSearch } from '../../src/project.ts';
+
+export type ServedProject = { address: string; web: SampleWeb; token: string; close(): Promise<void> };
+
+const TOKEN = 'deneme-anahtari';
+
+/** A project that has crawled a little of the sample web, with a server in front of it. */
+export async function servedProject(pages: number): Promise<ServedProject> {
+  const web = await startSampleWeb({ latencyMs: 0 });
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-e2e-'));
+  const project = loadProject(folder, {
+    environment: { TAZI_SERVER_TOKEN: TOKEN },
+    flags: {
+      'crawl.contact': 'mailto:test@example.org',
+      'crawl.delayMs': 0,
+      'crawl.maxPages': pages,
+      'crawl.workers': 0,
+      'server.port': 0,
+      allowHosts: web.sites.map((site) => new URL(site.origin).host),
+    },
+  });
+  await startCrawl({
+    ...project.paths,
+    settings: project.settings,
+    seeds: web.seeds.map((seed) => canonicalUrl(seed)!),
+    mode: 'once',
+    onEvent: () => {},
+  }).ended;
+  const opened = openForSearch(project, 'ask');
+  const server = await serveProject(project, opened);
+  return {
+    address: server.address,
+    web,
+    token: TOKEN,
+    close: async () => {
+      await server.close();
+      opened.close();
+      await web.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
