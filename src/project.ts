@@ -76,11 +76,13 @@ export type SearchableProject = { store: Store; searcher: Searcher; search: Proj
 export function openForSearch(project: Project, mode: 'read' | 'ask'): SearchableProject {
   requireProject(project);
   const store = openProjectStore(project, mode);
+  const dictionary = new ProjectDictionary(store.words);
+  dictionary.refresh();
   const searcher = Searcher.open(project.paths.indexFolder);
   return {
     store,
     searcher,
-    search: new ProjectSearch(searcher, store.pages, new ProjectDictionary(store.words)),
+    search: new ProjectSearch(searcher, store.pages, dictionary),
     close: () => {
       searcher.close();
       store.pages.close();

@@ -63,18 +63,27 @@ export function wordList(): WordList {
 
 export function decodeWordList(model: Model): WordList {
   const bytes = model.array<Uint8Array>('words');
-  const decoder = new TextDecoder();
   const weights = new Map<string, number>();
   let word = '';
   for (let at = 0; at < bytes.length; ) {
     const shared = bytes[at]!;
     const weight = bytes[at + 1]!;
     const length = bytes[at + 2]!;
-    word = word.slice(0, shared) + decoder.decode(bytes.subarray(at + 3, at + 3 + length));
+    word = word.slice(0, shared) + decoded(bytes, at + 3, at + 3 + length);
     weights.set(word, weight);
     at += 3 + length;
   }
   return new WordList(weights);
+}
+
+/** UTF-8 of Turkish words, whose letters have one byte or two; a decoder costs more than such short texts. */
+function decoded(bytes: Uint8Array, start: number, end: number): string {
+  let out = '';
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!;
+    out += String.fromCharCode(byte < 0x80 ? byte : ((byte & 0x1f) << 6) | (bytes[++i]! & 0x3f));
+  }
+  return out;
 }
 
 export function encodeWordList(weights: ReadonlyMap<string, number>): Uint8Array {
