@@ -90,7 +90,15 @@ export function createApp(services: ServerServices): ServerApp {
 }
 
 /** What costs a search or more. */
-const LIMITED = ['/api/search', '/api/suggest', '/api/pages/*', '/api/sites/*', '/feed.xml', '/pages/*'];
+const LIMITED = [
+  '/api/search',
+  '/api/suggest',
+  '/api/pages/*',
+  '/api/sites/*',
+  '/api/why',
+  '/feed.xml',
+  '/pages/*',
+];
 
 /** Pages of these origins may read the API in a browser. No cookies are used, so none are allowed. */
 function crossOrigin(origins: readonly string[]) {

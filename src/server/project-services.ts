@@ -27,16 +27,15 @@ export function projectServices(
   const { store, searcher } = opened;
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
+  // Finding the seeds among all URLs takes a look at each of them.
+  const scope = remembered(async () => new Scope(settings.crawl.scope, store.urls.seeds()));
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   return {
     search: opened.search,
     pages: store.pages,
     views: async (id) => (await import('../controller/page-views.ts')).pageViews(id, store),
     record: (id) => store.urls.record(id),
-    explain: (url) => {
-      const scope = new Scope(settings.crawl.scope, store.urls.seeds());
-      return explainUrl(url, scope.includes(url), store.urls, store.pages);
-    },
+    explain: async (url) => explainUrl(url, (await scope()).includes(url), store.urls, store.pages),
     insights: store.insights,
     keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
     sites: (after, most) => store.pages.sites(after, most),
