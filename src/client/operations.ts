@@ -73,6 +73,12 @@ export type Page = {
     partner: number | null;
     clean: string;
   };
+  metadata: {
+    updatedAt: string | null;
+    section: string | null;
+    image: string | null;
+    sources: Record<string, string>;
+  } | null;
   blocks: { text: string; reason: string | null }[];
   removed: { text: string; reason: string }[];
   keywords: { text: string; count: number; score: number }[];

@@ -39,6 +39,7 @@ test('the views of a page stand side by side, with the reason for every removed 
   expect(views.bmt).toContain(STORIES[0]);
   expect(views.bmt).not.toContain('Dünya haberleri');
   expect(views.clean).toBe(STORIES[0]);
+  expect(views.metadata).toMatchObject({ title: 'Haber 1', sources: { title: 'visible' } });
   expect(views.blocks.filter(({ reason }) => reason === null).map(({ text }) => text)).toEqual([
     'Haber 1',
     STORIES[0],

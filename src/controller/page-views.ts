@@ -4,6 +4,7 @@
  * block that was removed. Nothing of this is stored but the HTML and the clean text: the rest is made anew.
  */
 import { gunzipSync } from 'node:zlib';
+import { type PageMetadata, pageMetadata } from '../html/page-metadata.ts';
 import { parsePage } from '../html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
@@ -21,6 +22,8 @@ export type PageViews = {
   bmt: string | null;
   /** The sibling that it was compared with. */
   partner: PageId | null;
+  /** What the page says of itself, one reading for each field with its source; null where there is no HTML. */
+  metadata: PageMetadata | null;
   /** The text that is searched. */
   clean: string;
   /** Every block of the page in order, with why it was removed; null: kept. */
@@ -43,14 +46,15 @@ export async function pageViews(id: PageId, { pages, memories }: ViewSources): P
   const page = await pages.get(id);
   if (!page) return null;
   const html = await htmlOf(id, pages);
-  if (html === null) return { html, di: null, bmt: null, partner: null, clean: page.text, blocks: [] };
+  if (html === null)
+    return { html, di: null, bmt: null, partner: null, metadata: null, clean: page.text, blocks: [] };
   const parsed = parsePage(html);
   const bytes = memories.load(page.site);
   const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
   const { removed } = memory.clean(parsed, page.url);
   const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
   const blocks = parsed.blocks.map(({ text }, i) => ({ text, reason: reasons.get(i) ?? null }));
-  const shown = { html, clean: page.text, blocks };
+  const shown = { html, clean: page.text, blocks, metadata: pageMetadata(parsed) };
   if (html.length > MAX_HTML_CHARS) return { ...shown, di: null, bmt: null, partner: null };
 
   const siblings: { id: PageId; html: string }[] = [];

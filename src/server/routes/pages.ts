@@ -44,6 +44,15 @@ const pageResponse = z
       partner: z.int().nullable().openapi({ description: 'The page of the same site it was compared with.' }),
       clean: z.string().openapi({ description: 'The text that is searched.' }),
     }),
+    metadata: z
+      .object({
+        updatedAt: dateTime.nullable(),
+        section: z.string().nullable(),
+        image: z.string().nullable(),
+        sources: z.record(z.string(), z.string()).openapi({ description: 'Where each field was read.' }),
+      })
+      .nullable()
+      .openapi({ description: 'What else the page says of itself; null for documents.' }),
     blocks: z
       .array(z.object({ text: z.string(), reason: z.string().nullable() }))
       .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
@@ -94,7 +103,7 @@ export function addPages(app: ServerApp, { services }: ServerParts): void {
 
 function toAnswer(story: PageStory): z.output<typeof pageResponse> {
   const { page, record } = story;
-  const { blocks, ...views } = story.views;
+  const { blocks, metadata, ...views } = story.views;
   return {
     id: page.id,
     url: page.url,
@@ -109,6 +118,12 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),
     views,
+    metadata: metadata && {
+      updatedAt: isoTime(metadata.updatedAt),
+      section: metadata.section,
+      image: metadata.image,
+      sources: metadata.sources,
+    },
     blocks,
     removed: blocks.flatMap(({ text, reason }) => (reason === null ? [] : [{ text, reason }])),
     keywords: story.keywords.map(({ text, count, score }) => ({ text, count, score })),
