@@ -39,7 +39,7 @@ export function vdcnn({ filters, dense } = VDCNN_SIZES): NetworkPlan {
     ...CHARACTERS,
     kind: 'vdcnn',
     epochs: 10,
-    batch: 16,
+    batch: 8,
     build(workshop, input, tokens, classes) {
       const stages = VDCNN_BLOCKS.flatMap((blocks, i): LayerMaker[] => [
         ...(i === 0 ? [] : [((shape) => new MaxPool(workshop, shape, 3, 2)) satisfies LayerMaker]),
