@@ -261,6 +261,57 @@ export type Why = {
   }[];
 };
 
+export type WordChange = {
+  accept?: {
+    word: string;
+    wordClass?:
+      | 'noun'
+      | 'adjective'
+      | 'verb'
+      | 'name'
+      | 'number'
+      | 'pronoun'
+      | 'adverb'
+      | 'postposition'
+      | 'conjunction'
+      | 'determiner'
+      | 'interjection'
+      | 'question'
+      | 'other'
+      | 'abbreviation';
+  }[];
+  refuse?: string[];
+  remove?: string[];
+};
+
+export type Words = {
+  proposals: {
+    word: string;
+    kind: 'name' | 'abbreviation' | 'compound' | 'loan' | 'word';
+    wordClass:
+      | 'noun'
+      | 'adjective'
+      | 'verb'
+      | 'name'
+      | 'number'
+      | 'pronoun'
+      | 'adverb'
+      | 'postposition'
+      | 'conjunction'
+      | 'determiner'
+      | 'interjection'
+      | 'question'
+      | 'other'
+      | 'abbreviation';
+    count: number;
+    forms: string[];
+    contexts: string[];
+  }[];
+  dictionary: { word: string; wordClass: string; at: string }[];
+};
+
+export type WordsAsked = { request: { id: number } };
+
 /** What each operation takes and answers. */
 export type Operations = {
   /** Search */
@@ -311,6 +362,10 @@ export type Operations = {
   };
   /** Documents as lines of JSON: url, title, text and perhaps fetchedAt */
   importPages: { parameters: Record<never, never>; body: string | Uint8Array; answer: Imported };
+  /** Unknown words that may be taken into the dictionary, and those that were */
+  words: { parameters: { fewest?: number; size?: number }; body: undefined; answer: Words };
+  /** Accept, refuse or remove words; the crawler takes it up */
+  changeWords: { parameters: Record<never, never>; body: WordChange; answer: WordsAsked };
 };
 
 /** Method, path, and whether the answer is JSON. */
@@ -328,4 +383,6 @@ export const OPERATIONS = {
   why: ['GET', '/api/why', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],
+  words: ['GET', '/api/words', 'json'],
+  changeWords: ['POST', '/api/words', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

@@ -28,6 +28,7 @@ import { addSuggest } from './routes/suggest.ts';
 import { addTransfer } from './routes/transfer.ts';
 import { addVisits } from './routes/visits.ts';
 import { addWhy } from './routes/why.ts';
+import { addWords } from './routes/words.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
 import type { ServerServices } from './services.ts';
@@ -79,6 +80,7 @@ export function createApp(services: ServerServices): ServerApp {
   addVisits(app, parts);
   addWhy(app, parts);
   addTransfer(app, parts);
+  addWords(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);
   addOpenSearch(app, parts);

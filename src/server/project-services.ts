@@ -6,12 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
+import { catchUpIndex } from '../controller/catch-up-index.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
 import { fileSource } from '../controller/document-lines.ts';
 import { explainUrl } from '../controller/explain-url.ts';
 import { exportPages } from '../controller/export-pages.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
+import { wordProposals } from '../controller/project-words.ts';
 import { userAgent } from '../controller/start-crawl.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
@@ -38,6 +40,10 @@ export function projectServices(
     explain: async (url) => explainUrl(url, (await scope()).includes(url), store.urls, store.pages),
     insights: store.insights,
     keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
+    words: (fewest) => ({
+      proposals: wordProposals(store.words, fewest),
+      dictionary: store.words.dictionary(),
+    }),
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths)),
@@ -54,7 +60,12 @@ export function projectServices(
         await rm(folder, { recursive: true, force: true });
       }
     },
-    ask: async (kind, payload) => askCrawler(store, paths.dataFolder, kind, payload, Date.now()),
+    ask: async (kind, payload) => {
+      const id = askCrawler(store, paths.dataFolder, kind, payload, Date.now());
+      // Where no crawler runs, the pages with a new word are indexed anew here.
+      if (kind === 'words') await catchUpIndex(paths);
+      return id;
+    },
     startCrawl: async (wish) => crawler.start(wish),
     settings,
     userAgent: userAgent(settings),

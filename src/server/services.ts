@@ -7,7 +7,9 @@ import type { Page, PageId, SiteId } from '../model/page.ts';
 import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
 import type { SearchService } from '../model/search-results.ts';
 import type { Keyword } from '../nlp/keywords.ts';
+import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { Insights } from '../store/insights.ts';
+import type { DictionaryEntry } from '../store/word-store.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {
@@ -22,6 +24,8 @@ export interface ServerServices {
   readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
   keywords(page: Page, most: number): Keyword[];
+  /** Words met at least so often that may be taken into the dictionary, and those that were. */
+  words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */
@@ -49,7 +53,7 @@ export interface ServerServices {
   readonly stopping: AbortSignal;
 }
 
-export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds';
+export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words';
 
 export type ExportFormat = 'jsonl' | 'csv' | 'xml' | 'warc';
 

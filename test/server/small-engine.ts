@@ -193,6 +193,17 @@ export class SmallEngine implements ServerServices {
     return keywords(`${page.title}\n${page.text}`, { documents: 1000, documentsWith: () => 1 }, most);
   }
 
+  words() {
+    const proposal = { wordClass: 'noun' as const, forms: ['drone’lar'], contexts: ['Tarlada drone uçtu.'] };
+    return {
+      proposals: [
+        { word: 'drone', kind: 'loan' as const, count: 7, ...proposal },
+        { word: 'vlog', kind: 'loan' as const, count: 4, ...proposal },
+      ],
+      dictionary: [{ word: 'tweet', wordClass: 'noun' as const, at: NOW }],
+    };
+  }
+
   async disk() {
     return { databaseBytes: 12_000_000, indexBytes: 3_400_000, freeBytes: 50_000_000_000 };
   }

@@ -1,7 +1,200 @@
-import { usePanel } from '../context.ts';
-import { AnswerView } from './answer-view.tsx';
+import { useState } from 'preact/hooks';
+import { useLoaded, usePanel } from '../context.ts';
+import { count, decimal, moment, percent } from '../format.ts';
+import { Chart } from '../parts/chart.tsx';
+import { Counts } from '../parts/counts.tsx';
+import { Unavailable, Waiting } from '../parts/notice.tsx';
+import { Table } from '../parts/table.tsx';
 
+type Hour = {
+  hour: string;
+  visits: number;
+  changes: number;
+  precision: number;
+  coverage: number;
+  efficiency: number | null;
+  harvest: number | null;
+};
+
+/** What is shown of /api/freshness. */
+type Report = {
+  policy: string;
+  budgetPerHour: number;
+  pages: number;
+  freshness: number | null;
+  ageHours: number | null;
+  skill: number | null;
+  changesPerHour: number;
+  visitsPerHour: number;
+  dynamism: Record<string, number>;
+  hours: Hour[];
+  plan: { budgetPerHour: number; uniform: number; harmonic: number; optimal: number }[];
+};
+
+const PATH = '/api/freshness';
+
+/** How fresh the pages are, hour by hour, and what another budget would buy. */
 export function Freshness() {
+  const { paths } = usePanel();
+  const isThere = paths.has(PATH);
+  const { value, error } = useLoaded(
+    async (signal) => {
+      if (!isThere) return null;
+      const answer = await fetch(PATH, { signal });
+      const body = await answer.json();
+      if (!answer.ok) throw new Error(body.error.message);
+      return body as Report;
+    },
+    [isThere],
+  );
+  if (!isThere) return <Unavailable path={PATH} />;
+  if (!value) return <Waiting error={error} />;
+  return (
+    <>
+      <Figures report={value} />
+      <div class="panel-columns">
+        <Hours hours={value.hours} />
+        <Budget report={value} />
+      </div>
+      <Dynamism report={value} />
+      <HourTable hours={value.hours} />
+    </>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const { texts, language } = usePanel();
+  const share = (value: number | null) => (value === null ? '–' : percent(value, language));
+  const figures: [string, string][] = [
+    [texts.freshness, share(report.freshness)],
+    [texts.skill, report.skill === null ? '–' : decimal(report.skill, language, 3)],
+    [texts.age, report.ageHours === null ? '–' : `${decimal(report.ageHours, language)} ${texts.hoursUnit}`],
+    [texts.changesPerHour, decimal(report.changesPerHour, language)],
+    [texts.visitsPerHour, decimal(report.visitsPerHour, language)],
+    [texts.policy, report.policy],
+  ];
+  return (
+    <dl class="figures">
+      {figures.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Hours({ hours }: { hours: readonly Hour[] }) {
+  const { texts, language } = usePanel();
+  const format = (value: number) => percent(value, language);
+  return (
+    <Chart
+      title={texts.hoursOfFreshness}
+      x={hours.map(({ hour }) => Date.parse(hour) / 1000)}
+      xKind="time"
+      xName={texts.hour}
+      formatX={(at) => moment(new Date(at * 1000).toISOString(), language).replace(/:\d\d$/, '')}
+      lines={[
+        { name: texts.precision, values: hours.map(({ precision }) => precision), format },
+        { name: texts.coverage, values: hours.map(({ coverage }) => coverage), format },
+        { name: texts.harvest, values: hours.map(({ harvest }) => harvest), format },
+      ]}
+    />
+  );
+}
+
+/** What each budget buys by the rates learnt so far; the slider points at one of them. */
+function Budget({ report }: { report: Report }) {
+  const { texts, language } = usePanel();
+  const plan = report.plan;
+  const near = plan.findIndex(({ budgetPerHour }) => budgetPerHour >= report.budgetPerHour);
+  const [chosen, choose] = useState(near < 0 ? plan.length - 1 : near);
+  const point = plan[chosen];
+  if (!point) return null;
+  const format = (value: number) => percent(value, language);
+  return (
+    <div>
+      <Chart
+        title={texts.budgetCurve}
+        x={plan.map(({ budgetPerHour }) => budgetPerHour)}
+        xName={texts.budget}
+        formatX={(budget) => count(Math.round(budget), language)}
+        marker={point.budgetPerHour}
+        lines={[
+          { name: 'harmonic', values: plan.map(({ harmonic }) => harmonic), format },
+          { name: 'optimal', values: plan.map(({ optimal }) => optimal), format },
+          { name: 'uniform', values: plan.map(({ uniform }) => uniform), format },
+        ]}
+      />
+      <div class="form">
+        <label class="form-wide">
+          {texts.budget}
+          <input
+            type="range"
+            min="0"
+            max={plan.length - 1}
+            value={chosen}
+            aria-valuetext={count(Math.round(point.budgetPerHour), language)}
+            onInput={(event) => choose(Number(event.currentTarget.value))}
+          />
+        </label>
+      </div>
+      <p>
+        <b>{count(Math.round(point.budgetPerHour), language)}</b> → {texts.freshness}{' '}
+        <b>{format(point.harmonic)}</b>
+      </p>
+    </div>
+  );
+}
+
+function Dynamism({ report }: { report: Report }) {
   const { texts } = usePanel();
-  return <AnswerView path="/api/freshness" name={texts.freshness} />;
+  const names: Readonly<Record<string, string>> = {
+    static: texts.static,
+    low: texts.low,
+    medium: texts.medium,
+    high: texts.high,
+  };
+  return (
+    <Counts
+      caption={texts.dynamism}
+      name={texts.dynamismClass}
+      counts={report.dynamism}
+      label={(key) => names[key] ?? key}
+    />
+  );
+}
+
+function HourTable({ hours }: { hours: readonly Hour[] }) {
+  const { texts, language } = usePanel();
+  const share = (value: number | null) => (value === null ? '–' : percent(value, language));
+  return (
+    <Table
+      caption={texts.paperFigures}
+      isCaptionShown
+      head={[
+        texts.hour,
+        texts.visits,
+        texts.changes,
+        texts.precision,
+        texts.coverage,
+        texts.efficiency,
+        texts.harvest,
+      ]}
+      numbers={[1, 2, 3, 4, 5, 6]}
+      rows={[...hours]
+        .reverse()
+        .slice(0, 48)
+        .map((row) => [
+          moment(row.hour, language),
+          count(row.visits, language),
+          count(row.changes, language),
+          share(row.precision),
+          share(row.coverage),
+          row.efficiency === null ? '–' : decimal(row.efficiency, language, 2),
+          share(row.harvest),
+        ])}
+    />
+  );
 }

@@ -123,6 +123,7 @@ describe('/openapi.json', () => {
     '/api/sites',
     '/api/sites/1',
     '/api/visits',
+    '/api/words',
     '/api/crawl',
     '/healthz',
   ])('describes what %s really answers', async (path) => {
