@@ -61,7 +61,7 @@ describe('the load governor', () => {
 
 test('there is at least one worker unless none is asked for', () => {
   expect(workerCount('auto')).toBeGreaterThanOrEqual(1);
-  expect([1, 2, 3, 64].map((cores) => workerCount('auto', cores))).toEqual([1, 1, 2, 2]);
+  expect([1, 2, 7, 8, 64].map((cores) => workerCount('auto', cores))).toEqual([1, 1, 1, 2, 2]);
   expect(workerCount(0)).toBe(0);
   expect(workerCount(3)).toBe(3);
 });

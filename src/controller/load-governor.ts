@@ -56,14 +56,16 @@ export class LoadGovernor {
   }
 }
 
-/**
- * Threads that one thread of fetching and storing can feed: a page costs it about half of what it costs them. Each one takes 45 MB.
- */
-const MOST_WORKERS = 2;
+/** Machines with so many cores have the memory for a second digest thread: 60 MB, with its models. */
+const CORES_FOR_TWO = 8;
 
-/** `crawl.workers`: by default one core is left to fetching and storing. */
+/**
+ * `crawl.workers`: by default one, or two on a large machine. One thread of fetching and storing feeds no more: a page costs it about
+ * half of what it costs them.
+ */
 export function workerCount(setting: number | 'auto', cores = availableParallelism()): number {
-  return setting === 'auto' ? Math.min(MOST_WORKERS, Math.max(1, cores - 1)) : setting;
+  if (setting !== 'auto') return setting;
+  return cores < CORES_FOR_TWO ? 1 : 2;
 }
 
 /** What the machine or the container has. */
