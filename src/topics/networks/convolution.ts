@@ -5,7 +5,7 @@
  * (as long as the input, no tap sees a later step; Bai et al. 2018).
  *
  * After global max pooling only a few places of the output have a gradient. Then the backward pass goes over these
- * alone, which makes it some fifty times cheaper than the forward pass.
+ * alone, which makes it much cheaper than the forward pass.
  */
 import { addColumnSums } from './dense.ts';
 import {

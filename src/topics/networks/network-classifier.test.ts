@@ -61,6 +61,13 @@ describe('the network of the paper as a classifier', () => {
     expect(await bytesOf(1)).not.toEqual(await bytesOf(2));
   });
 
+  it('may begin with vectors of the words of its examples', async () => {
+    const trainer = new NetworkTrainer({ ...SMALL, skipGramEpochs: 1 }, { nowMs: countingClock(1) });
+    const classifier = await trainer.train(exampleTexts(40), { seed: 1 });
+    expect(bestOf(classifier.classify({ text: 'borsa faiz dolar banka' }))).toBe(0);
+    expect(bestOf(classifier.classify({ text: 'gol maç takım lig' }))).toBe(1);
+  });
+
   it('stops when its time is over', async () => {
     let epochs = 0;
     const trainer = new NetworkTrainer(

@@ -87,7 +87,7 @@ function readExamples(plan: NetworkPlan, examples: readonly LabelledText[]) {
   return { reader, vocabulary, inputs, documents };
 }
 
-/** Spread of the numbers in a table that begins with skip-gram vectors; chosen by cross-validation. */
+/** Spread of the numbers in a table that begins with skip-gram vectors: about that of a random start. */
 const SKIP_GRAM_SPREAD = 0.1;
 
 /** Puts vectors of the project's own words into the network's table of embeddings. */
