@@ -11,13 +11,16 @@ import { linearTrainer } from '../../src/topics/linear-trainer.ts';
 import { scoreAnswers } from '../../src/topics/score-card.ts';
 import type { LabelledText } from '../../src/topics/topic-classifier.ts';
 import { digestOf, holdFloors } from '../floors.ts';
+import { newTopics } from './new-topics.ts';
 
 const SETS = ['ttc3600', 'ttc4900like', 'sib200tr'] as const;
 /** Classes of haber42k that are no topics: rubrics that hold everything. */
 const RUBRICS = new Set(['genel', 'guncel', 'turkiye', 'yasam', 'planet']);
+/** All rubrics together: nobody's topic. */
+const OTHER = 'diger';
 /** What one data set calls otherwise than the other. */
 const SAME_TOPIC: Readonly<Record<string, string>> = { 'kultur-sanat': 'kultursanat' };
-const PARTS = ['folds', 'transfer', 'speed'] as const;
+const PARTS = ['folds', 'transfer', 'speed', 'new'] as const;
 type Part = (typeof PARTS)[number];
 
 export async function run(args: string[]): Promise<void> {
@@ -41,6 +44,20 @@ export async function run(args: string[]): Promise<void> {
     },
     transfer: async () => {
       Object.assign(figures, await transfer(read('haber42k'), read('ttc3600')));
+    },
+    new: async () => {
+      const merged = read('haber42k').map((text) =>
+        RUBRICS.has(text.label) ? { ...text, label: OTHER } : text,
+      );
+      for (const examples of [20, 100]) {
+        const precision = newTopics(merged, OTHER, examples, 1);
+        const mean = [...precision.values()].reduce((sum, each) => sum + each, 0) / precision.size;
+        figures[`new topic from ${examples}`] = 100 * mean;
+        const each = [...precision].map(([topic, value]) => `${topic} ${percent(value)}`);
+        console.log(
+          `new topic from ${examples} examples: average precision ${percent(mean)} (${each.join(', ')})`,
+        );
+      }
     },
     speed: async () => {
       await speed(read('ttc3600'));

@@ -61,6 +61,7 @@ export type Page = {
   title: string;
   language: string;
   topic: string | null;
+  topicScores: Record<string, number>;
   description: string | null;
   author: string | null;
   publishedAt: string | null;
@@ -181,6 +182,33 @@ export type Sites = {
 };
 
 export type SuggestResponse = { query: string; suggestions: string[] };
+
+export type TopicChanged = { done: boolean };
+
+export type TopicRequest =
+  | {
+      action: 'add';
+      name: string;
+      pages: number[];
+      texts: { title?: string; text: string }[];
+      keywords: string[];
+      precision: number;
+    }
+  | { action: 'label'; topic: string; labels: { page: number; isAbout: boolean }[] }
+  | { action: 'remove'; topic: string };
+
+export type Topics = {
+  topics: {
+    id: string;
+    label: string;
+    names: { tr: string; en: string };
+    isOwn: boolean;
+    pages: number;
+    own: { threshold: number | null; about: number; notAbout: number; precision: number } | null;
+  }[];
+};
+
+export type UncertainPages = { pages: { id: number; url: string; title: string; score: number }[] };
 
 export type Visits = {
   visits: {
@@ -354,6 +382,12 @@ export type Operations = {
   visits: { parameters: { before?: number; size?: number }; body: undefined; answer: Visits };
   /** How a URL was found, what happened to it, when it is due */
   why: { parameters: { url: string }; body: undefined; answer: Why };
+  /** The topics that pages can have, own ones first */
+  topics: { parameters: Record<never, never>; body: undefined; answer: Topics };
+  /** Add a topic with examples, say of pages whether they are about one, or remove one */
+  changeTopic: { parameters: Record<never, never>; body: TopicRequest; answer: TopicChanged };
+  /** Pages of which it is least certain whether they are about a topic: a label helps most here */
+  uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
   /** Every page, as one stream */
   exportPages: {
     parameters: { format?: 'jsonl' | 'csv' | 'xml' | 'warc' };
@@ -381,6 +415,9 @@ export const OPERATIONS = {
   events: ['GET', '/api/events', 'stream'],
   visits: ['GET', '/api/visits', 'json'],
   why: ['GET', '/api/why', 'json'],
+  topics: ['GET', '/api/topics', 'json'],
+  changeTopic: ['POST', '/api/topics', 'json'],
+  uncertainPages: ['GET', '/api/topics/{id}/uncertain', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],
   words: ['GET', '/api/words', 'json'],

@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { extname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
+import { exportLabelled } from '../controller/export-labelled.ts';
 import { allPages, EXPORT_FORMATS, type ExportFormat, exportPages } from '../controller/export-pages.ts';
 import { writeXmlFolder } from '../controller/xml-store.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -12,23 +13,32 @@ import { openProjectStore, requireProject } from '../project.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 
+type ExportFlags = { format: ExportFormat; out?: string; labelled?: boolean; json?: boolean };
+
 export function exportCommand(context: CommandContext): Command {
   const about = say(context, CLI_TEXTS.exportFormat, { formats: EXPORT_FORMATS.join(', ') });
   const command = new Command('export')
     .description(say(context, CLI_TEXTS.export))
     .addOption(new Option('--format <format>', about).choices(EXPORT_FORMATS).default('jsonl'))
     .option('--out <file>', say(context, CLI_TEXTS.exportOut))
+    .option('--labelled', say(context, CLI_TEXTS.exportLabelled))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl\n  tazi export --format xml --out depo/`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl\n  tazi export --format xml --out depo/\n  tazi export --labelled --out veri-kumesi/`,
     );
   addProjectFlags(command, context);
-  return command.action(async (options: { format: ExportFormat; out?: string; json?: boolean }) => {
+  return command.action(async (options: ExportFlags) => {
     const project = projectOf(command, context);
     requireProject(project);
     const store = openProjectStore(project, 'read');
     try {
+      if (options.labelled) {
+        const folder = options.out ?? 'labelled';
+        const report = await exportLabelled(store.pages, resolve(context.cwd, folder), Date.now());
+        context.out(JSON.stringify({ ...report, folder }));
+        return;
+      }
       if (options.out === undefined) {
         for await (const chunk of exportPages(store.pages, options.format, Date.now()))
           await context.write(chunk);

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { type CommandContext, say } from './context.ts';
+import { topicsAddCommand, topicsLabelCommand, topicsListCommand } from './own-topics.ts';
 import { topicsClassifyCommand } from './topics-classify.ts';
 import { topicsTrainCommand } from './topics-train.ts';
 
@@ -8,5 +9,8 @@ export function topicsCommand(context: CommandContext): Command {
   return new Command('topics')
     .description(say(context, CLI_TEXTS.topics))
     .addCommand(topicsTrainCommand(context))
-    .addCommand(topicsClassifyCommand(context));
+    .addCommand(topicsClassifyCommand(context))
+    .addCommand(topicsListCommand(context))
+    .addCommand(topicsAddCommand(context))
+    .addCommand(topicsLabelCommand(context));
 }

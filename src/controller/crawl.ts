@@ -53,6 +53,8 @@ export type CrawlParts = {
   dns: DnsCache;
   governor: LoadGovernor;
   rendering?: Rendering | null;
+  /** Takes up what was asked about a topic of the user's own. */
+  changeTopic?: (payload: unknown) => Promise<void>;
   /** Counts of unknown words, and where changes of the dictionary go. */
   words?: WordCounts;
   now: () => number;
@@ -83,6 +85,7 @@ export class Crawl {
   readonly #errors: Record<string, number> = {};
   readonly #underWay = new Set<Promise<void>>();
   readonly #asking = new Set<Lease>();
+  readonly #topicsUnderWay = new Set<number>();
   #leases = 0;
   #bytes = 0;
   #lookups = 0;
@@ -304,9 +307,23 @@ export class Crawl {
       case 'words':
         this.#parts.words?.change(request.payload, this.#parts.now());
         break;
+      case 'topic':
+        this.#changeTopic(request);
+        return;
     }
     this.#parts.requests.done(request.id, 'done', this.#parts.now());
     this.#wakeUp();
+  }
+
+  /** Learning takes seconds; the crawl goes on meanwhile where it can. */
+  #changeTopic({ id, payload }: CrawlRequest): void {
+    const { requests, changeTopic, now } = this.#parts;
+    if (this.#topicsUnderWay.has(id)) return;
+    this.#topicsUnderWay.add(id);
+    changeTopic?.(payload).then(
+      () => requests.done(id, 'done', now()),
+      (error: unknown) => requests.done(id, error instanceof Error ? error.message : 'failed', now()),
+    );
   }
 
   #report(state: CrawlStatus['state']): CrawlStatus {

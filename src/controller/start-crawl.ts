@@ -28,6 +28,7 @@ import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
 import { loadSiteRules } from './load-site-rules.ts';
 import { MemoryKeeper } from './memory-keeper.ts';
+import { applyTopicRequest, topicRequest } from './own-topics.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
 import { WordCounts } from './project-words.ts';
@@ -37,7 +38,7 @@ import { serverOf } from './server-of.ts';
 import { WarcArchive } from './warc-archive.ts';
 
 /** In a focused crawl this share of new URLs has its place by chance. */
-const EXPLORATION_SHARE = 0.03;
+const EXPLORATION_SHARE = 0.02;
 
 export type CrawlPlan = {
   settings: Settings;
@@ -181,6 +182,10 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         dns,
         governor,
         rendering,
+        changeTopic: async (payload) => {
+          await applyTopicRequest(store, topics.sources, topicRequest.parse(payload), now());
+          topics.reload();
+        },
         words,
         now,
       },

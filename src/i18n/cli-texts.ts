@@ -63,6 +63,38 @@ export const CLI_TEXTS = {
     en: 'read {"title"?,"text"} lines, answer {"topic","score","scores"} lines',
     tr: '{"title"?,"text"} satırlarını oku, {"topic","score","scores"} satırlarıyla yanıtla',
   },
+  topicsList: { en: 'show the topics that pages can have', tr: 'sayfaların alabileceği konuları göster' },
+  topicsAdd: {
+    en: 'add a topic of your own from example pages (their URLs, one a line) or a folder of texts',
+    tr: 'örnek sayfalardan (her satırda bir URL) ya da bir metin klasöründen kendi konunuzu ekleyin',
+  },
+  topicsExamples: {
+    en: 'file of URLs of pages that are in the engine, or a folder of text files',
+    tr: 'motordaki sayfaların URL dosyası ya da metin dosyaları klasörü',
+  },
+  topicsKeywords: { en: 'words of the topic, by comma', tr: 'konunun sözcükleri, virgülle' },
+  topicsPrecision: {
+    en: 'share of pages that should really be about it, of those said to be',
+    tr: 'konudan denilen sayfaların gerçekten konudan olması istenen payı',
+  },
+  topicsAdded: {
+    en: '{name}: {count} examples; {missing} URLs are not in the engine.',
+    tr: '{name}: {count} örnek; {missing} URL motorda yok.',
+  },
+  topicsAsked: {
+    en: 'A crawl is running; it takes this up at once.',
+    tr: 'Bir tarama sürüyor; isteği hemen ele alacak.',
+  },
+  topicsLabel: {
+    en: 'show pages of which the topic is uncertain, or say of pages whether they are about it',
+    tr: 'konusu belirsiz sayfaları göster ya da sayfaların konudan olup olmadığını söyle',
+  },
+  topicsYes: {
+    en: 'pages about it: ids or URLs, by comma',
+    tr: 'konudan olan sayfalar: kimlik ya da URL, virgülle',
+  },
+  topicsNo: { en: 'pages not about it', tr: 'konudan olmayan sayfalar' },
+  topicsMost: { en: 'how many pages to show', tr: 'gösterilecek sayfa sayısı' },
   topicsModel: { en: 'topic model', tr: 'konu modeli' },
 
   crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir yap' },
@@ -183,6 +215,10 @@ export const CLI_TEXTS = {
   },
   exportFormat: { en: 'format: {formats}', tr: 'biçim: {formats}' },
   exportOut: { en: 'file to write (default: stdout)', tr: 'yazılacak dosya (varsayılan: standart çıktı)' },
+  exportLabelled: {
+    en: 'a labelled data set into a folder: pages with a topic, train and test part, data card',
+    tr: 'klasöre etiketli bir veri kümesi: konusu olan sayfalar, eğitim ve sınama parçası, veri kartı',
+  },
   exportDone: { en: '{count} pages written to {file}.', tr: '{count} sayfa {file} dosyasına yazıldı.' },
 
   doctor: {

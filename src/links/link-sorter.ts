@@ -43,14 +43,14 @@ export type LinkSorterOptions = {
 const HOME_PRIORITY = 1000;
 const PRIORITY_SCALE = 100;
 const RELEVANT = 0.5;
-const LEARNING_RATE = 0.1;
+const LEARNING_RATE = 0.02;
 /** Counts begin as if so many had been seen at the rate of the level above. */
 const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
 const MAX_PLACES = 200_000;
 
 /** Weights before anything was learnt, in the order of `#features`; found on eval/focus. */
-const FIRST_WEIGHTS = [-2.5, 2, 1.5, 2, 0.5, 2, 1.5, -1, 0.3];
+const FIRST_WEIGHTS = [-4, 4, 0, 0, 4, 1, 0, -0.3, 1];
 const FEATURES = FIRST_WEIGHTS.length;
 
 type Rate = { hits: number; seen: number; copies: number };
@@ -139,7 +139,7 @@ export class LinkSorter {
     x[1] = this.#bestHint[id]!;
     x[2] = this.#hintSum[id]! / links;
     x[3] = this.#bestRelevance[id]!;
-    x[4] = Math.log1p(this.#backlinks[id]!) / 3;
+    x[4] = 1 - 1 / (1 + this.#relevanceSum[id]!);
     x[5] = smoothed(this.#folder(target.url), host);
     x[6] = this.#relevanceSum[id]! / links;
     x[7] = Math.min(1, this.#distance[id]! / 4);

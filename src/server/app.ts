@@ -25,6 +25,7 @@ import { addSimilar } from './routes/similar.ts';
 import { addSites } from './routes/sites.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addSuggest } from './routes/suggest.ts';
+import { addTopics } from './routes/topics.ts';
 import { addTransfer } from './routes/transfer.ts';
 import { addVisits } from './routes/visits.ts';
 import { addWhy } from './routes/why.ts';
@@ -79,6 +80,7 @@ export function createApp(services: ServerServices): ServerApp {
   addEvents(app, parts);
   addVisits(app, parts);
   addWhy(app, parts);
+  addTopics(app, parts);
   addTransfer(app, parts);
   addWords(app, parts);
   addHealth(app, parts);

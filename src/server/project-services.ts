@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
 import { catchUpIndex } from '../controller/catch-up-index.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
+import { topicSources } from '../controller/crawl-topics.ts';
 import { fileSource } from '../controller/document-lines.ts';
 import { explainUrl } from '../controller/explain-url.ts';
 import { exportPages } from '../controller/export-pages.ts';
@@ -18,7 +19,8 @@ import { userAgent } from '../controller/start-crawl.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
 import type { Project, SearchableProject } from '../project.ts';
-import type { DiskUse, ServerServices } from './services.ts';
+import type { Store } from '../store/open-store.ts';
+import type { DiskUse, ServerServices, TopicService } from './services.ts';
 
 /** What the server needs, made of an opened project. `close` ends what it started. */
 export function projectServices(
@@ -44,6 +46,7 @@ export function projectServices(
       proposals: wordProposals(store.words, fewest),
       dictionary: store.words.dictionary(),
     }),
+    topics: topicService(project, store),
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths)),
@@ -78,6 +81,18 @@ export function projectServices(
       stopping.abort();
       await crawler.stop();
     },
+  };
+}
+
+/** Loaded when it is asked for: a server that only searches does without the models. */
+function topicService({ paths, settings }: Project, store: Store): TopicService {
+  const sources = () => ({ ...topicSources(settings, paths.dataFolder), version: Date.now() });
+  return {
+    list: async () => (await import('../controller/list-topics.ts')).listTopics(store, sources()),
+    uncertain: async (topic, most) =>
+      (await import('../controller/own-topics.ts')).uncertainPages(store, sources(), topic, most),
+    change: async (request) =>
+      (await import('../controller/own-topics.ts')).askTopic(paths, sources(), request, Date.now()),
   };
 }
 

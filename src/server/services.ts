@@ -1,5 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { UrlStory } from '../controller/explain-url.ts';
+import type { ListedTopic } from '../controller/list-topics.ts';
+import type { TopicRequest, UncertainPage } from '../controller/own-topics.ts';
 import type { PageViews } from '../controller/page-views.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
@@ -26,6 +28,7 @@ export interface ServerServices {
   keywords(page: Page, most: number): Keyword[];
   /** Words met at least so often that may be taken into the dictionary, and those that were. */
   words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
+  readonly topics: TopicService;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */
@@ -52,6 +55,15 @@ export interface ServerServices {
   /** Aborted when the server stops: answers without an end must end then. */
   readonly stopping: AbortSignal;
 }
+
+/** The project's topics. */
+export type TopicService = {
+  list(): Promise<ListedTopic[]>;
+  /** Throws where there is no such topic of the user's own. */
+  uncertain(topic: string, most: number): Promise<UncertainPage[]>;
+  /** Answers whether it is done; else the crawler takes it up. */
+  change(request: TopicRequest): Promise<boolean>;
+};
 
 export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words';
 

@@ -1,6 +1,7 @@
 import { CrawlRequests } from './crawl-requests.ts';
 import { type Connection, openDatabase, withFile } from './database.ts';
 import { Insights } from './insights.ts';
+import { OwnTopics } from './own-topics.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import type { SiteMemories } from './site-memories.ts';
 import { SqlitePageStore } from './sqlite-page-store.ts';
@@ -19,6 +20,7 @@ export type Store = {
   status: StatusRow;
   insights: Insights;
   words: WordStore;
+  ownTopics: OwnTopics;
 };
 
 /**
@@ -50,6 +52,7 @@ function storeOver(connection: Connection, file: string, mode: 'write' | 'read' 
       status: new StatusRow(connection, file),
       insights: new Insights(connection, file),
       words: new WordStore(connection, file),
+      ownTopics: new OwnTopics(connection, file),
     };
   });
 }

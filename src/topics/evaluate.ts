@@ -85,7 +85,7 @@ export function judge(
 }
 
 /** The fold of each document: as many of each label in each fold as can be, in seeded order. */
-export function foldsOf(examples: readonly LabelledText[], folds: number, seed: number): Uint8Array {
+export function foldsOf(examples: readonly { label: string }[], folds: number, seed: number): Uint8Array {
   const order = Uint32Array.from(examples, (_, i) => i);
   shuffle(order, seededRandom(seed));
   const fold = new Uint8Array(examples.length);

@@ -14,8 +14,8 @@ export type SparseRows = { offsets: Uint32Array; columns: Uint32Array; values: F
 export type SvmOptions = {
   /** What an error costs against the length of the weights: the C of the literature. */
   cost: number;
-  /** What an error on a row of each class costs besides, where not all classes cost the same. */
-  costOfClass?: ArrayLike<number>;
+  /** How much more or less an error on each row costs, where not all cost the same. */
+  costOfRow?: ArrayLike<number>;
   /** Stops when no dual gradient of a pass is above this. */
   tolerance: number;
   maxPasses: number;
@@ -41,7 +41,7 @@ export function trainSvm(
   const alphas = new Float32Array(count * classes);
   const diagonals = Float64Array.from(
     { length: count },
-    (_, row) => 0.5 / (options.cost * (options.costOfClass?.[labels[row]!] ?? 1)),
+    (_, row) => 0.5 / (options.cost * (options.costOfRow?.[row] ?? 1)),
   );
   const curvature = new Float64Array(count);
   for (let row = 0; row < count; row++) {

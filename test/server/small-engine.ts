@@ -4,6 +4,7 @@ import type { UrlStory } from '../../src/controller/explain-url.ts';
 import type { PageViews } from '../../src/controller/page-views.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import { TaziError } from '../../src/model/errors.ts';
 import type { Page } from '../../src/model/page.ts';
 import type {
   FacetCount,
@@ -84,6 +85,23 @@ export class SmallEngine implements ServerServices {
     const di = blocks.map(({ text }) => text).join('\n');
     return { html, di, bmt: null, partner: null, metadata: null, clean: page.text, blocks };
   }
+
+  readonly topics: ServerServices['topics'] = {
+    list: async () => [
+      {
+        id: 'saglik',
+        label: 'sağlık',
+        names: { tr: 'sağlık', en: 'Health' },
+        isOwn: false,
+        pages: 2,
+        own: null,
+      },
+    ],
+    uncertain: async (topic) => {
+      throw new TaziError('topic-unknown', { topic });
+    },
+    change: async () => true,
+  };
 
   async sites(after: number, most: number) {
     const names = [...new Set(this.#pages.map((page) => page.site))];

@@ -29,6 +29,9 @@ const pageResponse = z
     title: z.string(),
     language: z.string(),
     topic: z.string().nullable(),
+    topicScores: z
+      .record(z.string(), z.number())
+      .openapi({ description: 'Probabilities of topics; those near zero are left out.' }),
     description: z.string().nullable(),
     author: z.string().nullable(),
     publishedAt: dateTime.nullable(),
@@ -112,6 +115,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     title: page.title,
     language: page.language,
     topic: page.topic,
+    topicScores: { ...page.topicScores },
     description: page.description,
     author: page.author,
     publishedAt: isoTime(page.publishedAt),

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSampleWeb } from '../../sample-web/sample-web.ts';
+import { topicSources } from '../../src/controller/crawl-topics.ts';
+import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { judgeOf } from '../../src/controller/topic-models.ts';
+import { urlWords } from '../../src/links/link-context.ts';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { loadProject, openProjectStore } from '../../src/project.ts';
+import type { GraphPage, LinkGraph } from './link-graph.ts';
+
+/** Crawls the sample web once, without focus, and records what a focused crawl would meet, for each topic. */
+export async function recordSampleWeb(topics: readonly string[]): Promise<Map<string, LinkGraph>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-focus-'));
+  const web = await startSampleWeb({ latencyMs: 0 });
+  try {
+    const project = loadProject(folder, {
+      environment: {},
+      flags: {
+        'crawl.contact': 'mailto:eval@example.org',
+        'crawl.delayMs': 0,
+        allowHosts: web.sites.map((site) => new URL(site.origin).host),
+      },
+    });
+    const seeds = web.seeds.map((seed) => canonicalUrl(seed)!);
+    const { settings, paths } = project;
+    await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} }).ended;
+    const store = openProjectStore(project, 'read');
+    const judge = judgeOf(topicSources(settings, paths.dataFolder));
+    const fetched = [...store.urls.scan()].filter(({ visits }) => visits > 0);
+    const places = new Map(fetched.map(({ id }, place) => [id, place]));
+    const graphs = new Map<string, LinkGraph>();
+    for (const topic of topics) {
+      const pages: GraphPage[] = [];
+      for (const { id, url, outcome } of fetched) {
+        const page = await store.pages.get(id);
+        const links = (await store.pages.linksFrom(id)).flatMap((link) => {
+          const to = places.get(link.id);
+          if (to === undefined) return [];
+          const said = { title: link.anchor, text: urlWords(link.url) };
+          return [{ to, hint: judge.relevance(said, [topic]) }];
+        });
+        const relevance = page?.topicScores?.[topic] ?? 0;
+        pages.push({
+          url,
+          isOnTopic: page?.topic === topic,
+          relevance,
+          isCopy: outcome === 'duplicate',
+          links,
+        });
+      }
+      const first = seeds.map((seed) => fetched.findIndex(({ url }) => url === seed));
+      graphs.set(topic, { pages, seeds: first.filter((place) => place >= 0) });
+    }
+    store.pages.close();
+    return graphs;
+  } finally {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

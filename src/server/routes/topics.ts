@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { topicRequest } from '../../controller/own-topics.ts';
+import { requireToken } from '../bearer-token.ts';
+import { limitBody } from '../body-limit.ts';
+import { LIMITS } from '../limits.ts';
+import { wholeNumber } from '../search-parameters.ts';
+import type { ServerApp, ServerParts } from '../server-env.ts';
+import { errorAnswer, jsonAnswer } from './answers.ts';
+
+const topicsResponse = z
+  .object({
+    topics: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string().openapi({ description: 'What pages carry, and what `topic=` takes.' }),
+        names: z.object({ tr: z.string(), en: z.string() }),
+        isOwn: z.boolean(),
+        pages: z.int(),
+        own: z
+          .object({
+            threshold: z.number().nullable(),
+            about: z.int(),
+            notAbout: z.int(),
+            precision: z.number(),
+          })
+          .nullable(),
+      }),
+    ),
+  })
+  .openapi('Topics');
+
+const uncertainResponse = z
+  .object({
+    pages: z.array(z.object({ id: z.int(), url: z.string(), title: z.string(), score: z.number() })),
+  })
+  .openapi('UncertainPages');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/topics',
+  operationId: 'topics',
+  summary: 'The topics that pages can have, own ones first',
+  responses: { 200: jsonAnswer('The topics.', topicsResponse) },
+});
+
+const MOST_UNCERTAIN = 100;
+
+const uncertainRoute = createRoute({
+  method: 'get',
+  path: '/api/topics/{id}/uncertain',
+  operationId: 'uncertainPages',
+  summary: 'Pages of which it is least certain whether they are about a topic: a label helps most here',
+  request: {
+    params: z.object({ id: z.string() }),
+    query: z.object({ size: wholeNumber(1, MOST_UNCERTAIN, 10) }),
+  },
+  responses: { 200: jsonAnswer('The pages.', uncertainResponse), 400: errorAnswer, 404: errorAnswer },
+});
+
+const changedResponse = z
+  .object({ done: z.boolean().openapi({ description: 'False: the crawler that runs takes it up.' }) })
+  .openapi('TopicChanged');
+
+/** What the project's topics are, and what a user says of them. */
+export function addTopics(app: ServerApp, { services }: ServerParts): void {
+  app.openapi(listRoute, async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json({ topics: await services.topics.list() }, 200);
+  });
+  app.openapi(uncertainRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    c.header('Cache-Control', 'no-cache');
+    return c.json({ pages: await services.topics.uncertain(id, c.req.valid('query').size) }, 200);
+  });
+  const changeRoute = createRoute({
+    method: 'post',
+    path: '/api/topics',
+    operationId: 'changeTopic',
+    summary: 'Add a topic with examples, say of pages whether they are about one, or remove one',
+    security: [{ token: [] }],
+    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    request: {
+      body: {
+        required: true,
+        content: { 'application/json': { schema: topicRequest.openapi('TopicRequest') } },
+      },
+    },
+    responses: {
+      202: jsonAnswer('Asked for, or done.', changedResponse),
+      400: errorAnswer,
+      401: errorAnswer,
+      404: errorAnswer,
+      413: errorAnswer,
+      415: errorAnswer,
+    },
+  });
+  app.openapi(changeRoute, async (c) => {
+    const done = await services.topics.change(c.req.valid('json'));
+    return c.json({ done }, 202);
+  });
+}
