@@ -32,9 +32,11 @@ export async function run(args: string[]): Promise<void> {
       const warm = queriesOf(words, 300);
       await load(server.address, warm);
       const before = await residentMb(server.address);
+      const cpuBefore = await cpuSeconds(server.address);
       const queries = queriesOf(words, Number(values.queries));
       const loaded = await load(server.address, queries);
       const after = await residentMb(server.address);
+      const cpuMs = ((await cpuSeconds(server.address)) - cpuBefore) * 1000;
       const slow = await withSlowClients(server.address, queries.slice(0, 20));
       const page = await firstByte(server.address, queries[0]!);
       console.log(
@@ -43,6 +45,7 @@ export async function run(args: string[]): Promise<void> {
           queries: queries.length,
           connections: CONNECTIONS,
           ...loaded,
+          cpuMsPerQuery: Math.round((cpuMs / queries.length) * 100) / 100,
           residentMbBefore: before,
           residentMbAfter: after,
           slowClients: SLOW_CLIENTS,
@@ -175,8 +178,18 @@ async function firstByte(address: string, query: string) {
 }
 
 async function residentMb(address: string): Promise<number> {
+  return Math.round((await metric(address, 'process_resident_memory_bytes')) / 1e5) / 10;
+}
+
+/** Processor time: what is left of a measurement when the machine is busy with other things. */
+function cpuSeconds(address: string): Promise<number> {
+  return metric(address, 'process_cpu_seconds_total');
+}
+
+async function metric(address: string, name: string): Promise<number> {
   const { text } = await fetchText(`${address}/metrics`, new Agent());
-  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e5) / 10;
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `)) ?? '';
+  return Number(line.slice(name.length + 1));
 }
 
 function fetchText(url: string, agent: Agent): Promise<{ status: number; text: string }> {
