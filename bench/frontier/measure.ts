@@ -21,6 +21,9 @@ class MadeUpUrls implements UrlStore {
   record(): UrlRecord | null {
     return null;
   }
+  policyStates(): [] {
+    return [];
+  }
   find(): UrlRecord | null {
     return null;
   }

@@ -4,9 +4,9 @@ import type { PolicyName } from '../../src/update/policy-options.ts';
 import { simulate } from '../../src/update/simulator.ts';
 
 /** Shares of the fetches that are tried; between them the share is interpolated. */
-const SHARES = [0.35, 0.4, 0.45, 0.5];
+const SHARES = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];
 
-/** The share of `fetchesPerHour` with which a policy reaches a freshness; 1 where it needs more than half. */
+/** The share of `fetchesPerHour` with which a policy reaches a freshness; 1 where it needs more than 70 %. */
 export function shareOfFetches(
   policy: PolicyName,
   world: World,

@@ -54,11 +54,15 @@ export async function run(args: string[]): Promise<void> {
   }
   const figures = figuresOf(rows);
   if (scenarios.includes('poisson')) {
-    const shares = seeds.map((seed) => equalFreshness(worldOf('poisson', seed)));
-    for (const policy of ['harmonic', 'optimal'] as const) {
-      const share = mean(shares.map((each) => each[policy]));
-      figures[`100 − percent of EMA's fetches for its freshness, ${policy}`] = 100 * (1 - share);
-      console.log(`${policy}: EMA's freshness with ${(100 * share).toFixed(1)} % of its fetches`);
+    const worlds = seeds.map((seed) => worldOf('poisson', seed));
+    for (const mode of ['paper', 'product'] as const) {
+      for (const policy of ['harmonic', 'optimal'] as const) {
+        const share = mean(worlds.map((world) => equalFreshness(world, mode, policy)));
+        figures[`100 − percent of EMA's fetches for its freshness, ${mode}, ${policy}`] = 100 * (1 - share);
+        console.log(
+          `${policy}: EMA's freshness (${mode} mode) with ${(100 * share).toFixed(1)} % of its fetches`,
+        );
+      }
     }
   }
   if (values.json) console.log(JSON.stringify({ rows, figures }));
@@ -103,15 +107,11 @@ function figuresIn(card: ScoreCard, bounds: Bounds): Figures {
   return { ...card, skill: skillOf(card, bounds), day2: skillOfDay(card, 1, bounds) };
 }
 
-/** How many of the fetches that EMA takes without a budget ours need for the same freshness. */
-function equalFreshness(world: World): Record<'harmonic' | 'optimal', number> {
+/** How many of the fetches that EMA takes without a budget one of ours needs for the same freshness. */
+function equalFreshness(world: World, mode: 'paper' | 'product', policy: PolicyName): number {
   const options = { warmHours: WARM_HOURS, budgetPerHour: AMPLE_PER_HOUR };
-  const ema = simulate(createPolicy('ema'), world, options);
-  const fetchesPerHour = ema.fetches / (HOURS - WARM_HOURS);
-  return {
-    harmonic: shareOfFetches('harmonic', world, ema.freshness, fetchesPerHour, WARM_HOURS),
-    optimal: shareOfFetches('optimal', world, ema.freshness, fetchesPerHour, WARM_HOURS),
-  };
+  const ema = simulate(createPolicy('ema', { mode }), world, options);
+  return shareOfFetches(policy, world, ema.freshness, ema.fetches / (HOURS - WARM_HOURS), WARM_HOURS);
 }
 
 /** What floors are held for, in percent. */

@@ -49,6 +49,33 @@ export type CrawlAction =
 
 export type ErrorAnswer = { error: { code: string; message: string } };
 
+export type Freshness = {
+  at: string;
+  policy: string;
+  budgetPerHour: number;
+  pages: number;
+  freshness: number | null;
+  ageHours: number | null;
+  delayHours: number | null;
+  skill: number | null;
+  changesPerHour: number;
+  visitsPerHour: number;
+  dynamism: { static: number; low: number; medium: number; high: number };
+  hints: { host: string; told: number; right: number }[];
+  hours: {
+    hour: string;
+    urls: number;
+    visits: number;
+    unique: number;
+    changes: number;
+    precision: number;
+    coverage: number;
+    efficiency: number | null;
+    harvest: number | null;
+  }[];
+  plan: { budgetPerHour: number; uniform: number; harmonic: number; optimal: number }[];
+};
+
 export type Health = { status: 'ok' };
 
 export type Imported = { imported: number; pages: number };
@@ -119,6 +146,10 @@ export type Page = {
   versions: { at: string; title: string; changes: { kind: 'same' | 'added' | 'removed'; text: string }[] }[];
   similar: { id: number; url: string; title: string; site: string }[];
 };
+
+export type Ping = { urls: string[] };
+
+export type Pinged = { request: { id: number }; urls: number };
 
 export type ScorePart = {
   kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness' | 'date';
@@ -388,6 +419,10 @@ export type Operations = {
   changeTopic: { parameters: Record<never, never>; body: TopicRequest; answer: TopicChanged };
   /** Pages of which it is least certain whether they are about a topic: a label helps most here */
   uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
+  /** How fresh the pages are, and what a budget buys */
+  freshness: { parameters: Record<never, never>; body: undefined; answer: Freshness };
+  /** Say that pages are new or have changed; the crawler visits them next */
+  ping: { parameters: Record<never, never>; body: Ping; answer: Pinged };
   /** Every page, as one stream */
   exportPages: {
     parameters: { format?: 'jsonl' | 'csv' | 'xml' | 'warc' };
@@ -418,6 +453,8 @@ export const OPERATIONS = {
   topics: ['GET', '/api/topics', 'json'],
   changeTopic: ['POST', '/api/topics', 'json'],
   uncertainPages: ['GET', '/api/topics/{id}/uncertain', 'json'],
+  freshness: ['GET', '/api/freshness', 'json'],
+  ping: ['POST', '/api/ping', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],
   words: ['GET', '/api/words', 'json'],

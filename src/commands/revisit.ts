@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { type PageChangeDiff, pageChanges } from '../controller/page-changes.ts';
 import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
 import { dynamismOf, type HourReport, hourReport } from '../controller/revisit-report.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -40,9 +41,13 @@ function showCommand(context: CommandContext): Command {
       const rows = revisitHistory(await store.pages.visits(record.id, MOST_VISITS));
       const marked = rows.filter((row) => row.mark !== null);
       const dynamism = dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length);
+      const page = await store.pages.get(record.id);
+      const changes = page === null ? [] : pageChanges(page, store.insights.versions(record.id));
       if (options.json)
-        context.out(JSON.stringify({ id: record.id, url, site: record.site, dynamism, visits: rows }));
-      else context.out(`${url}  (${dynamism})\n${historyTable(rows)}`);
+        context.out(
+          JSON.stringify({ id: record.id, url, site: record.site, dynamism, visits: rows, changes }),
+        );
+      else context.out([`${url}  (${dynamism})`, historyTable(rows), ...changes.map(changeLines)].join('\n'));
     }),
   );
 }
@@ -58,6 +63,14 @@ function reportCommand(context: CommandContext): Command {
       context.out(options.json ? JSON.stringify({ hours }) : hourTable(hours));
     }),
   );
+}
+
+function changeLines({ at, came, went }: PageChangeDiff): string {
+  return [
+    `\n${at}`,
+    ...went.map((sentence) => `  - ${sentence}`),
+    ...came.map((sentence) => `  + ${sentence}`),
+  ].join('\n');
 }
 
 function historyTable(rows: readonly HistoryRow[]): string {

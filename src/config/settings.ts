@@ -137,6 +137,10 @@ export const SETTINGS_TABLE = {
       en: 'Revisits an hour that `--watch` may spend.',
       tr: '`--watch` ile saatte harcanabilecek yeniden ziyaret sayısı.',
     }),
+    budgetBytesPerHour: setting(count(0), 0, {
+      en: 'Bytes an hour that revisits may fetch; 0 for no limit.',
+      tr: 'Yeniden ziyaretlerin saatte getirebileceği bayt; 0 sınırsız demektir.',
+    }),
     timeScale: setting(z.number().min(1), 1, {
       en: 'For tests and demos: one real second counts as so many for the revisit policy.',
       tr: 'Deneme ve tanıtım için: bir gerçek saniye, yeniden ziyaret politikası için bu kadar saniye sayılır.',

@@ -19,6 +19,8 @@ export function askCrawler(
   now: number,
 ): number {
   const id = store.requests.ask(kind, payload, now);
+  // Without a crawler nothing is visited: the next one takes it up.
+  if (kind === 'ping') return id;
   let lock: ProjectLock;
   try {
     lock = ProjectLock.take(dataFolder);

@@ -17,6 +17,7 @@ import type { VisitOutcome } from '../model/visit.ts';
 import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
 import type { StatusRow } from '../store/status-row.ts';
 import { seedUrls } from './ask-crawler.ts';
+import type { ChangeHints } from './change-hints.ts';
 import type { Committer } from './committer.ts';
 import type { LoadGovernor } from './load-governor.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -48,6 +49,7 @@ export type CrawlParts = {
   pipeline: Pipeline;
   committer: Committer;
   revisits: Revisits;
+  hints?: ChangeHints;
   scope: Scope;
   traps: TrapGuard;
   dns: DnsCache;
@@ -182,9 +184,12 @@ export class Crawl {
   }
 
   #startVisits(): void {
-    const { frontier, revisits, now } = this.#parts;
+    const { frontier, revisits, urls, now } = this.#parts;
     if (this.#stopping || this.#paused) return;
-    if (this.#options.mode === 'watch') revisits.spend(frontier.wake(revisits.allowance(now()), now()));
+    if (this.#options.mode === 'watch') {
+      frontier.reschedule(revisits.replan(urls, now()));
+      revisits.spend(frontier.wake(revisits.allowance(now()), now(), revisits.earlyUntil(now())));
+    }
     for (const lease of frontier.lease(this.#room(), now())) {
       this.#leases++;
       if (!lease.revisit) this.#firstVisits++;
@@ -233,7 +238,8 @@ export class Crawl {
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
-    const { frontier, now } = this.#parts;
+    const { frontier, revisits, now } = this.#parts;
+    if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     frontier.enqueue(discovered, now());
     frontier.complete(lease, visit.next, retry, now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
@@ -285,8 +291,8 @@ export class Crawl {
   }
 
   #take(request: CrawlRequest): void {
-    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds and words are.
-    const isStale = request.at < this.#startedAt && request.kind !== 'seeds' && request.kind !== 'words';
+    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds, words and pings are.
+    const isStale = request.at < this.#startedAt && !LASTING.has(request.kind);
     if (isStale) {
       this.#parts.requests.done(request.id, 'too-late', this.#parts.now());
       return;
@@ -310,6 +316,9 @@ export class Crawl {
       case 'topic':
         this.#changeTopic(request);
         return;
+      case 'ping':
+        this.#visitSoon(seedUrls(request.payload));
+        break;
     }
     this.#parts.requests.done(request.id, 'done', this.#parts.now());
     this.#wakeUp();
@@ -324,6 +333,27 @@ export class Crawl {
       () => requests.done(id, 'done', now()),
       (error: unknown) => requests.done(id, error instanceof Error ? error.message : 'failed', now()),
     );
+  }
+
+  /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
+  #visitSoon(urls: readonly CanonicalUrl[]): void {
+    const { frontier, urls: store, scope, now } = this.#parts;
+    const known = urls.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
+    frontier.reschedule(known.map((id) => ({ id, due: now() })));
+    const fresh = frontier.admit(
+      urls
+        .filter((url) => scope.includes(url))
+        .map((url) => ({
+          url,
+          via: 'link',
+          foundOn: null,
+          anchor: '',
+          depth: 1,
+          priority: priorityOf(url, 1),
+        })),
+    );
+    store.add(fresh, now());
+    frontier.enqueue(fresh, now());
   }
 
   #report(state: CrawlStatus['state']): CrawlStatus {
@@ -356,13 +386,16 @@ export class Crawl {
       frontier: this.#parts.frontier.stats(),
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.traps.report(TRAPS_SHOWN),
+      hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
     };
   }
 }
 
+const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping']);
 const TRAPS_SHOWN = 20;
+const HINTS_SHOWN = 20;
 const QUEUES_SHOWN = 10;
 /** Looks, about a second apart, over which the rate is averaged. */
 const RATE_WINDOW = 10;

@@ -18,7 +18,6 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import type { TopicText } from '../model/topic.ts';
-import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
@@ -27,8 +26,9 @@ import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
 import { mediaKind } from './media-kind.ts';
+import { textHashOf } from './text-hash.ts';
 import { judgeOf } from './topic-models.ts';
-import { hashOf, unpackBody } from './unpack-body.ts';
+import { unpackBody } from './unpack-body.ts';
 
 export type { Digest, DigestedPage, DigestInput } from './digest-answer.ts';
 
@@ -78,7 +78,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     author: document.author,
     publishedAt: document.publishedAt,
     text,
-    textHash: hashOf(fold(`${title}\n${text}`)),
+    textHash: textHashOf(title, text),
     topics: topicsOf(input, language, { title, text }),
     simhash: simhash(text),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
@@ -122,7 +122,7 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     canonical: canonical === input.url ? null : canonical,
     ...metadata,
     text,
-    textHash: hashOf(fold(`${metadata.title}\n${text}`)),
+    textHash: textHashOf(metadata.title, text),
     topics: topicsOf(input, language, {
       title: metadata.title,
       ...(metadata.description ? { description: metadata.description } : {}),

@@ -5,7 +5,6 @@ import { detectLanguage } from '../language/detect-language.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
-import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { openStore } from '../store/open-store.ts';
@@ -20,6 +19,7 @@ import {
 } from './document-lines.ts';
 import { followIndex } from './index-follower.ts';
 import { WordCounts } from './project-words.ts';
+import { textHashOf } from './text-hash.ts';
 import { judgeOf, type TopicSources } from './topic-models.ts';
 
 /** Documents that share a transaction. */
@@ -167,7 +167,7 @@ function journeyOf(
       fetchedAt,
       changedAt: fetchedAt,
       bodyHash,
-      textHash: hash('sha256', fold(`${title}\n${text}`), 'hex').slice(0, 32),
+      textHash: textHashOf(title, text),
       simhash: simhash(text),
     },
     body: null,

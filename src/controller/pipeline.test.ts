@@ -212,6 +212,27 @@ describe('every outcome is reached:', () => {
       'same-text',
       () => visitedThen({ body: article(1) }, { body: `${article(1)}<!-- 12:05 -->` }),
     ],
+    [
+      'unchanged',
+      'same-text',
+      () => {
+        const clock = (time: string) => article(1).replace('</p>', ` Son güncelleme: ${time}</p>`);
+        return visitedThen({ body: clock('14:05') }, { body: clock('15:10') });
+      },
+    ],
+    [
+      'minor',
+      'small-change',
+      () => {
+        const long = Array.from(
+          { length: 12 },
+          (_, i) => `<p>${i}. gün: ${SENTENCES.slice(0, 8).join(' ')}</p>`,
+        );
+        const page = (end: string) =>
+          article(1, { links: `${long.join('')}<p>Bu yazının sonu burada ${end}.</p>` });
+        return visitedThen({ body: page('biter') }, { body: page('gelir') });
+      },
+    ],
     ['indexed', 'changed', () => visitedThen({ body: article(1) }, { body: article(2) })],
     [
       'minor',

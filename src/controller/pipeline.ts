@@ -15,7 +15,7 @@ import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
 import { isHome, priorityOf } from '../links/sort-links.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
@@ -24,10 +24,13 @@ import type { PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
+import { isMinorChange } from '../update/change-size.ts';
+import type { ChangeHints } from './change-hints.ts';
 import type { CrawlTopics } from './crawl-topics.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
+import type { Listing } from './listing.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import type { WordCounts } from './project-words.ts';
@@ -51,6 +54,8 @@ export type PipelineParts = {
   urls: UrlStore;
   scope: Scope;
   revisits: Revisits;
+  /** What sites say of their own changes; missing where nobody listens. */
+  hints?: ChangeHints;
   health: HostHealth;
   traps: TrapGuard;
   nearDuplicates: NearDuplicates;
@@ -282,12 +287,27 @@ export class Pipeline {
         return { outcome: 'unsupported', reason: digested.reason };
       case 'listing': {
         const { via, urls } = digested.listing;
-        const links = urls.map((url) => ({ url, anchor: '' }));
+        const links = urls.map(({ url }) => ({ url, anchor: '' }));
+        this.#followHints(urls, at);
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
       }
       case 'page':
         return this.#judgePage(digested, lease, record, at);
     }
+  }
+
+  /** A known page that changed after our last visit, as its site says, is due now. */
+  #followHints(listed: Listing['urls'], now: number): void {
+    const { frontier, urls, hints } = this.#parts;
+    const due: { id: PageId; due: number }[] = [];
+    for (const { url, changedAt } of listed) {
+      const id = changedAt === null ? undefined : frontier.idOf(url);
+      const seenAt = id === undefined ? null : urls.record(id)?.lastVisitAt;
+      if (id === undefined || typeof seenAt !== 'number' || changedAt! <= seenAt || changedAt! > now)
+        continue;
+      if (hints?.take(id, hostOf(url))) due.push({ id, due: now });
+    }
+    frontier.reschedule(due);
   }
 
   async #judgePage(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
@@ -359,9 +379,9 @@ export class Pipeline {
     const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
     const body = page.packedHtml ?? undefined;
     const kept = { content, replaces, ...(body ? { body } : {}), ...address, ...seen };
-    return isCleanedAnew
-      ? { outcome: 'minor', reason: 'cleaned-anew', ...kept }
-      : { outcome: 'indexed', reason, ...kept };
+    if (isCleanedAnew) return { outcome: 'minor', reason: 'cleaned-anew', ...kept };
+    if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', ...kept };
+    return { outcome: 'indexed', reason, ...kept };
   }
 
   #rulesOf({ site }: UrlRecord): { rules?: readonly SiteRule[] } {
@@ -398,6 +418,7 @@ export class Pipeline {
     const retryAfterMs = finding.retryAfterMs ?? 0;
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
+    this.#parts.hints?.hear(lease.id, heard);
     const due = revisits.next(
       record,
       outcome,

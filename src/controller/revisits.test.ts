@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { UrlRecord } from '../model/page-store.ts';
+import type { UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import { Revisits, type RevisitsOptions } from './revisits.ts';
 
@@ -31,11 +31,62 @@ function setUp(options: Partial<RevisitsOptions> = {}) {
 }
 
 function record(changes: Partial<UrlRecord> = {}): UrlRecord {
-  return { visits: 0, failures: 0, policyState: undefined, ...changes } as UrlRecord;
+  return { url: 'https://a.tr/x', visits: 0, failures: 0, policyState: undefined, ...changes } as UrlRecord;
 }
 
 const visitAt = (now: number): PolicyVisit => ({ now, scheduled: now, outcome: 'unchanged', id: 1 });
 const ended = (endedAt: number, retryAfterMs = 0) => ({ endedAt, retryAfterMs });
+
+describe('spending the budget', () => {
+  test('a page that was not sent again costs a quarter, one that nobody was asked for nothing', () => {
+    const { revisits } = setUp({ budgetPerHour: 60 });
+    expect(revisits.allowance(START + MINUTE_MS)).toBe(1);
+    revisits.spend(1);
+    expect(revisits.allowance(START + MINUTE_MS)).toBe(0);
+    revisits.settle({ status: 304, bytes: 0 });
+    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+    revisits.spend(1);
+    revisits.settle({ status: 0, bytes: 0 });
+    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+  });
+
+  test('a budget in bytes waits until a large page is paid off', () => {
+    const { revisits } = setUp({ budgetPerHour: 3600, budgetBytesPerHour: 3_600_000 });
+    expect(revisits.allowance(START + 1_000)).toBe(1);
+    revisits.spend(1);
+    revisits.settle({ status: 200, bytes: 10_000 });
+    expect(revisits.allowance(START + 5_000)).toBe(0);
+    expect(revisits.allowance(START + 12_000)).toBeGreaterThan(0);
+  });
+
+  test('a policy that does not idle may fetch ahead of time, in its own time', () => {
+    expect(setUp().revisits.earlyUntil(START)).toBe(START);
+    const policy: RevisitPolicy = { idle: false, visit: (state, { now }) => ({ state, next: now }) };
+    const options = { retryDelayMs: 1, timeScale: 60, budgetPerHour: 60, startedAt: START };
+    expect(new Revisits(policy, options).earlyUntil(START)).toBe(START + MINUTE_MS);
+  });
+
+  test('what the policy learnt reaches every page every two hours of its time', () => {
+    const policy: RevisitPolicy<number> = {
+      visit: (state = 0, { now }) => ({ state, next: now }),
+      due: (state, now) => now + state * 60 * MINUTE_MS,
+    };
+    const options = { retryDelayMs: 1, timeScale: 60, budgetPerHour: 60, startedAt: START };
+    const revisits = new Revisits(policy as RevisitPolicy, options);
+    const asked: number[] = [];
+    const urls = {
+      policyStates: (after: number, most: number) => {
+        asked.push(after);
+        return Array.from({ length: after === 0 ? most : 1 }, (_, i) => ({ id: after + i + 1, state: 3 }));
+      },
+    } as unknown as UrlStore;
+    const plan = revisits.replan(urls, START);
+    expect(plan).toHaveLength(asked[1]! + 1);
+    expect(plan[0]).toEqual({ id: 1, due: START + 3 * MINUTE_MS });
+    expect(revisits.replan(urls, START + MINUTE_MS)).toEqual([]);
+    expect(revisits.replan(urls, START + 2 * MINUTE_MS)).not.toEqual([]);
+  });
+});
 
 describe('a page that was read', () => {
   test('comes back when the policy says, with what it learnt', () => {

@@ -1,4 +1,6 @@
-import { isRetried, type UrlRecord } from '../model/page-store.ts';
+import { worthOf } from '../links/hubs.ts';
+import type { PageId } from '../model/page.ts';
+import { isRetried, type UrlRecord, type UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 
@@ -15,12 +17,22 @@ const FORBIDDEN_MS = 24 * 60 * 60_000;
 /** Many small sums may miss a whole visit by this much. */
 const ROUNDING = 1e-6;
 
+/** A page that is not sent again costs a request and little else. */
+const NOT_MODIFIED_COST = 0.25;
+/** How often the policy is asked for all due times anew, in its own time (FRESHNESS section 5). */
+const REPLAN_EVERY_MS = 2 * 60 * 60_000;
+/** A spare visit is spent on a page that is due within this, in the policy's time. */
+const EARLY_MS = 60 * 60_000;
+const STATES_AT_ONCE = 2_000;
+
 export type RevisitsOptions = {
   /** Pause before the second try of a first visit that failed. */
   retryDelayMs: number;
   /** One real second counts as so many for the policy. */
   timeScale: number;
   budgetPerHour: number;
+  /** Bytes of bodies an hour that revisits may fetch; 0 for no limit. */
+  budgetBytesPerHour?: number;
   startedAt: number;
 };
 
@@ -33,7 +45,12 @@ export class Revisits {
   readonly #options: RevisitsOptions;
   /** Visits that the budget has earned and nobody has spent yet. */
   #earned = 0;
+  /** Of the page that the policy is hearing of. */
+  worth = 1;
+  /** The same in bytes; below 0 while a large page is paid off. */
+  #earnedBytes = 0;
   #earnedUntil: number;
+  #replannedAt = Number.NEGATIVE_INFINITY;
 
   constructor(policy: RevisitPolicy, options: RevisitsOptions) {
     this.#policy = policy;
@@ -54,6 +71,7 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
+    this.worth = worthOf(record.url, outcome);
     return this.#ask(state, visit);
   }
 
@@ -71,13 +89,50 @@ export class Revisits {
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
     // What was not used for a minute is lost: no burst after a quiet night.
     const most = Math.max(1, perMs * 60_000);
-    this.#earned = Math.min(most, this.#earned + Math.max(0, now - this.#earnedUntil) * perMs);
+    const passedMs = Math.max(0, now - this.#earnedUntil);
+    this.#earned = Math.min(most, this.#earned + passedMs * perMs);
     this.#earnedUntil = now;
+    const { budgetBytesPerHour = 0, timeScale } = this.#options;
+    if (budgetBytesPerHour > 0) {
+      const bytesPerMs = (budgetBytesPerHour * timeScale) / 3_600_000;
+      this.#earnedBytes = Math.min(bytesPerMs * 60_000, this.#earnedBytes + passedMs * bytesPerMs);
+      if (this.#earnedBytes < 0) return 0;
+    }
     return Math.floor(this.#earned + ROUNDING);
   }
 
   spend(visits: number): void {
     this.#earned -= visits;
+  }
+
+  /** What a revisit really cost is known when it has ended. */
+  settle({ status, bytes }: { status: number; bytes: number }): void {
+    this.#earnedBytes -= bytes;
+    if (status === 304) this.#earned += 1 - NOT_MODIFIED_COST;
+    // Nobody was asked.
+    else if (status === 0 && bytes === 0) this.#earned += 1;
+  }
+
+  /** Until when pages may be fetched ahead of their time, where a visit is to spare. */
+  earlyUntil(now: number): number {
+    return this.#policy.idle === false ? now + EARLY_MS / this.#options.timeScale : now;
+  }
+
+  /** What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. */
+  replan(urls: UrlStore, now: number): { id: PageId; due: number }[] {
+    if (this.#policy.due === undefined || this.#toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS)
+      return [];
+    this.#replannedAt = this.#toPolicy(now);
+    const plan: { id: PageId; due: number }[] = [];
+    for (let after = 0; ; ) {
+      const states = urls.policyStates(after, STATES_AT_ONCE);
+      for (const { id, state } of states) {
+        const next = this.#policy.due(state, this.#replannedAt);
+        if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
+      }
+      if (states.length < STATES_AT_ONCE) return plan;
+      after = states.at(-1)!.id;
+    }
   }
 
   #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {

@@ -19,6 +19,8 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { createPolicy } from '../update/create-policy.ts';
+import { SHORTEST_MINUTES } from '../update/policy-options.ts';
+import { ChangeHints } from './change-hints.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
 import { CrawlTopics } from './crawl-topics.ts';
@@ -102,13 +104,22 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       delayMs: settings.crawl.delayMs,
       maxUrlsPerSite: settings.crawl.maxPagesPerSite,
     });
-    const { policy, intervalMinutes, budgetPerHour, timeScale } = settings.update;
-    const revisits = new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour }), {
-      retryDelayMs: settings.crawl.retryDelayMs,
-      timeScale,
-      budgetPerHour,
-      startedAt: now(),
-    });
+    const { policy, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = settings.update;
+    // The paper's policies have bounds of their own.
+    const shortest =
+      policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
+    const weight = () => revisits.worth;
+    const revisits: Revisits = new Revisits(
+      createPolicy(policy, { intervalMinutes, budgetPerHour, weight, ...shortest }),
+      {
+        retryDelayMs: settings.crawl.retryDelayMs,
+        timeScale,
+        budgetPerHour,
+        budgetBytesPerHour,
+        startedAt: now(),
+      },
+    );
+    const hints = new ChangeHints();
     const scope = new Scope(settings.crawl.scope, store.urls.seeds());
     const traps = new TrapGuard();
     for (const { url, outcome } of store.urls.scan())
@@ -145,6 +156,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       urls,
       scope,
       revisits,
+      hints,
       health: new HostHealth(),
       traps,
       nearDuplicates,
@@ -177,6 +189,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         pipeline,
         committer,
         revisits,
+        hints,
         scope,
         traps,
         dns,

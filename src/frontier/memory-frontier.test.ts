@@ -35,6 +35,10 @@ class ListedUrls implements UrlStore {
     return null;
   }
 
+  policyStates(): [] {
+    return [];
+  }
+
   find(): UrlRecord | null {
     return null;
   }

@@ -5,6 +5,7 @@ import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import { isRetried, type QueuedUrl, type UrlStore } from '../model/page-store.ts';
 import { siteOf } from '../model/site.ts';
+import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';
 import { UrlSet } from './url-set.ts';
@@ -38,7 +39,7 @@ export class MemoryFrontier implements Frontier {
   readonly #sites = new Map<string, Host['site']>();
   readonly #unplaced: HostTurn[] = [];
   /** Visited before, by when they are due; they wait for `wake`. */
-  readonly #calendar: Heap<PageId>;
+  readonly #calendar: DueCalendar;
   /** First visits that failed, by when they are tried again. */
   readonly #retries: Heap<PageId>;
   /** The same, and those of them that stand in the queue or are leased already. */
@@ -57,7 +58,7 @@ export class MemoryFrontier implements Frontier {
     this.#options = options;
     this.#turns = new Turns(options.perAddress, options.delayMs);
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
-    this.#calendar = new Heap(dueFirst);
+    this.#calendar = new DueCalendar((id) => this.#table.due[id]!);
     this.#retries = new Heap(dueFirst);
     for (const row of store.scan()) this.#remember(row);
   }
@@ -85,15 +86,13 @@ export class MemoryFrontier implements Frontier {
 
   enqueue(urls: readonly { id: PageId }[], now: number): void {
     for (const { id } of urls) {
-      const host = this.#hostOf(id);
       this.#waiting++;
-      this.#stand(host, id);
-      this.#turns.offer(host, now);
+      this.#queue(id, now);
     }
   }
 
   lease(most: number, now: number): Lease[] {
-    this.#wakeFrom(this.#retries, Number.POSITIVE_INFINITY, now);
+    while (this.#firstRetry() <= now) this.#queue(this.#retries.pop()!, now);
     const leases: Lease[] = [];
     for (let turns = 0; turns < most; turns++) {
       const host = this.#turns.take(now);
@@ -159,10 +158,24 @@ export class MemoryFrontier implements Frontier {
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
 
-  wake(most: number, now: number): number {
-    const woken = this.#wakeFrom(this.#calendar, most, now);
-    this.#woken += woken;
+  wake(most: number, now: number, earlyUntil = now): number {
+    let woken = 0;
+    for (; woken < most; woken++) {
+      const isSpare = this.#woken === 0 && earlyUntil > now;
+      const id = this.#calendar.popDue(now) ?? (isSpare ? this.#calendar.popEarly(earlyUntil) : undefined);
+      if (id === undefined) break;
+      this.#queue(id, now);
+      this.#woken++;
+    }
     return woken;
+  }
+
+  reschedule(due: Iterable<{ id: PageId; due: number }>): void {
+    for (const { id, due: next } of due) {
+      if (this.#table.due[id] === next || !this.#calendar.remove(id)) continue;
+      this.#table.due[id] = next;
+      this.#sleep(id, next, false);
+    }
   }
 
   delay(hostName: string, delay: { notBefore?: number; everyMs?: number }): void {
@@ -191,11 +204,12 @@ export class MemoryFrontier implements Frontier {
   }
 
   nextAt(): number {
-    return Math.min(this.#turns.nextAt(), this.#firstDue(this.#retries));
+    return Math.min(this.#turns.nextAt(), this.#firstRetry());
   }
 
   nextDueAt(): number {
-    return this.#firstDue(this.#calendar);
+    const id = this.#calendar.peek();
+    return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
   }
 
   stats(): FrontierStats {
@@ -232,8 +246,11 @@ export class MemoryFrontier implements Frontier {
   /** Until it is due; for ever if it never is. */
   #sleep(id: PageId, due: number, retry: boolean): void {
     if (!Number.isFinite(due)) return;
-    if (retry) this.#retrying.add(id);
-    (retry ? this.#retries : this.#calendar).push(id);
+    if (!retry) this.#calendar.put(id);
+    else {
+      this.#retrying.add(id);
+      this.#retries.push(id);
+    }
   }
 
   #stand(host: HostTurn, id: PageId): void {
@@ -264,19 +281,14 @@ export class MemoryFrontier implements Frontier {
     this.#table.set(id, host, priority, due, depth);
   }
 
-  #wakeFrom(sleepers: Heap<PageId>, most: number, now: number): number {
-    let woken = 0;
-    for (; woken < most && this.#firstDue(sleepers) <= now; woken++) {
-      const id = sleepers.pop()!;
-      const host = this.#hostOf(id);
-      this.#stand(host, id);
-      this.#turns.offer(host, now);
-    }
-    return woken;
+  #queue(id: PageId, now: number): void {
+    const host = this.#hostOf(id);
+    this.#stand(host, id);
+    this.#turns.offer(host, now);
   }
 
-  #firstDue(sleepers: Heap<PageId>): number {
-    const id = sleepers.peek();
+  #firstRetry(): number {
+    const id = this.#retries.peek();
     return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
   }
 

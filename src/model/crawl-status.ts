@@ -18,6 +18,8 @@ export type CrawlStatus = {
   queues?: readonly { host: string; waiting: number }[];
   /** URL patterns that were cut off as traps, with how many URLs were taken up and refused. */
   traps: readonly { pattern: string; taken: number; refused: number }[];
+  /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
+  hints?: readonly { host: string; told: number; right: number }[];
   bytes: number;
   memoryBytes: number;
 };

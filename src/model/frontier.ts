@@ -40,8 +40,13 @@ export interface Frontier {
    * `begin` is called by `lease` when it comes, with what ends it; the answer withdraws the wish.
    */
   guest(host: string, begin: (end: (now: number) => void) => void, now: number): () => void;
-  /** Lets at most so many URLs that are due stand in the queue again; tells how many did. */
-  wake(most: number, now: number): number;
+  /**
+   * Lets at most so many URLs that are due stand in the queue again; tells how many did. With `earlyUntil`, where nothing that
+   * was woken is still waiting, also those that are due by then.
+   */
+  wake(most: number, now: number, earlyUntil?: number): number;
+  /** Gives URLs that are asleep another due time; those that are not asleep keep theirs. */
+  reschedule(due: Iterable<{ id: PageId; due: number }>): void;
   /** A host wants to be left alone until a moment, or to have a pause of its own between requests. */
   delay(host: string, delay: { notBefore?: number; everyMs?: number }): void;
   /** Hosts whose server is not known yet; each is named once. They have no turn until `place` tells it. */

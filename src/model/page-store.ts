@@ -58,11 +58,14 @@ export type HourOfVisits = {
 /** What the visits of a page that is kept say about how often it changes. */
 export type VisitSums = {
   page: PageId;
-  /** Visits that found a change. */
+  /** Visits that could tell whether it had changed, and those of them that found a change. */
+  visits: number;
   changes: number;
   /** Time before those visits, and before those that found none, since the visit before each. */
   changedMs: number;
   quietMs: number;
+  /** When it was last seen. */
+  seenAt: number;
 };
 
 /** The truth of a project. The index and every figure shown are derived from it. */
@@ -109,6 +112,8 @@ export interface UrlStore {
   scan(): Iterable<QueuedUrl>;
   url(id: PageId): CanonicalUrl;
   record(id: PageId): UrlRecord | null;
+  /** The policy's states of URLs whose last visit told it something and that are due again, in order of id from `after` on. */
+  policyStates(after: PageId, most: number): { id: PageId; state: unknown }[];
   find(url: CanonicalUrl): UrlRecord | null;
   /** URLs whose page is kept although it wants to be known under the address of this one. */
   standIns(id: PageId): PageId[];

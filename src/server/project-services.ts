@@ -12,6 +12,7 @@ import { topicSources } from '../controller/crawl-topics.ts';
 import { fileSource } from '../controller/document-lines.ts';
 import { explainUrl } from '../controller/explain-url.ts';
 import { exportPages } from '../controller/export-pages.ts';
+import { freshnessReport } from '../controller/freshness-report.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
 import { wordProposals } from '../controller/project-words.ts';
@@ -49,7 +50,12 @@ export function projectServices(
     topics: topicService(project, store),
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
-    disk: remembered(() => diskUse(paths)),
+    disk: remembered(() => diskUse(paths), LOOK_AGAIN_MS),
+    freshness: remembered(async () => {
+      const { pages } = store;
+      const question = { now: Date.now(), ...settings.update };
+      return freshnessReport(await pages.visitHours(), await pages.visitSums(), question);
+    }, REPORT_AGAIN_MS),
     exportPages: (format) => exportPages(store.pages, format, Date.now()),
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
@@ -97,13 +103,14 @@ function topicService({ paths, settings }: Project, store: Store): TopicService 
 }
 
 const LOOK_AGAIN_MS = 5_000;
+const REPORT_AGAIN_MS = 60_000;
 
 /** A figure that changes slowly is not asked of the disk for everybody who looks. */
-function remembered<T>(look: () => Promise<T>): () => Promise<T> {
+function remembered<T>(look: () => Promise<T>, againMs: number): () => Promise<T> {
   let found: Promise<T> | undefined;
   let at = 0;
   return () => {
-    if (!found || Date.now() - at > LOOK_AGAIN_MS) {
+    if (!found || Date.now() - at > againMs) {
       at = Date.now();
       found = look();
     }

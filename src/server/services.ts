@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { UrlStory } from '../controller/explain-url.ts';
+import type { FreshnessReport } from '../controller/freshness-report.ts';
 import type { ListedTopic } from '../controller/list-topics.ts';
 import type { TopicRequest, UncertainPage } from '../controller/own-topics.ts';
 import type { PageViews } from '../controller/page-views.ts';
@@ -34,6 +35,8 @@ export interface ServerServices {
   /** The row that the crawler writes every second; null where none ever ran. */
   status(): Promise<CrawlStatus | null>;
   disk(): Promise<DiskUse>;
+  /** How fresh the pages are, at most a minute old: it looks at every visit. */
+  freshness(): Promise<FreshnessReport>;
   /** Every page in one document of this format, a piece at a time. */
   exportPages(format: ExportFormat): AsyncIterable<string | Uint8Array>;
   /** Takes lines of JSON in; refused while a crawl runs. */
@@ -58,7 +61,7 @@ export interface ServerServices {
 
 /** The project's topics. */
 export type TopicService = {
-  list(): Promise<ListedTopic[]>;
+  list(): Promise<ListedTopic[]> | 'ping';
   /** Throws where there is no such topic of the user's own. */
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
   /** Answers whether it is done; else the crawler takes it up. */

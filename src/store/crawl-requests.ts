@@ -1,7 +1,7 @@
 import { type Connection, withFile } from './database.ts';
 
 /** What can be asked of the crawler; each issue adds its own kinds. */
-export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop' | 'words' | 'topic';
+export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop' | 'words' | 'topic' | 'ping';
 
 export type CrawlRequest = { id: number; at: number; kind: RequestKind; payload: unknown };
 

@@ -563,7 +563,9 @@ export function pageStoreContract(factory: StoreFactory): void {
       sampleJourney('indexed', { page: 1, at: 230, heard: 'changed' }),
       sampleJourney('not-turkish', { page: 2, at: 300 }),
     ]);
-    expect(await store.pages.visitSums()).toEqual([{ page: 1, changes: 1, changedMs: 80, quietMs: 50 }]);
+    expect(await store.pages.visitSums()).toEqual([
+      { page: 1, visits: 2, changes: 1, changedMs: 80, quietMs: 50, seenAt: 230 },
+    ]);
   });
 
   test('may be closed twice', () => {

@@ -153,7 +153,14 @@ export class SqlitePageStore implements PageStore {
 
   async visitSums(): Promise<VisitSums[]> {
     const rows = this.#read(({ visitSums }) => visitSums.all() as VisitSums[]);
-    return rows.map(({ page, changes, changedMs, quietMs }) => ({ page, changes, changedMs, quietMs }));
+    return rows.map(({ page, visits, changes, changedMs, quietMs, seenAt }) => ({
+      page,
+      visits,
+      changes,
+      changedMs,
+      quietMs,
+      seenAt,
+    }));
   }
 
   /** Sites with an id above `after`, with how much is known of each. */
@@ -323,7 +330,9 @@ function prepare(connection: Connection) {
         WINDOW byPage AS (PARTITION BY page ORDER BY at, id))
       GROUP BY hour`),
     // Visits that learnt nothing (failed) do not end the time before the next one.
-    visitSums: sql(`SELECT page, sum(heard = 'changed') AS changes,
+    visitSums:
+      sql(`SELECT page, sum(heard IN ('changed', 'unchanged')) AS visits, sum(heard = 'changed') AS changes,
+      max(at) AS seenAt,
       sum(CASE heard WHEN 'changed' THEN at - before ELSE 0 END) AS changedMs,
       sum(CASE heard WHEN 'unchanged' THEN at - before ELSE 0 END) AS quietMs
       FROM (SELECT v.page, v.at, v.heard, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before

@@ -84,6 +84,11 @@ export class SqliteUrlStore implements UrlStore {
     return row ? toRecord(row) : null;
   }
 
+  policyStates(after: PageId, most: number): { id: PageId; state: unknown }[] {
+    const rows = this.#read(({ states }) => states.all(after, most) as { id: PageId; policy: string }[]);
+    return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
+  }
+
   find(url: CanonicalUrl): UrlRecord | null {
     const row = this.#read(({ find }) => find.get(url) as UrlRow | undefined);
     return row ? toRecord(row) : null;
@@ -149,6 +154,10 @@ function prepare(connection: Connection) {
     find: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`),
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
     giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
+    // What failed or is forbidden waits by a rule of its own.
+    states:
+      sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0
+      AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
     count: sql(
       "INSERT INTO totals VALUES ('urls', ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value",

@@ -1,6 +1,7 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import type { UrlStory } from '../../src/controller/explain-url.ts';
+import { freshnessReport } from '../../src/controller/freshness-report.ts';
 import type { PageViews } from '../../src/controller/page-views.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
@@ -43,6 +44,15 @@ export class SmallEngine implements ServerServices {
     this.#pages = pages.map(toPage);
     this.search = new SmallSearch(this.#pages);
   }
+
+  readonly freshness = async () => {
+    const hour = NOW - 1_800_000;
+    const hours = [{ hour, visits: 4, unique: 3, changes: 1, urls: 3 }];
+    const sums = [
+      { page: 1, visits: 3, changes: 1, changedMs: 3_600_000, quietMs: 7_200_000, seenAt: hour + 60_000 },
+    ];
+    return freshnessReport(hours, sums, { now: NOW, timeScale: 1, budgetPerHour: 600 });
+  };
 
   readonly pages = {
     get: async (id: number) => this.#pages.find((page) => page.id === id) ?? null,

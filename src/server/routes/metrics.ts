@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { FreshnessReport } from '../../controller/freshness-report.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { StoreCounts } from '../../model/page-store.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
@@ -19,11 +20,16 @@ const route = createRoute({
 
 export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): void {
   app.openapi(route, async (c) => {
-    const [counts, status] = await Promise.all([services.pages.counts(), services.status()]);
+    const [counts, status, freshness] = await Promise.all([
+      services.pages.counts(),
+      services.status(),
+      services.freshness(),
+    ]);
     const text = new PrometheusText();
     writeStore(text, counts);
     text.gauge('tazi_crawl_running', 'Is a crawler at work and well?', running(status, services.clock()));
     if (status) writeCrawl(text, status);
+    writeFreshness(text, freshness);
     metrics.write(text);
     writeProcess(text);
     c.header('Cache-Control', 'no-store');
@@ -65,6 +71,50 @@ function writeCrawl(text: PrometheusText, status: CrawlStatus): void {
     byLabel('state', { waiting, scheduled, leased, retrying }),
   );
   text.gauge('tazi_frontier_hosts', 'Hosts in the frontier.', status.frontier.hosts);
+}
+
+/** E8: the paper's three figures of the last hour with visits, and what they do not show. */
+function writeFreshness(text: PrometheusText, report: FreshnessReport): void {
+  if (report.freshness !== null)
+    text.gauge(
+      'tazi_freshness_ratio',
+      'Share of pages whose copy is current, by the rates learnt.',
+      report.freshness,
+    );
+  if (report.delayHours !== null)
+    text.gauge(
+      'tazi_change_delay_seconds',
+      'From a change to its discovery, on average.',
+      report.delayHours * 3600,
+    );
+  if (report.skill !== null)
+    text.gauge(
+      'tazi_revisit_skill',
+      '0 as uniform visits, 1 as the best for the rates learnt.',
+      report.skill,
+    );
+  text.gauge(
+    'tazi_changes_per_hour',
+    'Changes an hour of all pages, by the rates learnt.',
+    report.changesPerHour,
+  );
+  text.gauge(
+    'tazi_dynamism_urls',
+    'Pages by dynamism (D = changes / visits).',
+    byLabel('class', report.dynamism),
+  );
+  const hour = report.hours.at(-1);
+  if (hour === undefined) return;
+  const { visits, unique, changes, urls } = hour;
+  text.gauge(
+    'tazi_revisit_hour',
+    'Counts of the last hour with visits: C, U, D and T of the paper.',
+    byLabel('count', { visits, unique, changes, urls }),
+  );
+  text.gauge('tazi_revisit_precision_ratio', 'K = D/T of that hour.', hour.precision);
+  text.gauge('tazi_revisit_coverage_ratio', 'TKO = U/T of that hour.', hour.coverage);
+  if (hour.efficiency !== null)
+    text.gauge('tazi_revisit_efficiency', '(T + D + U) / U of that hour.', hour.efficiency);
 }
 
 /** Names as the official clients have them, so that common dashboards find them. */

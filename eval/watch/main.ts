@@ -1,0 +1,43 @@
+/**
+ * `npm run eval -- watch`: the whole crawler in watch mode on the sample web with an accelerated clock, scored by the truth
+ * of the sample web. An hour of the web takes ten seconds; the default run watches for two days of the web, eight minutes.
+ */
+import { parseArgs } from 'node:util';
+import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
+import { watchSampleWeb } from './watch-run.ts';
+import { scoreOf } from './watch-score.ts';
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      policy: { type: 'string', default: 'harmonic' },
+      budget: { type: 'string', default: '120' },
+      scale: { type: 'string', default: '360' },
+      warm: { type: 'string', default: '24' },
+      hours: { type: 'string', default: '24' },
+    },
+  });
+  const policy = POLICY_NAMES.find((name) => name === values.policy) as PolicyName;
+  const watched = await watchSampleWeb({
+    policy,
+    budgetPerHour: Number(values.budget),
+    timeScale: Number(values.scale),
+    warmHours: Number(values.warm),
+    hours: Number(values.hours),
+  });
+  const score = scoreOf(watched);
+  console.log(
+    JSON.stringify({ policy, ...score, goneKept: watched.goneKept, goneSeen: watched.goneSeen }, null, 2),
+  );
+  const faults = [
+    ...(score.skill < 0.5 ? [`skill ${score.skill.toFixed(3)} is below 0.5`] : []),
+    ...(score.fastDelayHours > score.fastUniformDelayHours / 2
+      ? ['the delay on fast pages is more than half of uniform’s']
+      : []),
+    ...(score.falseChanges > 0 ? [`${score.falseChanges} changes were found where there was none`] : []),
+    ...(watched.goneKept > 0 ? [`${watched.goneKept} pages that are gone are still kept`] : []),
+  ];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
