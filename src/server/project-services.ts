@@ -33,7 +33,7 @@ export function projectServices(
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
   // Finding the seeds among all URLs takes a look at each of them.
-  const scope = remembered(async () => new Scope(settings.crawl.scope, store.urls.seeds()));
+  const scope = remembered(async () => new Scope(settings.crawl.scope, store.urls.seeds()), LOOK_AGAIN_MS);
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   return {
     search: opened.search,

@@ -61,14 +61,14 @@ export interface ServerServices {
 
 /** The project's topics. */
 export type TopicService = {
-  list(): Promise<ListedTopic[]> | 'ping';
+  list(): Promise<ListedTopic[]>;
   /** Throws where there is no such topic of the user's own. */
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
   /** Answers whether it is done; else the crawler takes it up. */
   change(request: TopicRequest): Promise<boolean>;
 };
 
-export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words';
+export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words' | 'ping';
 
 export type ExportFormat = 'jsonl' | 'csv' | 'xml' | 'warc';
 
