@@ -159,6 +159,40 @@ export const PANEL_TEXTS = {
   wordAccepted: { tr: '“{word}” sözlüğe alınacak.', en: '“{word}” goes into the dictionary.' },
   wordRefused: { tr: '“{word}” bir daha önerilmeyecek.', en: '“{word}” is not proposed again.' },
   dictionary: { tr: 'Projenin sözlüğü', en: 'The dictionary of the project' },
+  topic: { tr: 'Konu', en: 'Topic' },
+  examples: { tr: 'Örnek (evet / hayır)', en: 'Examples (yes / no)' },
+  builtIn: { tr: 'hazır', en: 'built in' },
+  threshold: { tr: 'Eşik', en: 'Threshold' },
+  wantedPrecision: { tr: 'İstenen kesinlik', en: 'Precision wanted' },
+  labelPages: { tr: 'Etiketle', en: 'Label' },
+  labelTopic: { tr: 'Etiketle: {topic}', en: 'Label pages for {topic}' },
+  remove: { tr: 'Sil', en: 'Remove' },
+  removeTopic: { tr: 'Sil: {topic}', en: 'Remove {topic}' },
+  removeTopicAsk: {
+    tr: '“{topic}” konusu, örnekleri ve etiketleriyle silinsin mi? Geri alınamaz.',
+    en: 'Remove the topic “{topic}” with its examples and labels? This cannot be undone.',
+  },
+  topicChanged: {
+    tr: 'İstendi; sayfalar birazdan yeniden değerlendirilir.',
+    en: 'Asked for; pages are judged anew in a moment.',
+  },
+  uncertainHeading: {
+    tr: '“{topic}”: en kararsız kalınan sayfalar',
+    en: '“{topic}”: the most uncertain pages',
+  },
+  score: { tr: 'Puan', en: 'Score' },
+  isAbout: { tr: 'Bu konuda', en: 'About it' },
+  isNotAbout: { tr: 'Değil', en: 'Not' },
+  addTopic: { tr: 'Konu ekle', en: 'Add a topic' },
+  topicAdded: {
+    tr: 'Konu eklendi: {given} adresten {found} tanesi motorda bulundu ve örnek alındı.',
+    en: 'The topic is added: {found} of {given} addresses are in the engine and serve as examples.',
+  },
+  topicName: { tr: 'Adı', en: 'Name' },
+  topicExamples: {
+    tr: 'Örnek sayfaların adresleri (satır başına bir tane)',
+    en: 'Addresses of example pages (one a line)',
+  },
   samplePages: { tr: 'Sayfaları', en: 'Its pages' },
 } as const satisfies Record<string, Text>;
 

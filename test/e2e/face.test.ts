@@ -147,6 +147,21 @@ describe('the X-ray', () => {
 });
 
 describe('the panel', () => {
+  test('adds a topic from examples, and takes a label for an uncertain page', async () => {
+    const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
+    const { results } = (await found.json()) as { results: { url: string }[] };
+    const page = await open('/panel#/topics');
+    await page.fill('#token', served.token);
+    await page.getByRole('button', { name: 'Kullan' }).click();
+    await page.getByLabel('Adı').fill('Deneme konusu');
+    await page.getByLabel('Örnek sayfaların adresleri').fill(results.map(({ url }) => url).join('\n'));
+    await page.getByRole('button', { name: 'Konu ekle' }).click();
+    await page.getByText('Konu eklendi: 3 adresten 3 tanesi').waitFor();
+    await page.getByRole('button', { name: 'Etiketle: Deneme konusu' }).click();
+    await page.getByRole('button', { name: 'Bu konuda' }).first().click();
+    await page.getByText('İstendi; sayfalar birazdan').waitFor();
+  });
+
   test('refuses without the token, starts and pauses a crawl with it, and its numbers move', async () => {
     const page = await open('/panel#/crawl');
     await page.getByRole('button', { name: 'Başlat' }).click();
