@@ -149,7 +149,7 @@ export class DueCalendar {
   }
 
   #grow(page: number): void {
-    const size = Math.max(page + 1, Math.ceil(this.#after.length * 1.5));
+    const size = Math.max(page + 1, Math.ceil(this.#after.length * 1.2));
     const larger = (old: Int32Array) => {
       const grown = new Int32Array(size);
       grown.set(old);
