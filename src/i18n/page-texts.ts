@@ -62,6 +62,7 @@ export const PAGE_TEXTS = {
   keyword: { tr: 'Sözcük', en: 'Word' },
   count: { tr: 'Sayı', en: 'Count' },
   weight: { tr: 'Ağırlık', en: 'Weight' },
+  topicScores: { tr: 'Konu puanları', en: 'Topic scores' },
   lemmasHeading: { tr: 'Sözlük biçimleri', en: 'Dictionary forms' },
   lemmasIntro: {
     tr: 'Metnin başı; değişen her sözcüğün üstünde sözlük biçimi.',
