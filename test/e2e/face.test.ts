@@ -95,6 +95,7 @@ describe('searching', () => {
 
   test('suggests, and is used by keyboard alone', async () => {
     const page = await open('/');
+    await page.locator('input[name=q]:focus').waitFor();
     await page.keyboard.type('sağl');
     await page.locator('.suggestions li').first().waitFor();
     await page.keyboard.press('ArrowDown');
