@@ -53,10 +53,10 @@ const RESTLESS: readonly (readonly [RegExp, string])[] = [
     new RegExp(String.raw`(?<![\d.,])(?:${NUMBER})(?= (?:kez |defa |kere )?(?:${COUNTED})(?!\p{L}))`, 'gu'),
     '#',
   ],
-  // Okunma: 1240, görüntülenme sayısı 15, beğen (40)
+  // Okunma: 1240, görüntülenme sayısı 15, beğen (40); the digit is asked for first, so that few places are looked back from.
   [
     new RegExp(
-      String.raw`(?<=(?<!\p{L})(?:${COUNTED}|begen|alkisla|yorumlar|yorum sayisi)(?: sayisi)?[ :]{0,3}\(?)(?:${NUMBER})(?![\d.,]\d)`,
+      String.raw`(?=\d)(?<=(?<!\p{L})(?:${COUNTED}|begen|alkisla|yorumlar|yorum sayisi)(?: sayisi)?[ :]{0,3}\(?)(?:${NUMBER})(?![\d.,]\d)`,
       'gu',
     ),
     '#',
