@@ -12,8 +12,8 @@ export type FollowOptions = {
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
-/** How often the store is asked for something new; CONTRACT promises 5 s from commit to search. */
-const LOOK_EVERY_MS = 400;
+/** How often the store is asked for something new; CONTRACT promises 5 s from commit to search, and larger steps cost less. */
+const LOOK_EVERY_MS = 1_000;
 /** Pages read from the store at a time. */
 const BATCH = 500;
 /** While there is much to take up, what was taken up so far is published at least so often. */

@@ -35,7 +35,7 @@ const CONTEXT_LENGTH = 120;
 const LONGEST = 40;
 
 /** Characters of a page that are looked at, and words that it may bring: the rest of a page brings little. */
-const MOST_READ = 20_000;
+const MOST_READ = 8_000;
 const MOST_PER_PAGE = 200;
 
 /** Unknown words of one page. */

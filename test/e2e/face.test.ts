@@ -184,12 +184,13 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'Başlat' }).click();
     await page.getByRole('button', { name: 'Duraklat' }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Duraklat' }).click();
-    await page.getByRole('button', { name: 'Sürdür' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Sürdür' }).click({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Genel' }).click();
+    await expect.poll(() => figure.textContent(), { timeout: 60_000 }).not.toBe(before);
+    await page.getByRole('link', { name: 'Tarama', exact: true }).click();
     await page.getByRole('button', { name: 'Durdur' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Durdur' }).click();
     await page.getByRole('button', { name: 'Başlat' }).waitFor({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'Genel' }).click();
-    expect(await figure.textContent()).not.toBe(before);
     expect(await page.evaluate('sessionStorage.getItem("tazi-token")')).toBe(served.token);
     expect(page.url()).not.toContain(served.token);
   }, 120_000);
