@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { explainUrl, type UrlStory } from '../controller/explain-url.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { Scope } from '../links/scope.ts';
@@ -66,7 +67,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   const { via, onUrl, anchor, at } = story.found;
   lines.push(
     text(CLI_TEXTS.whyFound, {
-      via,
+      via: text(DISCOVERY_TEXTS[via]),
       time: iso(at),
       on: onUrl === null ? '' : ` ← ${onUrl}`,
       anchor: anchor && ` “${printable(anchor)}”`,

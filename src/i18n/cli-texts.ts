@@ -287,7 +287,7 @@ export const CLI_TEXTS = {
     en: 'Not known, and outside the scope of this crawl (crawl.scope): links to it are not followed.',
     tr: 'Bilinmiyor ve bu taramanın kapsamı dışında (crawl.scope): ona giden bağlantılar izlenmiyor.',
   },
-  whyFound: { en: 'found {time} by {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
+  whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'repeats {url}', tr: 'şunun aynısı: {url}' },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },

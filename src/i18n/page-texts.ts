@@ -112,13 +112,6 @@ export const PAGE_TEXTS = {
   linksNone: { tr: 'Yok.', en: 'None.' },
   linksPartial: { tr: 'Yalnızca bir bölümüne bakıldı.', en: 'Only some of the pages were looked at.' },
   foundHow: { tr: 'Nasıl bulundu', en: 'How it was found' },
-  foundSeed: { tr: 'tohum olarak verildi', en: 'given as a seed' },
-  foundLink: { tr: 'bir bağlantıyla', en: 'by a link' },
-  foundRedirect: { tr: 'bir yönlendirmeyle', en: 'by a redirect' },
-  foundCanonical: { tr: 'bir sayfanın asıl adresi olarak', en: 'as the canonical address of a page' },
-  foundSitemap: { tr: 'site haritasında', en: 'in a sitemap' },
-  foundFeed: { tr: 'bir beslemede', en: 'in a feed' },
-  foundImport: { tr: 'dışarıdan alındı', en: 'imported' },
   duplicatesHeading: { tr: 'Aynı metnin öbür adresleri', en: 'Other addresses of the same text' },
   similarHeading: { tr: 'Benzer sayfalar', en: 'Similar pages' },
 

@@ -1,4 +1,5 @@
 import type { FC } from 'hono/jsx';
+import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
 import { cleanQuery } from '../query-text.ts';
 import { formatAgo, formatAhead, formatDay } from './format.ts';
 import { Layout } from './layout.tsx';
@@ -65,7 +66,7 @@ const Head: FC<PartProps> = ({ view, story }) => {
     ['nextVisit', nextText(view, due)],
     ['dynamism', wordText(language, 'dynamism', story.dynamism)],
     ['language', page.language],
-    ['foundHow', record && wordText(language, 'found', record.via)],
+    ['foundHow', record && DISCOVERY_TEXTS[record.via][language]],
   ];
   return (
     <header class="detail-head">

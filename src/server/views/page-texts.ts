@@ -18,11 +18,7 @@ export function pageText(
 }
 
 /** Words of machines, as people read them; unknown ones stay as they are. */
-export function wordText(
-  language: Language,
-  kind: 'reason' | 'heard' | 'found' | 'dynamism',
-  word: string,
-): string {
+export function wordText(language: Language, kind: 'reason' | 'heard' | 'dynamism', word: string): string {
   const key = `${kind}${CAPITAL[word.charAt(0)] ?? word.charAt(0)}${word.slice(1)}`;
   return Object.hasOwn(PAGE_TEXTS, key) ? PAGE_TEXTS[key as PageTextKey][language] : word;
 }
