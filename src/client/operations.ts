@@ -89,6 +89,7 @@ export type Page = {
   language: string;
   topic: string | null;
   topicScores: Record<string, number>;
+  topicExplanation: TopicExplanation;
   description: string | null;
   author: string | null;
   publishedAt: string | null;
@@ -216,6 +217,24 @@ export type SuggestResponse = { query: string; suggestions: string[] };
 
 export type TopicChanged = { done: boolean };
 
+export type TopicExplanation = {
+  topic: string;
+  score: number;
+  margin: number;
+  bias: number;
+  titleShare: number;
+  words: { word: string; share: number }[];
+  sections: {
+    topic: string | null;
+    score: number;
+    start: number;
+    end: number;
+    share: number;
+    sentences: { topic: string | null; score: number; start: number; end: number }[];
+  }[];
+  parts: { topic: string; part: number }[];
+} | null;
+
 export type TopicRequest =
   | {
       action: 'add';
@@ -227,6 +246,28 @@ export type TopicRequest =
     }
   | { action: 'label'; topic: string; labels: { page: number; isAbout: boolean }[] }
   | { action: 'remove'; topic: string };
+
+export type TopicScores = {
+  model: {
+    kind: string;
+    labels: string[];
+    trainedOn: { documents: number; digest: string };
+    scores: {
+      documents: number;
+      accuracy: number;
+      macroF1: number;
+      calibrationError: number;
+      confusion: number[][];
+      curve: { threshold: number; precision: number; recall: number }[];
+    } | null;
+  };
+  own: {
+    id: string;
+    label: string;
+    threshold: number;
+    curve: { threshold: number; precision: number; recall: number }[];
+  }[];
+};
 
 export type Topics = {
   topics: {
@@ -417,6 +458,8 @@ export type Operations = {
   topics: { parameters: Record<never, never>; body: undefined; answer: Topics };
   /** Add a topic with examples, say of pages whether they are about one, or remove one */
   changeTopic: { parameters: Record<never, never>; body: TopicRequest; answer: TopicChanged };
+  /** How good the topic models are on texts that they had not seen */
+  topicScores: { parameters: Record<never, never>; body: undefined; answer: TopicScores };
   /** Pages of which it is least certain whether they are about a topic: a label helps most here */
   uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
   /** How fresh the pages are, and what a budget buys */
@@ -452,6 +495,7 @@ export const OPERATIONS = {
   why: ['GET', '/api/why', 'json'],
   topics: ['GET', '/api/topics', 'json'],
   changeTopic: ['POST', '/api/topics', 'json'],
+  topicScores: ['GET', '/api/topics/scores', 'json'],
   uncertainPages: ['GET', '/api/topics/{id}/uncertain', 'json'],
   freshness: ['GET', '/api/freshness', 'json'],
   ping: ['POST', '/api/ping', 'json'],

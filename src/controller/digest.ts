@@ -139,13 +139,11 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
 }
 
 const NO_TOPICS: TopicJudgement = { topic: null, scores: {} };
-/** What a page is about stands at its beginning; the articles that the shipped model learnt from have 2,000 characters on average. */
-const MAX_TOPIC_CHARACTERS = 6_000;
 
 /** Only Turkish pages go on (F3), and only text has a topic. */
 function topicsOf(input: DigestInput, language: string, document: TopicText): TopicJudgement {
   if (!input.topics || language !== 'tr' || document.text === '') return NO_TOPICS;
-  return judgeOf(input.topics).judge({ ...document, text: document.text.slice(0, MAX_TOPIC_CHARACTERS) });
+  return judgeOf(input.topics).judge(document);
 }
 
 /** In a focused crawl, links with what their words say of the topic (F4). */

@@ -8,6 +8,8 @@ import { fileSource } from './document-lines.ts';
 import { importDocuments } from './import-documents.ts';
 import { listTopics } from './list-topics.ts';
 import { askTopic, uncertainPages } from './own-topics.ts';
+import { judgeOf } from './topic-models.ts';
+import { topicScores } from './topic-scores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tazi-own-'));
 const paths = projectPaths(folder);
@@ -57,6 +59,11 @@ test('a topic is learnt from a few pages, found on others, and improved by answe
     isOwn: true,
     own: { about: 6, notAbout: 0 },
   });
+  expect(topicScores(sources).own).toMatchObject([{ id: 'deprem', threshold: listed.own!.threshold }]);
+  expect(topicScores(sources).own[0]!.curve[0]).toMatchObject({ threshold: 0, recall: 1 });
+  const told = judgeOf({ ...sources, version: 3 }).explain({ text: sentenceOf(QUAKE, 3) }, 'Deprem')!;
+  expect(told.topic).toBe('Deprem');
+  expect(told.words.filter(({ share }) => share > 0)).not.toHaveLength(0);
   const [first] = await uncertainPages(store, sources, 'deprem', 5);
   expect(first!.id).toBeGreaterThan(6);
   store.pages.close();

@@ -7,7 +7,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TaziError } from '../model/errors.ts';
-import type { Page, PageId } from '../model/page.ts';
+import type { PageId } from '../model/page.ts';
 import type { TopicText } from '../model/topic.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { OwnTopicDefinition } from '../store/own-topics.ts';
@@ -23,6 +23,7 @@ import {
   readOwnTopics,
   type TopicSources,
 } from './topic-models.ts';
+import { topicTextOf } from './topic-text.ts';
 
 const text = z.object({ title: z.string().optional(), text: z.string() });
 
@@ -135,10 +136,10 @@ async function learn(store: Store, folder: string, id: string): Promise<void> {
     rmSync(join(folder, `own-${id}.bin`), { force: true });
     return;
   }
-  const { classifier, threshold } = trainOwnTopic(examples, definition.precision);
+  const { classifier, threshold, curve } = trainOwnTopic(examples, definition.precision);
   const file = `own-${id}.bin`;
   replaceFile(join(folder, file), classifier.bytes());
-  writeList(folder, [...others, { id, name: definition.name, threshold, file }]);
+  writeList(folder, [...others, { id, name: definition.name, threshold, file, curve }]);
 }
 
 async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
@@ -152,17 +153,13 @@ async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
   let place = 0;
   for await (const page of allPages(store.pages)) {
     const label = labels.get(page.id);
-    if (label === true) about.push(textOf(page));
-    else if (label === false) notAbout.push(textOf(page));
+    if (label === true) about.push(topicTextOf(page));
+    else if (label === false) notAbout.push(topicTextOf(page));
     else if (page.language === 'tr' && place++ % stride === 0 && background.length < MOST_BACKGROUND)
-      background.push(textOf(page));
+      background.push(topicTextOf(page));
   }
   if (about.length < FEWEST_EXAMPLES || background.length + notAbout.length < FEWEST_BACKGROUND) return null;
   return { about, notAbout, background, keywords: definition.keywords };
-}
-
-function textOf({ title, description, text: body }: Page): TopicText {
-  return description === null ? { title, text: body } : { title, description, text: body };
 }
 
 function writeList(folder: string, topics: OwnTopicsFile['topics']): void {
@@ -187,7 +184,7 @@ async function judgeAnew(store: Store, sources: TopicSources): Promise<void> {
   };
   for await (const page of allPages(store.pages)) {
     if (page.language !== 'tr' || page.text === '') continue;
-    const { topic, scores } = judge.judge(textOf(page));
+    const { topic, scores } = judge.judge(topicTextOf(page));
     if (topic === page.topic && JSON.stringify(scores) === JSON.stringify(page.topicScores ?? {})) continue;
     batch.push({ id: page.id, topic, scores });
     if (batch.length >= JUDGED_TOGETHER) flush();

@@ -2,7 +2,7 @@
  * The topic models of a project as files: the one that ships with the package or the one that a setting names, and
  * the topics of the user's own under data/models. Threads read them by themselves; `version` tells them when to read again.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../config/package-root.ts';
@@ -10,7 +10,7 @@ import { TaziError } from '../model/errors.ts';
 import { LinearClassifier } from '../topics/linear-classifier.ts';
 import type { TopicClassifier } from '../topics/topic-classifier.ts';
 import { TopicJudge } from '../topics/topic-judge.ts';
-import { parseTopicModel } from '../topics/topic-model-file.ts';
+import { parseTopicModel, type TopicModelHead } from '../topics/topic-model-file.ts';
 import { loadClassifier } from '../topics/topic-trainers.ts';
 
 export type TopicSources = {
@@ -27,7 +27,17 @@ export type TopicSources = {
 export const OWN_TOPICS_FILE = 'own-topics.json';
 
 const ownTopicsSchema = z.object({
-  topics: z.array(z.object({ id: z.string(), name: z.string(), threshold: z.number(), file: z.string() })),
+  topics: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      threshold: z.number(),
+      file: z.string(),
+      curve: z
+        .array(z.object({ threshold: z.number(), precision: z.number(), recall: z.number() }))
+        .default([]),
+    }),
+  ),
 });
 export type OwnTopicsFile = z.infer<typeof ownTopicsSchema>;
 
@@ -47,9 +57,8 @@ export function judgeOf(sources: TopicSources): TopicJudge {
 }
 
 function readJudge({ modelFile, ownFolder }: TopicSources): TopicJudge {
-  const file = modelFile ?? join(packageRoot(), 'models', 'topics.bin');
   return new TopicJudge(
-    readTopicModel(file),
+    readTopicModel(modelFile ?? shippedModel()),
     readOwnTopics(ownFolder).map(({ id, name, threshold, file }) => ({
       id,
       name,
@@ -59,14 +68,40 @@ function readJudge({ modelFile, ownFolder }: TopicSources): TopicJudge {
   );
 }
 
+function shippedModel(): string {
+  return join(packageRoot(), 'models', 'topics.bin');
+}
+
+/** A number that changes when a model of a project does. */
+export function modelsVersion({
+  modelFile,
+  ownFolder,
+}: Pick<TopicSources, 'modelFile' | 'ownFolder'>): number {
+  const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return changedAt(modelFile ?? shippedModel()) + changedAt(join(ownFolder, OWN_TOPICS_FILE));
+}
+
 export function readTopicModel(file: string): TopicClassifier {
-  let bytes: Uint8Array;
+  return loadClassifier(bytesOf(file), file);
+}
+
+function bytesOf(file: string): Uint8Array {
   try {
-    bytes = readFileSync(file);
+    return readFileSync(file);
   } catch (error) {
     throw new TaziError('file-unreadable', { file, detail: (error as Error).message }, error);
   }
-  return loadClassifier(bytes, file);
+}
+
+/** What the file of a project's topic model says of it. */
+export function modelHeadOf({ modelFile }: Pick<TopicSources, 'modelFile'>): TopicModelHead {
+  const file = modelFile ?? shippedModel();
+  try {
+    return parseTopicModel(bytesOf(file)).head;
+  } catch (error) {
+    if (error instanceof TaziError) throw error;
+    throw new TaziError('model-unreadable', { file, detail: (error as Error).message }, error);
+  }
 }
 
 /** The topics of the user's own that have a model. */

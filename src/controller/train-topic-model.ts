@@ -3,7 +3,9 @@ import { TaziError } from '../model/errors.ts';
 import { type CrossValidation, crossValidate } from '../topics/evaluate.ts';
 import { readLabelledTexts } from '../topics/labelled-texts.ts';
 import type { NetworkVariant } from '../topics/networks/network-plan.ts';
-import { labelsOf, type TopicKind } from '../topics/topic-classifier.ts';
+import { labelsOf } from '../topics/topic-classifier.ts';
+import type { TopicKind } from '../topics/topic-kinds.ts';
+import { modelScores } from '../topics/topic-model-file.ts';
 import { trainerOf } from '../topics/topic-trainers.ts';
 
 export type TopicTraining = {
@@ -41,13 +43,19 @@ export async function trainTopicModel(training: TopicTraining): Promise<TopicSco
   const startedAt = nowMs();
   const classifier = await trainer.train(examples, options);
   const trainSeconds = (nowMs() - startedAt) / 1000;
-  try {
-    writeFileSync(training.outFile, classifier.bytes());
-  } catch (error) {
-    const detail = (error as Error).message;
-    throw new TaziError('folder-unwritable', { folder: training.outFile, detail }, error);
-  }
+  // Before the scores are known: a cross-validation that is interrupted does not cost the model.
+  writeModel(training.outFile, classifier.bytes());
   const judgedFolds = HEAVY_KINDS.has(kind) || examples.length > MANY_DOCUMENTS ? 1 : folds;
   const scores = await crossValidate(trainer, examples, { ...options, folds, judgedFolds, nowMs });
+  writeModel(training.outFile, classifier.bytes(modelScores(scores)));
   return { ...scores, trainSeconds };
+}
+
+function writeModel(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    const detail = (error as Error).message;
+    throw new TaziError('folder-unwritable', { folder: file, detail }, error);
+  }
 }

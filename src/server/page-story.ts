@@ -11,6 +11,7 @@ import type { Keyword } from '../nlp/keywords.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
+import type { TopicExplanation } from '../topics/explain-topic.ts';
 import { LIMITS } from './limits.ts';
 import type { ServerServices } from './services.ts';
 
@@ -34,6 +35,8 @@ export type PageStory = {
   versions: PageVersion[];
   similar: SearchResult[];
   keywords: Keyword[];
+  /** How the page came to its topic; null where the model cannot say. */
+  topicExplanation: TopicExplanation | null;
   /** The beginning of the text, word by word; null where the dictionary form is the word itself. */
   lemmas: { token: string; lemma: string | null }[];
   /** Name of the policy that chooses the next visit. */
@@ -47,11 +50,12 @@ const MAX_KEYWORDS = 15;
 export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
   const page = await services.pages.get(id);
   if (!page) return null;
-  const [views, visits, linksOut, similar] = await Promise.all([
+  const [views, visits, linksOut, similar, topicExplanation] = await Promise.all([
     services.views(id),
     services.pages.visits(id, LIMITS.maxVisitsPerPage),
     services.pages.linksFrom(id),
     services.search.similar(id, MAX_SIMILAR),
+    services.topics.explain(page),
   ]);
   if (!views) return null;
   const history = revisitHistory(visits);
@@ -69,6 +73,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     versions: services.insights.versions(id),
     similar: similar ?? [],
     keywords: services.keywords(page, MAX_KEYWORDS),
+    topicExplanation,
     lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS)),
     policy: services.settings.update.policy,
   };

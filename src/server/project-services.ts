@@ -17,6 +17,7 @@ import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
 import { wordProposals } from '../controller/project-words.ts';
 import { userAgent } from '../controller/start-crawl.ts';
+import { topicTextOf } from '../controller/topic-text.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
 import type { Project, SearchableProject } from '../project.ts';
@@ -92,13 +93,23 @@ export function projectServices(
 
 /** Loaded when it is asked for: a server that only searches does without the models. */
 function topicService({ paths, settings }: Project, store: Store): TopicService {
-  const sources = () => ({ ...topicSources(settings, paths.dataFolder), version: Date.now() });
+  const sources = async () => {
+    const { modelsVersion } = await import('../controller/topic-models.ts');
+    const found = topicSources(settings, paths.dataFolder);
+    return { ...found, version: modelsVersion(found) };
+  };
   return {
-    list: async () => (await import('../controller/list-topics.ts')).listTopics(store, sources()),
+    list: async () => (await import('../controller/list-topics.ts')).listTopics(store, await sources()),
+    scores: async () => (await import('../controller/topic-scores.ts')).topicScores(await sources()),
+    explain: async (page) => {
+      if (page.language !== 'tr' || page.text === '') return null;
+      const { judgeOf } = await import('../controller/topic-models.ts');
+      return judgeOf(await sources()).explain(topicTextOf(page), page.topic);
+    },
     uncertain: async (topic, most) =>
-      (await import('../controller/own-topics.ts')).uncertainPages(store, sources(), topic, most),
+      (await import('../controller/own-topics.ts')).uncertainPages(store, await sources(), topic, most),
     change: async (request) =>
-      (await import('../controller/own-topics.ts')).askTopic(paths, sources(), request, Date.now()),
+      (await import('../controller/own-topics.ts')).askTopic(paths, await sources(), request, Date.now()),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FreshnessReport } from '../controller/freshness-report.ts';
 import type { ListedTopic } from '../controller/list-topics.ts';
 import type { TopicRequest, UncertainPage } from '../controller/own-topics.ts';
 import type { PageViews } from '../controller/page-views.ts';
+import type { TopicScoresReport } from '../controller/topic-scores.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
@@ -13,6 +14,7 @@ import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { Insights } from '../store/insights.ts';
 import type { DictionaryEntry } from '../store/word-store.ts';
+import type { TopicExplanation } from '../topics/explain-topic.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {
@@ -62,6 +64,10 @@ export interface ServerServices {
 /** The project's topics. */
 export type TopicService = {
   list(): Promise<ListedTopic[]>;
+  /** How good the models are: confusion matrix, precision by threshold. */
+  scores(): Promise<TopicScoresReport>;
+  /** Which words and sections decided about a page; null where the model cannot say. */
+  explain(page: Page): Promise<TopicExplanation | null>;
   /** Throws where there is no such topic of the user's own. */
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
   /** Answers whether it is done; else the crawler takes it up. */

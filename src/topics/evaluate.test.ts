@@ -52,6 +52,19 @@ describe('scoreAnswers', () => {
     expect(scoreAnswers(['a'], [{ truth: -1, scores: [1] }]).accuracy).toBe(0);
   });
 
+  it('says what a threshold costs: fewer labels, more of them right', () => {
+    const answers = [
+      { truth: 0, scores: [0.9, 0.1] },
+      { truth: 0, scores: [0.7, 0.3] },
+      { truth: 1, scores: [0.6, 0.4] },
+    ];
+    const { curve } = scoreAnswers(['a', 'b'], answers);
+    const at = (threshold: number) => curve.find((point) => point.threshold === threshold)!;
+    expect(at(0)).toEqual({ threshold: 0, precision: 2 / 3, recall: 2 / 3 });
+    expect(at(0.65)).toEqual({ threshold: 0.65, precision: 1, recall: 2 / 3 });
+    expect(at(0.95)).toEqual({ threshold: 0.95, precision: 1, recall: 0 });
+  });
+
   it('answers zeros for no answers', () => {
     expect(scoreAnswers(['a'], [])).toMatchObject({ accuracy: 0, macroF1: 0, calibrationError: 0 });
   });

@@ -8,10 +8,10 @@ import {
   type LabelledText,
   labelsOf,
   type TopicClassifier,
-  type TopicKind,
   type TopicTrainer,
   type TrainOptions,
 } from './topic-classifier.ts';
+import type { TopicKind } from './topic-kinds.ts';
 import { twinGroups } from './twin-groups.ts';
 
 export type CrossValidation = Scores & {

@@ -53,9 +53,14 @@ export function guessTopic(classifier: TopicClassifier, document: TopicText): To
   return { topic: score >= ASSIGNED ? classifier.labels[best]! : null, score };
 }
 
-export function explainTopic(classifier: LinearClassifier, document: TopicText): TopicExplanation {
+/** Explains a label, the best one by default. */
+export function explainTopic(
+  classifier: LinearClassifier,
+  document: TopicText,
+  label?: string,
+): TopicExplanation {
   const scores = classifier.classify(document);
-  const best = bestOf(scores);
+  const best = label === undefined ? bestOf(scores) : classifier.labels.indexOf(label);
   const words = new WordShares(classifier, document, best);
   const sections = sectionsOf(document.text).map(({ start, end }) => {
     const text = document.text.slice(start, end);

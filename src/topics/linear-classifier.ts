@@ -8,7 +8,12 @@ import { type Calibration, probabilities } from './calibration.ts';
 import { countDocument } from './term-counts.ts';
 import { Vocabulary, weigh } from './tfidf.ts';
 import type { TopicClassifier } from './topic-classifier.ts';
-import { type TopicModelFile, type TopicModelHead, topicModelBytes } from './topic-model-file.ts';
+import {
+  type ModelScores,
+  type TopicModelFile,
+  type TopicModelHead,
+  topicModelBytes,
+} from './topic-model-file.ts';
 import { TERMS_VERSION, TermCounter } from './topic-terms.ts';
 
 /** What a term of a document adds to the margin of a label. */
@@ -84,7 +89,7 @@ export class LinearClassifier implements TopicClassifier {
     return shares;
   }
 
-  bytes(): Uint8Array {
+  bytes(scores?: ModelScores): Uint8Array {
     const { stretch, noneMargin } = this.calibration;
     return topicModelBytes(
       {
@@ -95,6 +100,7 @@ export class LinearClassifier implements TopicClassifier {
         stretch,
         noneMargin,
         scale: this.#scale,
+        ...(scores && { scores }),
       },
       {
         terms: this.vocabulary.terms,

@@ -14,6 +14,7 @@ import { LinearClassifier } from './linear-classifier.ts';
 import { trainSvm } from './linear-svm.ts';
 import { marginsOf, quantised } from './linear-trainer.ts';
 import { seededRandom } from './random.ts';
+import { type CurvePoint, precisionCurve } from './score-card.ts';
 import { countTerms } from './term-counts.ts';
 import { learnVocabulary, weighDocuments } from './tfidf.ts';
 
@@ -28,7 +29,12 @@ export type OwnTopicExamples = {
   keywords: readonly string[];
 };
 
-export type TrainedOwnTopic = { classifier: LinearClassifier; threshold: number };
+export type TrainedOwnTopic = {
+  classifier: LinearClassifier;
+  threshold: number;
+  /** Of pages that the machine was not trained on; those that nobody has looked at count as not about it. */
+  curve: CurvePoint[];
+};
 
 const LABELS = ['about', 'other'] as const;
 /** Chosen on held-out classes of news (npm run eval -- topics --only new). */
@@ -122,13 +128,14 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
     margins,
     (margin) => 1 / (1 + Math.exp(-(sigmoid.slope * margin + sigmoid.offset))),
   );
+  const isTold = documents.map((_, i) => isAbout(i));
   return {
     classifier,
-    threshold: thresholdFor(
-      wishedPrecision,
-      scores,
-      documents.map((_, i) => isAbout(i)),
+    curve: precisionCurve(
+      scores.map((score, i) => ({ score, isRight: isTold[i]! })),
+      isTold.filter((told) => told).length,
     ),
+    threshold: thresholdFor(wishedPrecision, scores, isTold),
   };
 }
 

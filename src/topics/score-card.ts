@@ -5,6 +5,12 @@ export type Answer = { truth: number; scores: ArrayLike<number> };
 
 export type ClassScores = { precision: number; recall: number; f1: number; documents: number };
 
+/**
+ * What happens where a label is given from this score on: how often it is right (1 where it is given to nothing), and the
+ * share of the documents that get their label.
+ */
+export type CurvePoint = { threshold: number; precision: number; recall: number };
+
 /** How good a classifier is on documents that it was not trained on. All figures from 0 to 1. */
 export type Scores = {
   labels: string[];
@@ -18,6 +24,8 @@ export type Scores = {
   confusion: number[][];
   /** Expected calibration error of the best label's score, in 15 bins of equal width. */
   calibrationError: number;
+  /** Precision against recall, by the score from which on a label is given. */
+  curve: CurvePoint[];
 };
 
 export function scoreAnswers(labels: readonly string[], answers: readonly Answer[]): Scores {
@@ -43,6 +51,13 @@ export function scoreAnswers(labels: readonly string[], answers: readonly Answer
     perClass,
     confusion,
     calibrationError: calibrationError(answers),
+    curve: precisionCurve(
+      answers.map(({ truth, scores }) => {
+        const guess = bestOf(scores);
+        return { score: scores[guess] ?? 0, isRight: guess === truth };
+      }),
+      answers.length,
+    ),
   };
 }
 
@@ -72,6 +87,25 @@ function calibrationError(answers: readonly Answer[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) error += Math.abs(sureness[bin]! - right[bin]!);
   return ratio(error, answers.length);
+}
+
+const CURVE_STEPS = 20;
+
+/** `wanted`: how many documents there are to be found. */
+export function precisionCurve(
+  guesses: readonly { score: number; isRight: boolean }[],
+  wanted: number,
+): CurvePoint[] {
+  return Array.from({ length: CURVE_STEPS }, (_, step) => {
+    const threshold = step / CURVE_STEPS;
+    const given = guesses.filter(({ score }) => score >= threshold);
+    const right = given.filter(({ isRight }) => isRight).length;
+    return {
+      threshold,
+      precision: given.length === 0 ? 1 : right / given.length,
+      recall: ratio(right, wanted),
+    };
+  });
 }
 
 /** Mean and spread (standard deviation of a sample) of one figure over several runs. */

@@ -5,29 +5,18 @@
  * Files of all kinds have the same head (`topic-model-file.ts`).
  */
 import type { TopicText } from '../model/topic.ts';
+import type { TopicKind } from './topic-kinds.ts';
+import type { ModelScores } from './topic-model-file.ts';
 
 export type LabelledText = TopicText & { label: string };
-
-export const TOPIC_KINDS = [
-  'linear',
-  'paper',
-  'turkish-cnn',
-  'turkish-rand',
-  'one-layer',
-  'sensitivity',
-  'vdcnn',
-  'char-cnn',
-  'char-tcn',
-] as const;
-export type TopicKind = (typeof TOPIC_KINDS)[number];
 
 export interface TopicClassifier {
   readonly kind: TopicKind;
   readonly labels: readonly string[];
   /** A probability for each label, in their order; what is missing to 1 is for "none of these". */
   classify(document: TopicText): Float32Array;
-  /** The model as a file. */
-  bytes(): Uint8Array;
+  /** The model as a file, with what is known of how good it is. */
+  bytes(scores?: ModelScores): Uint8Array;
 }
 
 export type TrainOptions = {

@@ -4,8 +4,8 @@
  * somebody asked for it.
  */
 import type { Topic, TopicScores, TopicText } from '../model/topic.ts';
-import { ASSIGNED } from './explain-topic.ts';
-import type { LinearClassifier } from './linear-classifier.ts';
+import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
+import { LinearClassifier } from './linear-classifier.ts';
 import { bestOf, type TopicClassifier } from './topic-classifier.ts';
 import { topicId, topicOf } from './topic-names.ts';
 
@@ -15,6 +15,8 @@ export type JudgingTopic = { id: string; name: string; threshold: number; classi
 /** Scores by label, those near zero left out. */
 export type TopicJudgement = { topic: string | null; scores: TopicScores };
 
+/** What a page is about stands at its beginning; the articles that the shipped model learnt from have 2,000 characters on average. */
+const MOST_CHARACTERS = 6_000;
 /** Scores below this are not kept. */
 const LEAST_KEPT = 0.01;
 
@@ -47,7 +49,8 @@ export class TopicJudge {
     return { labels, unknown: null };
   }
 
-  judge(document: TopicText): TopicJudgement {
+  judge(page: TopicText): TopicJudgement {
+    const document = beginningOf(page);
     const scores: Record<string, number> = {};
     let topic: string | null = null;
     if (this.model) {
@@ -68,6 +71,16 @@ export class TopicJudge {
       }
     }
     return { topic, scores };
+  }
+
+  /** How the page came to this topic, or to its best score where it has none; null where no linear model knows. */
+  explain(page: TopicText, topic: string | null): TopicExplanation | null {
+    const document = beginningOf(page);
+    const own = this.own.find(({ name }) => name === topic);
+    if (own) return { ...explainTopic(own.classifier, document, own.classifier.labels[0]), topic: own.name };
+    if (!(this.model instanceof LinearClassifier)) return null;
+    const isKnown = topic !== null && this.model.labels.includes(topic);
+    return explainTopic(this.model, document, isKnown ? topic : undefined);
   }
 
   /** How likely a document is about one of these topics; what links say of their target counts as a document. */
@@ -94,6 +107,10 @@ export class TopicJudge {
       return (scores[label] ?? 0) >= (own?.threshold ?? ASSIGNED);
     });
   }
+}
+
+function beginningOf(page: TopicText): TopicText {
+  return page.text.length <= MOST_CHARACTERS ? page : { ...page, text: page.text.slice(0, MOST_CHARACTERS) };
 }
 
 function rounded(score: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTopicModel, topicModelBytes } from './topic-model-file.ts';
+import { scoreAnswers } from './score-card.ts';
+import { modelScores, parseTopicModel, topicModelBytes } from './topic-model-file.ts';
 
 describe('topic model files', () => {
   it('come back as they were written, with what a kind adds to the head', () => {
@@ -9,6 +10,7 @@ describe('topic model files', () => {
       analysis: 1,
       trainedOn: { documents: 2, digest: 'ab' },
       own: 7,
+      scores: modelScores(scoreAnswers(['ekonomi', 'spor'], [{ truth: 1, scores: [0.2, 0.8] }])),
     };
     const file = parseTopicModel(topicModelBytes(head, { weights: Float32Array.of(1, 2, 3) }));
     expect(file.head).toEqual(head);

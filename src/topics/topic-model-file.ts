@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { type ModelArray, modelBytes, parseModel } from '../nlp/model-file.ts';
-import { TOPIC_KINDS } from './topic-classifier.ts';
+import { TOPIC_KINDS } from './topic-kinds.ts';
 
 /** The name of all topic models in the container of our models. */
 const CONTAINER_KIND = 'topics';
+
+const curvePoint = z.object({ threshold: z.number(), precision: z.number(), recall: z.number() });
+
+/** How good models of this kind were on texts of the same data that they had not seen. */
+const modelScoresSchema = z.object({
+  documents: z.number(),
+  accuracy: z.number(),
+  macroF1: z.number(),
+  calibrationError: z.number(),
+  confusion: z.array(z.array(z.number())),
+  curve: z.array(curvePoint),
+});
+export type ModelScores = z.infer<typeof modelScoresSchema>;
 
 /** The part of a file's head that every kind has; a kind may add its own. */
 const headSchema = z.looseObject({
@@ -13,8 +26,21 @@ const headSchema = z.looseObject({
   /** Version of the analysis that made the features: a model of another version is refused. */
   analysis: z.number(),
   trainedOn: z.object({ documents: z.number(), digest: z.string() }),
+  scores: modelScoresSchema.optional(),
 });
 export type TopicModelHead = z.infer<typeof headSchema>;
+
+/** The part of a score card that goes into the file: what is the same whenever it is measured. */
+export function modelScores({
+  documents,
+  accuracy,
+  macroF1,
+  calibrationError,
+  confusion,
+  curve,
+}: ModelScores): ModelScores {
+  return { documents, accuracy, macroF1, calibrationError, confusion, curve };
+}
 
 export type TopicModelFile = { head: TopicModelHead; array<T extends ModelArray>(name: string): T };
 

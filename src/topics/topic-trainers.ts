@@ -4,7 +4,8 @@ import { linearTrainer } from './linear-trainer.ts';
 import { NetworkTrainer, networkFromFile } from './networks/network-classifier.ts';
 import { type NetworkVariant, variantOf } from './networks/network-plan.ts';
 import { NETWORK_PLANS } from './networks/network-plans.ts';
-import type { TopicClassifier, TopicKind, TopicTrainer } from './topic-classifier.ts';
+import type { TopicClassifier, TopicTrainer } from './topic-classifier.ts';
+import type { TopicKind } from './topic-kinds.ts';
 import { parseTopicModel } from './topic-model-file.ts';
 
 /** The trainer of a kind; a network may be one of its variants. */

@@ -107,6 +107,37 @@ export class SmallEngine implements ServerServices {
         own: null,
       },
     ],
+    scores: async () => ({
+      model: {
+        kind: 'linear',
+        labels: ['sağlık', 'spor'],
+        trainedOn: { documents: 4, digest: 'a1' },
+        scores: {
+          documents: 4,
+          accuracy: 0.75,
+          macroF1: 0.73,
+          calibrationError: 0.1,
+          confusion: [
+            [2, 0],
+            [1, 1],
+          ],
+          curve: [{ threshold: 0.5, precision: 1, recall: 0.5 }],
+        },
+      },
+      own: [],
+    }),
+    explain: async (page) => ({
+      topic: 'sağlık',
+      score: 0.9,
+      margin: 1,
+      bias: 0,
+      titleShare: 0.25,
+      words: [{ word: 'çocuk', share: 0.75 }],
+      sections: [
+        { topic: 'sağlık', score: 0.9, start: 0, end: page.text.length, share: 0.75, sentences: [] },
+      ],
+      parts: [{ topic: 'sağlık', part: 1 }],
+    }),
     uncertain: async (topic) => {
       throw new TaziError('topic-unknown', { topic });
     },

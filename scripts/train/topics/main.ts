@@ -5,6 +5,7 @@ import { packageRoot } from '../../../src/config/package-root.ts';
 import { crossValidate } from '../../../src/topics/evaluate.ts';
 import { readLabelledTexts } from '../../../src/topics/labelled-texts.ts';
 import { linearTrainer } from '../../../src/topics/linear-trainer.ts';
+import { modelScores } from '../../../src/topics/topic-model-file.ts';
 
 /** The labels of TTC-3600 as a Turkish reader writes them. */
 const SPELT: Readonly<Record<string, string>> = { kultursanat: 'kültür-sanat', saglik: 'sağlık' };
@@ -17,14 +18,14 @@ export async function run(args: string[]): Promise<void> {
     ...example,
     label: SPELT[example.label] ?? example.label,
   }));
-  const bytes = (await linearTrainer.train(examples, { seed: 1 })).bytes();
-  const out = values.out ?? join(packageRoot(), 'models', 'topics.bin');
-  writeFileSync(out, bytes);
-  console.error(`${out}: ${bytes.length} bytes`);
   const card = await crossValidate(linearTrainer, examples, {
     folds: 5,
     seed: 1,
     nowMs: () => performance.now(),
   });
+  const bytes = (await linearTrainer.train(examples, { seed: 1 })).bytes(modelScores(card));
+  const out = values.out ?? join(packageRoot(), 'models', 'topics.bin');
+  writeFileSync(out, bytes);
+  console.error(`${out}: ${bytes.length} bytes`);
   console.log(JSON.stringify(card));
 }

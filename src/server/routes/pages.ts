@@ -20,6 +20,36 @@ const visit = z.object({
   nextAt: dateTime.nullable().openapi({ description: 'null: never again.' }),
 });
 
+const topicGuess = {
+  topic: z.string().nullable().openapi({ description: 'null: none is likely enough.' }),
+  score: z.number(),
+  start: z.int().openapi({ description: 'Place in `views.clean`.' }),
+  end: z.int(),
+};
+
+const topicExplanation = z
+  .object({
+    topic: z
+      .string()
+      .openapi({ description: 'The topic that is explained; the best one where the page has none.' }),
+    score: z.number(),
+    margin: z
+      .number()
+      .openapi({ description: '`bias`, `titleShare` and the shares of all sections together.' }),
+    bias: z.number(),
+    titleShare: z.number(),
+    words: z.array(z.object({ word: z.string(), share: z.number() })).openapi({
+      description: 'Words that decided, the strongest first; a negative share speaks against it.',
+    }),
+    sections: z.array(
+      z.object({ ...topicGuess, share: z.number(), sentences: z.array(z.object(topicGuess)) }),
+    ),
+    parts: z
+      .array(z.object({ topic: z.string(), part: z.number() }))
+      .openapi({ description: 'Topics of sections, by the share of the text that they make up.' }),
+  })
+  .openapi('TopicExplanation');
+
 const pageResponse = z
   .object({
     id: z.int(),
@@ -32,6 +62,9 @@ const pageResponse = z
     topicScores: z
       .record(z.string(), z.number())
       .openapi({ description: 'Probabilities of topics; those near zero are left out.' }),
+    topicExplanation: topicExplanation
+      .nullable()
+      .openapi({ description: 'How the page came to its topic; null where the model cannot say.' }),
     description: z.string().nullable(),
     author: z.string().nullable(),
     publishedAt: dateTime.nullable(),
@@ -116,6 +149,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     language: page.language,
     topic: page.topic,
     topicScores: { ...page.topicScores },
+    topicExplanation: story.topicExplanation && roundedExplanation(story.topicExplanation),
     description: page.description,
     author: page.author,
     publishedAt: isoTime(page.publishedAt),
@@ -150,6 +184,16 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     })),
     similar: story.similar.map(({ id, url, title, site }) => ({ id, url, title, site })),
   };
+}
+
+type Explanation = NonNullable<PageStory['topicExplanation']>;
+
+/** Four digits say all that can be seen. */
+function roundedExplanation(told: Explanation): Explanation {
+  const rounded = (number: number) => Math.round(number * 10_000) / 10_000;
+  return JSON.parse(
+    JSON.stringify(told, (_, value) => (typeof value === 'number' ? rounded(value) : value)),
+  ) as Explanation;
 }
 
 function visitAnswer(visited: Visit): z.output<typeof visit> {

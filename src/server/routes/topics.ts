@@ -35,6 +35,41 @@ const uncertainResponse = z
   })
   .openapi('UncertainPages');
 
+const curve = z
+  .array(z.object({ threshold: z.number(), precision: z.number(), recall: z.number() }))
+  .openapi({ description: 'What happens where a topic is given from a score on.' });
+
+const scoresResponse = z
+  .object({
+    model: z.object({
+      kind: z.string(),
+      labels: z.array(z.string()),
+      trainedOn: z.object({ documents: z.int(), digest: z.string() }),
+      scores: z
+        .object({
+          documents: z.int(),
+          accuracy: z.number(),
+          macroF1: z.number(),
+          calibrationError: z.number(),
+          confusion: z
+            .array(z.array(z.int()))
+            .openapi({ description: 'Row: the true label; column: the answer; in the order of `labels`.' }),
+          curve,
+        })
+        .nullable(),
+    }),
+    own: z.array(z.object({ id: z.string(), label: z.string(), threshold: z.number(), curve })),
+  })
+  .openapi('TopicScores');
+
+const scoresRoute = createRoute({
+  method: 'get',
+  path: '/api/topics/scores',
+  operationId: 'topicScores',
+  summary: 'How good the topic models are on texts that they had not seen',
+  responses: { 200: jsonAnswer('The scores.', scoresResponse) },
+});
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/topics',
@@ -66,6 +101,10 @@ export function addTopics(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     c.header('Cache-Control', 'no-cache');
     return c.json({ topics: await services.topics.list() }, 200);
+  });
+  app.openapi(scoresRoute, async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(await services.topics.scores(), 200);
   });
   app.openapi(uncertainRoute, async (c) => {
     const { id } = c.req.valid('param');

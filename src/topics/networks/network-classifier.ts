@@ -10,11 +10,16 @@ import {
   type LabelledText,
   labelsOf,
   type TopicClassifier,
-  type TopicKind,
   type TopicTrainer,
   type TrainOptions,
 } from '../topic-classifier.ts';
-import { type TopicModelFile, type TopicModelHead, topicModelBytes } from '../topic-model-file.ts';
+import type { TopicKind } from '../topic-kinds.ts';
+import {
+  type ModelScores,
+  type TopicModelFile,
+  type TopicModelHead,
+  topicModelBytes,
+} from '../topic-model-file.ts';
 import type { Fitted, Network } from './network.ts';
 import type { NetworkPlan } from './network-plan.ts';
 import { CharacterReader, type TextReader, VocabularyReader, vocabularyOf } from './text-reader.ts';
@@ -150,14 +155,14 @@ export class NetworkClassifier implements TopicClassifier {
     return answers;
   }
 
-  bytes(): Uint8Array {
+  bytes(scores?: ModelScores): Uint8Array {
     const { labels, vocabulary, trainedOn } = this.#learnt;
     const { kind, reads, length } = this.#plan;
     const head = { kind, labels, analysis: ANALYSIS, trainedOn, reads, length, vocabulary };
     const arrays = this.#network.parameters.map(
       (each) => [each.name, Float32Array.from(each.values)] as const,
     );
-    return topicModelBytes(head, Object.fromEntries(arrays));
+    return topicModelBytes(scores ? { ...head, scores } : head, Object.fromEntries(arrays));
   }
 }
 

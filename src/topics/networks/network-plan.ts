@@ -1,4 +1,4 @@
-import type { TopicKind } from '../topic-classifier.ts';
+import type { TopicKind } from '../topic-kinds.ts';
 import type { Shape, Workshop } from './layer.ts';
 import type { Network } from './network.ts';
 import type { TokenUnit } from './token-units.ts';

@@ -1,4 +1,4 @@
-import type { TopicKind } from '../topic-classifier.ts';
+import type { TopicKind } from '../topic-kinds.ts';
 import { CHAR_TCN, charCnn, vdcnn } from './character-baselines.ts';
 import type { NetworkPlan } from './network-plan.ts';
 import { PAPER_NETWORK } from './paper-network.ts';
