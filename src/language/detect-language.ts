@@ -25,7 +25,7 @@ const SETTLED = 9;
 /** Where the places do not settle it, as on mixed pages, so much from the beginning is read. */
 const MOST_READ = 4_000;
 /** What is not Turkish shows what it is in so many characters. */
-const MOST_NAMED = 400;
+const MOST_NAMED = 250;
 /** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
 const PRIORS = [0.3, 2, 6, 4, 2.2];
 /** Nothing is certain. */

@@ -77,12 +77,8 @@ export function listedAs(hash: number, check: number): number {
 }
 
 export function isForeignLetter(code: number): boolean {
-  return code < foreignTable.length && foreignTable[code] === 1;
+  return foreign.has(code);
 }
-
-/** Every letter of every page is looked up: a table is quicker than the map. */
-const foreignTable = new Uint8Array(0x500);
-for (const code of foreign.keys()) foreignTable[code] = 1;
 
 /** q, w and x occur in foreign words only. */
 export function isHardlyTurkishLetter(code: number): boolean {

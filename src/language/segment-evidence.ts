@@ -15,6 +15,9 @@ const BOUND = 7;
 const ASCII_COST = 1;
 const INFORMAL_COST = 2.5;
 const INFORMAL_GAIN = 1.5;
+/** Where so many words are of other languages, and one in so many, nobody left letters out: it is not Turkish. */
+const FEW_ALIENS = 3;
+const ALIEN_SHARE = 4;
 
 /** Adds what the segments of a text say. */
 export function addSegments(total: Evidence, text: string): void {
@@ -28,7 +31,7 @@ export function addSegments(total: Evidence, text: string): void {
 function addSegment(total: Evidence, text: string): void {
   const plain = evidenceOf(text, 0);
   let best = plain;
-  if (least(plain) < 0 && isMostlyAscii(text)) {
+  if (least(plain) < 0 && !isAlien(plain) && isMostlyAscii(text)) {
     const restored = evidenceOf(deasciify(text), ASCII_COST);
     if (least(restored) > least(plain)) best = restored;
   }
@@ -36,6 +39,7 @@ function addSegment(total: Evidence, text: string): void {
     total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, best.nats[rival]!));
   total.words += best.words;
   total.unknown += best.unknown;
+  total.alien += best.alien;
 }
 
 /** Evidence of one segment, read as edited or as informal Turkish, whichever says more. */
@@ -49,6 +53,10 @@ function evidenceOf(text: string, cost: number): Evidence {
   if (gain !== 0)
     for (let rival = 0; rival < RIVALS.length; rival++) evidence.nats[rival] = evidence.nats[rival]! + gain;
   return evidence;
+}
+
+function isAlien({ alien, words }: Evidence): boolean {
+  return alien >= FEW_ALIENS && alien * ALIEN_SHARE >= words;
 }
 
 function least({ nats }: Evidence): number {

@@ -6,8 +6,8 @@
  * of the ratios, in nats.
  */
 import { classOf, LOWER, UPPER } from '../nlp/characters.ts';
-import { lowerCode, lowerTurkish } from '../nlp/fold.ts';
-import { isAttestedHash, isKnownWord } from '../nlp/known-word.ts';
+import { lowerCode } from '../nlp/fold.ts';
+import { isAttestedHash, isExplained } from '../nlp/known-word.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../nlp/morphology/hash-table.ts';
 import { vowelBits, withoutCircumflex } from '../nlp/morphology/phonology.ts';
 import { TokenScanner, WORD_KIND } from '../nlp/tokenize.ts';
@@ -95,10 +95,12 @@ export type Evidence = {
   words: number;
   /** Words among them that the lexicon does not explain. */
   unknown: number;
+  /** Words of other languages, which no other spelling makes Turkish. */
+  alien: number;
 };
 
 export function noEvidence(): Evidence {
-  return { nats: new Float64Array(RIVALS.length), words: 0, unknown: 0 };
+  return { nats: new Float64Array(RIVALS.length), words: 0, unknown: 0, alien: 0 };
 }
 
 /** Adds what the words of a text say. */
@@ -124,6 +126,7 @@ export function addEvidence(total: Evidence, text: string): void {
       total.nats[OTHER] = total.nats[OTHER]! + FAMILY_LETTER;
     total.words++;
     if (!name && category >= UNKNOWN && category < FOREIGN) total.unknown++;
+    if (!name && category >= FOREIGN && category !== SHARED) total.alien++;
     first = false;
   }
 }
@@ -145,31 +148,38 @@ function isShouting(text: string): boolean {
 }
 
 function categoryOf(text: string, start: number, end: number, name: boolean): number {
-  let hardly = false;
-  let withW = false;
+  let marks = 0;
   let hash = HASH_START;
   let check = CHECK_START;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (isForeignLetter(code)) return FOREIGN;
-    if (isHardlyTurkishLetter(code)) {
-      if ((code | 32) === LETTER_W) withW = true;
-      else hardly = true;
-    }
-    const letter = withoutCircumflex(lowerCode(code));
+    const entry = code < letters.length ? letters[code]! : lowerCode(code);
+    marks |= entry;
+    const letter = entry & 0xffff;
     hash = nextHash(hash, letter);
     check = nextCheck(check, letter);
   }
-  if (hardly) return HARDLY;
-  if (withW) return WITH_W;
+  if (marks > 0xffff)
+    return (marks & FOREIGN_MARK) !== 0 ? FOREIGN : (marks & HARDLY_MARK) !== 0 ? HARDLY : WITH_W;
   const listed = listedAs(hash, check);
   if (listed === LISTED_ENGLISH) return ENGLISH;
   if (listed !== 0) return listed === LISTED_SHARED ? SHARED : RELATIVE;
   const length = end - start;
   const bucket = length <= 2 ? 0 : Math.min(LENGTHS, length - 1) - 1;
   if (isAttestedHash(hash, check)) return KNOWN + bucket;
-  return (isKnownWord(lowerTurkish(text.slice(start, end)), name) ? DERIVED : UNKNOWN) + bucket;
+  return (isExplained(text, start, end, name, hash, check) ? DERIVED : UNKNOWN) + bucket;
 }
+
+/** Letters in lower case and without circumflex, with marks above them: every letter of every page is looked up. */
+const FOREIGN_MARK = 1 << 16;
+const HARDLY_MARK = 1 << 17;
+const W_MARK = 1 << 18;
+const letters = Uint32Array.from({ length: 0x500 }, (_, code) => {
+  const letter = withoutCircumflex(lowerCode(code));
+  if (isForeignLetter(code)) return letter | FOREIGN_MARK;
+  if (!isHardlyTurkishLetter(code)) return letter;
+  return letter | (letter === LETTER_W ? W_MARK : HARDLY_MARK);
+});
 
 /** ı, ğ, ş, and the dotted capital. */
 function hasFamilyLetter(text: string, start: number, end: number): boolean {

@@ -1,32 +1,74 @@
 /** Does the dictionary, with the suffixes of Turkish, know a word? */
+import { lowerTurkish } from './fold.ts';
 import { lemmaModel } from './lemmas/lemma-model.ts';
 import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
+import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
 import { isNameForm, runLength, runStart } from './morphology/lexicon.ts';
 import { stemFrequency } from './morphology/stem-record.ts';
 import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { SUFFIXES } from './morphology/suffixes.ts';
 
 let kept: Analyzer | undefined;
-const words = new Map<string, boolean>();
-const names = new Map<string, boolean>();
-/** Answers kept; when full, all are forgotten. */
-const MOST_KEPT = 50_000;
+
+/** Answers kept by hash, each in one of two slots: of three words that want the same, the oldest is forgotten. */
+const SLOTS = 1 << 15;
+const keptHashes = new Int32Array(SLOTS);
+const keptChecks = new Int32Array(SLOTS);
+const keptAnswers = new Uint8Array(SLOTS);
+const NOT_KNOWN = 1;
+const KNOWN = 2;
+/** Keeps answers with and without names apart. */
+const CAPITAL_MIX = 0x5bd1e995;
 
 /**
  * Is this a form of a known word? The word is in lower case; `capital` says whether names count. A suffix after an
  * apostrophe is not looked at.
  */
 export function isKnownWord(word: string, capital = false): boolean {
-  const { lexicon } = lemmaModel();
+  let hash = HASH_START;
+  let check = CHECK_START;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    hash = nextHash(hash, code);
+    check = nextCheck(check, code);
+  }
+  const run = lemmaModel().lexicon.formTable.find(hash, check);
+  if (capital ? run !== 0 : isCommonRun(run)) return true;
+  return isExplained(word, 0, word.length, capital, hash, check);
+}
+
+/**
+ * Do roots and suffixes explain a part of a text whose letters in lower case have these hashes? It is looked at only where no answer is kept.
+ */
+export function isExplained(
+  text: string,
+  start: number,
+  end: number,
+  capital: boolean,
+  hash: number,
+  check: number,
+): boolean {
   const analyzer = currentAnalyzer();
-  if (capital ? lexicon.formTable.get(word) !== 0 : isAttested(word)) return true;
-  const known = (capital ? names : words).get(word);
-  if (known !== undefined) return known;
+  const key = capital ? hash ^ CAPITAL_MIX : hash;
+  const slot = (key ^ (key >>> 15)) & (SLOTS - 1);
+  if (isKept(slot, key, check)) return keptAnswers[slot] === KNOWN;
+  const second = slot ^ 1;
+  if (isKept(second, key, check)) return keptAnswers[second] === KNOWN;
+  const word = lowerTurkish(text.slice(start, end));
   const apostrophe = word.indexOf("'");
   analyzer.analyze(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
   const found = analyzer.count > 0;
-  remember(capital ? names : words, word, found);
+  keptHashes[second] = keptHashes[slot]!;
+  keptChecks[second] = keptChecks[slot]!;
+  keptAnswers[second] = keptAnswers[slot]!;
+  keptHashes[slot] = key;
+  keptChecks[slot] = check;
+  keptAnswers[slot] = found ? KNOWN : NOT_KNOWN;
   return found;
+}
+
+function isKept(slot: number, key: number, check: number): boolean {
+  return keptHashes[slot] === key && keptChecks[slot] === check && keptAnswers[slot] !== 0;
 }
 
 /** An analyser for the model as it is now; with another model, old answers are forgotten. */
@@ -34,15 +76,9 @@ function currentAnalyzer(): Analyzer {
   const { lexicon } = lemmaModel();
   if (kept === undefined || kept.lexicon !== lexicon) {
     kept = new Analyzer(lexicon);
-    words.clear();
-    names.clear();
+    keptAnswers.fill(0);
   }
   return kept;
-}
-
-function remember(answers: Map<string, boolean>, word: string, found: boolean): void {
-  if (answers.size >= MOST_KEPT) answers.clear();
-  answers.set(word, found);
 }
 
 /** Was this very form met in the training texts, and not as a name only? */
@@ -51,9 +87,10 @@ export function isAttested(word: string): boolean {
 }
 
 function isCommonRun(run: number): boolean {
+  if (run === 0) return false;
+  const { forms } = lemmaModel().lexicon;
   const start = runStart(run);
-  for (let i = start; i < start + runLength(run); i++)
-    if (!isNameForm(lemmaModel().lexicon.forms[i]!)) return true;
+  for (let i = start; i < start + runLength(run); i++) if (!isNameForm(forms[i]!)) return true;
   return false;
 }
 
