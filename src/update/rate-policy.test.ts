@@ -31,6 +31,14 @@ describe.each(NAMES)('%s', (name) => {
     expect(perHour).toBeLessThan(70);
   });
 
+  it('keeps to the budget when nobody says how many pages there are', () => {
+    const rates = drawRates(CIZELGE_8_MIX, 250, 7);
+    const world = drawWorld(rates, { scenario: 'poisson', hours: 6 * 24, seed: 7 });
+    const options = { budgetPerHour: 40, warmHours: 2 * 24 };
+    const { skill } = scorePolicy(createPolicy(name, { budgetPerHour: 40 }), world, options);
+    expect(skill).toBeGreaterThan(0.5);
+  });
+
   it('answers the same whether or not its states went through JSON', () => {
     const outcome = fc.constantFrom('changed', 'unchanged', 'minor', 'failed');
     fc.assert(

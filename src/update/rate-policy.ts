@@ -27,6 +27,12 @@ const SHORTEST_HOURS = 1 / 60;
 const REFRESH_MS = HOUR_MS / 4;
 /** Sweeps are relied on while the last is not older. */
 const SWEEP_VALID_MS = 6 * HOUR_MS;
+/** Pages of a sweep on which the price is found, and prices tried; what is amiss then, the next sweep finds. */
+const SAMPLE = 256;
+const SWEEP_TRIES = 4;
+const FIRST_TRIES = 30;
+/** Before anything was learnt, the price follows the number of pages in steps of this. */
+const GROWTH = 1.25;
 /** A sweep counts if it held this share of the pages. */
 const SWEEP_SHARE = 0.9;
 /** The longest interval grows where the budget cannot visit every page this often within it. */
@@ -37,6 +43,7 @@ const LEAST_REACH_HOURS = 24;
 export class RatePolicy implements RevisitPolicy<RateState> {
   readonly idle = false;
   readonly #options: PolicyOptions;
+  readonly #budgetPerHour: number;
   readonly #firstMs: number;
   readonly #longestHours: number;
   readonly #shortestHours: number;
@@ -50,11 +57,15 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   #refreshed = Number.NEGATIVE_INFINITY;
   #sweepAt = Number.NaN;
   #sweepPages = 0;
+  #sweepDemand = 0;
+  readonly #sample: RateState[] = [];
+  #firstPricePages = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PolicyOptions, makeRule: (longestHours: number) => IntervalRule) {
     const { budgetPerHour = DEFAULT_BUDGET_PER_HOUR, pages = 0 } = options;
     this.#options = options;
+    this.#budgetPerHour = budgetPerHour;
     this.#firstMs = (options.firstIntervalMinutes ?? FIRST_INTERVAL_MINUTES) * MINUTE_MS;
     const longest = (options.longestMinutes ?? LONGEST_ESTIMATED_MINUTES) / 60;
     this.#longestHours = Math.max(longest, (LEAST_ROUNDS * pages) / budgetPerHour);
@@ -63,7 +74,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#pages = pages;
     this.#rule = makeRule(this.#longestHours);
     this.#price = new VisitPrice(budgetPerHour);
-    this.#findFirstPrice(budgetPerHour);
+    this.#findFirstPrice();
   }
 
   visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
@@ -73,6 +84,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       const weight = id === undefined ? undefined : this.#options.weight?.(id);
       if (weight !== undefined && weight !== 1) state.weight = weight;
       if (this.#options.pages === undefined) this.#pages++;
+      if (this.#price.isFirst && this.#pages > GROWTH * this.#firstPricePages) this.#findFirstPrice();
       return { state, next: now + this.#firstMs };
     }
     const before = known ?? newRateState(scheduled - this.#firstMs);
@@ -100,14 +112,16 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       this.#endSweep(now);
       this.#sweepAt = now;
       this.#sweepPages = 0;
+      this.#sweepDemand = 0;
+      this.#sample.length = 0;
       this.#prior.beginSweep();
-      this.#price.beginSweep();
     }
     if (state.gone) return Number.POSITIVE_INFINITY;
-    const { hours, elasticity } = this.#intervalOf(state);
+    const { hours } = this.#intervalOf(state);
+    if (this.#sweepPages % Math.ceil(this.#pages / SAMPLE) === 0) this.#sample.push(state);
     this.#sweepPages++;
+    this.#sweepDemand += 1 / hours;
     this.#prior.addToSweep(this.#posterior);
-    this.#price.addToSweep(hours, elasticity);
     return Math.max(state.seen, state.tried) + hours * HOUR_MS;
   }
 
@@ -141,6 +155,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#refreshed = now;
     if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
       this.#prior.refresh(Math.max(1, this.#pages));
+      this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / Math.max(1, this.#pages));
       this.#price.refresh(this.#pages);
     }
     this.#recency.refresh();
@@ -154,24 +169,32 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     if (this.#sweepPages === 0 || this.#sweepPages < SWEEP_SHARE * this.#pages) return;
     this.#sweptAt = now;
     if (this.#options.pages === undefined) this.#pages = this.#sweepPages;
+    const scale = this.#sweepDemand / this.#demandOf(this.#sample);
     this.#prior.endSweep(this.#sweepPages);
-    this.#price.endSweep();
-    this.#rule.setPrice(this.#price.value);
+    this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / this.#sweepPages);
+    this.#findPrice(this.#sample, scale, SWEEP_TRIES);
   }
 
   /** The price at which pages of which nothing is known would be visited as often as the budget allows. */
-  #findFirstPrice(budgetPerHour: number): void {
-    const nobody = newRateState(0);
-    const evenHours = Math.max(1, this.#pages) / budgetPerHour;
-    let low = Math.log(1e-3);
-    let high = Math.log(1e4);
-    for (let i = 0; i < 30; i++) {
-      const middle = (low + high) / 2;
-      this.#rule.setPrice(Math.exp(middle));
-      if (this.#intervalOf(nobody).hours < evenHours) low = middle;
-      else high = middle;
-    }
-    this.#price.value = Math.exp(low);
+  #findFirstPrice(): void {
+    this.#firstPricePages = this.#pages;
+    this.#findPrice([newRateState(0)], Math.max(1, this.#pages), FIRST_TRIES);
+    this.#price.isFirst = true;
+  }
+
+  /** The price at which these pages, each standing for `scale`, ask for as much as the budget allows. */
+  #findPrice(pages: readonly RateState[], scale: number, mostTries: number): void {
+    this.#price.solve((price) => {
+      this.#rule.setPrice(price);
+      return scale * this.#demandOf(pages);
+    }, mostTries);
     this.#rule.setPrice(this.#price.value);
+  }
+
+  /** Visits an hour that the pages ask for at the present price. */
+  #demandOf(pages: readonly RateState[]): number {
+    let sum = 0;
+    for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
+    return sum;
   }
 }

@@ -11,6 +11,10 @@ const SWING = 0.5;
 const CALM = 1.2;
 const LEAST_STEP = 0.01;
 const LEAST_ELASTICITY = 0.3;
+/** Where the demand can be asked: it falls about with the square root of the price. */
+const FIRST_SLOPE = 0.5;
+const STEEPEST = 20;
+const CLOSE = 0.01;
 /** Hours over which the demand is measured, where it is seen in the visits alone. */
 const MEMORY_HOURS = 12;
 const LEAST_MEMORY_HOURS = 1;
@@ -29,6 +33,8 @@ const EXCESS = 1.03;
  */
 export class VisitPrice {
   value = 1;
+  /** Has nothing been learnt of the demand yet? */
+  isFirst = true;
   readonly #budgetPerHour: number;
   /** Visits asked for within the memory, how they react to the price, and how many hours that is. */
   #demand = 0;
@@ -37,8 +43,6 @@ export class VisitPrice {
   #lastVisit = Number.NaN;
   #longestStep = FIRST_STEP;
   #lastStep = 0;
-  #sweepDemand = 0;
-  #sweepLeverage = 0;
 
   constructor(budgetPerHour: number) {
     this.#budgetPerHour = budgetPerHour;
@@ -71,18 +75,28 @@ export class VisitPrice {
     this.#leverage *= change;
   }
 
-  beginSweep(): void {
-    this.#sweepDemand = 0;
-    this.#sweepLeverage = 0;
-  }
-
-  addToSweep(intervalHours: number, elasticity: number): void {
-    this.#sweepDemand += 1 / intervalHours;
-    this.#sweepLeverage += elasticity / intervalHours;
-  }
-
-  endSweep(): void {
-    this.#move(this.#sweepDemand, this.#sweepLeverage / this.#sweepDemand);
+  /**
+   * Finds the price at which the demand is the budget, where it can be asked: a few steps along the slope of the
+   * demand on logarithmic scales, halved where they lead beyond a price that is known to be too low or too high.
+   */
+  solve(demandAt: (price: number) => number, mostTries: number): void {
+    let low = Math.log(LEAST);
+    let high = Math.log(MOST);
+    let slope = FIRST_SLOPE;
+    let log = Math.log(this.value);
+    let excess = Math.log(demandAt(this.value) / this.#budgetPerHour);
+    for (let tries = 0; tries < mostTries && Math.abs(excess) > CLOSE; tries++) {
+      if (excess > 0) low = log;
+      else high = log;
+      const next = log + excess / slope;
+      const to = next > low && next < high ? next : (low + high) / 2;
+      const found = Math.log(demandAt(Math.exp(to)) / this.#budgetPerHour);
+      slope = clamp((excess - found) / (to - log), LEAST_ELASTICITY, STEEPEST);
+      log = to;
+      excess = found;
+    }
+    this.value = Math.exp(log);
+    this.isFirst = false;
   }
 
   #move(demand: number, elasticity: number): number {
@@ -92,6 +106,7 @@ export class VisitPrice {
     const step = clamp(wanted, -this.#longestStep, this.#longestStep);
     this.#lastStep = step;
     this.value = clamp(this.value * Math.exp(step), LEAST, MOST);
+    this.isFirst = false;
     return step;
   }
 }
