@@ -18,8 +18,6 @@ export type PanelState = {
   moments: readonly Moment[];
   token: string;
   setToken(token: string): void;
-  /** Paths that this server has, from /openapi.json. */
-  paths: ReadonlySet<string>;
 };
 
 export const PanelContext = createContext<PanelState | null>(null);

@@ -42,7 +42,6 @@ export function Panel({ language }: { language: Language }) {
     [language, token],
   );
   const { crawl, moments, isLive } = useLive(language);
-  const paths = usePaths();
   const name = useHash();
   const [current, View] = VIEWS.find(([candidate]) => candidate === name) ?? VIEWS[0]!;
   const keepToken = (given: string) => {
@@ -56,7 +55,7 @@ export function Panel({ language }: { language: Language }) {
 
   return (
     <PanelContext.Provider
-      value={{ client, language, texts, crawl, isLive, moments, token, setToken: keepToken, paths }}
+      value={{ client, language, texts, crawl, isLive, moments, token, setToken: keepToken }}
     >
       <nav class="panel-nav" aria-label={texts.views}>
         {VIEWS.map(([candidate]) => (
@@ -116,15 +115,4 @@ function useLive(language: Language) {
     return () => events.close();
   }, [language]);
   return { crawl, isLive, moments };
-}
-
-function usePaths(): ReadonlySet<string> {
-  const [paths, setPaths] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    fetch('/openapi.json')
-      .then((answer) => answer.json())
-      .then(({ paths: known }: { paths: object }) => setPaths(new Set(Object.keys(known))))
-      .catch(() => {});
-  }, []);
-  return paths;
 }

@@ -49,6 +49,27 @@ export type CrawlAction =
 
 export type ErrorAnswer = { error: { code: string; message: string } };
 
+export type Experiment = {
+  name: 'set' | 'topics' | 'ema';
+  ranAt: string;
+  seconds: number;
+  seed: number;
+  data: Record<string, unknown>;
+  tables: { name: string; paper: Record<string, unknown>; ours: Record<string, unknown>; notes: string[] }[];
+};
+
+export type ExperimentRequest = { name: 'set' | 'topics' | 'ema'; seed?: number };
+
+export type Experiments = {
+  experiments: {
+    name: 'set' | 'topics' | 'ema';
+    state: 'none' | 'running' | 'done' | 'failed';
+    step: string | null;
+    ranAt: string | null;
+    seconds: number | null;
+  }[];
+};
+
 export type Freshness = {
   at: string;
   policy: string;
@@ -464,6 +485,12 @@ export type Operations = {
   uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
   /** How fresh the pages are, and what a budget buys */
   freshness: { parameters: Record<never, never>; body: undefined; answer: Freshness };
+  /** The experiments of the three papers, and whether this project has their results */
+  experiments: { parameters: Record<never, never>; body: undefined; answer: Experiments };
+  /** Compute an experiment anew, in the background and one at a time */
+  computeExperiment: { parameters: Record<never, never>; body: ExperimentRequest; answer: Experiments };
+  /** The tables of a paper beside ours, as last computed */
+  experiment: { parameters: { name: 'set' | 'topics' | 'ema' }; body: undefined; answer: Experiment };
   /** Say that pages are new or have changed; the crawler visits them next */
   ping: { parameters: Record<never, never>; body: Ping; answer: Pinged };
   /** Every page, as one stream */
@@ -498,6 +525,9 @@ export const OPERATIONS = {
   topicScores: ['GET', '/api/topics/scores', 'json'],
   uncertainPages: ['GET', '/api/topics/{id}/uncertain', 'json'],
   freshness: ['GET', '/api/freshness', 'json'],
+  experiments: ['GET', '/api/experiments', 'json'],
+  computeExperiment: ['POST', '/api/experiments', 'json'],
+  experiment: ['GET', '/api/experiments/{name}', 'json'],
   ping: ['POST', '/api/ping', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],

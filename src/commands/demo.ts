@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { type RunningCrawl, startCrawl } from '../controller/start-crawl.ts';
+import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
@@ -25,6 +26,13 @@ const DEMO_SETTINGS = {
   'update.timeScale': TIME_SCALE,
 };
 
+type Parts = {
+  crawl?: RunningCrawl;
+  server?: RunningServer;
+  experiments?: ExperimentProcess;
+  close?: () => void;
+};
+
 export function demoCommand(context: CommandContext): Command {
   return new Command('demo')
     .description(say(context, CLI_TEXTS.demo))
@@ -34,7 +42,7 @@ export function demoCommand(context: CommandContext): Command {
     .action(async (options: { project: string; port?: string; json?: boolean }) => {
       const folder = freshFolder(resolve(context.cwd, options.project));
       const web = await startWeb();
-      const parts: { crawl?: RunningCrawl; server?: RunningServer; close?: () => void } = {};
+      const parts: Parts = {};
       const interrupted = new Promise<void>((done) => context.onInterrupt(done));
       try {
         const port = options.port === undefined ? {} : { 'server.port': options.port };
@@ -53,9 +61,11 @@ export function demoCommand(context: CommandContext): Command {
         const { address } = parts.server;
         if (options.json) context.out(JSON.stringify({ address, pages, sites: web.sites.length }));
         else context.out(say(context, CLI_TEXTS.demoReady, { address, pages }));
+        parts.experiments = computeExperiments(project);
         await over;
       } finally {
         parts.crawl?.stop();
+        await parts.experiments?.stop();
         await parts.server?.close();
         await parts.crawl?.ended;
         parts.close?.();
@@ -93,6 +103,13 @@ function crawlSampleWeb(project: Project, web: SampleWeb): RunningCrawl {
     mode: 'watch',
     onEvent: () => {},
   });
+}
+
+/** Those that take seconds, in the background, so that the panel has tables of the papers to show. */
+function computeExperiments(project: Project): ExperimentProcess {
+  const experiments = new ExperimentProcess(project.paths.folder, () => {});
+  void experiments.start('ema', 1).then((isDone) => isDone && experiments.start('set', 1));
+  return experiments;
 }
 
 async function serveOnFreePort(

@@ -6,22 +6,28 @@ import type { DynamismCounts } from '../experiments/ema-paper.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { EMA_TEXTS } from '../i18n/ema-texts.ts';
 import { type CommandContext, say } from './context.ts';
+import { inLanguage, keepResult } from './keep-result.ts';
 import { textTable } from './text-table.ts';
+
+type Flags = { seed: number; out?: string; json?: boolean; project?: string };
 
 export function experimentEmaCommand(context: CommandContext): Command {
   return new Command('ema')
     .description(say(context, EMA_TEXTS.about))
     .option('--seed <number>', say(context, EMA_TEXTS.seedFlag), wholeNumber, 1)
     .option('--out <folder>', say(context, EMA_TEXTS.outFlag))
+    .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi experiment ema\n  tazi experiment ema --seed 7 --out sekiller --json`,
     )
-    .action(async ({ seed, out, json }: { seed: number; out?: string; json?: boolean }) => {
+    .action(async ({ seed, out, json, project }: Flags) => {
+      const startedAt = Date.now();
       const { emaExperiment } = await import('../experiments/ema.ts');
       const experiment = emaExperiment(seed);
       if (out !== undefined) await writeCharts(experiment, resolve(context.cwd, out), context);
+      keepResult(context, experiment, { name: 'ema', seed, startedAt, project });
       context.out(json ? JSON.stringify(inLanguage(experiment, context)) : forPeople(experiment, context));
     });
 }
@@ -41,15 +47,6 @@ async function writeCharts(
   mkdirSync(folder, { recursive: true });
   for (const [file, svg] of Object.entries(charts)) writeFileSync(join(folder, file), svg);
   context.err(say(context, EMA_TEXTS.written, { folder, files: Object.keys(charts).join(', ') }));
-}
-
-/** The notes in the language of the user. */
-function inLanguage({ data, ...tables }: EmaExperiment, context: CommandContext): object {
-  const told = Object.entries(tables).map(([name, table]) => [
-    name,
-    { ...table, notes: table.notes.map((note) => say(context, note)) },
-  ]);
-  return { data, ...Object.fromEntries(told) };
 }
 
 function forPeople({ data, ...tables }: EmaExperiment, context: CommandContext): string {

@@ -4,23 +4,29 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { SET_TEXTS } from '../i18n/set-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { type CommandContext, say } from './context.ts';
+import { inLanguage, keepResult } from './keep-result.ts';
 import { textTable } from './text-table.ts';
+
+type Flags = { data?: string; seed: number; json?: boolean; project?: string };
 
 export function experimentSetCommand(context: CommandContext): Command {
   return new Command('set')
     .description(say(context, SET_TEXTS.about))
     .option('--data <folder>', say(context, SET_TEXTS.data))
     .option('--seed <number>', say(context, SET_TEXTS.seed), wholeNumber, 1)
+    .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi experiment set\n  tazi experiment set --data sayfalar/ --seed 7 --json`,
     )
-    .action(async ({ data, seed, json }: { data?: string; seed: number; json?: boolean }) => {
+    .action(async ({ data, seed, json, project }: Flags) => {
+      const startedAt = Date.now();
       const { folderPages, newspaperPages } = await import('../experiments/set-pages.ts');
       const { setExperiment } = await import('../experiments/set.ts');
       const pages = data === undefined ? await newspaperPages() : folderPages(data, context.cwd);
       const experiment = setExperiment(data ?? 'sample-web/gunluk', pages, seed);
+      keepResult(context, experiment, { name: 'set', seed, startedAt, project });
       context.out(json ? JSON.stringify(inLanguage(experiment, context)) : forPeople(experiment, context));
     });
 }
@@ -28,15 +34,6 @@ export function experimentSetCommand(context: CommandContext): Command {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError(text);
   return Number(text);
-}
-
-/** The notes in the language of the user. */
-function inLanguage({ data, ...tables }: SetExperiment, context: CommandContext): object {
-  const told = Object.entries(tables).map(([name, table]) => [
-    name,
-    { ...table, notes: table.notes.map((note) => say(context, note)) },
-  ]);
-  return { data, ...Object.fromEntries(told) };
 }
 
 function forPeople({ data, tablo1, roots }: SetExperiment, context: CommandContext): string {

@@ -4,9 +4,17 @@ import type { ExperimentTable } from '../experiments/experiment-table.ts';
 import type { TopicsExperiment } from '../experiments/topics.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { type CommandContext, say } from './context.ts';
+import { inLanguage, keepResult } from './keep-result.ts';
 import { textTable } from './text-table.ts';
 
-type Flags = { data?: string; minutes?: number; encoder: string[]; seed: number; json?: boolean };
+type Flags = {
+  data?: string;
+  minutes?: number;
+  encoder: string[];
+  seed: number;
+  json?: boolean;
+  project?: string;
+};
 
 export function experimentTopicsCommand(context: CommandContext): Command {
   return new Command('topics')
@@ -15,6 +23,7 @@ export function experimentTopicsCommand(context: CommandContext): Command {
     .option('--minutes <number>', say(context, CLI_TEXTS.topicsMinutes), positiveNumber)
     .option('--encoder <folder...>', say(context, CLI_TEXTS.experimentEncoder), [])
     .option('--seed <number>', say(context, CLI_TEXTS.topicsSeed), positiveNumber, 1)
+    .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
@@ -25,7 +34,8 @@ export function experimentTopicsCommand(context: CommandContext): Command {
         '  tazi experiment topics --data haberler.tsv.gz --encoder modeller/berturk',
       ].join('\n'),
     )
-    .action(async ({ data, minutes, encoder, seed, json }: Flags) => {
+    .action(async ({ data, minutes, encoder, seed, json, project }: Flags) => {
+      const startedAt = Date.now();
       const { topicsExperiment } = await import('../experiments/topics.ts');
       const experiment = await topicsExperiment({
         seed,
@@ -35,6 +45,7 @@ export function experimentTopicsCommand(context: CommandContext): Command {
         nowMs: () => performance.now(),
         onStep: (name) => context.err(`… ${name}`),
       });
+      keepResult(context, experiment, { name: 'topics', seed, startedAt, project });
       context.out(json ? JSON.stringify(inLanguage(experiment, context)) : asText(experiment, context));
     });
 }
@@ -43,15 +54,6 @@ function positiveNumber(text: string): number {
   const number = Number(text);
   if (!(number > 0)) throw new InvalidArgumentError(text);
   return number;
-}
-
-/** The notes in the language of the user. */
-function inLanguage({ data, ...tables }: TopicsExperiment, context: CommandContext): object {
-  const told = Object.entries(tables).map(([name, table]) => [
-    name,
-    { ...table, notes: table.notes.map((note) => say(context, note)) },
-  ]);
-  return { data, ...Object.fromEntries(told) };
 }
 
 function asText({ data, ...tables }: TopicsExperiment, context: CommandContext): string {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SETTING_ROWS } from '../config/settings.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Project } from '../project.ts';
+import { ownProgram } from './own-program.ts';
 
 export type CrawlProcessWish = {
   urls: readonly string[];
@@ -94,12 +92,4 @@ function settingVariables({ settings }: Project): Record<string, string> {
     variables[variable] = Array.isArray(value) ? value.join(',') : String(value);
   }
   return variables;
-}
-
-/** How this very program is started: built (.js), or from source (.ts) while developing. */
-function ownProgram(): string[] {
-  const here = fileURLToPath(import.meta.url);
-  if (!here.endsWith('.ts')) return [join(here, '../../cli.js')];
-  const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
-  return ['--import', new URL('dist/loader.mjs', pathToFileURL(tsx)).href, join(here, '../../cli.ts')];
 }

@@ -62,6 +62,10 @@ export const ERROR_TEXTS = {
     en: 'A crawl of this project is running already; pause or stop it first.',
     tr: 'Bu projenin bir taraması zaten sürüyor; önce onu duraklatın ya da durdurun.',
   },
+  'experiment-running': {
+    en: 'The experiment “{name}” is being computed; one runs at a time, wait until it has ended.',
+    tr: '“{name}” deneyi hesaplanıyor; aynı anda bir deney çalışır, bitmesini bekleyin.',
+  },
   'project-damaged': {
     en: 'The store {file} is damaged ({detail}); keep a copy of the folder, then run `tazi doctor --repair`.',
     tr: 'Depo {file} hasarlı ({detail}); klasörün bir kopyasını saklayıp `tazi doctor --repair` çalıştırın.',

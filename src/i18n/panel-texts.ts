@@ -1,3 +1,4 @@
+import { PANEL_EXPERIMENT_TEXTS } from './panel-experiment-texts.ts';
 import type { Language, Text } from './text.ts';
 
 /** Every text of the operator's panel. */
@@ -18,10 +19,6 @@ export const PANEL_TEXTS = {
   notBuilt: {
     tr: 'Panel derlenmemiş: `npm run build` çalıştırıp sunucuyu yeniden başlatın.',
     en: 'The panel is not built: run `npm run build` and start the server again.',
-  },
-  unavailable: {
-    tr: 'Bu sunucu bunu sunmuyor: {path} adresi yok.',
-    en: 'This server does not offer it: there is no {path}.',
   },
   loading: { tr: 'Yükleniyor…', en: 'Loading…' },
   failed: { tr: 'Alınamadı: {message}', en: 'Could not be had: {message}' },
@@ -194,6 +191,7 @@ export const PANEL_TEXTS = {
     en: 'Addresses of example pages (one a line)',
   },
   samplePages: { tr: 'Sayfaları', en: 'Its pages' },
+  ...PANEL_EXPERIMENT_TEXTS,
 } as const satisfies Record<string, Text>;
 
 export type PanelTexts = Readonly<Record<keyof typeof PANEL_TEXTS, string>>;

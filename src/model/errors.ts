@@ -29,6 +29,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'project-exists': { status: 409, exit: 1, retry: false },
   'project-locked': { status: 409, exit: 1, retry: true },
   'crawl-running': { status: 409, exit: 1, retry: true },
+  'experiment-running': { status: 409, exit: 1, retry: true },
   'project-damaged': { status: 500, exit: 1, retry: false },
   'project-newer': { status: 500, exit: 1, retry: false },
   'disk-full': { status: 507, exit: 1, retry: true },

@@ -11,6 +11,7 @@ import { rateLimit } from './rate-limit.ts';
 import { addCrawl } from './routes/crawl.ts';
 import { addCrawlerPage } from './routes/crawler-page.tsx';
 import { addEvents } from './routes/events.ts';
+import { addExperiments } from './routes/experiments.ts';
 import { addFeed } from './routes/feed.ts';
 import { addFreshness } from './routes/freshness.ts';
 import { addHealth } from './routes/health.ts';
@@ -84,6 +85,7 @@ export function createApp(services: ServerServices): ServerApp {
   addWhy(app, parts);
   addTopics(app, parts);
   addFreshness(app, parts);
+  addExperiments(app, parts);
   addPing(app, parts);
   addTransfer(app, parts);
   addWords(app, parts);

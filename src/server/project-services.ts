@@ -18,6 +18,8 @@ import { indexStatistics } from '../controller/index-statistics.ts';
 import { wordProposals } from '../controller/project-words.ts';
 import { userAgent } from '../controller/start-crawl.ts';
 import { topicTextOf } from '../controller/topic-text.ts';
+import { ExperimentProcess } from '../experiments/experiment-process.ts';
+import { readExperiment } from '../experiments/kept-experiments.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
 import type { Project, SearchableProject } from '../project.ts';
@@ -36,6 +38,9 @@ export function projectServices(
   // Finding the seeds among all URLs takes a look at each of them.
   const scope = remembered(async () => new Scope(settings.crawl.scope, store.urls.seeds()), LOOK_AGAIN_MS);
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
+  const experiments = new ExperimentProcess(paths.folder, (details) =>
+    log.error(details, 'an experiment ended badly'),
+  );
   return {
     search: opened.search,
     pages: store.pages,
@@ -49,6 +54,14 @@ export function projectServices(
       dictionary: store.words.dictionary(),
     }),
     topics: topicService(project, store),
+    experiments: {
+      result: (name) => readExperiment(paths.dataFolder, name),
+      get running() {
+        return experiments.running;
+      },
+      hasFailed: (name) => experiments.hasFailed(name),
+      compute: (name, seed) => void experiments.start(name, seed),
+    },
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths), LOOK_AGAIN_MS),
@@ -86,7 +99,7 @@ export function projectServices(
     stopping: stopping.signal,
     close: async () => {
       stopping.abort();
-      await crawler.stop();
+      await Promise.all([crawler.stop(), experiments.stop()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ListedTopic } from '../controller/list-topics.ts';
 import type { TopicRequest, UncertainPage } from '../controller/own-topics.ts';
 import type { PageViews } from '../controller/page-views.ts';
 import type { TopicScoresReport } from '../controller/topic-scores.ts';
+import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
@@ -32,6 +33,7 @@ export interface ServerServices {
   /** Words met at least so often that may be taken into the dictionary, and those that were. */
   words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
   readonly topics: TopicService;
+  readonly experiments: ExperimentService;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */
@@ -73,6 +75,16 @@ export type TopicService = {
   /** Answers whether it is done; else the crawler takes it up. */
   change(request: TopicRequest): Promise<boolean>;
 };
+
+/** The papers' experiments. */
+export interface ExperimentService {
+  /** As last computed; null where it never was. */
+  result(name: ExperimentName): Promise<KeptExperiment | null>;
+  readonly running: { name: ExperimentName; step: string | null } | null;
+  hasFailed(name: ExperimentName): boolean;
+  /** Begins in a process of its own; refused while one runs. */
+  compute(name: ExperimentName, seed: number): void;
+}
 
 export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words' | 'ping';
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { serveProject } from '../../src/commands/serve.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project.ts';
+import { EXPERIMENTS } from './small-experiments.ts';
 
 export type ServedProject = { address: string; web: SampleWeb; token: string; close(): Promise<void> };
 
@@ -33,6 +35,7 @@ export async function servedProject(pages: number): Promise<ServedProject> {
     mode: 'once',
     onEvent: () => {},
   }).ended;
+  for (const kept of EXPERIMENTS) keepExperiment(project.paths.dataFolder, kept);
   const opened = openForSearch(project, 'ask');
   const server = await serveProject(project, opened);
   return {

@@ -144,6 +144,32 @@ export class SmallEngine implements ServerServices {
     change: async () => true,
   };
 
+  readonly experiments: ServerServices['experiments'] & { asked: string[] } = {
+    asked: [],
+    running: null,
+    hasFailed: (name) => name === 'topics',
+    compute(name, seed) {
+      this.asked.push(`${name} ${seed}`);
+    },
+    result: async (name) =>
+      name === 'set'
+        ? {
+            name,
+            ranAt: NOW - 60_000,
+            seconds: 2.5,
+            seed: 1,
+            data: { source: 'sample-web/gunluk', pages: 50 },
+            tables: {
+              roots: {
+                paper: { foundShare: { HTML: 20.38 } },
+                ours: { foundShare: { HTML: 59.56 } },
+                notes: [{ tr: 'Not.', en: 'A note.' }],
+              },
+            },
+          }
+        : null,
+  };
+
   async sites(after: number, most: number) {
     const names = [...new Set(this.#pages.map((page) => page.site))];
     return names

@@ -3,7 +3,14 @@ import uPlot from 'uplot';
 import { usePanel } from '../context.ts';
 import { Table } from './table.tsx';
 
-export type Line = { name: string; values: readonly (number | null)[]; format(value: number): string };
+export type Line = {
+  name: string;
+  values: readonly (number | null)[];
+  format(value: number): string;
+  /** Which of the colours; its place in the list where it does not say. */
+  colour?: number;
+  isDashed?: boolean;
+};
 
 type ChartProps = {
   title: string;
@@ -89,8 +96,11 @@ function Legend({ lines }: { lines: readonly Line[] }) {
   if (lines.length < 2) return null;
   return (
     <ul class="plot-legend" aria-hidden="true">
-      {lines.map(({ name }, i) => (
-        <li key={name} class={`plot-line-${i % COLOURS.length}`}>
+      {lines.map(({ name, colour, isDashed }, i) => (
+        <li
+          key={name}
+          class={`plot-line-${(colour ?? i) % COLOURS.length}${isDashed ? ' plot-line-dashed' : ''}`}
+        >
           {name}
         </li>
       ))}
@@ -98,7 +108,7 @@ function Legend({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-const COLOURS = ['--accent', '--visited', '--bad', '--good'];
+const COLOURS = ['--plot-0', '--plot-1', '--plot-2', '--plot-3'];
 
 function data(x: readonly number[], lines: readonly Line[]): uPlot.AlignedData {
   return [[...x], ...lines.map(({ values }) => [...values])] as uPlot.AlignedData;
@@ -135,15 +145,17 @@ function options(
     ],
     series: [
       {},
-      ...lines.map(({ name }, i) => ({
-        label: name,
-        stroke: colour(COLOURS[i % COLOURS.length]!),
-        width: 2,
-        points: { show: false },
-        ...(bars && uPlot.paths.bars
-          ? { paths: uPlot.paths.bars({ size: [0.7, 40] }), fill: colour(COLOURS[i % COLOURS.length]!) }
-          : {}),
-      })),
+      ...lines.map((line, i) => {
+        const stroke = colour(COLOURS[(line.colour ?? i) % COLOURS.length]!);
+        return {
+          label: line.name,
+          stroke,
+          width: line.isDashed ? 1.5 : 2,
+          points: { show: false },
+          ...(line.isDashed ? { dash: [5, 5] } : {}),
+          ...(bars && uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }), fill: stroke } : {}),
+        };
+      }),
     ],
     hooks: {
       draw: [

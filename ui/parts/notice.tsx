@@ -12,8 +12,3 @@ export function Waiting({ error }: { error: string | null }) {
     </p>
   );
 }
-
-export function Unavailable({ path }: { path: string }) {
-  const { texts } = usePanel();
-  return <p class="notice-soft">{fill(texts.unavailable, { path })}</p>;
-}

@@ -1,53 +1,18 @@
 import { useState } from 'preact/hooks';
+import type { Freshness as Report } from '../../src/client/operations.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { count, decimal, moment, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
-import { Unavailable, Waiting } from '../parts/notice.tsx';
+import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 
-type Hour = {
-  hour: string;
-  visits: number;
-  changes: number;
-  precision: number;
-  coverage: number;
-  efficiency: number | null;
-  harvest: number | null;
-};
-
-/** What is shown of /api/freshness. */
-type Report = {
-  policy: string;
-  budgetPerHour: number;
-  pages: number;
-  freshness: number | null;
-  ageHours: number | null;
-  skill: number | null;
-  changesPerHour: number;
-  visitsPerHour: number;
-  dynamism: Record<string, number>;
-  hours: Hour[];
-  plan: { budgetPerHour: number; uniform: number; harmonic: number; optimal: number }[];
-};
-
-const PATH = '/api/freshness';
+type Hour = Report['hours'][number];
 
 /** How fresh the pages are, hour by hour, and what another budget would buy. */
 export function Freshness() {
-  const { paths } = usePanel();
-  const isThere = paths.has(PATH);
-  const { value, error } = useLoaded(
-    async (signal) => {
-      if (!isThere) return null;
-      const answer = await fetch(PATH, { signal });
-      const body = await answer.json();
-      if (!answer.ok) throw new Error(body.error.message);
-      return body as Report;
-    },
-    [isThere],
-  );
-  if (!isThere) return <Unavailable path={PATH} />;
+  const { client } = usePanel();
+  const { value, error } = useLoaded((signal) => client.freshness({}, signal), [client]);
   if (!value) return <Waiting error={error} />;
   return (
     <>

@@ -124,6 +124,7 @@ describe('/openapi.json', () => {
     '/api/sites/1',
     '/api/visits',
     '/api/words',
+    '/api/experiments',
     '/api/crawl',
     '/healthz',
   ])('describes what %s really answers', async (path) => {
