@@ -4,6 +4,7 @@ import type { KeptMemory } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import type { UserWord } from '../nlp/user-words.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
 import type { Listing } from './listing.ts';
@@ -40,6 +41,8 @@ export type DigestOrder = {
   memory?: Uint8Array | null;
   /** A site that is held no longer. */
   forget?: string;
+  /** The project's own dictionary, where it is another one than for the page before. */
+  words?: readonly UserWord[];
 };
 
 /** The answer, with memories that are worth keeping by now. */

@@ -1,3 +1,4 @@
+import { useWords } from '../index/analyzer.ts';
 import type { KeptMemory } from '../model/journey.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import { digest } from './digest.ts';
@@ -17,9 +18,10 @@ export class DigestDesk {
   readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
 
   /** Never throws: a page on which the code fails is unsupported. */
-  take({ ticket, input, memory, forget }: DigestOrder): DigestReply {
+  take({ ticket, input, memory, forget, words }: DigestOrder): DigestReply {
     const memories = forget === undefined ? [] : this.#forget(forget);
     try {
+      if (words) useWords(words);
       const site = this.#site(input.site, memory);
       const done = digest(input, site.memory);
       if (done.kind === 'page' && !input.isRepeat) site.unkept++;

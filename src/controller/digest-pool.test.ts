@@ -75,6 +75,20 @@ test('threads give what the same code gives inline', async () => {
   });
 });
 
+test.each([0, 1])('a page is read with the dictionary of its time (%i threads)', async (size) => {
+  const digests = pool(size);
+  const body = Buffer.from(HTML.replace('su kesintileri', 'flonklarımızdaki kesintiler'));
+  const unknown = async () => {
+    const page = await digests.digest(input({ body }));
+    return page.kind === 'page' ? page.unknownWords.map(({ word }) => word) : page.kind;
+  };
+  expect(await unknown()).toContain('flonklarımızdaki');
+  digests.useWords([{ word: 'flonk', wordClass: 'noun' }]);
+  expect(await unknown()).not.toContain('flonklarımızdaki');
+  digests.useWords([]);
+  expect(await unknown()).toContain('flonklarımızdaki');
+});
+
 test.each([0, 1])(
   'a page on which the code throws is unsupported, and the next one is read (%i threads)',
   async (size) => {

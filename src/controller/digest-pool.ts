@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { UserWord } from '../nlp/user-words.ts';
 import {
   type Digest,
   type DigestInput,
@@ -13,7 +14,7 @@ import { PdfThread } from './pdf-thread.ts';
 import { startWorker } from './worker-thread.ts';
 
 type Waiting = { resolve: (digest: Digest) => void; input: DigestInput };
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; sites: HeldSites; finished: () => void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; held: HeldState; finished: () => void };
 
 /** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
 const MAX_SITES = 64;
@@ -29,14 +30,21 @@ export class DigestPool {
   readonly #threads: Thread[];
   readonly #pdfs = new PdfThread();
   readonly #memories: MemoryKeeper;
-  readonly #inline = new HeldSites();
+  readonly #inline = new HeldState();
   #desk: Promise<DigestDesk> | undefined;
+  /** None where nobody has said. */
+  #words: readonly UserWord[] | undefined;
   #nextTicket = 0;
   #closed = false;
 
   constructor(threads: number, memories: MemoryKeeper = new MemoryKeeper()) {
     this.#memories = memories;
     this.#threads = Array.from({ length: threads }, () => this.#start());
+  }
+
+  /** Pages that are handed in from now on are read with these words of the project's own (S6). */
+  useWords(words: readonly UserWord[]): void {
+    this.#words = words;
   }
 
   /** Pages handed in and not yet given back. */
@@ -52,18 +60,20 @@ export class DigestPool {
   }
 
   #send(thread: Thread, waiting: Waiting): void {
-    const order = this.#order(thread.sites, waiting.input);
+    const order = this.#order(thread.held, waiting.input);
     thread.waiting.set(order.ticket, waiting);
     thread.worker.postMessage(order);
   }
 
   /** The page with the memory of its site where that is not held yet, and the site that must give way to it. */
-  #order(held: HeldSites, input: DigestInput): DigestOrder {
-    const ticket = this.#nextTicket++;
-    if (held.touch(input.site)) return { ticket, input };
+  #order(held: HeldState, input: DigestInput): DigestOrder {
+    const order: DigestOrder = { ticket: this.#nextTicket++, input };
+    if (this.#words && held.words !== this.#words) order.words = held.words = this.#words;
+    if (held.touch(input.site)) return order;
     const forget = held.surplus();
-    const memory = this.#memories.load(input.site);
-    return forget === undefined ? { ticket, input, memory } : { ticket, input, memory, forget };
+    if (forget !== undefined) order.forget = forget;
+    order.memory = this.#memories.load(input.site);
+    return order;
   }
 
   /** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
@@ -99,7 +109,7 @@ export class DigestPool {
 
   #start(): Thread {
     const worker = startWorker('digest-worker', import.meta.url);
-    const thread: Thread = { worker, waiting: new Map(), sites: new HeldSites(), finished: () => {} };
+    const thread: Thread = { worker, waiting: new Map(), held: new HeldState(), finished: () => {} };
     this.#listen(thread);
     return thread;
   }
@@ -125,14 +135,15 @@ export class DigestPool {
     first?.resolve(unsupported('digest-died'));
     thread.worker = startWorker('digest-worker', import.meta.url);
     thread.waiting = new Map();
-    thread.sites = new HeldSites();
+    thread.held = new HeldState();
     this.#listen(thread);
     for (const waiting of others) this.#send(thread, waiting);
   }
 }
 
-/** The sites that a thread holds a memory of; the one used longest ago comes first. */
-class HeldSites {
+/** The sites that a thread holds a memory of, the one used longest ago first, and the dictionary that it was sent. */
+class HeldState {
+  words: readonly UserWord[] | undefined;
   readonly #sites = new Set<string>();
 
   /** Is the site held already? From now on it is. */

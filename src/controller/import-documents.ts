@@ -18,7 +18,7 @@ import {
   type ReadingOptions,
 } from './document-lines.ts';
 import { followIndex } from './index-follower.ts';
-import { WordCounts } from './project-words.ts';
+import { ProjectDictionary, WordCounts } from './project-words.ts';
 import { textHashOf } from './text-hash.ts';
 import { judgeOf, type TopicSources } from './topic-models.ts';
 
@@ -64,6 +64,7 @@ export async function importDocuments(
     const index = followIndex(paths, true);
     try {
       const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      new ProjectDictionary(store.words).refresh();
       const words = new WordCounts(store.words);
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];

@@ -9,6 +9,7 @@ import { isKnownWord } from '../nlp/known-word.ts';
 import { WORD_CLASSES, type WordClass } from '../nlp/morphology/stem-record.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
+import type { UserWord } from '../nlp/user-words.ts';
 import type { DictionaryEntry, WordStore } from '../store/word-store.ts';
 
 const WRITE_EVERY_MS = 5_000;
@@ -23,8 +24,12 @@ export class WordCounts {
   #waiting = new UnknownWords();
   #writtenAt = 0;
 
-  constructor(store: WordStore) {
+  readonly #onDictionary: (words: UserWord[]) => void;
+
+  /** Who is to hear of a changed dictionary. */
+  constructor(store: WordStore, onDictionary: (words: UserWord[]) => void = () => {}) {
     this.#store = store;
+    this.#onDictionary = onDictionary;
   }
 
   add(words: readonly UnknownWord[]): void {
@@ -47,7 +52,13 @@ export class WordCounts {
   /** What somebody asked for about the dictionary. */
   change(payload: unknown, now: number): void {
     changeWords(this.#store, payload, now);
+    this.#onDictionary(dictionaryOf(this.#store));
   }
+}
+
+/** The project's own dictionary as the analyser takes it. */
+export function dictionaryOf(store: WordStore): UserWord[] {
+  return store.dictionary().filter(isEntry);
 }
 
 /** Keeps the dictionary of this process level with that of the project. */
@@ -63,7 +74,7 @@ export class ProjectDictionary {
     const version = this.#store.version();
     if (version === this.#version) return;
     this.#version = version;
-    useWords(this.#store.dictionary().filter(isEntry));
+    useWords(dictionaryOf(this.#store));
   }
 }
 

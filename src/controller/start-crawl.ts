@@ -33,7 +33,7 @@ import { MemoryKeeper } from './memory-keeper.ts';
 import { applyTopicRequest, topicRequest } from './own-topics.ts';
 import { PageResources } from './page-resources.ts';
 import { Pipeline } from './pipeline.ts';
-import { WordCounts } from './project-words.ts';
+import { dictionaryOf, WordCounts } from './project-words.ts';
 import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
 import { serverOf } from './server-of.ts';
@@ -141,7 +141,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         new PageResources({ ...resources, onGuest: () => crawl.wake() }),
       );
     open.add(() => rendering?.close());
-    const words = new WordCounts(store.words);
+    digests.useWords(dictionaryOf(store.words));
+    const words = new WordCounts(store.words, (dictionary) => digests.useWords(dictionary));
     open.add(() => words.write());
     const pipeline = new Pipeline({
       guard,
