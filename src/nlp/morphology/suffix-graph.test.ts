@@ -28,6 +28,13 @@ describe('matchSuffix', () => {
     expect(matching('N', 'ev', 'im')).toContain('My');
     expect(matching('N', 'araba', 'm')).toContain('My');
   });
+  it('lets no two vowels meet, and puts the aorist -r behind vowels only', () => {
+    expect(matching('V', 'başla', 'r')).toContain('Aorist');
+    expect(matching('V', 'konuş', 'ur')).toContain('Aorist');
+    expect(matching('V', 'konuş', 'r')).toEqual([]);
+    expect(matching('V', 'başla', 'ır')).toEqual([]);
+    expect(matching('V', 'başla', 'ıl')).toEqual([]);
+  });
   it('hardens d and c after voiceless consonants', () => {
     expect(matching('N', 'kitap', 'ta')).toContain('Locative');
     expect(matching('N', 'kitap', 'da')).toEqual([]);

@@ -45,6 +45,8 @@ type Program = {
   optional: number;
   optionalIsVowel: boolean;
   steps: readonly number[];
+  /** Must a vowel stand before it (başla-r), or must none (gel-ir)? */
+  afterVowel: boolean | undefined;
   to: number;
   beforeYor: boolean;
 };
@@ -57,10 +59,17 @@ const programs: readonly Program[] = SUFFIXES.map((suffix) => {
     optional,
     optionalIsVowel: optional === OPEN || optional === CLOSE,
     steps: [...rest].map(operation),
+    afterVowel: bracket ? undefined : neededBefore(rest),
     to: STATES.indexOf(suffix.to),
     beforeYor: suffix.beforeYor,
   };
 });
+
+/** Two vowels do not meet, and no word ends in a consonant and -r. What else is a single consonant follows tenses in a vowel, or is -t. */
+function neededBefore(template: string): boolean | undefined {
+  if (/^[AI]/.test(template)) return false;
+  return template === 'r' ? true : undefined;
+}
 
 function operation(letter: string): number {
   return ARCHIPHONEMES[letter] ?? letter.charCodeAt(0);
@@ -158,10 +167,11 @@ export function matchSuffix(
   harmony: number,
   tolerant: boolean,
 ): number {
-  const { optional, optionalIsVowel, steps, beforeYor } = programs[suffix]!;
+  const { optional, optionalIsVowel, steps, afterVowel: needed, beforeYor } = programs[suffix]!;
   let position = at;
   let vowel = harmony;
   let before = codes[at - 1]!;
+  if (needed !== undefined && needed !== (vowelBits(before) !== 0)) return -1;
   if (optional !== 0) {
     const afterVowel = vowelBits(before) !== 0;
     if (afterVowel !== optionalIsVowel) {
