@@ -9,6 +9,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildUi } from '../../scripts/build-ui.mjs';
+import { HOSTILE_WORD } from './hostile-site.ts';
 import { type ServedProject, servedProject } from './served-project.ts';
 
 /** The face in a real browser: people and operators, with and without scripts, keyboard and eyes of a machine. */
@@ -51,6 +52,10 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   contexts.push(context);
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('dialog', async (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(served.address)) complaints.push(`left the origin: ${request.url()}`);
@@ -214,6 +219,31 @@ describe('the panel', () => {
 });
 
 describe('what others wrote', () => {
+  test('stays text in titles, texts, addresses and anchors of crawled pages', async () => {
+    const query = `?q=${encodeURIComponent(HOSTILE_WORD)}&size=20`;
+    const found = await fetch(`${served.address}/api/search${query}`);
+    const { results } = (await found.json()) as { results: { id: number; title: string }[] };
+    expect(results.length).toBeGreaterThan(3);
+    expect(results.map(({ title }) => title)).toContain('<script>alert(1)</script>');
+    const page = await open(`/${query}`);
+    expect(await page.locator('.result script, .result img, .result svg').count()).toBe(0);
+    for (const { id, title } of results) {
+      await page.goto(`${served.address}/pages/${id}`);
+      expect((await page.locator('h1').textContent())?.trim()).toBe(title.trim());
+      expect(await page.locator('#views img, #views script, .detail [onerror]').count()).toBe(0);
+    }
+    for (const view of ['overview', 'sites', 'words']) {
+      await page.goto(`${served.address}/panel#/${view}`);
+      await page.locator('.panel-view :is(table, .notice-soft):visible').first().waitFor();
+    }
+    await page.goto(`${served.address}/panel#/sites`);
+    await page
+      .getByRole('button', { name: /127\.0\.0\.1/ })
+      .first()
+      .click();
+    await page.locator('.panel-view .links a').first().waitFor();
+  });
+
   test('stays text in a query', async () => {
     const page = await open('/');
     for (const query of [

@@ -7,15 +7,17 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project.ts';
+import { startHostileSite } from './hostile-site.ts';
 import { EXPERIMENTS } from './small-experiments.ts';
 
 export type ServedProject = { address: string; web: SampleWeb; token: string; close(): Promise<void> };
 
 const TOKEN = 'deneme-anahtari';
 
-/** A project that has crawled a little of the sample web, with a server in front of it. */
+/** A project that has crawled a little of the sample web and a site full of scripts, with a server in front of it. */
 export async function servedProject(pages: number): Promise<ServedProject> {
   const web = await startSampleWeb({ latencyMs: 0 });
+  const hostile = await startHostileSite();
   const folder = mkdtempSync(join(tmpdir(), 'tazi-e2e-'));
   const project = loadProject(folder, {
     environment: { TAZI_SERVER_TOKEN: TOKEN },
@@ -25,13 +27,13 @@ export async function servedProject(pages: number): Promise<ServedProject> {
       'crawl.maxPages': pages,
       'crawl.workers': 0,
       'server.port': 0,
-      allowHosts: web.sites.map((site) => new URL(site.origin).host),
+      allowHosts: [...web.sites, hostile].map(({ origin }) => new URL(origin).host),
     },
   });
   await startCrawl({
     ...project.paths,
     settings: project.settings,
-    seeds: web.seeds.map((seed) => canonicalUrl(seed)!),
+    seeds: [`${hostile.origin}/`, ...web.seeds].map((seed) => canonicalUrl(seed)!),
     mode: 'once',
     onEvent: () => {},
   }).ended;
@@ -45,7 +47,7 @@ export async function servedProject(pages: number): Promise<ServedProject> {
     close: async () => {
       await server.close();
       opened.close();
-      await web.close();
+      await Promise.all([web.close(), hostile.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -78,6 +78,13 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<!--<img src="--><img src=x onerror=alert(1)//">',
   '</textarea></style></noscript><iframe srcdoc="<script>alert(1)</script>">',
   'sağlık \u202e <b>ters</b> \u0000 \ud800 son',
+  '<a href="javascript:alert(1)">tıkla</a>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=alert(1)>">',
+  '<form action="//ornek.com"><button formaction=javascript:alert(1)>gönder',
+  '<base href="//ornek.com/"><meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '`+alert(1)+`\\u003cscript\\u003ealert(1)//',
 ];
 
 /** Addresses that must never become a link. */
