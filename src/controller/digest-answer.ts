@@ -27,6 +27,8 @@ export type DigestInput = {
   rules?: readonly SiteRule[];
   /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
   isRepeat?: boolean;
+  /** The page is to be compared with another version of it. */
+  isCompared?: boolean;
   /** By what the page's topic is judged; without it, it is not. */
   topics?: TopicSources;
   /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
@@ -66,6 +68,8 @@ export type DigestedPage = {
   publishedAt: number | null;
   text: string;
   textHash: string;
+  /** The text before cleaning, where the page is to be compared. */
+  allText?: string;
   /** Absent where nobody has judged it. */
   topics?: TopicJudgement;
   simhash: Simhash;

@@ -123,6 +123,7 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     ...metadata,
     text,
     textHash: textHashOf(metadata.title, text),
+    ...(input.isCompared ? { allText: allText(page) } : {}),
     topics: topicsOf(input, language, {
       title: metadata.title,
       ...(metadata.description ? { description: metadata.description } : {}),

@@ -33,9 +33,11 @@ import type { HostHealth } from './host-health.ts';
 import type { Listing } from './listing.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
+import { type Difference, hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';
 import type { WordCounts } from './project-words.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
+import type { SecondLook } from './second-look.ts';
 import { TrueAddresses } from './true-addresses.ts';
 
 export type PipelineParts = {
@@ -54,6 +56,8 @@ export type PipelineParts = {
   urls: UrlStore;
   scope: Scope;
   revisits: Revisits;
+  /** Pages that seem to have changed are seen twice; without it every difference is a change. */
+  looks?: SecondLook;
   /** What sites say of their own changes; missing where nobody listens. */
   hints?: ChangeHints;
   health: HostHealth;
@@ -83,6 +87,7 @@ type Finding = {
   /** Does the body differ from the last one? Undefined where there was none to compare. */
   changed?: boolean;
   validators?: Validators;
+  notes?: PageNotes;
   found?: Found[];
   linksOfPage?: Link[];
   /** How much the page is about what the crawl looks for. */
@@ -116,9 +121,11 @@ export class Pipeline {
   readonly #textsUnderWay = new Map<string, number>();
 
   readonly #trueAddresses: TrueAddresses;
+  readonly #differences: PageDifferences;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
+    this.#differences = new PageDifferences(parts);
     this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
   }
 
@@ -217,17 +224,20 @@ export class Pipeline {
           knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
           robotsAgent: ROBOTS_AGENT,
           now: at,
-          ...this.#rulesOf(record),
+          ...(lease.revisit && this.#parts.looks ? { isCompared: true } : {}),
+          ...this.#differences.rulesOf(record),
           ...(this.#parts.topics ? { topics: this.#parts.topics.sources } : {}),
         });
         if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
-        const finding = await this.#judge(digested, lease, record, at);
+        const finding = await this.#judge(digested, lease, record, at, rendered !== null);
         // What scripts fetch can change while the page that holds them stays.
         const validators = rendered
           ? NO_VALIDATORS
           : { etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null };
-        const changed = digested.bodyHash !== record.bodyHash;
-        return { bytes: answer.body.length, bodyHash: digested.bodyHash, changed, validators, ...finding };
+        const changed = hasChanged(digested, record);
+        const notes = notesOf(digested, finding.outcome, record);
+        const { bodyHash } = digested;
+        return { bytes: answer.body.length, bodyHash, changed, validators, ...notes, ...finding };
       }
     }
   }
@@ -241,7 +251,10 @@ export class Pipeline {
   ): Promise<{ digested: Digest; rendered: string | null }> {
     const { digests, rendering } = this.#parts;
     const digested = await digests.digest(input);
-    if (!rendering?.wants(digested, lease.url, record.site)) return { digested, rendered: null };
+    if (!rendering?.wants(digested, lease.url, record.site)) {
+      free();
+      return { digested, rendered: null };
+    }
     const shown = await rendering.render(input, lease);
     free();
     if (typeof shown !== 'string') return { digested: await digests.digest(shown), rendered: 'yes' };
@@ -278,7 +291,13 @@ export class Pipeline {
     return count;
   }
 
-  async #judge(digested: Digest, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+  async #judge(
+    digested: Digest,
+    lease: Lease,
+    record: UrlRecord,
+    at: number,
+    isRendered: boolean,
+  ): Promise<Finding> {
     switch (digested.kind) {
       case 'same':
         // What the page was at the last visit, it still is.
@@ -292,7 +311,7 @@ export class Pipeline {
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
       }
       case 'page':
-        return this.#judgePage(digested, lease, record, at);
+        return this.#judgePage(digested, lease, record, at, isRendered);
     }
   }
 
@@ -310,7 +329,13 @@ export class Pipeline {
     frontier.reschedule(due);
   }
 
-  async #judgePage(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<Finding> {
+  async #judgePage(
+    page: DigestedPage,
+    lease: Lease,
+    record: UrlRecord,
+    at: number,
+    isRendered: boolean,
+  ): Promise<Finding> {
     const { pages, scope, traps, topics } = this.#parts;
     const isTurkish = page.language === 'tr';
     // F3: links of Turkish pages only, and of the home page of a seed site in any language.
@@ -339,8 +364,13 @@ export class Pipeline {
     if (topics && page.topics && !topics.isWanted(page.topics.scores))
       return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}`, ...seen };
     const stored = await pages.get(lease.id);
-    const isCleanedAnew =
-      stored !== null && stored.textHash !== page.textHash && (await this.#wasSame(page, lease, record, at));
+    const difference =
+      stored !== null && stored.textHash !== page.textHash
+        ? await this.#differences.judge(stored, page, { lease, record, at, isRendered })
+        : null;
+    if (difference?.kind === 'restless')
+      return { outcome: 'unchanged', reason: 'restless', ...withNotes(difference), ...seen };
+    const isCleanedAnew = difference?.kind === 'cleaned-anew';
     const replaces = await this.#trueAddresses.standIns(lease.id, page);
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
     // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
@@ -370,7 +400,7 @@ export class Pipeline {
       author: page.author,
       publishedAt: page.publishedAt,
       fetchedAt: at,
-      changedAt: isCleanedAnew ? stored.changedAt : at,
+      changedAt: stored && isCleanedAnew ? stored.changedAt : at,
       bodyHash: '',
       textHash: page.textHash,
       simhash: page.simhash,
@@ -378,38 +408,11 @@ export class Pipeline {
     // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
     const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
     const body = page.packedHtml ?? undefined;
-    const kept = { content, replaces, ...(body ? { body } : {}), ...address, ...seen };
+    const notes = difference ? withNotes(difference) : {};
+    const kept = { content, replaces, ...(body ? { body } : {}), ...notes, ...address, ...seen };
     if (isCleanedAnew) return { outcome: 'minor', reason: 'cleaned-anew', ...kept };
     if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', ...kept };
     return { outcome: 'indexed', reason, ...kept };
-  }
-
-  #rulesOf({ site }: UrlRecord): { rules?: readonly SiteRule[] } {
-    const rules = this.#parts.rules?.get(site);
-    return rules ? { rules } : {};
-  }
-
-  /** Does the stored version read the same, cleaned with what is known of its site today? Then no reader sees a change. */
-  async #wasSame(page: DigestedPage, lease: Lease, record: UrlRecord, at: number): Promise<boolean> {
-    const { pages, digests, maxBodyBytes } = this.#parts;
-    const body = await pages.body(lease.id);
-    if (body === null) return false;
-    const before = await digests.digest({
-      url: lease.url,
-      site: record.site,
-      contentType: 'text/html; charset=utf-8',
-      contentEncoding: 'gzip',
-      robotsHeaders: [],
-      body,
-      // UTF-8 may take more bytes than the page came in.
-      maxBodyBytes: 4 * maxBodyBytes,
-      knownHash: '',
-      robotsAgent: ROBOTS_AGENT,
-      now: at,
-      isRepeat: true,
-      ...this.#rulesOf(record),
-    });
-    return before.kind === 'page' && before.textHash === page.textHash;
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
@@ -419,11 +422,12 @@ export class Pipeline {
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
     this.#parts.hints?.hear(lease.id, heard);
+    const discovered = this.#sortIn(lease, outcome, finding);
     const due = revisits.next(
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
-      { endedAt, retryAfterMs },
+      { endedAt, retryAfterMs, broughtNew: discovered.length > 0 },
     );
     const visit: Visit = {
       page: lease.id,
@@ -438,7 +442,6 @@ export class Pipeline {
       next: due.next,
     };
     if (!staysStored(outcome)) this.#parts.nearDuplicates.remove(lease.id);
-    const discovered = this.#sortIn(lease, outcome, finding);
     const twin = finding.duplicateOf ?? (finding.standsFor && frontier.idOf(finding.standsFor));
     const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
     // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
@@ -454,6 +457,7 @@ export class Pipeline {
       duplicateOf: twin ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
       replaces: finding.replaces ?? [],
       policyState: due.state,
+      ...(finding.notes ? { notes: finding.notes } : {}),
       retry: revisits.isRetry(outcome, record),
       hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
       memories: this.#parts.memories.take(),
@@ -496,6 +500,10 @@ export class Pipeline {
       .filter(({ url }) => frontier.idOf(url) === undefined && scope.includes(url) && traps.admits(url))
       .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
   }
+}
+
+function withNotes({ notes }: Difference): { notes?: PageNotes } {
+  return notes ? { notes } : {};
 }
 
 /** What a page repeats, or wants to be known as, it still does after such a visit. */

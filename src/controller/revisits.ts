@@ -1,4 +1,4 @@
-import { worthOf } from '../links/hubs.ts';
+import { PageWorth } from '../links/hubs.ts';
 import type { PageId } from '../model/page.ts';
 import { isRetried, type UrlRecord, type UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
@@ -45,6 +45,7 @@ export class Revisits {
   readonly #options: RevisitsOptions;
   /** Visits that the budget has earned and nobody has spent yet. */
   #earned = 0;
+  readonly #worths = new PageWorth();
   /** Of the page that the policy is hearing of. */
   worth = 1;
   /** The same in bytes; below 0 while a large page is paid off. */
@@ -63,7 +64,11 @@ export class Revisits {
     record: UrlRecord,
     outcome: VisitOutcome,
     visit: PolicyVisit,
-    { endedAt, retryAfterMs }: { endedAt: number; retryAfterMs: number },
+    {
+      endedAt,
+      retryAfterMs,
+      broughtNew = false,
+    }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean },
   ): { next: number; state: unknown } {
     const state = record.policyState;
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
@@ -71,7 +76,7 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
-    this.worth = worthOf(record.url, outcome);
+    this.worth = this.#worths.after(record, outcome, broughtNew);
     return this.#ask(state, visit);
   }
 

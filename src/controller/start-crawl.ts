@@ -36,6 +36,7 @@ import { Pipeline } from './pipeline.ts';
 import { dictionaryOf, WordCounts } from './project-words.ts';
 import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
+import { SecondLook } from './second-look.ts';
 import { serverOf } from './server-of.ts';
 import { WarcArchive } from './warc-archive.ts';
 
@@ -119,6 +120,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         startedAt: now(),
       },
     );
+    const looks = new SecondLook({ fetcher, frontier, revisits, onGuest: () => crawl.wake(), now });
     const hints = new ChangeHints();
     const scope = new Scope(settings.crawl.scope, store.urls.seeds());
     const traps = new TrapGuard();
@@ -151,6 +153,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       digests,
       memories,
       rules,
+      looks,
       rendering,
       frontier,
       pages,

@@ -26,6 +26,8 @@ export type Journey = {
   replaces?: readonly PageId[];
   /** State of the revisit policy, opaque to the store. */
   policyState: unknown;
+  /** What change detection remembers of the page, opaque to the store; undefined leaves it as it was. */
+  notes?: unknown;
   /** A first visit that failed and is tried again in this run. */
   retry: boolean;
   /** The host asked to be left alone until then; 0 if it did not. */

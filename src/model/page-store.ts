@@ -20,6 +20,8 @@ export type UrlRecord = NewUrl & {
   bodyHash: string;
   duplicateOf: PageId | null;
   policyState: unknown;
+  /** What change detection remembers of the page, opaque to the store. */
+  notes?: unknown;
 };
 
 export type StoreCounts = {

@@ -161,6 +161,10 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (topic, page)
   ) WITHOUT ROWID;
   `,
+  `
+  -- What change detection remembers of a URL, as JSON.
+  ALTER TABLE urls ADD COLUMN notes TEXT;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

@@ -62,6 +62,7 @@ export class SqliteUrlStore implements UrlStore {
       journey.bodyHash,
       journey.duplicateOf,
       journey.policyState === undefined ? null : JSON.stringify(journey.policyState),
+      journey.notes === undefined ? null : JSON.stringify(journey.notes),
       visit.page,
     );
     if (changes === 0) throw new Error(`URL ${visit.page} was visited but is not in the store`);
@@ -138,7 +139,7 @@ export class SqliteUrlStore implements UrlStore {
 type Statements = ReturnType<typeof prepare>;
 
 const URL_COLUMNS = `u.id, u.url, s.name AS site, u.via, u.found_on, u.found_at, u.anchor, u.depth, u.priority,
-  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy`;
+  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy, u.notes`;
 
 function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
@@ -147,7 +148,8 @@ function prepare(connection: Connection) {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     visited:
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
-      visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ? WHERE id = ?`),
+      visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
+      notes = coalesce(?, notes) WHERE id = ?`),
     scan: sql('SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls ORDER BY id'),
     url: sql('SELECT url FROM urls WHERE id = ?'),
     record: sql(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`),
@@ -189,6 +191,7 @@ type UrlRow = {
   body_hash: string;
   duplicate_of: PageId | null;
   policy: string | null;
+  notes: string | null;
 };
 
 function toRecord(row: UrlRow): UrlRecord {
@@ -211,5 +214,6 @@ function toRecord(row: UrlRow): UrlRecord {
     bodyHash: row.body_hash,
     duplicateOf: row.duplicate_of,
     policyState: row.policy === null ? undefined : JSON.parse(row.policy),
+    notes: row.notes === null ? undefined : JSON.parse(row.notes),
   };
 }

@@ -80,9 +80,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
     this.#endSweep(now);
     if (outcome === 'new') {
-      const state = newRateState(now);
-      const weight = id === undefined ? undefined : this.#options.weight?.(id);
-      if (weight !== undefined && weight !== 1) state.weight = weight;
+      const state = this.#weigh(newRateState(now), id);
       if (this.#options.pages === undefined) this.#pages++;
       if (this.#price.isFirst && this.#pages > GROWTH * this.#firstPricePages) this.#findFirstPrice();
       return { state, next: now + this.#firstMs };
@@ -90,7 +88,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     const before = known ?? newRateState(scheduled - this.#firstMs);
     if (outcome === 'gone')
       return { state: { ...before, tried: now, gone: true as const }, next: Number.POSITIVE_INFINITY };
-    let state: RateState = { ...before, tried: now };
+    let state = this.#weigh({ ...before, tried: now }, id);
     delete state.gone;
     if (outcome === 'failed') return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
     state.seen = now;
@@ -123,6 +121,15 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#sweepDemand += 1 / hours;
     this.#prior.addToSweep(this.#posterior);
     return Math.max(state.seen, state.tried) + hours * HOUR_MS;
+  }
+
+  /** What a page is worth may have changed since the last visit. */
+  #weigh(state: RateState, id: number | undefined): RateState {
+    const weight = id === undefined ? undefined : this.#options.weight?.(id);
+    if (weight === undefined) return state;
+    if (weight === 1) delete state.weight;
+    else state.weight = weight;
+    return state;
   }
 
   #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {

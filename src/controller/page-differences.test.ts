@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { FetchAnswer } from '../crawler/fetcher.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Page } from '../model/page.ts';
+import type { UrlRecord } from '../model/page-store.ts';
+import type { DigestedPage } from './digest.ts';
+import { DigestPool } from './digest-pool.ts';
+import { hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';
+
+const URL = 'https://ornek.com.tr/liste' as CanonicalUrl;
+const LEASE: Lease = { id: 1, url: URL, host: 'ornek.com.tr', depth: 1, scheduled: 1, revisit: true };
+const ITEMS = [
+  'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla yüzde doksanı geçti.',
+  'Belediye başkanı, yeni parkın gelecek hafta çocukların kullanımına açılacağını açıkladı.',
+  'Üreticiler bu yıl zeytin hasadının geçen yıla göre oldukça verimli geçtiğini söylüyor.',
+];
+
+let fetches = 0;
+function html(items: readonly string[]): string {
+  const offer = ['yatak', 'kombi', 'gözlük', 'kahve', 'halı', 'bisiklet', 'fide'][fetches++ % 7];
+  const list = items.map((item) => `<p>${item}</p>`).join('');
+  return `<html lang="tr"><title>Liste</title><body>${list}<p>Bu hafta ${offer} alana ikincisi bizden hediye, acele edin.</p></body></html>`;
+}
+
+const digests = new DigestPool(0);
+
+async function digested(body: string): Promise<DigestedPage> {
+  const page = await digests.digest({
+    url: URL,
+    site: 'ornek.com.tr',
+    contentType: 'text/html; charset=utf-8',
+    contentEncoding: '',
+    robotsHeaders: [],
+    body: Buffer.from(body),
+    maxBodyBytes: 100_000,
+    knownHash: '',
+    robotsAgent: 'Tazi',
+    now: 0,
+    isCompared: true,
+  });
+  if (page.kind !== 'page') throw new Error('not a page');
+  return page;
+}
+
+/** Visits of a page that shows these items, one list a visit; what each difference was. */
+async function visits(lists: readonly (readonly string[])[], hasLooks = true): Promise<string[]> {
+  let stored = html(lists[0]!);
+  let notes: PageNotes | undefined;
+  let items = lists[0]!;
+  const differences = new PageDifferences({
+    pages: { body: async () => gzipSync(stored) },
+    digests,
+    maxBodyBytes: 100_000,
+    ...(hasLooks
+      ? {
+          looks: {
+            take: async () =>
+              ({
+                kind: 'body',
+                status: 200,
+                headers: {},
+                body: Buffer.from(html(items)),
+                tookMs: 1,
+              }) as unknown as FetchAnswer,
+          },
+        }
+      : {}),
+  });
+  const kinds: string[] = [];
+  for (items of lists.slice(1)) {
+    const body = html(items);
+    const record = { url: URL, site: 'ornek.com.tr', notes } as UrlRecord;
+    const before = (await digested(stored)) as unknown as Page;
+    const visited = { lease: LEASE, record, at: 0, isRendered: false };
+    const difference = await differences.judge(before, await digested(body), visited);
+    notes = difference.notes ?? notes;
+    if (difference.kind === 'changed') stored = body;
+    kinds.push(difference.kind);
+  }
+  return kinds;
+}
+
+test('a page whose advertisement is another at every fetch has not changed', async () => {
+  expect(await visits(Array(12).fill(ITEMS))).not.toContain('changed');
+});
+
+test('its real changes are seen all the same', async () => {
+  const other = ITEMS.with(
+    1,
+    'Müze, restore edilen tarihi eserleri ilk kez ziyaretçilerle buluşturmaya hazırlanıyor.',
+  );
+  expect(await visits([ITEMS, ITEMS, other, other, other, ITEMS])).toEqual([
+    'restless',
+    'changed',
+    'restless',
+    'restless',
+    'changed',
+  ]);
+});
+
+test('without a second look every difference is a change', async () => {
+  expect(await visits([ITEMS, ITEMS], false)).toEqual(['changed']);
+});
+
+test('a page that is not kept has changed when its text has', async () => {
+  const page = {
+    kind: 'page',
+    bodyHash: 'b2',
+    ...(await digested('<p>The first text of all.</p>')),
+  } as const;
+  const record = { bodyHash: 'b1' } as UrlRecord;
+  expect(hasChanged(page, record)).toBe(true);
+  const { notes } = notesOf(page, 'not-turkish', record);
+  expect(hasChanged({ ...page, bodyHash: 'b3' }, { ...record, notes } as UrlRecord)).toBe(false);
+  expect(hasChanged({ ...page, textHash: 'other' }, { ...record, notes } as UrlRecord)).toBe(true);
+  expect(notesOf(page, 'indexed', record)).toEqual({});
+});
