@@ -1,7 +1,8 @@
 /**
- * Pages by when they are due: a ring of buckets of one second, each a linked list in typed arrays, 12 bytes a page beside the
+ * Pages by when they are due: a ring of buckets of one second, each a linked list in typed arrays, 8 bytes a page beside the
  * due time itself. Putting, popping and moving cost the same however many pages there are; within a bucket the first put
- * comes out first. What is due beyond the ring waits in its last bucket and is put again when that comes round.
+ * comes out first. The ring goes round in 24 days; what is due beyond that stands in the same buckets and is passed over
+ * until its round has come.
  */
 const BUCKET_MS = 1_000;
 /** 24 days; the longest interval of a policy is 14. */
@@ -15,14 +16,10 @@ export class DueCalendar {
   readonly #heads = new Int32Array(BUCKETS);
   #after = new Int32Array(1024);
   #before = new Int32Array(1024);
-  /** Of each page, in which part of the ring it is. */
-  #slots = new Int32Array(1024);
   /** Whoever uses the calendar keeps the due times; they may change only while a page is not in it. */
   readonly #dueOf: (page: number) => number;
-  /** No page is in a bucket before this one. */
+  /** No page is due in a bucket before this one. */
   #first = 0;
-  /** Nor in one after this one. */
-  #last = 0;
   #size = 0;
 
   constructor(dueOf: (page: number) => number) {
@@ -40,52 +37,24 @@ export class DueCalendar {
   /** Puts a page in by its due time, which must be finite. */
   put(page: number): void {
     if (page >= this.#after.length) this.#grow(page);
-    const bucket = Math.floor(this.#dueOf(page) / BUCKET_MS);
-    if (this.#size === 0) {
-      this.#first = bucket;
-      this.#last = bucket;
-    } else if (bucket <= this.#last - BUCKETS) this.#rebase(bucket);
-    else if (bucket < this.#first) this.#first = bucket;
-    this.#place(page, bucket);
-  }
-
-  #place(page: number, bucket: number): void {
-    const within = Math.min(bucket, this.#first + BUCKETS - 1);
-    if (within > this.#last) this.#last = within;
-    this.#link(page, within & MASK);
+    const bucket = this.#bucketOf(page);
+    if (this.#size === 0 || bucket < this.#first) this.#first = bucket;
+    this.#link(page, bucket & MASK);
     this.#size++;
-  }
-
-  /** The ring must begin earlier: what no longer fits waits in its last bucket. */
-  #rebase(first: number): void {
-    const pages: number[] = [];
-    for (let page = this.peek(); page !== undefined; page = this.peek()) {
-      this.remove(page);
-      pages.push(page);
-    }
-    this.#first = first;
-    this.#last = first;
-    for (const page of pages) this.#place(page, Math.max(first, Math.floor(this.#dueOf(page) / BUCKET_MS)));
   }
 
   /** Takes out a page that is due at this moment; undefined if none is. */
   popDue(now: number): number | undefined {
-    for (;;) {
-      const bucket = this.#firstBucket();
-      if (bucket === undefined || bucket * BUCKET_MS > now) return undefined;
-      const head = this.#heads[bucket & MASK]!;
-      // The list of the present second may hold pages whose moment comes later in it.
-      let page = head;
-      if ((bucket + 1) * BUCKET_MS > now) {
-        while (this.#dueOf(page) > now) {
-          page = this.#after[page]!;
-          if (page === head) return undefined;
-        }
-      }
-      this.remove(page);
-      if (this.#dueOf(page) <= now) return page;
-      this.put(page);
+    const head = this.#firstPage();
+    if (head === undefined || this.#first * BUCKET_MS > now) return undefined;
+    // The list may hold pages whose moment comes later in this second, or in a later round.
+    let page = head;
+    while (this.#dueOf(page) > now) {
+      page = this.#after[page]!;
+      if (page === head) return undefined;
     }
+    this.remove(page);
+    return page;
   }
 
   /** Takes out the page that is due first, if it is due before `end`. */
@@ -98,12 +67,11 @@ export class DueCalendar {
 
   /** The page that is due first; one of the same second where very many are due in it. */
   peek(): number | undefined {
-    const bucket = this.#firstBucket();
-    if (bucket === undefined) return undefined;
-    const head = this.#heads[bucket & MASK]!;
-    let earliest = head;
-    let page = this.#after[head]!;
-    for (let i = 0; i < MOST_COMPARED && page !== head; i++, page = this.#after[page]!) {
+    const first = this.#firstPage();
+    if (first === undefined) return undefined;
+    let earliest = first;
+    let page = this.#after[first]!;
+    for (let i = 0; i < MOST_COMPARED && page !== first; i++, page = this.#after[page]!) {
       if (this.#dueOf(page) < this.#dueOf(earliest)) earliest = page;
     }
     return earliest;
@@ -112,7 +80,7 @@ export class DueCalendar {
   /** Takes a page out; false if it was not in. */
   remove(page: number): boolean {
     if (!this.has(page)) return false;
-    const slot = this.#slots[page]!;
+    const slot = this.#bucketOf(page) & MASK;
     const after = this.#after[page]!;
     const before = this.#before[page]!;
     if (after === page) this.#heads[slot] = NONE;
@@ -126,14 +94,40 @@ export class DueCalendar {
     return true;
   }
 
-  #firstBucket(): number | undefined {
+  #bucketOf(page: number): number {
+    return Math.floor(this.#dueOf(page) / BUCKET_MS);
+  }
+
+  /** Moves on to the first bucket in which a page is due, and gives one of its pages. */
+  #firstPage(): number | undefined {
     if (this.#size === 0) return undefined;
-    while (this.#heads[this.#first & MASK] === NONE) this.#first++;
-    return this.#first;
+    for (let steps = 0; ; steps++, this.#first++) {
+      if (steps === BUCKETS) this.#first = this.#leastBucket();
+      const head = this.#heads[this.#first & MASK]!;
+      if (head === NONE) continue;
+      let page = head;
+      do {
+        if (this.#bucketOf(page) === this.#first) return page;
+        page = this.#after[page]!;
+      } while (page !== head);
+    }
+  }
+
+  /** A whole round was empty: looks at all pages. */
+  #leastBucket(): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (const head of this.#heads) {
+      if (head === NONE) continue;
+      let page = head;
+      do {
+        least = Math.min(least, this.#bucketOf(page));
+        page = this.#after[page]!;
+      } while (page !== head);
+    }
+    return least;
   }
 
   #link(page: number, slot: number): void {
-    this.#slots[page] = slot;
     const head = this.#heads[slot]!;
     if (head === NONE) {
       this.#heads[slot] = page;
@@ -157,6 +151,5 @@ export class DueCalendar {
     };
     this.#after = larger(this.#after);
     this.#before = larger(this.#before);
-    this.#slots = larger(this.#slots);
   }
 }
