@@ -67,6 +67,43 @@ describe('normalize', () => {
       'yirmi birinci yüzyılda yüzde yirmi arttı, beşte üç virgül beş lira',
     );
   });
+  it.each([
+    ['saaaat', 'saat'],
+    ['iyiym', 'iyiyim'],
+    ['yapmışsn', 'yapmışsın'],
+    ['gelcm', 'geleceğim'],
+    ['glyrm', 'geliyorum'],
+    ['tbrkler', 'tebrikler'],
+    ['tmmdır', 'tamamdır'],
+    ['uyuycam', 'uyuyacağım'],
+    ['gidiyon mu', 'gidiyor musun'],
+    ['gelcenmi', 'gelecek misin'],
+    ['iyimisin', 'iyi misin'],
+    ['universıte', 'üniversite'],
+    ['qız', 'kız'],
+    ['şöle', 'şöyle'],
+  ])('reads %s as %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it.each([
+    ['1. Dünya Savaşı', 'birinci dünya savaşı'],
+    ['XIX. yüzyılda III. Selim', 'on dokuzuncu yüzyılda üçüncü selim'],
+    ['V. Hugo', 'v. hugo'],
+    ["3üncü, 90lar, 2.lik, 4.'sü", 'üçüncü, doksanlar, ikincilik, dördüncüsü'],
+    ["saat 14.30'da ya da 9:05'te", 'saat on dört otuzda ya da dokuz sıfır beşte'],
+    ['$100, 5₺ ve 20 €', 'yüz dolar, beş lira ve yirmi euro'],
+    ['4x4, 5g, mp3, covid-19', '4x4, 5g, mp3, covid-19'],
+  ])('reads the numbers of %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it('keeps the letters of addresses, and the i of foreign names', () => {
+    expect(normalize('Instagram https://ornek.com/II_Mehmed Isparta')).toBe(
+      'instagram https://ornek.com/II_Mehmed ısparta',
+    );
+  });
+  it('leaves foreign words alone', () => {
+    expect(normalize('black, rock, track check')).toBe('black, rock, track check');
+  });
   it('leaves clean text alone but for its case', () => {
     const text =
       'Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu. Kitaplarını dün almıştık.';
@@ -98,7 +135,7 @@ describe('normalize', () => {
   });
   it('handles more of what people type', () => {
     const cases: [string, string][] = [
-      ['geliyonuz mu', 'geliyorsunuz mu'],
+      ['geliyonuz mu', 'geliyor musunuz'],
       ['gidecem', 'gideceğim'],
       ['gazte', 'gazete'],
       ['çikolta', 'çikolata'],

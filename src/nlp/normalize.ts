@@ -1,7 +1,7 @@
 /**
  * Normalisation of informal Turkish (F5): what was typed becomes what was meant. Words that the dictionary knows stay;
  * for the others the steps below look for a spelling that it knows. Every step can be switched off, and `normalizeWithReport` tells
- * what each one did. Names, addresses, hashtags, dates and emoji stay as they are, but for their case.
+ * what each one did. Addresses, dates and emoji stay as they are, names and hashtags but for their case.
  *
  *   emo        signs and digits for letters, English sounds: $ark14U → şarkı senin için
  *   repeats    letters repeated for emphasis: çooook → çok
@@ -18,12 +18,14 @@
  */
 
 import { lowerTurkish } from './fold.ts';
+import { isKnownWord } from './known-word.ts';
+import { askedInFull } from './normalization/clitics.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization/normalization-step.ts';
 import { normalizeNumbers } from './normalization/normalize-numbers.ts';
 import { restoreLetters } from './normalization/restore-letters.ts';
 import { WordNormalizer } from './normalization/word-normalizer.ts';
 import { isStopWord } from './stop-words.ts';
-import { TOKEN_KINDS, TokenScanner } from './tokenize.ts';
+import { MAIL_KIND, MENTION_KIND, TOKEN_KINDS, TokenScanner, URL_KIND, WORD_KIND } from './tokenize.ts';
 
 /** Which steps run; those not named keep their default. */
 export type NormalizationOptions = Partial<Record<NormalizationStep, boolean>>;
@@ -46,10 +48,15 @@ export function normalizeWithReport(text: string, options: NormalizationOptions 
   const changes: NormalizationChange[] = [];
   const words = new WordNormalizer(on, changes, text);
   let result = text.replace(/\S+/g, (chunk) => words.normalize(chunk));
+  if (on('informal')) {
+    const asked = askedInFull(result);
+    if (asked !== result) changes.push({ step: 'informal', from: result, to: asked });
+    result = asked;
+  }
   if (on('letters')) result = restoreLetters(result, text, changes);
   if (on('numbers')) result = normalizeNumbers(result, changes);
   if (on('case')) {
-    const lower = lowerTurkish(result);
+    const lower = inLowerCase(result);
     if (lower !== result) changes.push({ step: 'case', from: result, to: lower });
     result = lower;
   }
@@ -63,6 +70,32 @@ export function normalizeWithReport(text: string, options: NormalizationOptions 
       (token) => token.kind === 'word' && isStopWord(token.text),
     );
   return { text: result, changes };
+}
+
+/** Addresses keep their letters, and where only i makes a word of I, it is i: Instagram, Intel. */
+function inLowerCase(text: string): string {
+  if (!/[I:@]|www/.test(text)) return lowerTurkish(text);
+  const scanner = new TokenScanner(text);
+  let out = '';
+  let kept = 0;
+  while (scanner.next()) {
+    const { start, end, kind } = scanner;
+    const isAddress = kind === URL_KIND || kind === MAIL_KIND || kind === MENTION_KIND;
+    if (!isAddress && (kind !== WORD_KIND || text.slice(start, end).indexOf('I') < 0)) continue;
+    out +=
+      lowerTurkish(text.slice(kept, start)) +
+      (isAddress ? text.slice(start, end) : foreignLower(text.slice(start, end)));
+    kept = end;
+  }
+  return out + lowerTurkish(text.slice(kept));
+}
+
+function foreignLower(word: string): string {
+  const lower = lowerTurkish(word);
+  const dotted = lowerTurkish(word.replaceAll('I', 'i'));
+  // no Turkish word begins with ın or ıb
+  if (/^I(?![ğhklprsştz])\p{Ll}/u.test(word)) return dotted;
+  return !isKnownWord(lower, true) && isKnownWord(dotted, true) ? dotted : lower;
 }
 
 /** The text without some tokens, its words still apart. */

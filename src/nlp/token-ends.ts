@@ -44,6 +44,9 @@ export function initialsEnd(text: string, start: number, firstEnd: number): numb
   return letters > 1 ? end : 0;
 }
 
+/** Parts of a date or a time. */
+const MOST_JOINED = 3;
+
 /** 1.000.000, 3,5, 12.05.2024, 2024-05-12, 14:30: the number that begins here and what it is. */
 export function numericEnd(
   text: string,
@@ -56,14 +59,17 @@ export function numericEnd(
   let lastLength = firstEnd - start;
   const first = lastLength;
   let same = true;
+  const joins = separator === SLASH || separator === HYPHEN || separator === COLON;
   while (end + 1 < text.length) {
+    // more parts are neither a date nor a time: looking further would take square time on 5-5-5-5-…
+    if (joins && parts > MOST_JOINED) break;
     const code = text.charCodeAt(end);
     if (code !== DOT && code !== COMMA && code !== separator) break;
     const next = digitsEnd(text, end + 1);
     if (next === end + 1) break;
     if (code !== separator) {
       // a decimal comma after thousands is part of the number; other mixtures end it
-      if (separator === SLASH || separator === HYPHEN || separator === COLON) break;
+      if (joins) break;
       same = false;
     }
     lastLength = next - end - 1;

@@ -9,6 +9,29 @@ const LONGEST = 40;
 /** Before -ki these endings belong to the word: evdeki, Alinin-ki. */
 const TAKES_KI = /(?:[dt][ae]|[ıiuü]n|[nz]im)$/;
 
+/** Spoken questions keep the person with the verb; written ones put it behind the particle. */
+const PERSONS: Readonly<Record<string, string>> = {
+  um: 'muyum',
+  uz: 'muyuz',
+  sun: 'musun',
+  sunuz: 'musunuz',
+};
+
+/** gidiyorsun mu → gidiyor musun, geleceğim mi → gelecek miyim. */
+export function askedInFull(text: string): string {
+  if (!/ m[ıiuü]/.test(text)) return text;
+  return text
+    .replace(/yor(um|uz|sunuz|sun) m[uü](?!\p{L})/gu, (_, person: string) => `yor ${PERSONS[person]!}`)
+    .replace(
+      /([ae]c[ae])ğ([ıi])([mz]) m[ıi](?!\p{L})/gu,
+      (_, stem: string, vowel: string, person: string) => `${stem}k m${vowel}y${vowel}${person}`,
+    )
+    .replace(
+      /([ae]c[ae]k)(s[ıi]n(?:[ıi]z)?) m([ıi])(?!\p{L})/gu,
+      (_, stem: string, person: string, vowel: string) => `${stem} m${vowel}${person}`,
+    );
+}
+
 /** Word and particle, for every particle that the word could end in. */
 export function splitClitics(word: string): { stem: string; particle: string }[] {
   if (word.length > LONGEST) return [];

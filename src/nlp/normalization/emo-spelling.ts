@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
   '8': ['b'],
   '9': ['g'],
   w: ['v'],
-  q: ['k', 'g'],
+  q: ['k', 'g', 'ğ'],
   x: ['ks', 'h', 'k'],
   ß: ['b', 's'],
 };
@@ -28,7 +28,8 @@ const MOST_READINGS = 48;
 
 /** Is there anything in a lower-case word that emo spelling could explain? */
 export function looksEmo(word: string): boolean {
-  return /[$@€£!|0-9wqxß]|[cs]h/.test(word) && /\p{L}/u.test(word);
+  // 4x4, 1e5: what begins and ends with a digit is a code
+  return /[$@€£!|0-9wqxß]|[cs]h/.test(word) && /\p{L}/u.test(word) && !/^\d.*\d$/.test(word);
 }
 
 /** Readings of a word in lower case with plain letters, the likeliest first; at most MOST_READINGS. */

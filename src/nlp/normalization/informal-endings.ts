@@ -43,8 +43,9 @@ const RULES: readonly Rule[] = [
   {
     // yapcam, yapıcam, okucam, beklicem, gitmicez, olcak, yapcaksın
     tag: 'Future',
-    pattern: /^(.+?)([ıiuü]?)y?c([ae])(m|n|z|k(?:[^ae].*|[ae].*)?|[ğg][ıi]\p{L}*)$/u,
-    spellings: ([, stem = '', close = '', open = '', ending = '']) => futures(stem, close, open, ending),
+    pattern: /^(.+?)([ıiuü]?)(y?)c([ae])(m|n|z|k(?:[^ae].*|[ae].*)?|[ğg][ıi]\p{L}*)$/u,
+    spellings: ([, stem = '', close = '', glide = '', open = '', ending = '']) =>
+      futures(stem, close, glide !== '', open, ending),
   },
   {
     // gidiyim, yapıyım, söyliyim
@@ -69,7 +70,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-function futures(stem: string, close: string, open: string, ending: string): string[] {
+function futures(stem: string, close: string, glide: boolean, open: string, ending: string): string[] {
   const known = FUTURE_ENDINGS[ending];
   const tail = `c${open}${known ? known[open === 'a' ? 0 : 1] : ending.replace(/^g/, 'ğ')}`;
   const hard = stem.endsWith('t') ? [`${stem.slice(0, -1)}d${open}${tail}`] : [];
@@ -78,7 +79,9 @@ function futures(stem: string, close: string, open: string, ending: string): str
   const plain = [...spoken, `${stem}${open}${tail}`, ...hard, `${stem}${open}y${open}${tail}`];
   // a negative stem keeps its vowel: gitmicez → gitme-yeceğiz
   if (stem.endsWith('m')) plain.reverse();
-  return close === '' ? [...plain, `${stem}y${open}${tail}`] : [...plain, `${stem}${close}y${open}${tail}`];
+  const whole = `${stem}${close}y${open}${tail}`;
+  // uyuycam: the y that was typed shows where the stem ends
+  return glide && close !== '' ? [whole, ...plain] : [...plain, whole];
 }
 
 /** Longer words are no verbs. */

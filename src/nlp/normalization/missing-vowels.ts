@@ -5,8 +5,8 @@ import { consonantsOf, type WordList } from './word-list.ts';
 
 const SHORTEST = 3;
 const LONGEST = 9;
-/** Only words at least this common (in tenths of bits) are left so short. */
-const LEAST_WEIGHT = 40;
+/** Only words at least this common (in tenths of bits) are left so short, by the number of their consonants: the more, the fewer words are meant. */
+const LEAST_WEIGHTS = [40, 40, 40, 40, 20, 10];
 
 /** Units and usual abbreviations in lower case, which are no chat spellings. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -32,10 +32,13 @@ function inList(word: string, list: WordList): string | undefined {
   // with a vowel for every two consonants nothing is missing
   if (vowels * 3 > word.length) return undefined;
   const typed = asciify(word);
-  for (const found of list.withConsonants(consonantsOf(word))) {
-    if (list.weight(found)! < LEAST_WEIGHT) return undefined;
-    // inner vowels are left out, the end of the word is typed
-    if (typed.at(-1) === asciify(found).at(-1) && isSubsequence(typed, asciify(found))) return found;
+  const consonants = consonantsOf(word);
+  const least = LEAST_WEIGHTS[consonants.length] ?? 0;
+  for (const found of list.withConsonants(consonants)) {
+    if (list.weight(found)! < least) return undefined;
+    const meant = asciify(found);
+    // inner vowels are left out, beginning and end of the word are typed
+    if (typed[0] === meant[0] && typed.at(-1) === meant.at(-1) && isSubsequence(typed, meant)) return found;
   }
   return undefined;
 }

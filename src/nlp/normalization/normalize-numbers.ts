@@ -1,33 +1,81 @@
 /** The step of `normalize` that writes numbers in words, in a whole text. */
 
-import { NUMBER_KIND, TokenScanner } from '../tokenize.ts';
+import { lowerTurkish } from '../fold.ts';
+import { isAttested, isKnownWord } from '../known-word.ts';
+import { NUMBER_KIND, TIME_KIND, TokenScanner, WORD_KIND } from '../tokenize.ts';
 import type { NormalizationChange } from './normalization-step.ts';
-import { cardinal, numberWords, ordinal } from './number-words.ts';
+import { cardinal, clockWords, numberWords, ordinal, withSuffix } from './number-words.ts';
+import { romanDigits } from './roman-numerals.ts';
 
-/** Ordinals are written with a full stop: 21. yüzyıl. More digits are the end of a sentence. */
+/** Ordinals are written with a full stop: 21. yüzyıl. More digits are the end of a sentence, before a capital still fewer. */
 const MOST_ORDINAL_DIGITS = 3;
+const MOST_CAPITAL_DIGITS = 2;
+
+const CURRENCIES: Readonly<Record<string, string>> = { '₺': 'lira', $: 'dolar', '€': 'euro', '£': 'sterlin' };
+
+/** What a stretch of the text is in words. */
+type Written = { from: number; to: number; words: string };
 
 export function normalizeNumbers(text: string, changes: NormalizationChange[]): string {
   const scanner = new TokenScanner(text);
   let out = '';
   let kept = 0;
   while (scanner.next()) {
-    if (scanner.kind !== NUMBER_KIND) continue;
-    const { start, end, stemEnd } = scanner;
-    const percent = start > kept && text[start - 1] === '%';
-    const minus = isMinus(text, start, kept);
-    const from = percent || minus ? start - 1 : start;
-    const stopped = isOrdinal(text, start, end);
-    const number = text.slice(start, stemEnd);
-    const words = stopped ? ordinal(number) : numberWords(number, text.slice(stemEnd + 1, end));
-    if (words === undefined) continue;
-    const to = stopped ? end + 1 : end;
-    const written = percent ? `yüzde ${words}` : minus ? `eksi ${words}` : words;
-    changes.push({ step: 'numbers', from: text.slice(from, to), to: written });
-    out += text.slice(kept, from) + written;
+    const found = writtenAt(text, scanner, kept);
+    if (found === undefined) continue;
+    const { from, to, words } = found;
+    changes.push({ step: 'numbers', from: text.slice(from, to), to: words });
+    out += text.slice(kept, from) + words;
     kept = to;
   }
   return kept === 0 ? text : out + text.slice(kept);
+}
+
+function writtenAt(text: string, scanner: TokenScanner, kept: number): Written | undefined {
+  const { start, end, stemEnd, kind } = scanner;
+  if (start < kept) return undefined;
+  if (kind === WORD_KIND) return romanAt(text, start, end) ?? joinedAt(text, start, end);
+  if (kind === TIME_KIND) return timeAt(text, start, end, stemEnd);
+  return kind === NUMBER_KIND ? numberAt(text, start, end, stemEnd, kept) : undefined;
+}
+
+function numberAt(
+  text: string,
+  start: number,
+  end: number,
+  stemEnd: number,
+  kept: number,
+): Written | undefined {
+  const number = text.slice(start, stemEnd);
+  const stopped = ordinalAt(text, start, end);
+  if (stopped) return stopped;
+  const before = start > kept ? text[start - 1]! : '';
+  // covid-19, F-16: part of a name
+  if (before === '-' && start > 1 && /\p{L}/u.test(text[start - 2]!)) return undefined;
+  if (isClock(text, start, number)) return timeAt(text, start, end, stemEnd);
+  const words = numberWords(number, text.slice(stemEnd + 1, end));
+  if (words === undefined) return undefined;
+  if (before === '%') return { from: start - 1, to: end, words: `yüzde ${words}` };
+  if (isMinus(text, start, kept)) return { from: start - 1, to: end, words: `eksi ${words}` };
+  return withCurrency(text, start, end, before, words) ?? { from: start, to: end, words };
+}
+
+/** $100, 5₺, 20 €: the name of the money follows. */
+function withCurrency(
+  text: string,
+  start: number,
+  end: number,
+  before: string,
+  words: string,
+): Written | undefined {
+  const first = CURRENCIES[before];
+  if (first !== undefined) return { from: start - 1, to: end, words: `${words} ${first}` };
+  const space = text[end] === ' ' ? 1 : 0;
+  const last = CURRENCIES[text[end + space] ?? ''];
+  const closed = /^(?:[^\p{L}\p{N}]|$)/u.test(text.slice(end + space + 1, end + space + 3));
+  return last !== undefined && closed
+    ? { from: start, to: end + space + 1, words: `${words} ${last}` }
+    : undefined;
 }
 
 /** A hyphen between a space and a number: -5 derece, but 3-5 kişi. */
@@ -36,12 +84,53 @@ function isMinus(text: string, start: number, kept: number): boolean {
   return start === 1 || /[\s(]/.test(text[start - 2]!);
 }
 
-/** Few digits, a full stop, a space and a lower-case letter. */
-function isOrdinal(text: string, start: number, end: number): boolean {
-  if (end - start > MOST_ORDINAL_DIGITS || text[end] !== '.') return false;
+/** Few digits, a full stop, and a word behind a space, or a suffix: 3. sırada, 2. Dünya Savaşı, 1.lik. */
+function ordinalAt(text: string, start: number, end: number): Written | undefined {
+  if (end - start > MOST_ORDINAL_DIGITS || text[end] !== '.') return undefined;
+  const digits = text.slice(start, end);
+  if (!/^\d+$/.test(digits) || cardinal(digits) === '') return undefined;
+  const behind = text.slice(end, end + 12);
+  const suffix = /^\.['’]?(\p{Ll}{2,8})(?!\p{L})/u.exec(behind);
+  if (suffix) {
+    const words = ordinal(digits) + suffix[1]!;
+    if (isKnownWord(lastWord(words))) return { from: start, to: end + suffix[0].length, words };
+  }
+  const follows = end - start <= MOST_CAPITAL_DIGITS ? /^\.\s\p{L}/u : /^\.\s\p{Ll}/u;
+  return follows.test(behind) ? { from: start, to: end + 1, words: ordinal(digits) } : undefined;
+}
+
+/** II. Mehmet, XIX. yüzyıl. A single letter may be an initial: only before common words, but for I. */
+function romanAt(text: string, start: number, end: number): Written | undefined {
+  if (text[end] !== '.') return undefined;
+  const digits = romanDigits(text.slice(start, end));
+  if (digits === undefined) return undefined;
+  const next = /^\.\s(\p{L}+)/u.exec(text.slice(end, end + 40))?.[1];
+  if (next === undefined) return undefined;
+  if (end - start === 1 && text[start] !== 'I' && !isAttested(lowerTurkish(next))) return undefined;
+  return { from: start, to: end + 1, words: ordinal(digits) };
+}
+
+/** 3üncü, 90lar, 5te: the apostrophe was left out. Single letters and capitals are units and codes (5g, 3D). */
+function joinedAt(text: string, start: number, end: number): Written | undefined {
+  const match = /^(\d{1,9})(\p{Ll}{2,12})$/u.exec(text.slice(start, Math.min(end, start + 22)));
+  if (!match) return undefined;
+  const words = withSuffix(cardinal(match[1]!), match[2]!);
+  return isKnownWord(lastWord(words)) ? { from: start, to: end, words } : undefined;
+}
+
+function lastWord(words: string): string {
+  return words.slice(words.lastIndexOf(' ') + 1);
+}
+
+/** saat 14.30: hours and minutes, not a decimal. */
+function isClock(text: string, start: number, number: string): boolean {
   return (
-    /^\d+$/.test(text.slice(start, end)) &&
-    /^\.\s\p{Ll}/u.test(text.slice(end, end + 3)) &&
-    cardinal(text.slice(start, end)) !== ''
+    /^(?:[01]?\d|2[0-3])\.[0-5]\d$/.test(number) &&
+    /(?:^|\s)saat(?:i|in|ler)? $/.test(lowerTurkish(text.slice(Math.max(0, start - 10), start)))
   );
+}
+
+function timeAt(text: string, start: number, end: number, stemEnd: number): Written | undefined {
+  const words = clockWords(text.slice(start, stemEnd), text.slice(stemEnd + 1, end));
+  return words === undefined ? undefined : { from: start, to: end, words };
 }

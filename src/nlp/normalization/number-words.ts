@@ -65,8 +65,18 @@ export function numberWords(written: string, suffix = ''): string | undefined {
   return suffix === '' ? words : withSuffix(words, suffix);
 }
 
+/** A time of day in words: 14:30 is on dört otuz, 9:05 dokuz sıfır beş, 14:00 on dört. */
+export function clockWords(written: string, suffix = ''): string | undefined {
+  const parts = written.split(/[:.]/);
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,2}$/.test(part))) return undefined;
+  const [hours = '', ...others] = parts;
+  const words = [cardinal(String(Number(hours)))];
+  if (others.some((part) => Number(part) > 0)) words.push(...others.map(cardinal));
+  return suffix === '' ? words.join(' ') : withSuffix(words.join(' '), suffix);
+}
+
 /** dört + ü → dördü, beş + te → beşte. */
-function withSuffix(words: string, suffix: string): string {
+export function withSuffix(words: string, suffix: string): string {
   const softens = words.endsWith('dört') && vowelBits(suffix.charCodeAt(0)) !== 0;
   return (softens ? `${words.slice(0, -1)}d` : words) + suffix;
 }

@@ -3,12 +3,15 @@
 /** More runs than this are all cut to one letter. */
 const MOST_RUNS = 5;
 
+/** A way to cut repeated letters, and how many of the cuts are unlikely ones. */
+export type WithoutRepeats = { text: string; cost: number };
+
 /** The word with its repeated letters cut in different ways, the likeliest first; the word itself where none repeat. */
-export function withoutRepeats(word: string): string[] {
+export function withoutRepeats(word: string): WithoutRepeats[] {
   const runs = [...word.matchAll(/(\p{L})\1+/gu)];
-  if (runs.length === 0) return [word];
-  if (runs.length > MOST_RUNS) return [word.replace(/(\p{L})\1+/gu, '$1')];
-  const variants: { text: string; cost: number }[] = [];
+  if (runs.length === 0) return [{ text: word, cost: 0 }];
+  if (runs.length > MOST_RUNS) return [{ text: word.replace(/(\p{L})\1+/gu, '$1'), cost: 0 }];
+  const variants: WithoutRepeats[] = [];
   for (let mask = 0; mask < 1 << runs.length; mask++) {
     let text = '';
     let at = 0;
@@ -23,7 +26,7 @@ export function withoutRepeats(word: string): string[] {
     }
     variants.push({ text: text + word.slice(at), cost });
   }
-  return variants.sort((a, b) => a.cost - b.cost).map(({ text }) => text);
+  return variants.sort((a, b) => a.cost - b.cost);
 }
 
 /** Is a letter repeated three times or more, as no Turkish word has it? */

@@ -41,18 +41,35 @@ const SMALL_WORDS =
   'tbi=tabii,tbiki=tabii ki,galba=galiba,heralde=herhalde,evt=evet,ewet=evet,hyr=hayır,gzl=güzel,gusel=güzel,' +
   'cvp=cevap,cvb=cevap,msj=mesaj,mesj=mesaj,ltfn=lütfen,lutfn=lütfen,tlfn=telefon,bgn=bugün,bugn=bugün,yrn=yarın,snra=sonra,' +
   'sbh=sabah,aksm=akşam,zmn=zaman,hft=hafta,ndn=neden,nys=neyse,nyse=neyse,icn=için,gbi=gibi,kdr=kadar,kadr=kadar,yav=yahu,yaw=yahu,' +
-  'yha=ya,ck=çok,bgnlerde=bugünlerde,hic=hiç,malesef=maalesef,malsf=maalesef,foto=fotoğraf,fotolar=fotoğraflar,aynn=aynen,ozr=özür,kz=kız,okl=okul,hyt=hayat,unv=üniversite,' +
+  'yha=ya,yy=yüzyıl,ii=iyi,iim=iyiyim,iyim=iyiyim,nasi=nasıl,deyil=değil,deyl=değil,nabiyon=ne yapıyorsun,nabiyosun=ne yapıyorsun,noruyon=ne yapıyorsun,ck=çok,bgnlerde=bugünlerde,hic=hiç,malesef=maalesef,malsf=maalesef,foto=fotoğraf,fotolar=fotoğraflar,aynn=aynen,ozr=özür,kz=kız,okl=okul,hyt=hayat,unv=üniversite,' +
   'orjinal=orijinal,supriz=sürpriz,yanliz=yalnız,yanlis=yanlış,yalnis=yanlış,makina=makine,pantalon=pantolon,laboratuar=laboratuvar,labaratuvar=laboratuvar,' +
   'sezeryan=sezaryen,insiyatif=inisiyatif,kiprik=kirpik,kirbit=kibrit,klavuz=kılavuz,dinazor=dinozor,poaca=poğaça,zerafet=zarafet,' +
   'musade=müsaade,meyva=meyve,fiat=fiyat,esortman=eşofman,traş=tıraş,sarz=şarj,4ever=sonsuza dek,4you=senin için,4u=senin için';
+
+/** Keys whose marks tell them from others. */
+const MARKED = 'şöle=şöyle,şöleki=şöyle ki';
 
 const table = new Map<string, string>();
 for (const entry of [GREETINGS, PEOPLE, VERBS, PLACES, SMALL_WORDS].join(',').split(',')) {
   const [key = '', meaning = ''] = entry.split('=');
   table.set(fold(key), meaning);
 }
+const marked = new Map(MARKED.split(',').map((entry) => entry.split('=') as [string, string]));
 
 /** What a chat spelling stands for; undefined for all other words. */
 export function slangMeaning(word: string): string | undefined {
-  return table.get(fold(word));
+  return marked.get(word) ?? table.get(fold(word));
+}
+
+const SHORTEST_STEM = 3;
+const LONGEST = 20;
+
+/** Chat spellings with a suffix, written out, the longest stem first: tmmdır → tamamdır. */
+export function slangForms(word: string): string[] {
+  const forms: string[] = [];
+  for (let end = Math.min(word.length, LONGEST) - 1; end >= SHORTEST_STEM; end--) {
+    const meaning = table.get(fold(word.slice(0, end)));
+    if (meaning !== undefined && !meaning.includes(' ')) forms.push(meaning + word.slice(end));
+  }
+  return forms;
 }

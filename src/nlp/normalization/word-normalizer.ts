@@ -1,5 +1,5 @@
 /** The steps of `normalize` that look at one word at a time: they seek a spelling that the dictionary knows. */
-import { deasciify } from '../deasciify.ts';
+import { asciify, deasciify } from '../deasciify.ts';
 import { fold, lowerTurkish } from '../fold.ts';
 import { hasReading, isAttested, isKnownWord, isPlainForm, plainFormFrequency } from '../known-word.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
@@ -9,7 +9,8 @@ import { fullSpellings, withoutNe } from './informal-endings.ts';
 import { withVowels } from './missing-vowels.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization-step.ts';
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
-import { slangMeaning } from './slang.ts';
+import { longEndings } from './short-endings.ts';
+import { slangForms, slangMeaning } from './slang.ts';
 import { correctedTypo } from './typos.ts';
 import { wordList } from './word-list.ts';
 
@@ -25,6 +26,12 @@ const FINITE = ['Past', 'Aorist', 'Progressive', 'Future', 'Evidential'];
 const FULL = [...FINITE, 'Necessity', 'Conditional', 'Optative', 'Imperative'];
 /** Frequencies of the lexicon count so many steps for a doubling. */
 const BUCKETS_PER_BIT = 1.3;
+/** Tenths of bits that a cut, or a step beyond the spelling itself, makes a reading less likely. */
+const UNLIKELY = 20;
+/** Words of two letters that signs may stand for: ßu. */
+const VERY_COMMON = 70;
+/** Tenths of bits that an inflected form weighs less than its dictionary form. */
+const INFLECTED = 40;
 const OPENING = /^[("'“‘«[{*_]+/;
 const CLOSING = /[)"'”’»\]}.,;:!?…*_]+$/;
 
@@ -66,7 +73,9 @@ export class WordNormalizer {
       const meaning = slangMeaning(lower);
       if (meaning !== undefined) return meaning === lower ? undefined : { text: meaning, steps: ['slang'] };
     }
-    if (plain && !isEmphatic(lower) && isKnownWord(lower.replace('’', "'"), capital)) {
+    // q is a letter with forms of its own, but qız is none of them
+    const foreign = !name && /[qwx]/.test(lower) && !isAttested(lower);
+    if (plain && !foreign && !isEmphatic(lower) && isKnownWord(lower.replace('’', "'"), capital)) {
       // a word that can only be derived is less likely than a spoken form of a known one
       const spoken = isAttested(lower) || name ? undefined : this.#spoken(lower);
       return spoken ?? this.#camel(core, lower);
@@ -94,27 +103,30 @@ export class WordNormalizer {
   #readings(lower: string, name: boolean): Found | undefined {
     const readings = this.#on('emo') && looksEmo(lower) ? [lower, ...emoReadings(lower)] : [lower];
     let best: Found | undefined;
-    let bestWeight = -1;
+    let bestWeight = -Infinity;
     for (const reading of new Set(readings)) {
       if (!/^\p{L}+(?:['’]\p{L}+)?$/u.test(reading)) continue;
       // @ali is somebody, not aali
-      const variants = this.#on('repeats') && !lower.startsWith('@') ? withoutRepeats(reading) : [reading];
-      for (const variant of variants) {
-        const found = reading === lower ? this.#spelling(variant, name) : this.#emoSpelling(variant);
+      const variants =
+        this.#on('repeats') && !lower.startsWith('@')
+          ? withoutRepeats(reading)
+          : [{ text: reading, cost: 0 }];
+      for (const { text, cost } of variants) {
+        const found = reading === lower ? this.#spelling(text, name) : this.#emoSpelling(text);
         if (!found) continue;
         const steps: NormalizationStep[] = [];
         if (reading !== lower) steps.push('emo');
-        if (variant !== reading) steps.push('repeats');
-        const weight = wordList().weight(found.text) ?? 0;
+        if (text !== reading) steps.push('repeats');
+        const far = found.steps.filter((step) => step !== 'letters').length;
+        const weight = weightOf(found.text) - UNLIKELY * (cost + far);
         if (weight > bestWeight) {
           best = { text: found.text, steps: [...steps, ...found.steps] };
           bestWeight = weight;
         }
-        break;
       }
     }
     if (best) return best;
-    const simplest = this.#on('repeats') ? withoutRepeats(lower)[0]! : lower;
+    const simplest = this.#on('repeats') ? withoutRepeats(lower)[0]!.text : lower;
     // a letter typed twice may be the slip itself
     const corrected = name ? undefined : (this.#typo(lower) ?? this.#typo(simplest));
     if (corrected) return corrected;
@@ -124,7 +136,8 @@ export class WordNormalizer {
   /** Signs are read as letters only where that makes a word that is really used. */
   #emoSpelling(word: string): Found | undefined {
     const found = this.#known(word, false) ?? this.#spoken(word);
-    return found && found.text.length > 2 && isPlainForm(found.text.split(' ')[0]!) ? found : undefined;
+    if (!found || !isPlainForm(found.text.split(' ')[0]!)) return undefined;
+    return found.text.length > 2 || weightOf(found.text) >= VERY_COMMON ? found : undefined;
   }
 
   /** A known spelling for a word in lower case. */
@@ -136,18 +149,29 @@ export class WordNormalizer {
     if (this.#on('slang')) {
       const meaning = slangMeaning(word);
       if (meaning !== undefined) return { text: meaning, steps: ['slang'] };
+      const form = slangForms(word).find((text) => isPlainForm(text));
+      if (form !== undefined) return { text: form, steps: ['slang'] };
     }
     if (this.#on('clitics')) {
       for (const { stem, particle } of splitClitics(word)) {
-        const found = this.#known(stem, false) ?? (this.#on('informal') ? this.#informal(stem) : undefined);
+        const spoken = this.#on('informal') && !isAttested(stem) ? this.#informal(stem) : undefined;
+        const found = spoken ?? this.#known(stem, false);
         if (found) return { text: `${found.text} ${particle}`, steps: ['clitics', ...found.steps] };
       }
     }
-    if (this.#on('vowels') && !name) {
-      const full = withVowels(word, wordList());
-      if (full !== undefined) return { text: full, steps: ['vowels'] };
+    return this.#on('vowels') && !name ? this.#withVowels(word) : undefined;
+  }
+
+  /** The commoner of what the word is with its inner vowels and with those of its ending. */
+  #withVowels(word: string): Found | undefined {
+    const list = wordList();
+    let best = withVowels(word, list);
+    for (const { text, tag } of longEndings(word, list)) {
+      const found = this.#known(text, false)?.text;
+      if (found === undefined || !isPlainForm(found) || (tag && !hasReading(found, [tag]))) continue;
+      if (best === undefined || weightOf(found) > weightOf(best)) best = found;
     }
-    return undefined;
+    return best === undefined ? undefined : { text: best, steps: ['vowels'] };
   }
 
   /** What a spoken form stands for: verb endings, and particles written together with a word that does not take them. */
@@ -186,7 +210,10 @@ export class WordNormalizer {
       if (!here || (list.weight(restored) ?? 0) > (list.weight(word) ?? 0) + AS_TYPED)
         return { text: restored, steps: ['letters'] };
     }
-    return here ? { text: word, steps: [] } : undefined;
+    if (here) return { text: word, steps: [] };
+    // universıte: the marks that are there may be wrong
+    const again = this.#on('letters') ? deasciify(asciify(word)) : word;
+    return again !== restored && isKnownWord(again, name) ? { text: again, steps: ['letters'] } : undefined;
   }
 
   #typo(word: string): Found | undefined {
@@ -204,6 +231,14 @@ export class WordNormalizer {
     const words = parts.every((part) => part.length > 1 && isKnownWord(part, true));
     return { text: words ? parts.join(' ') : lower, steps: ['camel'] };
   }
+}
+
+/** How common a word is, in tenths of bits; that of its dictionary form stands for forms that the list lacks. */
+function weightOf(text: string): number {
+  const listed = wordList().weight(text);
+  if (listed !== undefined) return listed;
+  const bits = plainFormFrequency(text) / BUCKETS_PER_BIT;
+  return Math.max(0, bits * 10 - INFLECTED);
 }
 
 /** Unknown words come again: what was found for them is kept, until there are too many. */
