@@ -133,9 +133,10 @@ function readLinks(html: string): LinkSource & { title: string } {
   for (let kind = scanner.next(); kind !== END; kind = scanner.next()) {
     if (kind === TEXT) {
       if (open) open.anchor += scanner.text;
-      else if (isTitle) title = scanner.text;
+      else if (isTitle) title = ownText(scanner.text);
       continue;
     }
+    if (open && scanner.tag === 'a') open.anchor = ownText(open.anchor);
     isTitle = kind === OPEN && scanner.tag === 'title';
     if (scanner.tag === 'base' && base === '') base = scanner.attribute('href') ?? '';
     if (scanner.tag !== 'a') continue;
@@ -145,4 +146,9 @@ function readLinks(html: string): LinkSource & { title: string } {
     if (open) links.push(open);
   }
   return { links, base, title };
+}
+
+/** A part of a text holds the whole of it in memory; the digest threads of the product hand out texts of their own. */
+function ownText(part: string): string {
+  return ` ${part}`.slice(1);
 }

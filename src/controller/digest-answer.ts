@@ -81,7 +81,7 @@ export type DigestedPage = {
   needsScript: boolean;
   links: Link[];
   feeds: CanonicalUrl[];
-  /** The HTML as text, gzipped, for the store; null for documents, whose text is all there is of them. */
+  /** The HTML in UTF-8, packed for the store; null for documents, whose text is all there is of them, and for repeats. */
   packedHtml: Uint8Array | null;
 };
 

@@ -3,7 +3,7 @@
  * text. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
  * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
  */
-import { gzipSync } from 'node:zlib';
+import { isUtf8 } from 'node:buffer';
 import { decodeBody } from '../crawler/decode-body.ts';
 import type { ReadDocument } from '../crawler/documents/document-text.ts';
 import { type DocumentKind, readDocument } from '../crawler/documents/read-document.ts';
@@ -18,6 +18,7 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import type { TopicText } from '../model/topic.ts';
+import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
@@ -26,6 +27,7 @@ import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { readListing } from './listing.ts';
 import { mediaKind } from './media-kind.ts';
+import { packHtml } from './stored-html.ts';
 import { textHashOf } from './text-hash.ts';
 import { judgeOf } from './topic-models.ts';
 import { unpackBody } from './unpack-body.ts';
@@ -40,13 +42,24 @@ export function digest(input: DigestInput, memory: SiteMemory = new SiteMemory()
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
     const html = decodeBody(bytes, input.contentType).text;
-    return { kind: 'page', bodyHash, ...digestPage(html, input, memory) };
+    const page = digestPage(html, input, memory);
+    return {
+      kind: 'page',
+      bodyHash,
+      ...page,
+      packedHtml: input.isRepeat ? null : packHtml(utf8Of(html, bytes)),
+    };
   }
   const listing = kind === 'xml' ? readListing(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
   // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
   if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
   return digestOther(kind, bytes, bodyHash, input);
+}
+
+/** A text in UTF-8: nearly always the bytes as they came, unless they had a mark or a fault, or were repaired. */
+function utf8Of(text: string, bytes: Uint8Array): Uint8Array {
+  return Buffer.byteLength(text) === bytes.length && isUtf8(bytes) ? bytes : Buffer.from(text);
 }
 
 function digestOther(kind: DocumentKind, bytes: Uint8Array, bodyHash: string, input: DigestInput): Digest {
@@ -100,7 +113,7 @@ function fileNameOf(url: CanonicalUrl): string {
   }
 }
 
-function digestPage(html: string, input: DigestInput, memory: SiteMemory): DigestedPage {
+function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<DigestedPage, 'packedHtml'> {
   const page = parsePage(html);
   const metadata = pageMetadata(page);
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
@@ -115,6 +128,8 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
   const base = baseOf(page, input.url);
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
   const language = languageOf(page, text);
+  // Folding a folded text changes nothing: those that fold it again get it for nothing.
+  const folded = fold(text);
   return {
     language,
     noindex,
@@ -122,20 +137,19 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Diges
     canonical: canonical === input.url ? null : canonical,
     ...metadata,
     text,
-    textHash: textHashOf(metadata.title, text),
+    textHash: textHashOf(metadata.title, folded),
     ...(input.isCompared ? { allText: allText(page) } : {}),
     topics: topicsOf(input, language, {
       title: metadata.title,
       ...(metadata.description ? { description: metadata.description } : {}),
       text,
     }),
-    simhash: simhash(text),
+    simhash: simhash(folded),
     unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: hinted(page, extractLinks(page, input.url), input),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
-    packedHtml: gzipSync(html, { level: 1 }),
   };
 }
 

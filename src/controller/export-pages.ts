@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { WarcWriter } from '../crawler/warc.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
+import { unpackHtml } from './stored-html.ts';
 import { XML_END, XML_START, xmlElement } from './xml-store.ts';
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'xml', 'warc'] as const;
@@ -122,7 +122,7 @@ function warcWriter(now: number): PageWriter {
         status: 200,
         statusText: 'OK',
         responseHeaders: [['content-type', type]],
-        body: packed ? gunzipSync(packed) : Buffer.from(page.text),
+        body: packed ? unpackHtml(packed) : Buffer.from(page.text),
       });
       return taken();
     },

@@ -12,8 +12,14 @@ export type FollowOptions = {
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
-/** How often the store is asked for something new; CONTRACT promises 5 s from commit to search, and larger steps cost less. */
+/**
+ * How often the store is asked for something new. CONTRACT promises 5 s from commit to search; where pages pour in, larger
+ * steps make fewer and larger segments, which cost less to write and to merge.
+ */
 const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_WHEN_BUSY_MS = 2_000;
+/** So many pages since the last look are a crawl at full speed. */
+const MANY_PAGES = 100;
 /** Pages read from the store at a time. */
 const BATCH = 500;
 /** While there is much to take up, what was taken up so far is published at least so often. */
@@ -21,8 +27,12 @@ const COMMIT_EVERY_MS = 1_000;
 /** Longest stretch of merging, or of following links, between two looks or commits. */
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
-/** Following links takes at most this share of the time, and rests so long at least. */
+/**
+ * Following links takes at most this share of the time, and rests so long at least. While pages pour in, nearly all of them have
+ * more links at every pass and are indexed anew: once in a while is enough then, and when the crawl ends.
+ */
 const STANDINGS_SHARE = 0.05;
+const STANDINGS_SHARE_WHEN_BUSY = 0.01;
 const STANDINGS_REST_MS = 3_000;
 /** What is left to do when a crawl ends may take so long; the rest waits for the next one. */
 const LAST_MERGE_MS = 4_000;
@@ -39,8 +49,11 @@ export class IndexFollowing {
   readonly #standings: PageStandings;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
-  #standingsAt = performance.now() + STANDINGS_REST_MS;
+  /** When the last pass over the links ended; null while one is under way. */
+  #restsSince: number | null = performance.now();
   #standingsTookMs = 0;
+  /** Did the last look find as much as a crawl at full speed brings? */
+  #isBusy = false;
   #closed = false;
 
   constructor(options: FollowOptions) {
@@ -84,14 +97,19 @@ export class IndexFollowing {
   }
 
   #lookLater(): void {
-    this.#timer = setTimeout(() => {
-      // What fails here is thrown by the next `catchUp` or by `close`; until then there is nobody to tell.
-      this.#look().catch(() => {});
-    }, LOOK_EVERY_MS);
+    this.#timer = setTimeout(
+      () => {
+        // What fails here is thrown by the next `catchUp` or by `close`; until then there is nobody to tell.
+        this.#look().catch(() => {});
+      },
+      this.#isBusy ? LOOK_EVERY_WHEN_BUSY_MS : LOOK_EVERY_MS,
+    );
   }
 
   async #look(): Promise<void> {
+    const before = this.#writer.checkpoint;
     await this.catchUp();
+    this.#isBusy = this.#writer.checkpoint - before >= MANY_PAGES;
     if (this.#closed) return;
     this.#working = this.#working.then(() => this.#useSpareTime());
     await this.#working;
@@ -102,13 +120,16 @@ export class IndexFollowing {
     if (this.#closed) return;
     this.#writer.maybeMerge(MERGE_MS);
     const began = performance.now();
-    if (began < this.#standingsAt) return;
+    if (this.#restsSince !== null) {
+      const share = this.#isBusy ? STANDINGS_SHARE_WHEN_BUSY : STANDINGS_SHARE;
+      if (began < this.#restsSince + Math.max(STANDINGS_REST_MS, this.#standingsTookMs / share)) return;
+      this.#restsSince = null;
+      this.#standingsTookMs = 0;
+    }
     const isDone = await this.#followLinks(until(STANDINGS_MS));
-    this.#standingsTookMs += performance.now() - began;
-    if (!isDone) return;
-    const restMs = Math.max(STANDINGS_REST_MS, this.#standingsTookMs / STANDINGS_SHARE);
-    this.#standingsAt = performance.now() + restMs;
-    this.#standingsTookMs = 0;
+    const ended = performance.now();
+    this.#standingsTookMs += ended - began;
+    if (isDone) this.#restsSince = ended;
   }
 
   /** Learns from the links what others say of pages, and indexes those anew of which something new is said. */

@@ -16,6 +16,7 @@ import {
 import type { Digest, DigestedPage } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { SecondLook } from './second-look.ts';
+import { unpackHtml } from './stored-html.ts';
 
 /** What is remembered of a page to tell changes from what differs at every fetch. */
 export type PageNotes = Partial<RestlessNotes> & {
@@ -62,7 +63,7 @@ export class PageDifferences {
     const before =
       body &&
       // UTF-8 may take more bytes than the page came in.
-      (await this.#repeat({ body, encoding: 'gzip', maxBodyBytes: 4 * maxBodyBytes }, visited));
+      (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
     if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
     // What a browser made of a page is not what its server sends.
     if (!looks || !lease.revisit || isRendered) return { kind: 'changed' };

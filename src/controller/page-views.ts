@@ -3,7 +3,6 @@
  * similar-text detection with a page of the same template (BMT), and our clean text with the reason for every
  * block that was removed. Nothing of this is stored but the HTML and the clean text: the rest is made anew.
  */
-import { gunzipSync } from 'node:zlib';
 import { type PageMetadata, pageMetadata } from '../html/page-metadata.ts';
 import { parsePage } from '../html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
@@ -12,6 +11,7 @@ import { outlineOf } from '../similartext/page-outline.ts';
 import { choosePartner, removeSimilarText, sketchOf } from '../similartext/paper-method.ts';
 import type { RemovalReason } from '../similartext/removal-reason.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
+import { unpackHtml } from './stored-html.ts';
 
 export type PageViews = {
   /** As it came, decoded; null for documents and texts that had none. */
@@ -73,5 +73,5 @@ export async function pageViews(id: PageId, { pages, memories }: ViewSources): P
 
 async function htmlOf(id: PageId, pages: ViewSources['pages']): Promise<string | null> {
   const body = await pages.body(id);
-  return body && gunzipSync(body).toString('utf8');
+  return body && unpackHtml(body).toString('utf8');
 }

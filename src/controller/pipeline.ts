@@ -363,7 +363,7 @@ export class Pipeline {
     if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
     if (topics && page.topics && !topics.isWanted(page.topics.scores))
       return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}`, ...seen };
-    const stored = await pages.get(lease.id);
+    const stored = record.visits === 0 ? null : await pages.get(lease.id);
     const difference =
       stored !== null && stored.textHash !== page.textHash
         ? await this.#differences.judge(stored, page, { lease, record, at, isRendered })
@@ -422,7 +422,7 @@ export class Pipeline {
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
     this.#parts.hints?.hear(lease.id, heard);
-    const discovered = this.#sortIn(lease, outcome, finding);
+    const { discovered, links } = this.#sortIn(lease, outcome, finding);
     const due = revisits.next(
       record,
       outcome,
@@ -451,7 +451,7 @@ export class Pipeline {
       content,
       body: finding.body ?? null,
       discovered,
-      links: finding.linksOfPage ? withIds(finding.linksOfPage, frontier) : null,
+      links,
       validators: finding.validators ?? (isKept ? record.validators : NO_VALIDATORS),
       bodyHash: finding.bodyHash ?? (isKept ? record.bodyHash : ''),
       duplicateOf: twin ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
@@ -470,7 +470,7 @@ export class Pipeline {
   }
 
   /** F4: every link tells something of its target; new targets are admitted, those that wait may move ahead. */
-  #sortIn(lease: Lease, outcome: VisitOutcome, { found = [], relevance = 0 }: Finding) {
+  #sortIn(lease: Lease, outcome: VisitOutcome, { found = [], linksOfPage, relevance = 0 }: Finding) {
     const { frontier, sorter, topics } = this.#parts;
     // Without a topic a page is as good as its site is original.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
@@ -479,25 +479,37 @@ export class Pipeline {
       const target = { url: lease.url, depth: lease.depth, hint: 0 };
       sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
     }
-    return found.flatMap(({ via, links, depth }) => {
-      const hints = new Map(links.map(({ url, hint = 0 }) => [url, hint]));
-      const target = (url: CanonicalUrl) => ({ url, depth, hint: hints.get(url) ?? 0 });
+    const discovered: (NewUrl & { id: PageId })[] = [];
+    let links: Journey['links'] = linksOfPage ? [] : null;
+    for (const { via, links: list, depth } of found) {
+      // A page has about 145 links: each is looked up once, and once more if it was not known.
+      const ids = list.map(({ url }) => frontier.idOf(url));
+      const unknown = list.filter((_, i) => ids[i] === undefined);
       if (sorter && via === 'link' && !lease.revisit) {
-        for (const { url } of links) {
-          const id = frontier.idOf(url);
-          if (id !== undefined && id !== lease.id) frontier.raise(id, sorter.see(id, target(url), source));
-        }
+        list.forEach(({ url, hint = 0 }, i) => {
+          const id = ids[i];
+          if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
+          frontier.raise(id, sorter.see(id, { url, depth, hint }, source));
+        });
       }
-      const rank = sorter && ((id: number, { url }: NewUrl) => sorter.see(id, target(url), source));
-      return frontier.admit(this.#admissible(links, via, lease, depth), rank);
-    });
+      if (unknown.length > 0) {
+        const hints = new Map(unknown.map(({ url, hint = 0 }) => [url, hint]));
+        const rank =
+          sorter &&
+          ((id: PageId, { url }: NewUrl) =>
+            sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
+        discovered.push(...frontier.admit(this.#admissible(unknown, via, lease, depth), rank));
+      }
+      if (list === linksOfPage) links = withIds(list, ids, frontier);
+    }
+    return { discovered, links };
   }
 
   #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
-    const { scope, maxDepth, frontier, traps } = this.#parts;
+    const { scope, maxDepth, traps } = this.#parts;
     if (maxDepth > 0 && depth > maxDepth) return [];
     return links
-      .filter(({ url }) => frontier.idOf(url) === undefined && scope.includes(url) && traps.admits(url))
+      .filter(({ url }) => scope.includes(url) && traps.admits(url))
       .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
   }
 }
@@ -542,12 +554,17 @@ function newUrl(
   return { url, via, foundOn, anchor, depth, priority: priorityOf(url, depth) };
 }
 
-function withIds(links: readonly Link[], frontier: Frontier): (Link & { id: number })[] {
-  const known: (Link & { id: number })[] = [];
-  for (const { url, anchor } of links) {
-    const id = frontier.idOf(url);
+/** Links whose URLs are known by now; `ids` are those that were known before. */
+function withIds(
+  links: readonly Link[],
+  ids: readonly (PageId | undefined)[],
+  frontier: Frontier,
+): (Link & { id: PageId })[] {
+  const known: (Link & { id: PageId })[] = [];
+  links.forEach(({ url, anchor }, i) => {
+    const id = ids[i] ?? frontier.idOf(url);
     if (id !== undefined) known.push({ url, anchor, id });
-  }
+  });
   return known;
 }
 

@@ -129,6 +129,10 @@ export class MemoryFrontier implements Frontier {
     return leases;
   }
 
+  isNew(id: PageId): boolean {
+    return this.#table.due[id] === 0;
+  }
+
   raise(id: PageId, priority: number): void {
     const { queued, due, priority: places } = this.#table;
     if (due[id] !== 0 || priority <= places[id]!) return;

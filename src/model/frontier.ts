@@ -23,6 +23,8 @@ export interface Frontier {
   idOf(url: CanonicalUrl): PageId | undefined;
   /** Gives ids to those that are unknown and remembers them, with the priority that `rank` says, if there is one; the caller makes them durable, then calls `enqueue`. */
   admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[];
+  /** Has a known URL never been visited? */
+  isNew(id: PageId): boolean;
   /** More was heard of a URL: if it still waits for its first visit, it stands further ahead from now on. */
   raise(id: PageId, priority: number): void;
   /** Admitted URLs are on disk: they may be leased from now on. */

@@ -17,21 +17,23 @@ export function simhash(text: string): Simhash {
   forEachWord(folded, (start, end) => {
     words.push(hashWord(folded, start, end));
   });
-  const votes = new Int32Array(64);
+  const high = new BitCounts();
+  const low = new BitCounts();
   const width = words.length < SHINGLE ? 1 : SHINGLE;
-  for (let i = 0; i + width <= words.length; i++) {
+  let features = 0;
+  for (; features + width <= words.length; features++) {
     let a = 0x9e3779b9;
     let b = 0x7f4a7c15;
     for (let j = 0; j < width; j++) {
-      a = Math.imul(a ^ words[i + j]!, 0x85ebca6b);
-      b = Math.imul(b ^ words[i + j]!, 0xc2b2ae35);
+      a = Math.imul(a ^ words[features + j]!, 0x85ebca6b);
+      b = Math.imul(b ^ words[features + j]!, 0xc2b2ae35);
       a ^= a >>> 13;
       b ^= b >>> 16;
     }
-    vote(votes, 0, mixed(a));
-    vote(votes, 32, mixed(b));
+    high.add(mixed(a));
+    low.add(mixed(b));
   }
-  return { high: decide(votes, 0), low: decide(votes, 32) };
+  return { high: high.above(features / 2), low: low.above(features / 2) };
 }
 
 /** In how many of the 64 bits two hashes differ. */
@@ -39,20 +41,35 @@ export function simhashDistance(a: Simhash, b: Simhash): number {
   return bitsSet(a.high ^ b.high) + bitsSet(a.low ^ b.low);
 }
 
-function vote(votes: Int32Array, from: number, bits: number): void {
-  for (let i = 0; i < 32; i++) votes[from + i]! += ((bits >>> i) & 1) * 2 - 1;
-}
+/** How often each of 32 bits was set. Digit d of all 32 counts is one number, so that a number is added to all of them at once. */
+class BitCounts {
+  readonly #digits = new Int32Array(32);
 
-function decide(votes: Int32Array, from: number): number {
-  let bits = 0;
-  for (let i = 0; i < 32; i++) if (votes[from + i]! > 0) bits |= 1 << i;
-  return bits >>> 0;
+  add(bits: number): void {
+    let carry = bits;
+    for (let digit = 0; carry !== 0; digit++) {
+      const before = this.#digits[digit]!;
+      this.#digits[digit] = before ^ carry;
+      carry &= before;
+    }
+  }
+
+  /** The bits that were set more often than this. */
+  above(limit: number): number {
+    let bits = 0;
+    for (let i = 0; i < 32; i++) {
+      let count = 0;
+      for (let digit = 31; digit >= 0; digit--) count = count * 2 + ((this.#digits[digit]! >>> i) & 1);
+      if (count > limit) bits |= 1 << i;
+    }
+    return bits >>> 0;
+  }
 }
 
 function hashWord(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  return hash | 0;
 }
 
 function mixed(value: number): number {

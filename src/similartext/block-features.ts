@@ -130,77 +130,76 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
     const path = paths.get(places.path[place]!)!;
     const known = memory.placeAt(place);
     let column = i * FEATURE_COUNT;
-    const add = (value: number) => {
-      rows[column++] = value;
-    };
 
-    add(logOf(chars));
-    add(blocks.linkShare[i]!);
-    add(Math.min(MAX_COUNT, blocks.sentences[i]!));
-    add((100 * (blocks.sentences[i]! + blocks.commas[i]!)) / chars);
-    add(blocks.endsSentence[i]!);
-    add(blocks.digitShare[i]!);
-    add(blocks.upperShare[i]!);
-    add(headingLevel(tag));
-    add(tag === 'li' || tag === 'dd' || tag === 'dt' ? 1 : 0);
-    add(tag === 'td' || tag === 'th' ? 1 : 0);
-    add(tag === 'div' ? 1 : 0);
-    add(page.blocks[i]!.afterBreak ? 1 : 0);
+    rows[column++] = logOf(chars);
+    rows[column++] = blocks.linkShare[i]!;
+    rows[column++] = Math.min(MAX_COUNT, blocks.sentences[i]!);
+    rows[column++] = (100 * (blocks.sentences[i]! + blocks.commas[i]!)) / chars;
+    rows[column++] = blocks.endsSentence[i]!;
+    rows[column++] = blocks.digitShare[i]!;
+    rows[column++] = blocks.upperShare[i]!;
+    rows[column++] = headingLevel(tag);
+    rows[column++] = tag === 'li' || tag === 'dd' || tag === 'dt' ? 1 : 0;
+    rows[column++] = tag === 'td' || tag === 'th' ? 1 : 0;
+    rows[column++] = tag === 'div' ? 1 : 0;
+    rows[column++] = page.blocks[i]!.afterBreak ? 1 : 0;
 
-    add(at === core ? 1 : 0);
-    add(weight[at]! / totalWeight);
-    add(isOnPath ? 1 : weight[top]! / totalWeight);
-    add(isOnPath ? 1 : share(places.proseChars[top]!, places.chars[top]!));
-    add(isOnPath ? 0 : share(places.linkChars[top]!, places.chars[top]!));
-    add(isOnPath ? 8 : logOf(share(places.chars[top]!, places.blocks[top]!)));
-    add(isOnPath ? 16 : logOf(places.chars[top]!));
+    rows[column++] = at === core ? 1 : 0;
+    rows[column++] = weight[at]! / totalWeight;
+    rows[column++] = isOnPath ? 1 : weight[top]! / totalWeight;
+    rows[column++] = isOnPath ? 1 : share(places.proseChars[top]!, places.chars[top]!);
+    rows[column++] = isOnPath ? 0 : share(places.linkChars[top]!, places.chars[top]!);
+    rows[column++] = isOnPath ? 8 : logOf(share(places.chars[top]!, places.blocks[top]!));
+    rows[column++] = isOnPath ? 16 : logOf(places.chars[top]!);
 
-    add(below(COMMENT_HINT) > 0 ? 1 : 0);
-    add(below(NAVIGATION_HINT) > 0 ? 1 : 0);
-    add(below(ADVERTISEMENT_HINT) > 0 ? 1 : 0);
-    add(Math.min(3, hintCounts.kindsBetween(place, at)));
-    add(Math.min(3, below(CONTENT_HINT)));
-    add(hintCounts.kindBetween(place, at, NAVIGATION_KIND));
-    add(hintCounts.kindBetween(place, at, FORM_KIND));
-    add(hintCounts.kindBetween(place, at, HIDDEN_KIND));
-    add(logOf(series[place]!));
+    rows[column++] = below(COMMENT_HINT) > 0 ? 1 : 0;
+    rows[column++] = below(NAVIGATION_HINT) > 0 ? 1 : 0;
+    rows[column++] = below(ADVERTISEMENT_HINT) > 0 ? 1 : 0;
+    rows[column++] = Math.min(3, hintCounts.kindsBetween(place, at));
+    rows[column++] = Math.min(3, below(CONTENT_HINT));
+    rows[column++] = hintCounts.kindBetween(place, at, NAVIGATION_KIND);
+    rows[column++] = hintCounts.kindBetween(place, at, FORM_KIND);
+    rows[column++] = hintCounts.kindBetween(place, at, HIDDEN_KIND);
+    rows[column++] = logOf(series[place]!);
 
-    add(parent < 0 ? 1 : Math.min(1, weight[parent]! / totalWeight));
-    add(grandparent < 0 ? 1 : Math.min(1, weight[grandparent]! / totalWeight));
-    add(parent < 0 ? 0 : share(places.linkChars[parent]!, places.chars[parent]!));
-    add(grandparent < 0 ? 0 : share(places.linkChars[grandparent]!, places.chars[grandparent]!));
-    add(parent < 0 ? 0 : logOf(share(places.chars[parent]!, places.blocks[parent]!)));
-    add(grandparent < 0 ? 0 : logOf(share(places.chars[grandparent]!, places.blocks[grandparent]!)));
+    rows[column++] = parent < 0 ? 1 : Math.min(1, weight[parent]! / totalWeight);
+    rows[column++] = grandparent < 0 ? 1 : Math.min(1, weight[grandparent]! / totalWeight);
+    rows[column++] = parent < 0 ? 0 : share(places.linkChars[parent]!, places.chars[parent]!);
+    rows[column++] = grandparent < 0 ? 0 : share(places.linkChars[grandparent]!, places.chars[grandparent]!);
+    rows[column++] = parent < 0 ? 0 : logOf(share(places.chars[parent]!, places.blocks[parent]!));
+    rows[column++] =
+      grandparent < 0 ? 0 : logOf(share(places.chars[grandparent]!, places.blocks[grandparent]!));
 
     const distance = i < stretch.first ? stretch.first - i : i > stretch.last ? i - stretch.last : 0;
-    add(distance === 0 ? 1 : 0);
-    add(logOf(distance));
-    add(i < stretch.first ? -1 : i > stretch.last ? 1 : 0);
-    add(blocks.titleShare[i]!);
+    rows[column++] = distance === 0 ? 1 : 0;
+    rows[column++] = logOf(distance);
+    rows[column++] = i < stretch.first ? -1 : i > stretch.last ? 1 : 0;
+    rows[column++] = blocks.titleShare[i]!;
 
-    add(logOf(path.blocks));
-    add(share(path.linkChars, path.chars));
-    add(logOf(path.chars / path.blocks));
-    add(Math.min(1, path.proseChars / coreProse));
-    add(i === 0 ? 0 : logOf(blocks.chars[i - 1]!));
-    add(i === blocks.count - 1 ? 0 : logOf(blocks.chars[i + 1]!));
-    add(sameAsNext(outline, i));
-    add(proseBefore[i]!);
-    add(proseAfter[i]!);
-    add(windows.proseShare(i, 2));
-    add(windows.linkShare(i, 2));
-    add(windows.linkShare(i, 6));
+    rows[column++] = logOf(path.blocks);
+    rows[column++] = share(path.linkChars, path.chars);
+    rows[column++] = logOf(path.chars / path.blocks);
+    rows[column++] = Math.min(1, path.proseChars / coreProse);
+    rows[column++] = i === 0 ? 0 : logOf(blocks.chars[i - 1]!);
+    rows[column++] = i === blocks.count - 1 ? 0 : logOf(blocks.chars[i + 1]!);
+    rows[column++] = sameAsNext(outline, i);
+    rows[column++] = proseBefore[i]!;
+    rows[column++] = proseAfter[i]!;
+    rows[column++] = windows.proseShare(i, 2);
+    rows[column++] = windows.linkShare(i, 2);
+    rows[column++] = windows.linkShare(i, 6);
 
-    add(Math.min(MAX_TEXT_PAGES, memory.textPages[i]!));
-    add(memory.pages === 0 ? UNKNOWN : memory.textPages[i]! / memory.pages);
-    add(memory.pages === 0 ? UNKNOWN : (known?.pages ?? 0) / memory.pages);
-    add(known ? share(known.repeatedChars, known.chars) : UNKNOWN);
-    add(known ? share(known.linkChars, known.chars) : UNKNOWN);
-    add(known ? share(known.proseChars, known.chars) : UNKNOWN);
+    rows[column++] = Math.min(MAX_TEXT_PAGES, memory.textPages[i]!);
+    rows[column++] = memory.pages === 0 ? UNKNOWN : memory.textPages[i]! / memory.pages;
+    rows[column++] = memory.pages === 0 ? UNKNOWN : (known?.pages ?? 0) / memory.pages;
+    rows[column++] = known ? share(known.repeatedChars, known.chars) : UNKNOWN;
+    rows[column++] = known ? share(known.linkChars, known.chars) : UNKNOWN;
+    rows[column++] = known ? share(known.proseChars, known.chars) : UNKNOWN;
     const isKnown = memory.pages > 0;
-    add(isKnown && grandparent >= 0 ? share(repeated[grandparent]!, places.chars[grandparent]!) : UNKNOWN);
-    add(isKnown && !isOnPath ? share(repeated[top]!, places.chars[top]!) : UNKNOWN);
-    add(pageProse);
+    rows[column++] =
+      isKnown && grandparent >= 0 ? share(repeated[grandparent]!, places.chars[grandparent]!) : UNKNOWN;
+    rows[column++] = isKnown && !isOnPath ? share(repeated[top]!, places.chars[top]!) : UNKNOWN;
+    rows[column++] = pageProse;
   }
   return rows;
 }

@@ -87,25 +87,22 @@ export function neighbourFeatures(
     const isOnPath = top === fork[place];
     const known = memory.placeAt(place);
     let column = i * NEIGHBOUR_COUNT;
-    const add = (value: number) => {
-      out[column++] = value;
-    };
-    add(scores[i]!);
-    add(scores[i]! - best);
-    add(chanceOf(place));
-    add(chanceOf(parent));
-    add(chanceOf(grandparent));
-    add(chanceOf(greatGrandparent));
-    add(paths.get(places.path[place]!)!);
-    add(i === 0 ? 0 : chances[i - 1]!);
-    add(i === count - 1 ? 0 : chances[i + 1]!);
-    add(windows.around(i, 2));
-    add(windows.around(i, 6));
-    add(fork[place] === core ? 1 : 0);
-    add(isOnPath ? 1 : content[top]! / allContent);
-    add(chanceOf(top));
-    add(known && known.chars > 0 ? known.contentChars / known.chars : UNKNOWN);
-    for (const own of OWN_COLUMNS) add(rows[i * FEATURE_COUNT + own]!);
+    out[column++] = scores[i]!;
+    out[column++] = scores[i]! - best;
+    out[column++] = chanceOf(place);
+    out[column++] = chanceOf(parent);
+    out[column++] = chanceOf(grandparent);
+    out[column++] = chanceOf(greatGrandparent);
+    out[column++] = paths.get(places.path[place]!)!;
+    out[column++] = i === 0 ? 0 : chances[i - 1]!;
+    out[column++] = i === count - 1 ? 0 : chances[i + 1]!;
+    out[column++] = windows.around(i, 2);
+    out[column++] = windows.around(i, 6);
+    out[column++] = fork[place] === core ? 1 : 0;
+    out[column++] = isOnPath ? 1 : content[top]! / allContent;
+    out[column++] = chanceOf(top);
+    out[column++] = known && known.chars > 0 ? known.contentChars / known.chars : UNKNOWN;
+    for (const own of OWN_COLUMNS) out[column++] = rows[i * FEATURE_COUNT + own]!;
   }
   return out;
 }

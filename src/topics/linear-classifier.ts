@@ -66,15 +66,9 @@ export class LinearClassifier implements TopicClassifier {
   /** How far a document lies on the side of each label. */
   margins(document: TopicText): Float64Array {
     const size = this.#weigh(document);
-    const classes = this.labels.length;
-    const margins = new Float64Array(classes);
-    for (let i = 0; i < size; i++) {
-      const base = this.#columns[i]! * classes;
-      const value = this.#values[i]!;
-      for (let k = 0; k < classes; k++) margins[k]! += this.#weights[base + k]! * value;
-    }
-    for (let k = 0; k < classes; k++) margins[k] = margins[k]! * this.#scale + this.#biases[k]!;
-    return margins;
+    const sums = new Float64Array(this.labels.length);
+    addRows(sums, this.#weights, this.#columns, this.#values, size);
+    return sums.map((sum, k) => sum * this.#scale + this.#biases[k]!);
   }
 
   /** What each known term of a document adds to the margin of one label. */
@@ -133,3 +127,21 @@ export type LinearParts = {
   biases: Float32Array;
   scale: number;
 };
+
+/**
+ * Adds the rows of weights of a document's terms. By itself, and with nothing after the loop: where more follows, V8 enters the
+ * loop in code that is thrown away at its end, for every document anew, which takes five times as long.
+ */
+function addRows(
+  sums: Float64Array,
+  weights: Int16Array,
+  columns: Uint32Array,
+  values: Float32Array,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) addRow(sums, weights, columns[i]! * sums.length, values[i]!);
+}
+
+function addRow(sums: Float64Array, weights: Int16Array, base: number, value: number): void {
+  for (let k = 0; k < sums.length; k++) sums[k]! += weights[base + k]! * value;
+}

@@ -5,49 +5,48 @@ const FIRST_SLOTS = 1 << 12;
 /** Numbers terms from 0 on, in the order in which they are first seen: a hash table on typed arrays, half full at most. */
 export class TermTable {
   size = 0;
-  #keys = new Uint32Array(FIRST_SLOTS);
-  /** One more than the number of the term; 0 is a free slot. */
-  #numbers = new Uint32Array(FIRST_SLOTS);
+  /** Term and one more than its number, side by side, so that a look costs one cache line; number 0 is a free slot. */
+  #slots = new Uint32Array(FIRST_SLOTS * 2);
 
   /** The number of a term, or −1. */
   find(term: number): number {
-    const mask = this.#keys.length - 1;
-    let slot = scatter(term) & mask;
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let slot = (scatter(term) << 1) & mask;
     for (;;) {
-      const number = this.#numbers[slot]!;
-      if (number === 0 || this.#keys[slot] === term) return number - 1;
-      slot = (slot + 1) & mask;
+      const number = slots[slot + 1]!;
+      if (number === 0 || slots[slot] === term) return number - 1;
+      slot = (slot + 2) & mask;
     }
   }
 
   /** The number of a term, which is new if it was not seen before. */
   add(term: number): number {
-    const mask = this.#keys.length - 1;
-    let slot = scatter(term) & mask;
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let slot = (scatter(term) << 1) & mask;
     for (;;) {
-      const number = this.#numbers[slot]!;
+      const number = slots[slot + 1]!;
       if (number === 0) break;
-      if (this.#keys[slot] === term) return number - 1;
-      slot = (slot + 1) & mask;
+      if (slots[slot] === term) return number - 1;
+      slot = (slot + 2) & mask;
     }
-    this.#keys[slot] = term;
-    this.#numbers[slot] = ++this.size;
-    if (this.size * 2 > this.#keys.length) this.#grow();
+    slots[slot] = term;
+    slots[slot + 1] = ++this.size;
+    if (this.size * 4 > slots.length) this.#grow();
     return this.size - 1;
   }
 
   #grow(): void {
-    const keys = this.#keys;
-    const numbers = this.#numbers;
-    this.#keys = new Uint32Array(keys.length * 2);
-    this.#numbers = new Uint32Array(keys.length * 2);
-    const mask = this.#keys.length - 1;
-    for (let old = 0; old < keys.length; old++) {
-      if (numbers[old] === 0) continue;
-      let slot = scatter(keys[old]!) & mask;
-      while (this.#numbers[slot] !== 0) slot = (slot + 1) & mask;
-      this.#keys[slot] = keys[old]!;
-      this.#numbers[slot] = numbers[old]!;
+    const before = this.#slots;
+    this.#slots = new Uint32Array(before.length * 2);
+    const mask = this.#slots.length - 2;
+    for (let old = 0; old < before.length; old += 2) {
+      if (before[old + 1] === 0) continue;
+      let slot = (scatter(before[old]!) << 1) & mask;
+      while (this.#slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      this.#slots[slot] = before[old]!;
+      this.#slots[slot + 1] = before[old + 1]!;
     }
   }
 }

@@ -110,7 +110,8 @@ export function weigh(
   for (let i = from; i < to; i++) {
     const column = vocabulary.find(terms[i]!);
     if (column < 0) continue;
-    const value = (1 + Math.log(counts[i]!)) * vocabulary.idf[column]!;
+    const count = counts[i]!;
+    const value = (count === 1 ? 1 : 1 + Math.log(count)) * vocabulary.idf[column]!;
     columns[end] = column;
     values[end++] = value;
     squares += value * value;
