@@ -66,25 +66,47 @@ describe('spending the budget', () => {
     expect(new Revisits(policy, options).earlyUntil(START)).toBe(START + MINUTE_MS);
   });
 
-  test('what the policy learnt reaches every page every two hours of its time', () => {
+  test('what the policy learnt reaches every page every two hours of its time, in steps, from memory', () => {
     const policy: RevisitPolicy<number> = {
-      visit: (state = 0, { now }) => ({ state, next: now }),
+      visit: (state = 0, { now }) => ({ state: state + 1, next: now }),
       due: (state, now) => now + state * 60 * MINUTE_MS,
+      packing: {
+        bytes: 8,
+        write: (state, view, at) => view.setFloat64(at, state),
+        read: (view, at) => view.getFloat64(at),
+      },
     };
     const options = { retryDelayMs: 1, timeScale: 60, budgetPerHour: 60, startedAt: START };
     const revisits = new Revisits(policy as RevisitPolicy, options);
-    const asked: number[] = [];
+    const stored = 12_345;
+    let asked = 0;
     const urls = {
       policyStates: (after: number, most: number) => {
-        asked.push(after);
-        return Array.from({ length: after === 0 ? most : 1 }, (_, i) => ({ id: after + i + 1, state: 3 }));
+        asked++;
+        const length = Math.min(most, stored - after);
+        return Array.from({ length }, (_, i) => ({ id: after + i + 1, state: 3 }));
       },
     } as unknown as UrlStore;
-    const plan = revisits.replan(urls, START);
-    expect(plan).toHaveLength(asked[1]! + 1);
+    const planAt = (now: number) => {
+      const plan: { id: number; due: number }[] = [];
+      for (;;) {
+        const step = revisits.replan(urls, now);
+        if (step.length === 0) return plan;
+        plan.push(...step);
+      }
+    };
+    const plan = planAt(START);
+    expect(plan).toHaveLength(stored);
     expect(plan[0]).toEqual({ id: 1, due: START + 3 * MINUTE_MS });
-    expect(revisits.replan(urls, START + MINUTE_MS)).toEqual([]);
-    expect(revisits.replan(urls, START + 2 * MINUTE_MS)).not.toEqual([]);
+    expect(asked).toBe(3);
+    expect(planAt(START + MINUTE_MS)).toEqual([]);
+    revisits.next(record({ id: 7, visits: 1, policyState: 3 }), 'unchanged', visitAt(START), ended(START));
+    revisits.next(record({ id: 8, visits: 1, policyState: 3 }), 'failed', visitAt(START), ended(START));
+    const later = planAt(START + 2 * MINUTE_MS);
+    expect(later).toHaveLength(stored - 1);
+    expect(later.find(({ id }) => id === 7)!.due).toBe(START + 6 * MINUTE_MS);
+    expect(later.find(({ id }) => id === 8)).toBeUndefined();
+    expect(asked).toBe(3);
   });
 });
 

@@ -3,6 +3,7 @@ import type { PageId } from '../model/page.ts';
 import { isRetried, type UrlRecord, type UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import type { VisitOutcome } from '../model/visit.ts';
+import { PlannedStates } from './planned-states.ts';
 
 /** After so many failures in a row a page is gone. */
 const MAX_FAILURES = 6;
@@ -23,7 +24,8 @@ const NOT_MODIFIED_COST = 0.25;
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;
-const STATES_AT_ONCE = 2_000;
+/** Pages planned in one step, a few milliseconds of work. */
+const PAGES_AT_ONCE = 5_000;
 
 export type RevisitsOptions = {
   /** Pause before the second try of a first visit that failed. */
@@ -52,11 +54,18 @@ export class Revisits {
   #earnedBytes = 0;
   #earnedUntil: number;
   #replannedAt = Number.NEGATIVE_INFINITY;
+  /** Null where the policy plans nothing. */
+  readonly #states: PlannedStates<unknown> | null;
+  /** Were the states of all pages read from the store? */
+  #isLoaded = false;
+  /** The page up to which all are planned by now, in a plan that is under way. */
+  #plannedUpTo: PageId | null = null;
 
   constructor(policy: RevisitPolicy, options: RevisitsOptions) {
     this.#policy = policy;
     this.#options = options;
     this.#earnedUntil = options.startedAt;
+    this.#states = policy.packing ? new PlannedStates(policy.packing) : null;
   }
 
   /** When to come back, in real time, and the policy's new state of the page. */
@@ -71,13 +80,17 @@ export class Revisits {
     }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean },
   ): { next: number; state: unknown } {
     const state = record.policyState;
+    // What failed, is forbidden or gone waits by a rule of its own.
+    this.#states?.delete(record.id);
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
     if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
     this.worth = this.#worths.after(record, outcome, broughtNew);
-    return this.#ask(state, visit);
+    const asked = this.#ask(state, visit);
+    if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);
+    return asked;
   }
 
   tooManyFailures(outcome: VisitOutcome, record: UrlRecord): boolean {
@@ -123,21 +136,45 @@ export class Revisits {
     return this.#policy.idle === false ? now + EARLY_MS / this.#options.timeScale : now;
   }
 
-  /** What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. */
+  /**
+   * What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. A plan is
+   * made in steps, one at each call, so that nobody waits for it.
+   */
   replan(urls: UrlStore, now: number): { id: PageId; due: number }[] {
-    if (this.#policy.due === undefined || this.#toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS)
-      return [];
-    this.#replannedAt = this.#toPolicy(now);
-    const plan: { id: PageId; due: number }[] = [];
-    for (let after = 0; ; ) {
-      const states = urls.policyStates(after, STATES_AT_ONCE);
-      for (const { id, state } of states) {
-        const next = this.#policy.due(state, this.#replannedAt);
-        if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
-      }
-      if (states.length < STATES_AT_ONCE) return plan;
-      after = states.at(-1)!.id;
+    const states = this.#states;
+    if (states === null || this.#policy.due === undefined) return [];
+    if (this.#plannedUpTo === null) {
+      if (this.#toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS) return [];
+      this.#replannedAt = this.#toPolicy(now);
+      this.#plannedUpTo = 0;
     }
+    if (!this.#isLoaded) return this.#planStored(urls, states);
+    const plan: { id: PageId; due: number }[] = [];
+    const end = Math.min(states.end, this.#plannedUpTo + PAGES_AT_ONCE);
+    for (let id = this.#plannedUpTo; id < end; id++) {
+      const state = states.get(id);
+      if (state !== undefined) this.#plan(plan, id, state);
+    }
+    this.#plannedUpTo = end < states.end ? end : null;
+    return plan;
+  }
+
+  /** The first plan reads the states from the store; those of pages visited meanwhile are known better. */
+  #planStored(urls: UrlStore, states: PlannedStates<unknown>): { id: PageId; due: number }[] {
+    const plan: { id: PageId; due: number }[] = [];
+    const stored = urls.policyStates(this.#plannedUpTo ?? 0, PAGES_AT_ONCE);
+    for (const { id, state } of stored) {
+      if (states.get(id) === undefined) states.set(id, state);
+      this.#plan(plan, id, state);
+    }
+    this.#isLoaded = stored.length < PAGES_AT_ONCE;
+    this.#plannedUpTo = this.#isLoaded ? null : stored.at(-1)!.id;
+    return plan;
+  }
+
+  #plan(plan: { id: PageId; due: number }[], id: PageId, state: unknown): void {
+    const next = this.#policy.due!(state, this.#replannedAt);
+    if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
   }
 
   #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {

@@ -14,7 +14,7 @@ export type SecondLookParts = {
 };
 
 /** So long the host's next turn is waited for; the page is judged without then. */
-const TURN_PATIENCE_MS = 10_000;
+const TURN_PATIENCE_MS = 30_000;
 
 /** Fetches a page a second time, as soon as its host's turn comes: what differs now differs at every fetch. */
 export class SecondLook {

@@ -3,6 +3,13 @@ import type { Heard } from './visit.ts';
 /** What a policy hears of a visit; times in epoch milliseconds (FRESHNESS section 5). */
 export type PolicyVisit = { now: number; scheduled: number; outcome: Heard; id?: number };
 
+/** A state as so many bytes, exact enough for `due`. */
+export interface StatePacking<State = unknown> {
+  readonly bytes: number;
+  write(state: State, view: DataView, at: number): void;
+  read(view: DataView, at: number): State;
+}
+
 /** When to come back. The state is plain JSON, kept by the caller with the page. */
 export interface RevisitPolicy<State = unknown> {
   visit(state: State | undefined, visit: PolicyVisit): { state: State; next: number };
@@ -16,6 +23,8 @@ export interface RevisitPolicy<State = unknown> {
    * two hours or so, and at the start of a process, so that what the policy learnt reaches pages far in the future.
    */
   due?(state: State, now: number): number;
+  /** How states are kept in memory for planning; missing where `due` is. */
+  readonly packing?: StatePacking<State>;
   /** The policy chooses by itself which pages are fetched now: at most `count` ids. */
   select?(now: number, count: number): readonly number[];
 }

@@ -68,6 +68,23 @@ describe.each(NAMES)('%s', (name) => {
     );
   });
 
+  it('plans the same from a state that was packed into 32 bytes', () => {
+    const policy = createPolicy(name, { budgetPerHour: 10, pages: 3 });
+    const packing = policy.packing!;
+    expect(packing.bytes).toBe(32);
+    const view = new DataView(new ArrayBuffer(64));
+    let at = START;
+    let state = policy.visit(undefined, { now: at, scheduled: at, outcome: 'new', id: 1 }).state;
+    for (let i = 0; i < 60; i++) {
+      at += HOUR_MS * (1 + (i % 5));
+      const outcome = i % 7 < 3 ? 'changed' : 'unchanged';
+      state = policy.visit(state, { now: at, scheduled: at, outcome, id: 1 }).state;
+      packing.write(state, view, 32);
+      const [plain, packed] = [state, packing.read(view, 32)].map((known) => policy.due!(known, at) - at);
+      expect(Math.abs(packed! - plain!) / plain!).toBeLessThan(0.02);
+    }
+  });
+
   it('never comes back to a page that is gone, and takes it up again when it is seen', () => {
     const policy = createPolicy(name, { budgetPerHour: 10, pages: 1 });
     const first = policy.visit(undefined, { now: START, scheduled: START, outcome: 'new', id: 1 });

@@ -8,6 +8,7 @@
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
 import { MemorySpan } from './memory-span.ts';
+import { RATE_STATE_PACKING } from './packed-rate-state.ts';
 import {
   clamp,
   FIRST_INTERVAL_MINUTES,
@@ -28,8 +29,8 @@ const REFRESH_MS = HOUR_MS / 4;
 /** Sweeps are relied on while the last is not older. */
 const SWEEP_VALID_MS = 6 * HOUR_MS;
 /** Pages of a sweep on which the price is found, and prices tried; what is amiss then, the next sweep finds. */
-const SAMPLE = 256;
-const SWEEP_TRIES = 4;
+const SAMPLE = 128;
+const SWEEP_TRIES = 3;
 const FIRST_TRIES = 30;
 /** Before anything was learnt, the price follows the number of pages in steps of this. */
 const GROWTH = 1.25;
@@ -42,6 +43,7 @@ const LEAST_REACH_HOURS = 24;
 
 export class RatePolicy implements RevisitPolicy<RateState> {
   readonly idle = false;
+  readonly packing = RATE_STATE_PACKING;
   readonly #options: PolicyOptions;
   readonly #budgetPerHour: number;
   readonly #firstMs: number;
@@ -78,7 +80,8 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   }
 
   visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
-    this.#endSweep(now);
+    // Visits may come between the steps of a sweep.
+    if (this.#isSwept()) this.#endSweep(now);
     if (outcome === 'new') {
       const state = this.#weigh(newRateState(now), id);
       if (this.#options.pages === undefined) this.#pages++;
@@ -170,10 +173,14 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#rule.setPrice(this.#price.value);
   }
 
+  #isSwept(): boolean {
+    return this.#sweepPages > 0 && this.#sweepPages >= SWEEP_SHARE * this.#pages;
+  }
+
   #endSweep(now: number): void {
     if (Number.isNaN(this.#sweepAt)) return;
     this.#sweepAt = Number.NaN;
-    if (this.#sweepPages === 0 || this.#sweepPages < SWEEP_SHARE * this.#pages) return;
+    if (!this.#isSwept()) return;
     this.#sweptAt = now;
     if (this.#options.pages === undefined) this.#pages = this.#sweepPages;
     const scale = this.#sweepDemand / this.#demandOf(this.#sample);

@@ -89,6 +89,16 @@ it('what was restless once is content again when it stays', () => {
   expect(again.isChange).toBe(true);
 });
 
+it('a change between the two looks makes nothing restless', () => {
+  const [before, after] = ['Eski haber burada.', 'Yeni haber geldi.'].map((news) =>
+    sentencesOf({ title: '', text: `Bir cümle durur.\n${news}` }),
+  );
+  const { isChange, notes } = secondLook(NO_NOTES, before!, before!, after!);
+  expect(isChange).toBe(false);
+  expect(notes.restless).toEqual([]);
+  expect(firstLook(notes, before!, after!)).not.toBe('restless');
+});
+
 it('never throws and stays bounded, whatever the pages say', () => {
   const text = fc.array(fc.string(), { maxLength: 30 }).map((lines) => lines.join('\n'));
   fc.assert(

@@ -28,8 +28,6 @@ export const NO_NOTES: RestlessNotes = { restless: [], unchecked: 0, trust: 0 };
 const MOST_RESTLESS = 400;
 /** A page that was found steady again and again is looked at twice at every 16th change. */
 const MOST_TRUST = 4;
-/** Differences that are all restless are believed to be so for this many visits. */
-const MOST_MASKED = 8;
 
 /** `allText` is the text before cleaning, where it is known. */
 export function sentencesOf(page: { title: string; text: string; allText?: string }): Sentences {
@@ -56,7 +54,8 @@ export function firstLook(
   const isMasked =
     lacks(before.all, first.clean, restless).length === 0 &&
     lacks(first.all, before.clean, restless).length === 0;
-  if (isMasked) return notes.unchecked < MOST_MASKED ? 'restless' : 'look-again';
+  // That differences are all restless is believed for twice as long: nothing is lost but a little time.
+  if (isMasked) return notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
   return notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
 }
 
@@ -70,10 +69,13 @@ export function secondLook(
   const came = lacks(first.all, second.all, NOTHING);
   const went = lacks(second.all, first.all, NOTHING);
   const known = new Set(notes.restless);
-  const isNews = [...came, ...went].some((hash) => !known.has(hash));
+  // What stood there before and in the first fetch is content: the page has changed between the two.
+  const fickle = went.filter((hash) => !before.all.has(hash));
+  const restless = went.length > 0 && fickle.length === 0 ? [] : [...came, ...fickle];
+  const isNews = restless.some((hash) => !known.has(hash));
   // What was thought to be restless and is there both times is not.
   for (const hash of first.all) if (second.all.has(hash)) known.delete(hash);
-  for (const hash of [...came, ...went]) known.add(hash);
+  for (const hash of restless) known.add(hash);
   const appeared = lacks(before.all, first.clean, known);
   const vanished = lacks(new Set([...first.all, ...second.all]), before.clean, known);
   // What stood in the place of the restless sentences before is as restless as they are.
