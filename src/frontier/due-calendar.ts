@@ -53,7 +53,7 @@ export class DueCalendar {
       page = this.#after[page]!;
       if (page === head) return undefined;
     }
-    this.remove(page);
+    this.#unlink(page, this.#first & MASK);
     return page;
   }
 
@@ -61,7 +61,7 @@ export class DueCalendar {
   popEarly(end: number): number | undefined {
     const page = this.peek();
     if (page === undefined || this.#dueOf(page) > end) return undefined;
-    this.remove(page);
+    this.#unlink(page, this.#first & MASK);
     return page;
   }
 
@@ -80,7 +80,11 @@ export class DueCalendar {
   /** Takes a page out; false if it was not in. */
   remove(page: number): boolean {
     if (!this.has(page)) return false;
-    const slot = this.#bucketOf(page) & MASK;
+    this.#unlink(page, this.#bucketOf(page) & MASK);
+    return true;
+  }
+
+  #unlink(page: number, slot: number): void {
     const after = this.#after[page]!;
     const before = this.#before[page]!;
     if (after === page) this.#heads[slot] = NONE;
@@ -91,7 +95,6 @@ export class DueCalendar {
     }
     this.#after[page] = NONE;
     this.#size--;
-    return true;
   }
 
   #bucketOf(page: number): number {
