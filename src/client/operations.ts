@@ -220,6 +220,16 @@ export type Site = {
   dynamism: { static: number; low: number; medium: number; high: number };
   hours: { visits: number; changes: number }[];
   pages: { id: number; url: string; title: string }[];
+  robots: {
+    origin: string;
+    fetchedAt: string;
+    fault: string | null;
+    delaySeconds: number | null;
+    rules: { allow: boolean; pattern: string }[];
+    sitemaps: string[];
+  }[];
+  templates: { pages: number; repeatedTexts: number; places: number; contentPlaces: number }[];
+  rules: { selector: string | null; pattern: string | null; from: string | null; until: string | null }[];
 };
 
 export type Sites = {

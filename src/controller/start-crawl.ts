@@ -15,6 +15,7 @@ import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
+import { siteOf } from '../model/site.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
@@ -94,6 +95,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       (url, limit) => fetcher.fetch(url, null, limit),
       settings.crawl.retryDelayMs,
       now,
+      (told) => store.robots.keep({ ...told, site: siteOf(`${told.origin}/`) }),
     );
     const workers = workerCount(settings.crawl.workers);
     const memories = new MemoryKeeper((site) => store.memories.load(site));

@@ -2,7 +2,7 @@ import { asciiLower } from '../model/ascii.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { decompress } from './decompress.ts';
 import type { BodyLimit, FetchAnswer } from './fetcher.ts';
-import { MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';
+import { MAX_ROBOTS_BYTES, parseRobots, type Robots, type RobotsRule } from './robots.ts';
 
 /** RFC 9309 2.4: not to be used longer than 24 hours; we ask again every hour. */
 const TTL_MS = 60 * 60_000;
@@ -31,17 +31,36 @@ export type RobotsVerdict =
 
 type Entry = { expires: number; robots: Robots | null; reason: string; failures: number };
 
+/** What an origin said when it was asked. */
+export type ToldRobots = {
+  origin: string;
+  at: number;
+  /** Why there was no answer; empty where there was one. */
+  reason: string;
+  delaySeconds: number | null;
+  /** Those for us, in the order in which they decide. */
+  rules: readonly RobotsRule[];
+  sitemaps: readonly string[];
+};
+
 /** The rules of each origin, asked for before anything else of it and kept for an hour. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>();
   readonly #fetch: Fetch;
   readonly #firstRetryMs: number;
   readonly #now: (() => number) | undefined;
+  readonly #onTold: (told: ToldRobots) => void;
 
   /** A server that could not answer is asked again after `firstRetryMs`, when its pages are tried again as well. */
-  constructor(fetch: Fetch, firstRetryMs = LONGEST_UNREACHABLE_MS, now?: () => number) {
+  constructor(
+    fetch: Fetch,
+    firstRetryMs = LONGEST_UNREACHABLE_MS,
+    now?: () => number,
+    onTold: (told: ToldRobots) => void = () => {},
+  ) {
     this.#fetch = fetch;
     this.#now = now;
+    this.#onTold = onTold;
     this.#firstRetryMs = firstRetryMs;
   }
 
@@ -69,6 +88,14 @@ export class RobotsCache {
       Object.assign(entry, { failures: failures + 1, expires: endedAt + pauseMs });
     }
     this.#remember(origin, entry);
+    this.#onTold({
+      origin,
+      at: now,
+      reason: entry.reason,
+      delaySeconds: entry.robots?.delay(ROBOTS_AGENT) ?? null,
+      rules: entry.robots?.rules(ROBOTS_AGENT) ?? [],
+      sitemaps: entry.robots?.sitemaps ?? [],
+    });
     if (!entry.robots) return { delayMs: 0, sitemaps: [] };
     return { delayMs: (entry.robots.delay(ROBOTS_AGENT) ?? 0) * 1000, sitemaps: [...entry.robots.sitemaps] };
   }

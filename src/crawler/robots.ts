@@ -19,6 +19,8 @@ export type Robots = {
   allows(agent: string, url: string): boolean;
   /** The rule that decides; null where none applies, and the URL is allowed. */
   rule(agent: string, url: string): RobotsRule | null;
+  /** All rules for the agent, in the order in which they decide. */
+  rules(agent: string): readonly RobotsRule[];
   /** The pause in seconds that the site asks for; null where it does not. */
   delay(agent: string): number | null;
   /** Addresses as written, perhaps relative or wrong. */
@@ -47,6 +49,7 @@ export function parseRobots(body: string | Uint8Array, options: { literal?: bool
   };
   return {
     rule,
+    rules: (agent) => policyOf(agent).matchers.map((matcher) => matcher.rule),
     allows: (agent, url) => rule(agent, url)?.allow ?? true,
     delay: (agent) => {
       const { delayMs } = policyOf(agent);

@@ -63,6 +63,12 @@ export const PAGE_TEXTS = {
   count: { tr: 'Sayı', en: 'Count' },
   weight: { tr: 'Ağırlık', en: 'Weight' },
   topicScores: { tr: 'Konu puanları', en: 'Topic scores' },
+  decidingHeading: { tr: 'Kararı veren sözcükler: {topic}', en: 'Words that decided: {topic}' },
+  decidingAbout: {
+    tr: 'Sağa uzayan konudan yana, sola uzayan ona karşıdır. Toplam {margin}; başlığın payı {title}, başlangıç değeri {bias}.',
+    en: 'To the right speaks for the topic, to the left against it. In all {margin}; the title adds {title}, the start is {bias}.',
+  },
+  decidingParts: { tr: 'Bölümlere göre: {parts}.', en: 'By sections: {parts}.' },
   lemmasHeading: { tr: 'Sözlük biçimleri', en: 'Dictionary forms' },
   lemmasIntro: {
     tr: 'Metnin başı; değişen her sözcüğün üstünde sözlük biçimi.',

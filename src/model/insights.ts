@@ -32,3 +32,16 @@ export type SiteInsight = {
   /** A few pages, nearest to the home page first. */
   pages: readonly { id: PageId; url: string; title: string }[];
 };
+
+/** What robots.txt of an origin said to us when it was last asked for. */
+export type KeptRobots = {
+  origin: string;
+  site: string;
+  at: number;
+  /** Why there was no answer; empty where there was one. */
+  reason: string;
+  delaySeconds: number | null;
+  /** The first of the rules for us, in the order in which they decide. */
+  rules: readonly { allow: boolean; pattern: string }[];
+  sitemaps: readonly string[];
+};

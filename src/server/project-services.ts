@@ -15,6 +15,7 @@ import { exportPages } from '../controller/export-pages.ts';
 import { freshnessReport } from '../controller/freshness-report.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
+import { loadSiteRules } from '../controller/load-site-rules.ts';
 import { wordProposals } from '../controller/project-words.ts';
 import { userAgent } from '../controller/start-crawl.ts';
 import { topicTextOf } from '../controller/topic-text.ts';
@@ -23,6 +24,8 @@ import { readExperiment } from '../experiments/kept-experiments.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
 import type { Project, SearchableProject } from '../project.ts';
+import { describeMemory } from '../similartext/describe-memory.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DiskUse, ServerServices, TopicService } from './services.ts';
 
@@ -41,6 +44,14 @@ export function projectServices(
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
   );
+  const rulesOf = (site: string): SiteRule[] => {
+    try {
+      return loadSiteRules(paths.rulesFile).get(site) ?? [];
+    } catch (err) {
+      log.error({ err }, 'the site rules cannot be read');
+      return [];
+    }
+  };
   return {
     search: opened.search,
     pages: store.pages,
@@ -62,6 +73,11 @@ export function projectServices(
       hasFailed: (name) => experiments.hasFailed(name),
       compute: (name, seed) => void experiments.start(name, seed),
     },
+    siteTraits: (site) => ({
+      robots: store.robots.ofSite(site),
+      templates: describeMemory(store.memories.load(site) ?? new Uint8Array()),
+      rules: rulesOf(site),
+    }),
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths), LOOK_AGAIN_MS),

@@ -8,11 +8,14 @@ import type { TopicScoresReport } from '../controller/topic-scores.ts';
 import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
+import type { KeptRobots } from '../model/insights.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
 import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
 import type { SearchService } from '../model/search-results.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
+import type { TemplateSummary } from '../similartext/describe-memory.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Insights } from '../store/insights.ts';
 import type { DictionaryEntry } from '../store/word-store.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
@@ -34,6 +37,8 @@ export interface ServerServices {
   words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
   readonly topics: TopicService;
   readonly experiments: ExperimentService;
+  /** What was learnt of a site and said by it, besides its pages. */
+  siteTraits(site: string): SiteTraits;
   /** Sites with an id above `after`, in order of id. */
   sites(after: SiteId, most: number): Promise<SiteSummary[]>;
   /** The row that the crawler writes every second; null where none ever ran. */
@@ -85,6 +90,12 @@ export interface ExperimentService {
   /** Begins in a process of its own; refused while one runs. */
   compute(name: ExperimentName, seed: number): void;
 }
+
+export type SiteTraits = {
+  robots: KeptRobots[];
+  templates: TemplateSummary[];
+  rules: Omit<SiteRule, 'site'>[];
+};
 
 export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words' | 'ping';
 

@@ -2,6 +2,7 @@ import { CrawlRequests } from './crawl-requests.ts';
 import { type Connection, openDatabase, withFile } from './database.ts';
 import { Insights } from './insights.ts';
 import { OwnTopics } from './own-topics.ts';
+import { RobotsStore } from './robots-store.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import type { SiteMemories } from './site-memories.ts';
 import { SqlitePageStore } from './sqlite-page-store.ts';
@@ -19,6 +20,7 @@ export type Store = {
   requests: CrawlRequests;
   status: StatusRow;
   insights: Insights;
+  robots: RobotsStore;
   words: WordStore;
   ownTopics: OwnTopics;
 };
@@ -51,6 +53,7 @@ function storeOver(connection: Connection, file: string, mode: 'write' | 'read' 
       requests: new CrawlRequests(connection, file),
       status: new StatusRow(connection, file),
       insights: new Insights(connection, file),
+      robots: new RobotsStore(connection, file),
       words: new WordStore(connection, file),
       ownTopics: new OwnTopics(connection, file),
     };

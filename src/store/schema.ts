@@ -165,6 +165,15 @@ const MIGRATIONS: readonly string[] = [
   -- What change detection remembers of a URL, as JSON.
   ALTER TABLE urls ADD COLUMN notes TEXT;
   `,
+  `
+  -- What robots.txt said to us when it was last asked for, as JSON.
+  CREATE TABLE IF NOT EXISTS robots (
+    origin TEXT PRIMARY KEY,
+    site TEXT NOT NULL,
+    told TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS robots_of_site ON robots (site);
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

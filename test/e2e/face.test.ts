@@ -74,6 +74,38 @@ async function firstPageId(): Promise<number> {
   return results[0]!.id;
 }
 
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = (await page.evaluate(
+    `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(WCAG)} } })`,
+  )) as { violations: { id: string; nodes: { html: string }[] }[] };
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** As /api/topics/scores tells it of a model that was measured. */
+const TOPIC_SCORES = {
+  model: {
+    kind: 'linear',
+    labels: ['spor', 'sağlık'],
+    trainedOn: { documents: 80, digest: 'a1' },
+    scores: {
+      documents: 20,
+      accuracy: 0.85,
+      macroF1: 0.84,
+      calibrationError: 0.03,
+      confusion: [
+        [9, 1],
+        [2, 8],
+      ],
+      curve: [
+        { threshold: 0.1, precision: 0.6, recall: 0.95 },
+        { threshold: 0.5, precision: 0.8, recall: 0.7 },
+        { threshold: 0.9, precision: 0.95, recall: 0.3 },
+      ],
+    },
+  },
+  own: [],
+};
+
 describe('searching', () => {
   test.each([
     ['with', true],
@@ -168,6 +200,21 @@ describe('the panel', () => {
     await page.getByText('İstendi; sayfalar birazdan').waitFor();
   });
 
+  test('shows how good a topic model is, and what a threshold gives', async () => {
+    const page = await open('/panel');
+    await page.route('**/api/topics/scores', (route) => route.fulfill({ json: TOPIC_SCORES }));
+    await page.getByRole('link', { name: 'Konular' }).click();
+    expect(await page.locator('.confusion tbody tr').first().locator('td').allTextContents()).toEqual([
+      '9',
+      '1',
+    ]);
+    await page.getByText('Eşik 0,5: verilen konuların %80 kadarı doğru, doğru konuların %70').waitFor();
+    await page.getByLabel('Eşik', { exact: true }).press('ArrowRight');
+    await page.getByText('Eşik 0,9: verilen konuların %95 kadarı doğru').waitFor();
+    await page.evaluate(axe.source);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('shows the tables of the papers, and computes them anew for those with the token', async () => {
     const page = await open('/panel#/experiments');
     await page.getByRole('cell', { name: '% 70,99' }).waitFor();
@@ -241,6 +288,7 @@ describe('what others wrote', () => {
       .getByRole('button', { name: /127\.0\.0\.1/ })
       .first()
       .click();
+    await page.getByText('Bizim için kural yok').waitFor();
     await page.locator('.panel-view .links a').first().waitFor();
   });
 
@@ -265,13 +313,6 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
 
   /** What a view has when it has loaded. */
   const SHOWN = ':is(table, form, .notice-soft):visible';
-
-  async function violations(page: Page): Promise<string[]> {
-    const { violations: found } = (await page.evaluate(
-      `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(WCAG)} } })`,
-    )) as { violations: { id: string; nodes: { html: string }[] }[] };
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  }
 
   test.each(['light', 'dark'] as const)(
     'in %s',

@@ -19,7 +19,7 @@ import type { Visit } from '../../src/model/visit.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import { markedHtml } from '../../src/search/safe-html.ts';
-import type { AskedAction, CrawlWish, ServerServices } from '../../src/server/services.ts';
+import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 
@@ -169,6 +169,24 @@ export class SmallEngine implements ServerServices {
           }
         : null,
   };
+
+  siteTraits(site: string): SiteTraits {
+    return {
+      robots: [
+        {
+          origin: `https://${site}`,
+          site,
+          at: NOW - 600_000,
+          reason: '',
+          delaySeconds: 2,
+          rules: [{ allow: false, pattern: '/arama' }],
+          sitemaps: [`https://${site}/sitemap.xml`],
+        },
+      ],
+      templates: [{ pages: 12, repeatedTexts: 30, places: 44, contentPlaces: 9 }],
+      rules: [{ selector: 'article', from: NOW - 86_400_000 }],
+    };
+  }
 
   async sites(after: number, most: number) {
     const names = [...new Set(this.#pages.map((page) => page.site))];

@@ -6,6 +6,7 @@ import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
+import { Learnt, Robots } from './site-traits.tsx';
 
 /** The sites, and what each of them is like. */
 export function Sites() {
@@ -100,6 +101,8 @@ function SiteCard({ id, close }: { id: number; close(): void }) {
               },
             ]}
           />
+          <Robots origins={value.robots} />
+          <Learnt site={value} />
           <h3>{texts.samplePages}</h3>
           <ul class="links">
             {value.pages.map((page) => (

@@ -5,6 +5,7 @@ import { count, decimal, fill, percent } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
+import { TopicScores } from './topic-scores.tsx';
 
 type Topic = TopicsAnswer['topics'][number];
 type Change = (body: TopicRequest, said: string) => Promise<boolean>;
@@ -38,6 +39,7 @@ export function Topics() {
       <TopicList loaded={loaded} choose={choose} change={change} />
       {chosen && <Uncertain key={chosen.id} topic={chosen} change={change} />}
       <AddTopic change={change} />
+      <TopicScores version={loaded.value} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { notFound } from '../error-answer.tsx';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
+import type { SiteTraits } from '../services.ts';
 import { dateTime, errorAnswer, isoTime, jsonAnswer, pageIdParameter } from './answers.ts';
 
 const sitesResponse = z
@@ -35,6 +36,45 @@ const siteResponse = z
       .openapi({ description: 'URLs by how often a visit found a change.' }),
     hours: z.array(hour).openapi({ description: 'Visits and changes by hour of the day (UTC), 24 entries.' }),
     pages: z.array(z.object({ id: z.int(), url: z.string(), title: z.string() })),
+    robots: z
+      .array(
+        z.object({
+          origin: z.string(),
+          fetchedAt: dateTime,
+          fault: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Why there was no answer; nothing is fetched then.' }),
+          delaySeconds: z.number().nullable(),
+          rules: z.array(z.object({ allow: z.boolean(), pattern: z.string() })).openapi({
+            description: 'The rules for us, in the order in which they decide; the first 200.',
+          }),
+          sitemaps: z.array(z.string()),
+        }),
+      )
+      .openapi({ description: 'What robots.txt of each origin said to us when it was last asked for.' }),
+    templates: z
+      .array(
+        z.object({
+          pages: z.int().openapi({ description: 'Pages it was learnt from; old ones fade.' }),
+          repeatedTexts: z.int().openapi({ description: 'Texts that stand on more than one of them.' }),
+          places: z.int(),
+          contentPlaces: z.int().openapi({ description: 'Places whose text was mostly content.' }),
+        }),
+      )
+      .openapi({
+        description: 'The templates that similar-text detection has learnt, the best known first.',
+      }),
+    rules: z
+      .array(
+        z.object({
+          selector: z.string().nullable(),
+          pattern: z.string().nullable(),
+          from: dateTime.nullable(),
+          until: dateTime.nullable(),
+        }),
+      )
+      .openapi({ description: 'Rules of `rules.json` for the site.' }),
   })
   .openapi('Site');
 
@@ -78,11 +118,14 @@ export function addSites(app: ServerApp, { services }: ServerParts): void {
     const site = services.insights.site(c.req.valid('param').id);
     if (!site) throw notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return c.json(toAnswer(site), 200);
+    return c.json(toAnswer(site, services.siteTraits(site.name)), 200);
   });
 }
 
-function toAnswer({ id, name, outcomes, changes, hours, pages }: SiteInsight): z.output<typeof siteResponse> {
+function toAnswer(
+  { id, name, outcomes, changes, hours, pages }: SiteInsight,
+  { robots, templates, rules }: SiteTraits,
+): z.output<typeof siteResponse> {
   const dynamism = { static: 0, low: 0, medium: 0, high: 0 };
   for (const { changes: found, visits } of changes) dynamism[dynamismOf(found, visits)]++;
   return {
@@ -92,5 +135,20 @@ function toAnswer({ id, name, outcomes, changes, hours, pages }: SiteInsight): z
     dynamism,
     hours: [...hours],
     pages: [...pages],
+    robots: robots.map(({ origin, at, reason, delaySeconds, rules: told, sitemaps }) => ({
+      origin,
+      fetchedAt: isoTime(at),
+      fault: reason === '' ? null : reason,
+      delaySeconds,
+      rules: [...told],
+      sitemaps: [...sitemaps],
+    })),
+    templates,
+    rules: rules.map(({ selector, pattern, from, until }) => ({
+      selector: selector ?? null,
+      pattern: pattern ?? null,
+      from: isoTime(from ?? null),
+      until: isoTime(until ?? null),
+    })),
   };
 }

@@ -10,6 +10,11 @@ function formats(locale: string) {
     count: new Intl.NumberFormat(locale),
     tenths: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     hundredths: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    signed: new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'exceptZero',
+    }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(locale, {
       day: 'numeric',
@@ -36,6 +41,11 @@ export function formatTenths(value: number, language: Language): string {
 
 export function formatHundredths(value: number, language: Language): string {
   return FORMATS[language].hundredths.format(value);
+}
+
+/** "+0,25", "-1,40". */
+export function formatSigned(value: number, language: Language): string {
+  return FORMATS[language].signed.format(value);
 }
 
 /** "19 Mayıs 2024"; '' for what is no date. */

@@ -23,6 +23,13 @@ describe('the page detail', () => {
     expect(html).not.toMatch(/ style=| on\w+=/);
   });
 
+  it('says which words decided about the topic, and how much each', async () => {
+    const html = await page('/pages/1?hl=tr');
+    expect(html).toContain('Kararı veren sözcükler: sağlık');
+    expect(html).toMatch(/çocuk<\/th><td class="number">\+0,75/);
+    expect(html).toContain('başlığın payı +0,25');
+  });
+
   it('keeps the language in its links, and offers the other', async () => {
     const html = await page('/pages/1?hl=en');
     expect(html).toContain('Clean text');

@@ -1,8 +1,7 @@
 import type { FC } from 'hono/jsx';
-import type { Language } from '../../i18n/text.ts';
-import type { TopicScores as TopicScoresOf } from '../../model/topic.ts';
-import { formatCount, formatPercent, formatTenths } from './format.ts';
+import { formatCount, formatTenths } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
+import { Topic } from './page-topic.tsx';
 
 /** What the page is about in words: keywords with their weight, and the beginning of the text with its dictionary forms. */
 export const Words: FC<PartProps> = ({ view: { language }, story }) => {
@@ -47,7 +46,7 @@ export const Words: FC<PartProps> = ({ view: { language }, story }) => {
           </table>
         </div>
         <div>
-          <TopicScores language={language} scores={story.page.topicScores ?? {}} />
+          <Topic language={language} story={story} />
           <h3>{pageText(language, 'lemmasHeading')}</h3>
           <p class="soft">{pageText(language, 'lemmasIntro')}</p>
           <p class="lemmas" lang="tr">
@@ -69,39 +68,5 @@ export const Words: FC<PartProps> = ({ view: { language }, story }) => {
         </div>
       </div>
     </section>
-  );
-};
-
-const MAX_TOPICS = 5;
-
-/** How sure the classifier is of each topic, the likeliest first; nothing where no classifier looked. */
-const TopicScores: FC<{ language: Language; scores: TopicScoresOf }> = ({ language, scores }) => {
-  const likeliest = Object.entries(scores)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_TOPICS);
-  if (likeliest.length === 0) return null;
-  return (
-    <table class="table table-bars">
-      <caption class="table-caption">{pageText(language, 'topicScores')}</caption>
-      <tbody>
-        {likeliest.map(([topic, score]) => (
-          <tr>
-            <th scope="row">{topic}</th>
-            <td class="number">{formatPercent(score, language)}</td>
-            <td>
-              <svg
-                class="bar"
-                viewBox="0 0 100 8"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                focusable="false"
-              >
-                <rect width={Math.max(0.5, score * 100).toFixed(1)} height="8" rx="1" />
-              </svg>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 };

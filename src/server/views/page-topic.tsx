@@ -1,0 +1,106 @@
+import type { FC } from 'hono/jsx';
+import type { Language } from '../../i18n/text.ts';
+import type { TopicScores as TopicScoresOf } from '../../model/topic.ts';
+import type { TopicExplanation } from '../../topics/explain-topic.ts';
+import type { PageStory } from '../page-story.ts';
+import { formatPercent, formatSigned } from './format.ts';
+import { pageText } from './page-texts.ts';
+
+type TopicProps = { language: Language; story: PageStory };
+
+/** What the classifier thinks of the page, and the words that decided. */
+export const Topic: FC<TopicProps> = ({ language, story }) => (
+  <>
+    <TopicScores language={language} scores={story.page.topicScores ?? {}} />
+    {story.topicExplanation && <Deciding language={language} told={story.topicExplanation} />}
+  </>
+);
+
+const MAX_TOPICS = 5;
+
+/** How sure the classifier is of each topic, the likeliest first; nothing where no classifier looked. */
+const TopicScores: FC<{ language: Language; scores: TopicScoresOf }> = ({ language, scores }) => {
+  const likeliest = Object.entries(scores)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_TOPICS);
+  if (likeliest.length === 0) return null;
+  return (
+    <table class="table table-bars">
+      <caption class="table-caption">{pageText(language, 'topicScores')}</caption>
+      <tbody>
+        {likeliest.map(([topic, score]) => (
+          <tr>
+            <th scope="row">{topic}</th>
+            <td class="number">{formatPercent(score, language)}</td>
+            <td>
+              <svg
+                class="bar"
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                focusable="false"
+              >
+                <rect width={Math.max(0.5, score * 100).toFixed(1)} height="8" rx="1" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** Words with their share in the decision: to the right for the topic, to the left against it. */
+const Deciding: FC<{ language: Language; told: TopicExplanation }> = ({ language, told }) => {
+  if (told.words.length === 0) return null;
+  const strongest = Math.max(...told.words.map(({ share }) => Math.abs(share)), 1e-9);
+  return (
+    <>
+      <table class="table table-bars" id="deciding">
+        <caption class="table-caption">
+          {pageText(language, 'decidingHeading', { topic: told.topic })}
+        </caption>
+        <tbody>
+          {told.words.map(({ word, share }) => {
+            const width = (Math.abs(share) / strongest) * 50;
+            return (
+              <tr>
+                <th scope="row">{word}</th>
+                <td class="number">{formatSigned(share, language)}</td>
+                <td>
+                  <svg
+                    class={share < 0 ? 'bar bar-against' : 'bar'}
+                    viewBox="0 0 100 8"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    focusable="false"
+                  >
+                    <rect
+                      x={(share < 0 ? 50 - width : 50).toFixed(1)}
+                      width={width.toFixed(1)}
+                      height="8"
+                      rx="1"
+                    />
+                  </svg>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p class="soft">
+        {pageText(language, 'decidingAbout', {
+          margin: formatSigned(told.margin, language),
+          title: formatSigned(told.titleShare, language),
+          bias: formatSigned(told.bias, language),
+        })}
+        {told.parts.length > 1 &&
+          ` ${pageText(language, 'decidingParts', {
+            parts: told.parts
+              .map(({ topic, part }) => `${topic} ${formatPercent(part, language)}`)
+              .join(', '),
+          })}`}
+      </p>
+    </>
+  );
+};
