@@ -1,27 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../html/parse-page.ts';
 import { describeMemory } from './describe-memory.ts';
-import { SiteMemory } from './site-memory.ts';
+import { writeMemory } from './memory-bytes.ts';
+import { TemplateMemory } from './template-memory.ts';
 
-const page = (article: string) =>
-  parsePage(
-    `<html><body><nav><a href="/">Ana sayfa</a> <a href="/k">Künye ve iletişim</a></nav>
-     <div class="haber"><h1>${article}</h1><p>${`${article} üzerine uzun bir yazı. `.repeat(12)}</p></div>
-     <footer>Bütün hakları saklıdır.</footer></body></html>`,
-  );
+function template(pages: number): TemplateMemory {
+  const memory = new TemplateMemory();
+  memory.pages = pages;
+  memory.texts.set(1, { pages, first: 1, last: 2 });
+  memory.texts.set(2, { pages: 1, first: 1, last: 1 });
+  const trace = { pages, chars: 900, repeatedChars: 0, linkChars: 0, proseChars: 0, contentChars: 800 };
+  memory.places.set(7, trace);
+  memory.places.set(8, { ...trace, contentChars: 10 });
+  return memory;
+}
 
 describe('a site memory in figures', () => {
-  it('has its templates with their pages, repeated texts and places', () => {
-    const memory = new SiteMemory();
-    for (const article of ['Sel suları çekildi', 'Köprü açıldı', 'Pazar taşınıyor']) {
-      memory.learn(page(article), `/${article}`);
-    }
-    const [template, ...others] = describeMemory(memory.toBytes());
-    expect(others).toEqual([]);
-    expect(template).toMatchObject({ pages: 3 });
-    expect(template!.repeatedTexts).toBeGreaterThan(0);
-    expect(template!.contentPlaces).toBeGreaterThan(0);
-    expect(template!.contentPlaces).toBeLessThan(template!.places);
+  it('has its templates, the best known first, with repeated texts and places of content', () => {
+    expect(describeMemory(writeMemory([template(3), template(12)]))).toEqual([
+      { pages: 12, repeatedTexts: 1, places: 2, contentPlaces: 1 },
+      { pages: 3, repeatedTexts: 1, places: 2, contentPlaces: 1 },
+    ]);
   });
 
   it('is empty where the bytes are no memory', () => {
