@@ -9,22 +9,41 @@ export const B = 0.5; // chosen on eval/search
 /** What a word of the title counts beyond its own occurrence. */
 export const TITLE_BONUS = 2; // chosen on eval/search
 
+/** tf / (tf + K), prepared for the average length of an index. */
+export type Saturation = {
+  /** K by the code of the document's length. */
+  byLength: Float64Array;
+  /** The whole for codes of occurrences below SCORED_CODES: entry code × 256 + code of the length. */
+  byCode: Float64Array;
+};
+
+/** Codes of occurrences, (count - 1) × 2 + in the title, that are worth a row of the table. */
+export const SCORED_CODES = 32;
+
 /** For each length code the K of tf / (tf + K). */
 export function saturationByLength(averageLength: number): Float64Array {
-  if (averageLength !== lastAverage) {
-    lastAverage = averageLength;
-    const average = Math.max(1, averageLength);
-    lastSaturation = Float64Array.from(
-      { length: 256 },
-      (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average),
-    );
+  const average = Math.max(1, averageLength);
+  return Float64Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
+}
+
+export function saturationOf(averageLength: number): Saturation {
+  if (averageLength === lastAverage) return lastSaturation;
+  const byLength = saturationByLength(averageLength);
+  const byCode = new Float64Array(SCORED_CODES * 256);
+  for (let code = 0; code < SCORED_CODES; code++) {
+    const frequency = weightedCount((code >>> 1) + 1, code & 1);
+    for (let length = 0; length < 256; length++) {
+      byCode[code * 256 + length] = frequency / (frequency + byLength[length]!);
+    }
   }
+  lastAverage = averageLength;
+  lastSaturation = { byLength, byCode };
   return lastSaturation;
 }
 
 /** One index is asked again and again. */
 let lastAverage = Number.NaN;
-let lastSaturation = new Float64Array(256);
+let lastSaturation: Saturation = { byLength: new Float64Array(0), byCode: new Float64Array(0) };
 
 export function weightedCount(count: number, inTitle: number): number {
   return count + TITLE_BONUS * inTitle;

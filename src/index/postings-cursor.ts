@@ -1,4 +1,4 @@
-import { TITLE_BONUS, weightedCount } from './bm25.ts';
+import { type Saturation, SCORED_CODES, TITLE_BONUS, weightedCount } from './bm25.ts';
 import type { NumberList } from './number-list.ts';
 import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
@@ -9,8 +9,20 @@ import type { TermInfo } from './term-info.ts';
 /** Greater than every document number. */
 export const NO_MORE_DOCS = 0x7fffffff;
 
+/** Bounds and scores add up in different orders: a bound must not lose by rounding. */
+export const ROUNDING = 1 + 1e-12;
+
 /** Adds up scores of a range of documents; `touched` has a bit for each document that got one. */
 export type ScoreWindow = { base: number; scores: Float64Array; touched: Int32Array };
+
+/** Documents, ascending, that may be among the best, and their scores so far; `slots` count from `base`. */
+export type Candidates = { base: number; count: number; slots: Int32Array; scores: Float64Array };
+
+/** A candidate that does not exceed `score` with this list is out. `bounds` are the most that impacts can mean. */
+export type Needed = { score: number; weight: number; bounds: Float64Array };
+
+/** Candidates from which on codes are read by blocks. */
+const READ_ALL_FROM = 16; // chosen on bench/search
 
 /** Walks the postings of one term in one segment, forward only, a block of 128 documents at a time. */
 export class PostingsCursor {
@@ -20,8 +32,8 @@ export class PostingsCursor {
   #file: PagedFile | null = null;
   readonly #ownSkips = new SkipTable();
   #skips = this.#ownSkips;
-  /** Behind the last document comes NO_MORE_DOCS; reading fills up to 7 places more. */
-  readonly #docs = new Int32Array(BLOCK_DOCS + 8);
+  /** From the document before, less 1: they are added up only as far as the cursor goes. Reading fills up to 7 places more. */
+  readonly #gaps = new Int32Array(BLOCK_DOCS + 8);
   /** (count - 1) × 2 + in the title. */
   readonly #codes = new Int32Array(BLOCK_DOCS + 8);
   #block = -1;
@@ -40,9 +52,7 @@ export class PostingsCursor {
     this.#file = file;
     this.info = info;
     this.#skips = info.documents > BLOCK_DOCS ? skipsOf(file, info) : this.#ownSkips.read(file, info);
-    this.doc = -1;
-    this.#block = -1;
-    this.#shallow = 0;
+    this.rewind();
     return this;
   }
 
@@ -59,12 +69,27 @@ export class PostingsCursor {
       }
       this.#load(next);
     }
-    const docs = this.#docs;
+    const gaps = this.#gaps;
+    const size = this.#size;
     let index = this.#index;
-    while (docs[index]! < target) index++;
+    let doc = this.doc;
+    while (doc < target) {
+      if (++index === size) {
+        doc = NO_MORE_DOCS;
+        break;
+      }
+      doc += gaps[index]! + 1;
+    }
     this.#index = index;
-    this.doc = docs[index]!;
-    return this.doc;
+    this.doc = doc;
+    return doc;
+  }
+
+  /** Back before the first document. */
+  rewind(): void {
+    this.doc = -1;
+    this.#block = -1;
+    this.#shallow = 0;
   }
 
   next(): number {
@@ -84,12 +109,6 @@ export class PostingsCursor {
   get frequency(): number {
     const code = this.#code();
     return weightedCount((code >>> 1) + 1, code & 1);
-  }
-
-  /** Impact of the block in which `doc` would be, without moving. `doc` may not go back. */
-  impactAt(doc: number): number {
-    const block = this.#skips.blockFor(doc, this.#block < 0 ? 0 : this.#block);
-    return block < this.#skips.blocks ? this.#skips.impacts[block]! : 0;
   }
 
   /**
@@ -113,30 +132,91 @@ export class PostingsCursor {
   scoreUpTo(
     end: number,
     weight: number,
-    saturation: Float64Array,
+    { byCode, byLength }: Saturation,
     lengthCodes: Uint8Array,
     { base, scores, touched }: ScoreWindow,
   ): void {
-    const docs = this.#docs;
+    const gaps = this.#gaps;
     const codes = this.#codes;
     while (this.doc < end) {
       if (!this.#codesRead) this.#readCodes();
+      const size = this.#size;
       let index = this.#index;
-      // The document behind the last one of a block is NO_MORE_DOCS
-      for (let doc = docs[index]!; doc < end; doc = docs[++index]!) {
+      let doc = this.doc;
+      while (doc < end) {
         const code = codes[index]!;
-        const frequency = (code >>> 1) + 1 + TITLE_BONUS * (code & 1);
         const slot = doc - base;
-        scores[slot]! += (weight * frequency) / (frequency + saturation[lengthCodes[doc]!]!);
+        if (code < SCORED_CODES) scores[slot]! += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
+        else {
+          const frequency = (code >>> 1) + 1 + TITLE_BONUS * (code & 1);
+          scores[slot]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+        }
         touched[slot >>> 5]! |= 1 << (slot & 31);
+        if (++index === size) break;
+        doc += gaps[index]! + 1;
       }
       this.#index = index;
-      this.doc = docs[index]!;
-      if (index === this.#size && this.#block + 1 < this.#skips.blocks) {
-        this.#load(this.#block + 1);
-        this.doc = docs[0]!;
+      if (index < size) this.doc = doc;
+      else if (this.#block + 1 < this.#skips.blocks) this.#load(this.#block + 1);
+      else this.doc = NO_MORE_DOCS;
+    }
+  }
+
+  /**
+   * Adds what this list has for the candidates. One that even the best document of its block would not help gets
+   * -Infinity, and its block is not read.
+   */
+  scoreCandidates(
+    { base, count, slots, scores }: Candidates,
+    { score: needed, weight, bounds }: Needed,
+    { byCode, byLength }: Saturation,
+    lengthCodes: Uint8Array,
+  ): void {
+    const { lastDocs, impacts, blocks } = this.#skips;
+    const gaps = this.#gaps;
+    let current = this.doc;
+    let index = this.#index;
+    // The block in which the candidate would be, which is not always read
+    let block = Math.max(0, this.#block);
+    let last = lastDocs[block]!;
+    let bound = weight * bounds[impacts[block]!]! * ROUNDING;
+    for (let at = 0; at < count; at++) {
+      const doc = base + slots[at]!;
+      if (current < doc) {
+        if (last < doc) {
+          block = this.#skips.blockFor(doc, block);
+          last = block === blocks ? NO_MORE_DOCS : lastDocs[block]!;
+          bound = block === blocks ? 0 : weight * bounds[impacts[block]!]! * ROUNDING;
+        }
+        if (scores[at]! + bound <= needed) {
+          scores[at] = Number.NEGATIVE_INFINITY;
+          continue;
+        }
+        if (block === blocks) continue;
+        if (block !== this.#block) {
+          this.#load(block);
+          current = this.doc;
+          index = 0;
+        }
+        const size = this.#size;
+        while (current < doc) {
+          if (++index === size) current = NO_MORE_DOCS;
+          else current += gaps[index]! + 1;
+        }
+      }
+      if (current !== doc) continue;
+      this.#index = index;
+      // Where many are asked for, a block is likely to be asked again
+      if (count >= READ_ALL_FROM && !this.#codesRead) this.#readCodes();
+      const code = this.#code();
+      if (code < SCORED_CODES) scores[at]! += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
+      else {
+        const frequency = weightedCount((code >>> 1) + 1, code & 1);
+        scores[at]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
       }
     }
+    this.doc = current;
+    this.#index = index;
   }
 
   /** Positions in the current document; fills and answers `into`. Empty for terms without positions. */
@@ -182,29 +262,23 @@ export class PostingsCursor {
     return readPackedOne(file.bytes, file.view, file.at + this.#codesAt, this.#size, this.#index);
   }
 
+  /** Moves to the first document of a block. */
   #load(block: number): void {
     const { single, documents } = this.info;
-    const docs = this.#docs;
     this.#block = block;
     this.#index = 0;
     this.#codesRead = false;
     this.#counted = -1;
     if (single !== null) {
       this.#size = 1;
-      docs[0] = single.doc;
-      docs[1] = NO_MORE_DOCS;
+      this.doc = single.doc;
       return;
     }
     const size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
     const file = this.#locateBlock(block);
-    this.#codesAt = readPacked(file.bytes, file.view, file.at, size, docs) - file.at;
-    let doc = block === 0 ? -1 : this.#skips.lastDocs[block - 1]!;
-    for (let i = 0; i < size; i++) {
-      doc += docs[i]! + 1;
-      docs[i] = doc;
-    }
-    docs[size] = NO_MORE_DOCS;
+    this.#codesAt = readPacked(file.bytes, file.view, file.at, size, this.#gaps) - file.at;
     this.#size = size;
+    this.doc = (block === 0 ? -1 : this.#skips.lastDocs[block - 1]!) + this.#gaps[0]! + 1;
   }
 
   #readCodes(): void {

@@ -16,7 +16,6 @@ import {
 } from './segment-format.ts';
 import { TermDictionaryReader } from './term-dictionary-reader.ts';
 import type { TermInfo } from './term-info.ts';
-import { wordHash } from './word-hash.ts';
 
 /** Two generations of this many; the skip table of a word on every page of 100,000 has 20 kB. */
 const REMEMBERED_TERMS = 500;
@@ -87,12 +86,7 @@ export class SegmentReader {
     return used.open(this.#file, info);
   }
 
-  /** False means no; true means very likely. */
-  mayHaveWord(word: string): boolean {
-    return this.mayHaveHash(wordHash(word));
-  }
-
-  /** As `mayHaveWord`, for a word of which only the hash is known. */
+  /** By the hash of a word: false means no, true very likely. */
   mayHaveHash(hash: number): boolean {
     this.#wordHashes ??= new HashList(this.#readHashes());
     return this.#wordHashes.has(hash);

@@ -106,6 +106,8 @@ export class TermDictionaryReader {
   }
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** Reads the entries of one block: a key, then its info or nothing of it. */
 class EntryReader {
   shared = 0;
@@ -116,7 +118,7 @@ class EntryReader {
   #field = 0;
   #at: number;
   #postingsAt: number;
-  #key = Buffer.alloc(64);
+  #key: Buffer = NO_BYTES;
 
   constructor(bytes: Uint8Array, start: number, end: number, postingsAt: number, impactOf: ImpactOfSingle) {
     this.#bytes = bytes;
@@ -145,7 +147,7 @@ class EntryReader {
   readKeyText(): string {
     this.readKey();
     if (this.#key.length < this.keyBytes) {
-      this.#key = Buffer.concat([this.#key, Buffer.alloc(this.keyBytes)]);
+      this.#key = Buffer.concat([this.#key, Buffer.alloc(64 + this.keyBytes)]);
     }
     this.#key.set(this.#bytes.subarray(this.#at - this.#rest, this.#at), this.shared);
     return this.#key.toString('utf8', 0, this.keyBytes);

@@ -4,7 +4,8 @@
  */
 import type { AnalyzedWord } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
-import { HASH_START, hashOn } from '../index/word-hash.ts';
+import { HASH_START, hashOn, wordHash } from '../index/word-hash.ts';
+import { findTerm } from './find-term.ts';
 import { exactKey } from './word-terms.ts';
 
 export type KnownWord = AnalyzedWord & { documents: number };
@@ -25,19 +26,16 @@ const FIRST_LETTER = -4;
 
 /** The folded word as the index knows it, or null. */
 export function knownWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
-  let known: KnownWord | null = null;
-  let most = 0;
-  let documents = 0;
-  for (const { reader } of segments) {
-    if (!reader.mayHaveWord(word)) continue;
-    const info = reader.find(exactKey(word));
-    if (info === null || info.stem === null) continue;
-    documents += info.documents;
-    if (info.documents <= most) continue;
-    most = info.documents;
-    known = { word, stem: info.stem.stem, spelling: info.stem.spelling, documents };
-  }
-  return known === null ? null : { ...known, documents };
+  const hash = wordHash(word);
+  if (!mayHaveHash(hash, segments)) return null;
+  const found = findTerm(exactKey(word), segments);
+  const stem = found?.main.stem;
+  return stem ? { word, stem: stem.stem, spelling: stem.spelling, documents: found.documents } : null;
+}
+
+function mayHaveHash(hash: number, segments: readonly LiveSegment[]): boolean {
+  for (const { reader } of segments) if (reader.mayHaveHash(hash)) return true;
+  return false;
 }
 
 /** Null where no known word is one slip away. */
@@ -50,7 +48,7 @@ export function correctWord(word: string, segments: readonly LiveSegment[]): Kno
   for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
   const attempt = (kept: number, between: string, from: number, bonus: number): void => {
     const hash = hashOn(hashOn(states[kept]!, between, 0), word, from) >>> 0;
-    if (!segments.some(({ reader }) => reader.mayHaveHash(hash))) return;
+    if (!mayHaveHash(hash, segments)) return;
     const known = knownWord(word.slice(0, kept) + between + word.slice(from), segments);
     if (known === null) return;
     const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);

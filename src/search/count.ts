@@ -80,13 +80,29 @@ function walk(
   for (const [number, segment] of segments.entries()) {
     const matches = SegmentMatches.of(query, plan, segment, number, isTime);
     if (matches === null) continue;
-    for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1)) {
+    for (
+      let doc = matches.next(0);
+      doc !== NO_MORE_DOCS && total <= EXACT_UP_TO;
+      doc = matches.next(doc + 1)
+    ) {
       counter.add(number, doc);
-      if (++total > EXACT_UP_TO) return { total, cutShort: false };
+      total++;
     }
+    matches.close();
+    if (total > EXACT_UP_TO) break;
     if (matches.cutShort) return { total, cutShort: true };
   }
   return { total, cutShort: false };
+}
+
+/** Words in so many fewer pages than the most frequent one change nothing that an estimate would show. */
+const MIN_SAMPLED_SHARE = 1 / 16;
+
+/** The query's frequent words: most of what it finds has one of them. */
+function withoutRareWords(plan: QueryPlan): QueryPlan {
+  let most = 0;
+  for (const { documents } of plan.terms) most = Math.max(most, documents);
+  return { ...plan, terms: plan.terms.filter(({ documents }) => documents >= most * MIN_SAMPLED_SHARE) };
 }
 
 /** Looks at a few hits in each of many places of the index. */
@@ -98,10 +114,11 @@ function sampleFacets(
   isTime: () => boolean,
 ): Facets {
   const counter = new FacetCounter(segments);
+  const frequent = withoutRareWords(plan);
   let docs = 0;
   for (const { reader } of segments) docs += reader.docs;
   for (const [number, segment] of segments.entries()) {
-    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
+    const matches = SegmentMatches.of(query, frequent, segment, number, isTime);
     if (matches === null) continue;
     const stripes = Math.max(1, Math.round((STRIPES * segment.reader.docs) / docs));
     const step = Math.max(1, Math.floor(segment.reader.docs / stripes));
@@ -112,6 +129,7 @@ function sampleFacets(
         doc = matches.next(doc + 1);
       }
     }
+    matches.close();
   }
   return counter.facets(counter.hits === 0 ? 1 : total / counter.hits);
 }

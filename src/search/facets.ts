@@ -70,10 +70,17 @@ function bump<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
+/** Most values of many are seen once or twice; sorting them by name would take longer than all the counting. */
+function leastShown(counts: number[]): number {
+  // One more, because the empty value is not shown
+  return counts.length <= MAX_VALUES ? 0 : counts.sort((a, b) => b - a)[MAX_VALUES]!;
+}
+
 function mostFrequent(counts: Map<string, number>, scale: number): FacetValue[] {
-  return [...counts]
-    .filter(([value]) => value !== '')
-    .map(([value, count]) => ({ value, count: Math.round(count * scale) }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, MAX_VALUES);
+  const least = leastShown([...counts.values()]);
+  const values: FacetValue[] = [];
+  for (const [value, count] of counts) {
+    if (count >= least && value !== '') values.push({ value, count: Math.round(count * scale) });
+  }
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_VALUES);
 }

@@ -4,9 +4,16 @@
  * of the best so far are not walked; they are only asked about the documents that the others have found, strongest
  * first, and documents that cannot get in any more are dropped on the way.
  */
-import { impactBounds, saturationByLength } from '../index/bm25.ts';
+import { impactBounds, type Saturation, saturationOf } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
-import { NO_MORE_DOCS, type PostingsCursor, type ScoreWindow } from '../index/postings-cursor.ts';
+import {
+  type Candidates,
+  type Needed,
+  NO_MORE_DOCS,
+  type PostingsCursor,
+  ROUNDING,
+  type ScoreWindow,
+} from '../index/postings-cursor.ts';
 import { type Condition, conditionsOf, type Lead, nextOf } from './condition.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { Query } from './query.ts';
@@ -15,11 +22,8 @@ import type { TopHits } from './top-hits.ts';
 
 /** Documents looked at together. Smaller windows have tighter bounds and more overhead. */
 const WINDOW_DOCS = 4_096;
-/** Bounds and scores add up in different orders: the bound must not lose by rounding. */
-const ROUNDING = 1 + 1e-12;
-/** Asking a list about one document costs as much as walking over so many. */
-const ASKING_COST = 24; // chosen on bench/search
-
+/** The first ones are smaller: as long as nothing is known of the best, all lists must be walked. */
+const FIRST_WINDOW_DOCS = 128;
 /** Following a lead costs so much more per document than walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
 
@@ -33,12 +37,15 @@ export function firstStage(
   top: TopHits,
   isTime: () => boolean,
 ): boolean {
-  const saturation = saturationByLength(plan.statistics.averageLength);
-  for (const [number, segment] of segments.entries()) {
+  const saturation = saturationOf(plan.statistics.averageLength);
+  // The largest first: what the best of it reach is what those of the others must exceed.
+  const order = [...segments.keys()].sort((a, b) => segments[b]!.reader.docs - segments[a]!.reader.docs);
+  for (const [turn, number] of order.entries()) {
+    const segment = segments[number]!;
     const conditions = conditionsOf(query, segment.reader);
     if (conditions === null) continue;
     const scorer = new SegmentScorer(number, segment, plan, saturation, conditions.all, top);
-    const isDone = scorer.run(conditions.lead, isTime);
+    const isDone = scorer.run(conditions.lead, turn === 0, isTime);
     scorer.close();
     if (!isDone) return false;
   }
@@ -51,24 +58,30 @@ const window: ScoreWindow = {
   scores: new Float64Array(WINDOW_DOCS),
   touched: new Int32Array(WINDOW_DOCS / 32),
 };
-const candidates = { slots: new Int32Array(WINDOW_DOCS), scores: new Float64Array(WINDOW_DOCS) };
+const candidates: Candidates = {
+  base: 0,
+  count: 0,
+  slots: new Int32Array(WINDOW_DOCS),
+  scores: new Float64Array(WINDOW_DOCS),
+};
 
 class SegmentScorer {
   readonly #number: number;
   readonly #segment: LiveSegment;
-  readonly #saturation: Float64Array;
+  readonly #saturation: Saturation;
   readonly #bounds: Float64Array;
   readonly #conditions: Condition[];
   readonly #top: TopHits;
   readonly #lists: ScoredList[] = [];
   /** Entry i is the bound of the first i lists together. */
   readonly #sums: Float64Array;
+  readonly #needed: Needed;
 
   constructor(
     number: number,
     segment: LiveSegment,
     plan: QueryPlan,
-    saturation: Float64Array,
+    saturation: Saturation,
     conditions: Condition[],
     top: TopHits,
   ) {
@@ -76,6 +89,7 @@ class SegmentScorer {
     this.#segment = segment;
     this.#saturation = saturation;
     this.#bounds = impactBounds(segment.reader.averageLength, plan.statistics.averageLength);
+    this.#needed = { score: 0, weight: 0, bounds: this.#bounds };
     this.#conditions = conditions;
     this.#top = top;
     for (const { infos, weight } of plan.terms) {
@@ -85,19 +99,22 @@ class SegmentScorer {
     this.#sums = new Float64Array(this.#lists.length + 1);
   }
 
-  run(lead: Lead | null, isTime: () => boolean): boolean {
+  /** `isFirst`: something is looked at however little time there is. */
+  run(lead: Lead | null, isFirst: boolean, isTime: () => boolean): boolean {
     if (this.#lists.length === 0) return true;
     let documents = 0;
     for (const { cursor } of this.#lists) documents += cursor.info.documents;
     if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, isTime);
     const docs = this.#segment.reader.docs;
-    for (let start = 0; start < docs; start += WINDOW_DOCS) {
-      if (this.#number + start > 0 && isTime()) return false;
-      const end = Math.min(docs, start + WINDOW_DOCS);
+    let width = isFirst ? FIRST_WINDOW_DOCS : WINDOW_DOCS;
+    for (let start = 0, end = 0; start < docs; start = end) {
+      if (!(isFirst && start === 0) && isTime()) return false;
+      end = Math.min(docs, start + width);
+      width = Math.min(WINDOW_DOCS, width * 2);
       const essential = this.#partition(start, end);
       if (essential === this.#lists.length) continue;
       this.#walk(start, end, essential);
-      const found = this.#ask(this.#collect(end - start), start, end, essential);
+      const found = this.#ask(this.#collect(end - start), start, essential);
       this.#offer(found, start);
     }
     return true;
@@ -118,7 +135,7 @@ class SegmentScorer {
       for (const { cursor, weight } of this.#lists) {
         if (cursor.advance(doc) !== doc) continue;
         const frequency = cursor.frequency;
-        score += (weight * frequency) / (frequency + this.#saturation[lengthCodes[doc]!]!);
+        score += (weight * frequency) / (frequency + this.#saturation.byLength[lengthCodes[doc]!]!);
       }
       if (score > 0) this.#consider(doc, score);
     }
@@ -177,14 +194,13 @@ class SegmentScorer {
   }
 
   /** Adds what the other lists have for the candidates, strongest list first; answers how many are left. */
-  #ask(found: number, start: number, end: number, essential: number): number {
+  #ask(found: number, start: number, essential: number): number {
     const threshold = this.#top.threshold;
     const { slots, scores } = candidates;
-    const docs = this.#segment.reader.docs;
     let left = found;
     for (let i = essential - 1; i >= 0 && left > 0; i--) {
-      const list = this.#lists[i]!;
-      if (list.bound === 0) break;
+      const { cursor, weight, bound } = this.#lists[i]!;
+      if (bound === 0) break;
       const reachable = threshold - this.#sums[i + 1]!;
       let kept = 0;
       for (let at = 0; at < left; at++) {
@@ -193,41 +209,13 @@ class SegmentScorer {
         scores[kept++] = scores[at]!;
       }
       left = kept;
-      const expected = (list.cursor.info.documents * (end - start)) / docs;
-      if (left * ASKING_COST > expected) this.#addWalking(list, left, start, end);
-      else this.#addAsking(list, left, start, threshold - this.#sums[i]!);
+      candidates.base = start;
+      candidates.count = left;
+      this.#needed.weight = weight;
+      this.#needed.score = threshold - this.#sums[i]!;
+      cursor.scoreCandidates(candidates, this.#needed, this.#saturation, this.#segment.reader.lengthCodes);
     }
     return left;
-  }
-
-  /** Many candidates: walk the list through the window. */
-  #addWalking({ cursor, weight }: ScoredList, left: number, start: number, end: number): void {
-    cursor.advance(start);
-    cursor.scoreUpTo(end, weight, this.#saturation, this.#segment.reader.lengthCodes, window);
-    for (let at = 0; at < left; at++) candidates.scores[at]! += window.scores[candidates.slots[at]!]!;
-    window.scores.fill(0, 0, end - start);
-    window.touched.fill(0, 0, (end - start + 31) >>> 5);
-  }
-
-  /** Few candidates: look each of them up, unless even the best of its block would not help it. */
-  #addAsking({ cursor, weight }: ScoredList, left: number, start: number, reachable: number): void {
-    const lengthCodes = this.#segment.reader.lengthCodes;
-    for (let at = 0; at < left; at++) {
-      const doc = start + candidates.slots[at]!;
-      const score = candidates.scores[at]!;
-      if (cursor.doc < doc) {
-        const bound = weight * this.#bounds[cursor.impactAt(doc)]! * ROUNDING;
-        if (score + bound <= reachable) {
-          candidates.scores[at] = Number.NEGATIVE_INFINITY;
-          continue;
-        }
-        cursor.advance(doc);
-      }
-      if (cursor.doc !== doc) continue;
-      const frequency = cursor.frequency;
-      candidates.scores[at] =
-        score + (weight * frequency) / (frequency + this.#saturation[lengthCodes[doc]!]!);
-    }
   }
 
   #offer(found: number, start: number): void {

@@ -2,6 +2,7 @@
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
 import { type Conditions, conditionsOf, type Lead, nextOf } from './condition.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 
@@ -44,7 +45,7 @@ export class SegmentMatches {
     const terms: PostingsCursor[] = [];
     for (const { infos } of plan.terms) {
       const info = infos[number];
-      if (info) terms.push(segment.reader.cursor(info));
+      if (info) terms.push(takeCursor(segment.reader, info));
     }
     return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms, isTime);
   }
@@ -65,6 +66,11 @@ export class SegmentMatches {
         return doc;
     }
     return NO_MORE_DOCS;
+  }
+
+  /** It must not be asked after this. */
+  close(): void {
+    for (const cursor of this.#terms ?? []) giveBack(cursor);
   }
 
   /** The next document that has a word of the query and is in the lead. */

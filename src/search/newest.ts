@@ -21,6 +21,7 @@ export function newestMatches(
       const date = segment.reader.date(doc);
       top.offer(number, doc, Number.isNaN(date) ? Number.NEGATIVE_INFINITY : date);
     }
+    matches.close();
     if (matches.cutShort) return false;
   }
   return true;

@@ -2,6 +2,7 @@ import type { AnalyzedWord } from '../index/analyzer.ts';
 import { inverseDocumentFrequency } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import type { TermInfo } from '../index/term-info.ts';
+import { findTerm } from './find-term.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -102,12 +103,11 @@ export function planTerm(
   segments: readonly LiveSegment[],
   docs: number,
 ): PlannedTerm | null {
-  const infos = segments.map(({ reader }) => reader.find(key));
-  let withTerm = 0;
-  for (const info of infos) withTerm += info?.documents ?? 0;
-  if (withTerm === 0) return null;
-  const idf = inverseDocumentFrequency(withTerm, docs);
-  return { key, infos, documents: withTerm, idf, weight: fieldWeight * idf };
+  const found = findTerm(key, segments);
+  if (found === null) return null;
+  const { infos, documents } = found;
+  const idf = inverseDocumentFrequency(documents, docs);
+  return { key, infos, documents, idf, weight: fieldWeight * idf };
 }
 
 /** The words that begin so, as if they were one: what they tell follows from all their documents together. */

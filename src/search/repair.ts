@@ -7,6 +7,7 @@ import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { spell } from '../index/spelling.ts';
 import { correctWord, type KnownWord, knownWord, splitWord } from './correction.ts';
+import { findTerm } from './find-term.ts';
 import type { Atom, Group, Query } from './query.ts';
 import { stemKey } from './word-terms.ts';
 
@@ -49,7 +50,7 @@ function repairGroup(
   segments: readonly LiveSegment[],
   replacements: Map<string, string>,
 ): Group[] {
-  const stemIsKnown = segments.some(({ reader }) => reader.find(stemKey(word)) !== null);
+  const stemIsKnown = findTerm(stemKey(word), segments) !== null;
   const corrected = correctWord(word.word, segments);
   if (corrected !== null) {
     if (corrected.stem === word.stem) return [group];

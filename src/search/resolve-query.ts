@@ -1,6 +1,7 @@
 /** Where a query meets an index: what the index knows of the words that were typed. */
 import { type AnalyzedWord, cutStem } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
+import { findTerm } from './find-term.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -30,22 +31,11 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Qu
  */
 function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord {
   if (word.spelling !== 0) return word;
-  let stem: string | null = null;
-  let most = 0;
-  for (const { reader } of segments) {
-    const info = reader.find(exactKey(word.word));
-    if (info === null || info.documents <= most) continue;
-    most = info.documents;
-    stem = info.stem?.stem ?? null;
-  }
-  if (stem === null && word.stem !== cutStem(word.word) && !occurs(stemKey(word), segments)) {
+  let stem = findTerm(exactKey(word.word), segments)?.main.stem?.stem ?? null;
+  if (stem === null && word.stem !== cutStem(word.word) && findTerm(stemKey(word), segments) === null) {
     stem = cutStem(word.word);
   }
   return stem === null || stem === word.stem ? word : { ...word, stem };
-}
-
-function occurs(key: string, segments: readonly LiveSegment[]): boolean {
-  return segments.some(({ reader }) => reader.find(key) !== null);
 }
 
 /** Words looked at in one segment, and how many of them, the most frequent, a prefix stands for. */

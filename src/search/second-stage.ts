@@ -3,7 +3,7 @@
  * other in the query neighbours in the text, is the page a good one, and fresh where the query asks for news? The
  * first two need lists that the first stage does not touch.
  */
-import { saturationByLength } from '../index/bm25.ts';
+import { saturationOf } from '../index/bm25.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
@@ -35,7 +35,7 @@ export type CloserLook = {
 /** Completes the scores of the hits and sorts them anew; of equals the one that was better before stays first. */
 export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { plan, segments } = look;
-  const saturation = saturationByLength(plan.statistics.averageLength);
+  const saturation = saturationOf(plan.statistics.averageLength).byLength;
   const scores = hits.map(({ score }) => score);
   const order = hits.map((_, number) => number);
   order.sort((a, b) => hits[a]!.segment - hits[b]!.segment || hits[a]!.doc - hits[b]!.doc);
