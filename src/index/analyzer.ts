@@ -22,7 +22,7 @@ import { forEachWord, WORD_KIND } from '../nlp/tokenize.ts';
 import { setUserWords, type UserWord } from '../nlp/user-words.ts';
 import { spellingOf } from './spelling.ts';
 
-export const ANALYZER_VERSION = 6;
+export const ANALYZER_VERSION = 7;
 const STEM_LETTERS = 5;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
