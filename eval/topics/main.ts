@@ -20,7 +20,7 @@ const RUBRICS = new Set(['genel', 'guncel', 'turkiye', 'yasam', 'planet']);
 const OTHER = 'diger';
 /** What one data set calls otherwise than the other. */
 const SAME_TOPIC: Readonly<Record<string, string>> = { 'kultur-sanat': 'kultursanat' };
-const PARTS = ['folds', 'transfer', 'speed', 'new'] as const;
+const PARTS = ['folds', 'transfer', 'speed', 'train', 'new'] as const;
 type Part = (typeof PARTS)[number];
 
 export async function run(args: string[]): Promise<void> {
@@ -61,6 +61,9 @@ export async function run(args: string[]): Promise<void> {
     },
     speed: async () => {
       await speed(read('ttc3600'));
+    },
+    train: async () => {
+      await training(read('haber42k'));
     },
   };
   for (const part of PARTS) if (wished.includes(part)) await work[part]();
@@ -122,6 +125,18 @@ async function speed(examples: LabelledText[]): Promise<void> {
         `classify: ${Math.round((examples.length * 1e6) / (user + system))} pages/s of CPU time, tokenising included`,
       );
   }
+}
+
+async function training(examples: LabelledText[]): Promise<void> {
+  const before = process.cpuUsage();
+  const startedAt = performance.now();
+  const classifier = await linearTrainer.train(examples, { seed: 1 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  console.log(
+    `train: ${examples.length} texts, ${classifier.labels.length} labels, ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of CPU time; ` +
+      `the model has ${(classifier.bytes().length / 1e6).toFixed(1)} MB`,
+  );
 }
 
 function percent(share: number): string {

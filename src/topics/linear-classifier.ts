@@ -112,8 +112,7 @@ export class LinearClassifier implements TopicClassifier {
       this.#columns = new Uint32Array(counter.size * 2);
       this.#values = new Float32Array(counter.size * 2);
     }
-    const { terms, counts, size } = counter;
-    return weigh(terms, counts, 0, size, this.vocabulary, this.#columns, this.#values, 0);
+    return weigh(counter, this.vocabulary, this.#columns, this.#values);
   }
 }
 

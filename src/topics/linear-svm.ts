@@ -1,12 +1,16 @@
 /**
  * One-against-rest linear support vector machines with squared hinge loss, by dual coordinate descent (Hsieh et al.
- * 2008, algorithm 1). All classes are trained in one pass: a row of the matrix is read once for all of them, and the
- * weights of a feature lie side by side, so that a feature costs one trip to memory instead of one per class.
+ * 2008, algorithm 1). All classes are trained in one pass: a row of the matrix is read once for all of them
+ * (`row-kernel.ts`).
  *
  * A row on which no class wants to move is left alone for one pass, then for two, four and so on: the authors'
  * shrinking without its bookkeeping. In the end every row is looked at once more.
+ *
+ * A machine that was trained on some rows can go on with more of them from where it stands, which takes a fraction of a
+ * training from nothing.
  */
 import { type Random, shuffle } from './random.ts';
+import { makeRowKernel, type RowKernel } from './row-kernel.ts';
 
 /** Rows of a sparse matrix: those of row i lie from offsets[i] to offsets[i + 1]. */
 export type SparseRows = { offsets: Uint32Array; columns: Uint32Array; values: Float32Array; width: number };
@@ -22,82 +26,135 @@ export type SvmOptions = {
   random: Random;
 };
 
-/** weights[column · classes + class]; the biases come last, as the weights of a feature that every row has. */
-export type SvmWeights = { classes: number; weights: Float32Array };
+/** weights[column · stride + class]; the biases come last, as the weights of a feature that every row has. */
+export type SvmWeights = { classes: number; stride: number; weights: Float32Array };
 
 /** Rows that keep still are looked at again after so many passes at the latest. */
 const LONGEST_REST = 8;
 
-export function trainSvm(
-  rows: SparseRows,
-  labels: ArrayLike<number>,
-  classes: number,
-  options: SvmOptions,
-): SvmWeights {
-  const { offsets, columns, values, width } = rows;
-  const count = offsets.length - 1;
-  const weights = new Float32Array((width + 1) * classes);
-  const bias = width * classes;
-  const alphas = new Float32Array(count * classes);
-  const diagonals = Float64Array.from(
-    { length: count },
-    (_, row) => 0.5 / (options.cost * (options.costOfRow?.[row] ?? 1)),
-  );
-  const curvature = new Float64Array(count);
-  for (let row = 0; row < count; row++) {
-    let sum = 1 + diagonals[row]!;
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) sum += values[i]! * values[i]!;
-    curvature[row] = sum;
-  }
-  const order = Uint32Array.from({ length: count }, (_, row) => row);
-  const margins = new Float64Array(classes);
-  const steps = new Float64Array(classes);
-  const rest = new Uint8Array(count);
-  const wakesAt = new Uint32Array(count);
-  for (let pass = 0; pass < options.maxPasses; pass++) {
-    shuffle(order, options.random);
-    let largest = 0;
-    let resting = 0;
-    for (const row of order) {
-      if (wakesAt[row]! > pass) {
-        resting++;
-        continue;
-      }
-      const start = offsets[row]!;
-      const end = offsets[row + 1]!;
-      for (let k = 0; k < classes; k++) margins[k] = weights[bias + k]!;
-      for (let i = start; i < end; i++) {
-        const base = columns[i]! * classes;
-        const value = values[i]!;
-        for (let k = 0; k < classes; k++) margins[k]! += weights[base + k]! * value;
-      }
-      let wish = 0;
-      for (let k = 0; k < classes; k++) {
-        const sign = labels[row] === k ? 1 : -1;
-        const alpha = alphas[row * classes + k]!;
-        const gradient = sign * margins[k]! - 1 + diagonals[row]! * alpha;
-        const projected = alpha === 0 ? Math.min(gradient, 0) : gradient;
-        const next = projected === 0 ? alpha : Math.max(alpha - gradient / curvature[row]!, 0);
-        wish = Math.max(wish, Math.abs(projected));
-        steps[k] = (next - alpha) * sign;
-        alphas[row * classes + k] = next;
-      }
-      largest = Math.max(largest, wish);
-      if (wish < options.tolerance) {
-        rest[row] = Math.min(LONGEST_REST, rest[row]! * 2 || 1);
-        wakesAt[row] = pass + 1 + rest[row]!;
-      } else rest[row] = 0;
-      if (wish === 0) continue;
-      for (let k = 0; k < classes; k++) weights[bias + k]! += steps[k]!;
-      for (let i = start; i < end; i++) {
-        const base = columns[i]! * classes;
-        const value = values[i]!;
-        for (let k = 0; k < classes; k++) weights[base + k]! += steps[k]! * value;
-      }
+export class LinearSvm {
+  readonly #rows: SparseRows;
+  readonly #labels: ArrayLike<number>;
+  readonly #classes: number;
+  readonly #options: SvmOptions;
+  readonly #kernel: RowKernel;
+  readonly #alphas: Float32Array;
+  readonly #diagonals: Float64Array;
+  readonly #curvatures: Float64Array;
+
+  constructor(rows: SparseRows, labels: ArrayLike<number>, classes: number, options: SvmOptions) {
+    const { offsets, values, width } = rows;
+    const count = offsets.length - 1;
+    this.#rows = rows;
+    this.#labels = labels;
+    this.#classes = classes;
+    this.#options = options;
+    this.#alphas = new Float32Array(count * classes);
+    this.#diagonals = new Float64Array(count);
+    this.#curvatures = new Float64Array(count);
+    let longest = 0;
+    for (let row = 0; row < count; row++) {
+      const diagonal = 0.5 / (options.cost * (options.costOfRow?.[row] ?? 1));
+      let curvature = 1 + diagonal;
+      for (let i = offsets[row]!; i < offsets[row + 1]!; i++) curvature += values[i]! * values[i]!;
+      this.#diagonals[row] = diagonal;
+      this.#curvatures[row] = curvature;
+      longest = Math.max(longest, offsets[row + 1]! - offsets[row]!);
     }
-    if (largest >= options.tolerance) continue;
-    if (resting === 0) break;
-    wakesAt.fill(0);
+    this.#kernel = makeRowKernel(width + 1, classes, longest + 1);
   }
-  return { classes, weights };
+
+  /** As they are now; they change when the training goes on. */
+  get trained(): SvmWeights {
+    return { classes: this.#classes, stride: this.#kernel.stride, weights: this.#kernel.weights };
+  }
+
+  /** Trains on these rows, among which are all that it was trained on before. */
+  train(members: Uint32Array): SvmWeights {
+    const { tolerance, maxPasses, random } = this.#options;
+    const order = members.slice();
+    const rest = new Uint8Array(this.#curvatures.length);
+    const wakesAt = new Uint32Array(this.#curvatures.length);
+    for (let pass = 0; pass < maxPasses; pass++) {
+      shuffle(order, random);
+      let largest = 0;
+      let resting = 0;
+      for (const row of order) {
+        if (wakesAt[row]! > pass) {
+          resting++;
+          continue;
+        }
+        const wish = this.#step(row);
+        largest = Math.max(largest, wish);
+        if (wish < tolerance) {
+          rest[row] = Math.min(LONGEST_REST, rest[row]! * 2 || 1);
+          wakesAt[row] = pass + 1 + rest[row]!;
+        } else rest[row] = 0;
+      }
+      if (largest >= tolerance) continue;
+      if (resting === 0) break;
+      wakesAt.fill(0);
+    }
+    return this.trained;
+  }
+
+  /** Moves all classes by one row to where they are best for it; answers how large the largest wish to move was. */
+  #step(row: number): number {
+    const kernel = this.#kernel;
+    const { perClass } = kernel;
+    const classes = this.#classes;
+    const alphas = this.#alphas;
+    const count = this.#load(row);
+    kernel.multiply(count);
+    const diagonal = this.#diagonals[row]!;
+    const curvature = this.#curvatures[row]!;
+    const label = this.#labels[row]!;
+    const own = row * classes;
+    let wish = 0;
+    for (let k = 0; k < classes; k++) {
+      const sign = label === k ? 1 : -1;
+      const alpha = alphas[own + k]!;
+      const gradient = sign * perClass[k]! - 1 + diagonal * alpha;
+      const projected = alpha === 0 ? Math.min(gradient, 0) : gradient;
+      const next = projected === 0 ? alpha : Math.max(alpha - gradient / curvature, 0);
+      wish = Math.max(wish, Math.abs(projected));
+      perClass[k] = (next - alpha) * sign;
+      alphas[own + k] = next;
+    }
+    if (wish > 0) kernel.addTimes(count);
+    return wish;
+  }
+
+  /** Puts a row where the kernel works on it, with the feature that every row has; answers its length. */
+  #load(row: number): number {
+    const { offsets, columns, values, width } = this.#rows;
+    const start = offsets[row]!;
+    const end = offsets[row + 1]!;
+    const kernel = this.#kernel;
+    kernel.columns.set(columns.subarray(start, end));
+    kernel.values.set(values.subarray(start, end));
+    kernel.columns[end - start] = width;
+    kernel.values[end - start] = 1;
+    return end - start + 1;
+  }
+}
+
+/** The margins of the chosen rows, side by side. */
+export function marginsOf(
+  { offsets, columns, values, width }: SparseRows,
+  chosen: ArrayLike<number>,
+  { classes, stride, weights }: SvmWeights,
+): Float64Array {
+  const bias = width * stride;
+  const margins = new Float64Array(chosen.length * classes);
+  for (let place = 0; place < chosen.length; place++) {
+    const row = chosen[place]!;
+    const own = place * classes;
+    for (let k = 0; k < classes; k++) margins[own + k] = weights[bias + k]!;
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
+      const base = columns[i]! * stride;
+      for (let k = 0; k < classes; k++) margins[own + k]! += weights[base + k]! * values[i]!;
+    }
+  }
+  return margins;
 }

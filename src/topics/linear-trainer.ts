@@ -2,10 +2,10 @@ import { type Calibration, calibrate } from './calibration.ts';
 import { foldsOf } from './evaluate.ts';
 import { digestOfExamples } from './labelled-texts.ts';
 import { LinearClassifier } from './linear-classifier.ts';
-import { type SparseRows, type SvmWeights, trainSvm } from './linear-svm.ts';
+import { LinearSvm, marginsOf, type SparseRows, type SvmWeights } from './linear-svm.ts';
 import { seededRandom } from './random.ts';
-import { countTerms, type TermCounts } from './term-counts.ts';
-import { learnVocabulary, weighDocuments } from './tfidf.ts';
+import { countTerms } from './term-counts.ts';
+import { learnSpace, Vocabulary, weighDocuments } from './tfidf.ts';
 import { type LabelledText, labelsOf, type TopicTrainer, type TrainOptions } from './topic-classifier.ts';
 
 /** Chosen by cross-validation on news: 0.5 to 2 differ by less than a document in a thousand. */
@@ -19,88 +19,76 @@ export const linearTrainer: TopicTrainer = {
   kind: 'linear',
   async train(examples: readonly LabelledText[], options: TrainOptions): Promise<LinearClassifier> {
     const labels = labelsOf(examples);
-    const truths = Uint16Array.from(examples, ({ label }) => labels.indexOf(label));
+    const places = new Map(labels.map((label, k) => [label, k]));
+    const truths = Uint16Array.from(examples, ({ label }) => places.get(label)!);
     const counts = countTerms(examples);
-    const task = { counts, truths, classes: labels.length, seed: options.seed };
-    const calibration = calibrateOnHeldOut(task, examples, options);
     const everything = Uint32Array.from(examples, (_, i) => i);
-    const { vocabulary, trained } = trainOn(task, everything);
+    const space = learnSpace(counts, everything);
+    const rows = weighDocuments(counts, everything, space);
+    const machine = () =>
+      new LinearSvm(rows, truths, labels.length, {
+        cost: COST,
+        tolerance: TOLERANCE,
+        maxPasses: MAX_PASSES,
+        random: seededRandom(options.seed),
+      });
+    const { calibration, goOn } = calibrateOnHeldOut(rows, truths, machine, examples, options);
+    const trained = goOn.train(everything);
     options.onProgress?.(1);
-    const { weights, biases, scale } = quantised(trained, vocabulary.size);
     const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
+    const vocabulary = new Vocabulary(space.terms, space.idf);
+    const { weights, biases, scale } = quantised(trained, vocabulary.size);
     return new LinearClassifier({ labels, trainedOn, calibration, vocabulary, weights, biases, scale });
   },
 };
 
-type Task = { counts: TermCounts; truths: Uint16Array; classes: number; seed: number };
-
-function trainOn(task: Task, documents: Uint32Array) {
-  const vocabulary = learnVocabulary(task.counts, documents);
-  const rows = weighDocuments(task.counts, documents, vocabulary);
-  const labels = Uint16Array.from(documents, (document) => task.truths[document]!);
-  const trained = trainSvm(rows, labels, task.classes, {
-    cost: COST,
-    tolerance: TOLERANCE,
-    maxPasses: MAX_PASSES,
-    random: seededRandom(task.seed),
-  });
-  return { vocabulary, trained };
-}
-
+/**
+ * Machines that were trained on a part judge the rest. Of many documents one part is judged, and the machine that was trained
+ * on the others can go on with all; of few, every document is judged, and the last machine begins anew.
+ */
 function calibrateOnHeldOut(
-  task: Task,
+  rows: SparseRows,
+  truths: Uint16Array,
+  machine: () => LinearSvm,
   examples: readonly LabelledText[],
   options: TrainOptions,
-): Calibration {
-  const [folds, judged] = examples.length > MANY_DOCUMENTS ? [5, 1] : [3, 3];
+): { calibration: Calibration; goOn: LinearSvm } {
+  const areMany = examples.length > MANY_DOCUMENTS;
+  const [folds, judged] = areMany ? [5, 1] : [3, 3];
   const fold = foldsOf(examples, folds, options.seed);
-  const margins: Float64Array[] = [];
-  const truths: number[] = [];
+  const heldOut: number[] = [];
+  const margins: number[] = [];
+  let svm = machine();
   for (let k = 0; k < judged; k++) {
+    if (k > 0) svm = machine();
     const known = Uint32Array.from(fold.keys()).filter((i) => fold[i] !== k);
-    const heldOut = Uint32Array.from(fold.keys()).filter((i) => fold[i] === k);
-    const { vocabulary, trained } = trainOn(task, known);
-    const rows = weighDocuments(task.counts, heldOut, vocabulary);
-    margins.push(marginsOf(rows, trained));
-    truths.push(...Array.from(heldOut, (document) => task.truths[document]!));
+    const others = Uint32Array.from(fold.keys()).filter((i) => fold[i] === k);
+    const found = marginsOf(rows, others, svm.train(known));
+    for (const other of others) heldOut.push(other);
+    for (const margin of found) margins.push(margin);
     options.onProgress?.((k + 1) / (judged + 1));
   }
-  const joined = new Float64Array(truths.length * task.classes);
-  let at = 0;
-  for (const part of margins) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return calibrate({ margins: joined, truths, classes: task.classes });
-}
-
-/** The margins of all rows, side by side. */
-export function marginsOf(rows: SparseRows, { classes, weights }: SvmWeights): Float64Array {
-  const count = rows.offsets.length - 1;
-  const bias = rows.width * classes;
-  const margins = new Float64Array(count * classes);
-  for (let row = 0; row < count; row++) {
-    const own = row * classes;
-    for (let k = 0; k < classes; k++) margins[own + k] = weights[bias + k]!;
-    for (let i = rows.offsets[row]!; i < rows.offsets[row + 1]!; i++) {
-      const base = rows.columns[i]! * classes;
-      for (let k = 0; k < classes; k++) margins[own + k]! += weights[base + k]! * rows.values[i]!;
-    }
-  }
-  return margins;
+  const calibration = calibrate({
+    margins: Float64Array.from(margins),
+    truths: heldOut.map((document) => truths[document]!),
+    classes: svm.trained.classes,
+  });
+  return { calibration, goOn: areMany ? svm : machine() };
 }
 
 const LARGEST_STEP = 32767;
 
-/** Weights as 16-bit numbers of a common step. */
+/** Weights as 16-bit numbers of a common step, those of a term side by side. */
 export function quantised(
-  { classes, weights }: SvmWeights,
+  { classes, stride, weights }: SvmWeights,
   width: number,
 ): { weights: Int16Array; biases: Float32Array; scale: number } {
-  const biases = weights.slice(width * classes);
-  const own = weights.subarray(0, width * classes);
   let largest = 0;
-  for (const weight of own) largest = Math.max(largest, Math.abs(weight));
+  for (let i = 0; i < width * stride; i++) largest = Math.max(largest, Math.abs(weights[i]!));
   const scale = largest / LARGEST_STEP || 1;
-  return { weights: Int16Array.from(own, (weight) => Math.round(weight / scale)), biases, scale };
+  const steps = new Int16Array(width * classes);
+  for (let column = 0; column < width; column++)
+    for (let k = 0; k < classes; k++)
+      steps[column * classes + k] = Math.round(weights[column * stride + k]! / scale);
+  return { weights: steps, biases: weights.slice(width * stride, width * stride + classes), scale };
 }

@@ -11,12 +11,12 @@ import type { TopicText } from '../model/topic.ts';
 import { foldsOf } from './evaluate.ts';
 import { digestOfExamples } from './labelled-texts.ts';
 import { LinearClassifier } from './linear-classifier.ts';
-import { trainSvm } from './linear-svm.ts';
-import { marginsOf, quantised } from './linear-trainer.ts';
+import { LinearSvm, marginsOf } from './linear-svm.ts';
+import { quantised } from './linear-trainer.ts';
 import { seededRandom } from './random.ts';
 import { type CurvePoint, precisionCurve } from './score-card.ts';
 import { countTerms } from './term-counts.ts';
-import { learnVocabulary, weighDocuments } from './tfidf.ts';
+import { learnSpace, Vocabulary, weighDocuments } from './tfidf.ts';
 
 /** What is known of a topic. */
 export type OwnTopicExamples = {
@@ -57,9 +57,9 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
   const counts = countTerms(documents.map(({ text }) => text));
   const everything = Uint32Array.from(documents, (_, i) => i);
   const train = (rows: Uint32Array, weight: (i: number) => number, isAbout: (i: number) => boolean) => {
-    const vocabulary = learnVocabulary(counts, rows);
-    const trained = trainSvm(
-      weighDocuments(counts, rows, vocabulary),
+    const space = learnSpace(counts, rows);
+    const svm = new LinearSvm(
+      weighDocuments(counts, rows, space),
       Uint8Array.from(rows, (i) => (isAbout(i) ? 0 : 1)),
       LABELS.length,
       {
@@ -70,19 +70,23 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
         random: seededRandom(SEED),
       },
     );
-    return { vocabulary, trained };
+    return { space, trained: svm.train(Uint32Array.from(rows.keys())) };
   };
   const heldOutMargins = (weight: (i: number) => number, isAbout: (i: number) => boolean) => {
     const fold = foldsOf(documents, FOLDS, SEED);
     const margins = new Float64Array(documents.length);
     for (let k = 0; k < FOLDS; k++) {
       const judged = everything.filter((i) => fold[i] === k);
-      const { vocabulary, trained } = train(
+      const { space, trained } = train(
         everything.filter((i) => fold[i] !== k && weight(i) > 0),
         weight,
         isAbout,
       );
-      const found = marginsOf(weighDocuments(counts, judged, vocabulary), trained);
+      const found = marginsOf(
+        weighDocuments(counts, judged, space),
+        Uint32Array.from(judged.keys()),
+        trained,
+      );
       judged.forEach((i, row) => {
         margins[i] = found[row * LABELS.length]!;
       });
@@ -99,7 +103,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
     roles[i] === 'weak' ? WEAK_WEIGHT * first[0]! : roles[i] === 'doubtful' ? 0 : first[i]!;
   const isAbout = (i: number) => isExample(i) || roles[i] === 'weak';
   const margins = heldOutMargins(weight, isAbout);
-  const { vocabulary, trained } = train(
+  const { space, trained } = train(
     everything.filter((i) => weight(i) > 0),
     weight,
     isAbout,
@@ -108,6 +112,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
     margins,
     documents.map((_, i) => (isAbout(i) ? 1 : 0)),
   );
+  const vocabulary = new Vocabulary(space.terms, space.idf);
   const { biases, ...rest } = quantised(trained, vocabulary.size);
   const classifier = new LinearClassifier({
     labels: LABELS,

@@ -37,6 +37,17 @@ export class TermTable {
     return this.size - 1;
   }
 
+  /** All terms, in the order of their numbers. */
+  terms(): Uint32Array {
+    const slots = this.#slots;
+    const terms = new Uint32Array(this.size);
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      const number = slots[slot + 1]!;
+      if (number > 0) terms[number - 1] = slots[slot]!;
+    }
+    return terms;
+  }
+
   #grow(): void {
     const before = this.#slots;
     this.#slots = new Uint32Array(before.length * 2);

@@ -5,10 +5,12 @@
 import type { SparseRows } from './linear-svm.ts';
 import type { TermCounts } from './term-counts.ts';
 import { TermTable } from './term-table.ts';
-import { kindWeight } from './topic-terms.ts';
+import { kindWeight, type TermCounter } from './topic-terms.ts';
 
 /** A term of one document only says nothing about others. */
 const MIN_DOCUMENTS = 2;
+/** And in a large collection, a term of so few that chance could put them all under one label. */
+const MIN_SHARE = 1 / 5000;
 
 /** The terms that a model knows: term i has weight idf[i], in which the weight of its kind is contained. */
 export class Vocabulary {
@@ -32,91 +34,92 @@ export class Vocabulary {
   }
 }
 
-export function learnVocabulary(counts: TermCounts, documents: ArrayLike<number>): Vocabulary {
-  const table = new TermTable();
-  let found = new Uint32Array(1 << 16);
-  let frequency = new Uint32Array(1 << 16);
+/** A vocabulary while it is learnt from: `columns` has the place of each numbered term, −1 for those that are left out. */
+export type TermSpace = { terms: Uint32Array; idf: Float32Array; columns: Int32Array };
+
+/** The terms of the chosen documents that are worth knowing, and their weights. */
+export function learnSpace(counts: TermCounts, documents: ArrayLike<number>): TermSpace {
+  const { offsets, numbers } = counts;
+  const frequency = new Uint32Array(counts.terms.length);
   for (let d = 0; d < documents.length; d++) {
     const document = documents[d]!;
-    for (let i = counts.offsets[document]!; i < counts.offsets[document + 1]!; i++) {
-      const place = table.add(counts.terms[i]!);
-      if (place >= found.length) {
-        found = doubled(found);
-        frequency = doubled(frequency);
-      }
-      found[place] = counts.terms[i]!;
-      frequency[place]!++;
-    }
+    for (let i = offsets[document]!; i < offsets[document + 1]!; i++) frequency[numbers[i]!]!++;
   }
-  const kept: number[] = [];
-  for (let place = 0; place < table.size; place++) if (frequency[place]! >= MIN_DOCUMENTS) kept.push(place);
+  const fewest = Math.max(MIN_DOCUMENTS, Math.round(documents.length * MIN_SHARE));
   const all = 1 + documents.length;
-  return new Vocabulary(
-    Uint32Array.from(kept, (place) => found[place]!),
-    Float32Array.from(
-      kept,
-      (place) => (Math.log(all / (1 + frequency[place]!)) + 1) * kindWeight(found[place]!),
-    ),
-  );
+  const columns = new Int32Array(counts.terms.length).fill(-1);
+  let width = 0;
+  for (let number = 0; number < columns.length; number++)
+    if (frequency[number]! >= fewest) columns[number] = width++;
+  const terms = new Uint32Array(width);
+  const idf = new Float32Array(width);
+  for (let number = 0; number < columns.length; number++) {
+    const column = columns[number]!;
+    if (column < 0) continue;
+    const term = counts.terms[number]!;
+    terms[column] = term;
+    idf[column] = (Math.log(all / (1 + frequency[number]!)) + 1) * kindWeight(term);
+  }
+  return { terms, idf, columns };
 }
 
-function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
-}
-
-/** The chosen documents as rows of length one over the vocabulary. */
+/** The chosen documents as rows of length one over the terms that are known. */
 export function weighDocuments(
-  counts: TermCounts,
+  { offsets, numbers, counts }: TermCounts,
   documents: ArrayLike<number>,
-  vocabulary: Vocabulary,
+  { columns: columnOf, idf }: TermSpace,
 ): SparseRows {
   let most = 0;
-  for (let d = 0; d < documents.length; d++) {
-    most += counts.offsets[documents[d]! + 1]! - counts.offsets[documents[d]!]!;
-  }
-  const offsets = new Uint32Array(documents.length + 1);
+  for (let d = 0; d < documents.length; d++) most += offsets[documents[d]! + 1]! - offsets[documents[d]!]!;
+  const rowOffsets = new Uint32Array(documents.length + 1);
   const columns = new Uint32Array(most);
   const values = new Float32Array(most);
   let end = 0;
   for (let d = 0; d < documents.length; d++) {
-    const from = counts.offsets[documents[d]!]!;
-    const to = counts.offsets[documents[d]! + 1]!;
-    end = weigh(counts.terms, counts.counts, from, to, vocabulary, columns, values, end);
-    offsets[d + 1] = end;
+    const start = end;
+    for (let i = offsets[documents[d]!]!; i < offsets[documents[d]! + 1]!; i++) {
+      const column = columnOf[numbers[i]!]!;
+      if (column < 0) continue;
+      columns[end] = column;
+      values[end++] = weightOf(counts[i]!) * idf[column]!;
+    }
+    toLengthOne(values, start, end);
+    rowOffsets[d + 1] = end;
   }
   return {
-    offsets,
+    offsets: rowOffsets,
     columns: columns.subarray(0, end),
     values: values.subarray(0, end),
-    width: vocabulary.size,
+    width: idf.length,
   };
 }
 
-/** Writes the weights of one document from `start` on; answers where they end. */
+/** Writes the weights of one document; answers how many of its terms are known. */
 export function weigh(
-  terms: Uint32Array,
-  counts: Float32Array,
-  from: number,
-  to: number,
+  { terms, counts, size }: TermCounter,
   vocabulary: Vocabulary,
   columns: Uint32Array,
   values: Float32Array,
-  start: number,
 ): number {
-  let end = start;
-  let squares = 0;
-  for (let i = from; i < to; i++) {
+  let end = 0;
+  for (let i = 0; i < size; i++) {
     const column = vocabulary.find(terms[i]!);
     if (column < 0) continue;
-    const count = counts[i]!;
-    const value = (count === 1 ? 1 : 1 + Math.log(count)) * vocabulary.idf[column]!;
     columns[end] = column;
-    values[end++] = value;
-    squares += value * value;
+    values[end++] = weightOf(counts[i]!) * vocabulary.idf[column]!;
   }
+  toLengthOne(values, 0, end);
+  return end;
+}
+
+/** The tenth occurrence says less than the first; most terms occur once. */
+function weightOf(count: number): number {
+  return count === 1 ? 1 : 1 + Math.log(count);
+}
+
+function toLengthOne(values: Float32Array, start: number, end: number): void {
+  let squares = 0;
+  for (let i = start; i < end; i++) squares += values[i]! * values[i]!;
   const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
   for (let i = start; i < end; i++) values[i]! *= scale;
-  return end;
 }
