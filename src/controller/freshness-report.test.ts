@@ -32,3 +32,21 @@ test('says nothing of a store without visits', () => {
     plan: [],
   });
 });
+
+test('plans with a part of many pages as with all of them', () => {
+  const sums = (pages: number) =>
+    Array.from({ length: pages }, (_, i) => ({
+      page: i + 1,
+      visits: 10,
+      changes: i % 5,
+      changedMs: (i % 5) * HOUR,
+      quietMs: 20 * HOUR,
+      seenAt: NOW - HOUR,
+    }));
+  const few = freshnessReport([], sums(1_000), question).plan;
+  const many = freshnessReport([], sums(7_000), { ...question, budgetPerHour: 420 }).plan;
+  expect(many.map(({ budgetPerHour }) => budgetPerHour)).toContain(420);
+  const near = (plan: typeof few, budget: number) =>
+    plan.find(({ budgetPerHour }) => budgetPerHour === budget)!;
+  expect(near(many, 420).optimal).toBeCloseTo(near(few, 60).optimal, 3);
+});

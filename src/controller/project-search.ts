@@ -3,7 +3,7 @@ import type { PageStore } from '../model/page-store.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
 import type { Query } from '../search/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
-import { snippet, titleHtml } from '../search/snippet.ts';
+import { snippet, titleHtml, WordMatcher } from '../search/snippet.ts';
 import type { ProjectDictionary } from './project-words.ts';
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
@@ -57,7 +57,8 @@ export class ProjectSearch implements SearchService {
   }
 
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {
-    const pages = await this.#pages.getMany(hits.map((hit) => hit.id));
+    const pages = await this.#pages.getShown(hits.map((hit) => hit.id));
+    const matcher = new WordMatcher(query);
     const results: SearchResult[] = [];
     for (const { id, score, parts } of hits) {
       const found = pages.get(id);
@@ -66,8 +67,8 @@ export class ProjectSearch implements SearchService {
         id,
         url: found.url,
         title: found.title,
-        titleHtml: titleHtml(found.title, query),
-        snippet: snippet(found.text, query),
+        titleHtml: titleHtml(found.title, matcher),
+        snippet: snippet(found.text, matcher),
         site: found.site,
         topic: found.topic,
         score,

@@ -70,10 +70,17 @@ export type VisitSums = {
   seenAt: number;
 };
 
+export type ShownPage = Pick<
+  Page,
+  'id' | 'url' | 'site' | 'title' | 'text' | 'topic' | 'publishedAt' | 'fetchedAt' | 'changedAt'
+>;
+
 /** The truth of a project. The index and every figure shown are derived from it. */
 export interface PageStore {
   get(id: PageId): Promise<Page | null>;
   getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>>;
+  /** What lists of results show of pages; half the cost of the whole pages. */
+  getShown(ids: readonly PageId[]): Promise<Map<PageId, ShownPage>>;
   /** The body as it was fetched, still compressed. */
   body(id: PageId): Promise<Uint8Array | null>;
   /** All of it or nothing; resolves when it is on disk. */

@@ -15,9 +15,13 @@ const ELLIPSIS = '…';
 type MarkedWord = Mark & { term: number; exact: boolean };
 
 /** Safe HTML with <mark> alone. Without a match: the beginning of the text. */
-export function snippet(text: string, query: Query | string, maxLetters = SNIPPET_LETTERS): string {
+export function snippet(
+  text: string,
+  query: WordMatcher | Query | string,
+  maxLetters = SNIPPET_LETTERS,
+): string {
   const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
-  const marks = marksIn(looked, new WordMatcher(query));
+  const marks = marksIn(looked, matcherOf(query));
   const window = bestWindow(marks, maxLetters);
   const from = windowStart(looked, window.start, maxLetters);
   const to = windowEnd(looked, Math.max(window.end, Math.min(looked.length, from + maxLetters)), maxLetters);
@@ -35,13 +39,17 @@ export function snippet(text: string, query: Query | string, maxLetters = SNIPPE
 const LINE_BREAK = /[\r\n\t\u2028\u2029]/g;
 
 /** The title as safe HTML with the words of the query marked. */
-export function titleHtml(title: string, query: Query | string): string {
+export function titleHtml(title: string, query: WordMatcher | Query | string): string {
   if (title.length > MAX_TEXT_LETTERS) return escapeHtml(title.slice(0, MAX_TEXT_LETTERS));
-  return markedHtml(title, marksIn(title, new WordMatcher(query)));
+  return markedHtml(title, marksIn(title, matcherOf(query)));
 }
 
-/** Which word of the query a word of a text is a form of. */
-class WordMatcher {
+function matcherOf(query: WordMatcher | Query | string): WordMatcher {
+  return query instanceof WordMatcher ? query : new WordMatcher(query);
+}
+
+/** Which word of the query a word of a text is a form of; made once for all results of a query. */
+export class WordMatcher {
   readonly beginnings = new WordBeginnings();
   readonly #words = new Map<string, number>();
   readonly #stems = new Map<string, number>();

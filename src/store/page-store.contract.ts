@@ -131,6 +131,20 @@ export function pageStoreContract(factory: StoreFactory): void {
       const found = await store.pages.getMany([3, 2, 1, 3]);
       expect([...found.keys()].sort()).toEqual([1, 3]);
       expect(found.get(3)!.title).toBe('Üç');
+      const shown = await store.pages.getShown([3, 2, 1, 3]);
+      for (const [id, { url, site, title, text, topic, publishedAt, fetchedAt, changedAt }] of found) {
+        const wanted = { id, url, site, title, text, topic, publishedAt, fetchedAt, changedAt };
+        expect(shown.get(id)).toEqual(wanted);
+      }
+      expect(shown.size).toBe(2);
+    });
+
+    test('is shown among more than one question can hold', async () => {
+      const ids = Array.from({ length: 25 }, (_, i) => i + 1);
+      knows(...ids);
+      for (const id of ids) await put(id);
+      expect([...(await store.pages.getShown(ids)).keys()].sort((a, b) => a - b)).toEqual(ids);
+      expect(await store.pages.getShown([])).toEqual(new Map());
     });
 
     test('keeps any text; only zero characters and halves of surrogate pairs become U+FFFD', async () => {

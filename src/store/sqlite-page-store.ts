@@ -1,7 +1,14 @@
 import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
 import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
-import type { HourOfVisits, PageStore, SiteSummary, StoreCounts, VisitSums } from '../model/page-store.ts';
+import type {
+  HourOfVisits,
+  PageStore,
+  ShownPage,
+  SiteSummary,
+  StoreCounts,
+  VisitSums,
+} from '../model/page-store.ts';
 import type { TopicScores } from '../model/topic.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { type Connection, closeDatabase, inTransaction, type Statement, withFile } from './database.ts';
@@ -43,6 +50,17 @@ export class SqlitePageStore implements PageStore {
       for (const id of ids) {
         const row = get.get(id) as PageRow | undefined;
         if (row) pages.set(id, toPage(row));
+      }
+      return pages;
+    });
+  }
+
+  async getShown(ids: readonly PageId[]): Promise<Map<PageId, ShownPage>> {
+    return this.#read(({ shown }) => {
+      const pages = new Map<PageId, ShownPage>();
+      for (let at = 0; at < ids.length; at += SHOWN_AT_ONCE) {
+        const some = Array.from({ length: SHOWN_AT_ONCE }, (_, i) => ids[at + i] ?? NO_PAGE);
+        for (const row of shown.all(...some) as ShownPage[]) pages.set(row.id, toShown(row));
       }
       return pages;
     });
@@ -281,12 +299,20 @@ const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.te
 const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
       fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+/** A page of results in one question: ten of them cost twice as much. */
+const SHOWN_AT_ONCE = 10;
+/** Ids are positive. */
+const NO_PAGE = 0;
+
 function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
   return {
     get: sql(
       `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
     ),
+    shown: sql(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.published_at AS publishedAt,
+      p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
+      WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     has: sql('SELECT 1 FROM pages WHERE id = ?'),
     body: sql('SELECT body FROM bodies WHERE id = ?'),
     scan: sql(`SELECT c.seq, c.page AS changed, ${PAGE_COLUMNS} FROM changes c
@@ -377,6 +403,21 @@ function toPage(row: PageRow): Page {
     bodyHash: row.bodyHash,
     textHash: row.textHash,
     simhash: { high: row.simhash_high, low: row.simhash_low },
+  };
+}
+
+/** Rows carry more than was asked for. */
+function toShown(row: ShownPage): ShownPage {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    title: row.title,
+    text: row.text,
+    topic: row.topic,
+    publishedAt: row.publishedAt,
+    fetchedAt: row.fetchedAt,
+    changedAt: row.changedAt,
   };
 }
 
