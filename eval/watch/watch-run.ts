@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import type { HourOfVisits } from '../../src/model/page-store.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
@@ -16,6 +17,8 @@ export type WatchOptions = {
   /** Hours of the web's clock before the score begins, after the first crawl; and hours that count. */
   warmHours: number;
   hours: number;
+  /** URLs taken up of each site. */
+  urlsPerSite?: number;
 };
 
 /** A page of the sample web that the engine keeps; times are hours of the web's clock. */
@@ -34,6 +37,9 @@ export type WatchRun = {
   urls: number;
   goneKept: number;
   goneSeen: number;
+  /** The report's hours, and all visits behind them. */
+  hourly: HourOfVisits[];
+  visits: Visit[];
 };
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +56,7 @@ export async function watchSampleWeb(options: WatchOptions): Promise<WatchRun> {
         'crawl.contact': 'mailto:test@example.org',
         'crawl.delayMs': 0,
         'crawl.retryDelayMs': 50,
-        'crawl.maxPagesPerSite': 80,
+        'crawl.maxPagesPerSite': options.urlsPerSite ?? 80,
         'update.policy': options.policy,
         'update.budgetPerHour': options.budgetPerHour,
         'update.timeScale': options.timeScale,
@@ -101,10 +107,13 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
   const opened = openForSearch(project, 'read');
   try {
     const pages: WatchedPage[] = [];
+    const all: Visit[] = [];
     let [urls, goneKept, goneSeen] = [0, 0, 0];
     for (const { id, url, visits: count } of [...opened.store.urls.scan()]) {
       if (count === 0) continue;
       urls++;
+      const visited = await opened.store.pages.visits(id, MOST_VISITS);
+      all.push(...visited);
       const truth = web.truth(url);
       const isKept = (await opened.store.pages.get(id)) !== null;
       if (truth?.isGone) {
@@ -112,13 +121,14 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
         else goneSeen++;
       }
       if (!isKept || truth === null || truth.isGone) continue;
-      const visits = (await opened.store.pages.visits(id, MOST_VISITS))
+      const visits = visited
         .map(({ at, heard, outcome }) => ({ at: webTime(at), heard, outcome }))
         .sort((a, b) => a.at - b.at);
       const changes = web.changesBetween(url, visits[0]!.at, to);
       pages.push({ url, rate: web.rateOf(url), changes, visits });
     }
-    return { pages, from, to, urls, goneKept, goneSeen };
+    const hourly = await opened.store.pages.visitHours();
+    return { pages, from, to, urls, goneKept, goneSeen, hourly, visits: all };
   } finally {
     opened.close();
   }

@@ -95,7 +95,8 @@ function meanDelay(all: readonly number[][]): number {
 /** A fetch takes a moment, in which an accelerated clock runs on: changes that near count for both sides. */
 const SLACK_MS = 10 * 60_000;
 
-function falseChanges({ visits, changes }: WatchedPage): number {
+/** Changes that were found where the truth has none. */
+export function falseChanges({ visits, changes }: WatchedPage): number {
   let count = 0;
   for (let i = 1; i < visits.length; i++) {
     if (visits[i]!.heard !== 'changed') continue;

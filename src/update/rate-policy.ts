@@ -29,8 +29,8 @@ const REFRESH_MS = HOUR_MS / 4;
 /** Sweeps are relied on while the last is not older. */
 const SWEEP_VALID_MS = 6 * HOUR_MS;
 /** Pages of a sweep on which the price is found, and prices tried; what is amiss then, the next sweep finds. */
-const SAMPLE = 128;
-const SWEEP_TRIES = 3;
+const SAMPLE = 256;
+const SWEEP_TRIES = 4;
 const FIRST_TRIES = 30;
 /** Before anything was learnt, the price follows the number of pages in steps of this. */
 const GROWTH = 1.25;
