@@ -112,8 +112,9 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const shortest =
       policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
     const weight = () => revisits.worth;
+    const group = () => revisits.group;
     const revisits: Revisits = new Revisits(
-      createPolicy(policy, { intervalMinutes, budgetPerHour, weight, ...shortest }),
+      createPolicy(policy, { intervalMinutes, budgetPerHour, weight, group, ...shortest }),
       {
         retryDelayMs: settings.crawl.retryDelayMs,
         timeScale,

@@ -127,3 +127,30 @@ it('weight makes a page be visited more often', () => {
   const sum = (part: Uint32Array) => part.reduce((a, b) => a + b, 0);
   expect(sum(visitsOf.subarray(0, 30))).toBeGreaterThan(1.4 * sum(visitsOf.subarray(30)));
 });
+
+describe.each(NAMES)('%s, of pages that are likely to change alike', (name) => {
+  it('lets a new page start from what its siblings do', () => {
+    const policy = createPolicy(name, { budgetPerHour: 20, group: (id) => id % 2 });
+    const pages = Array.from({ length: 60 }, (_, id) => ({ id, state: undefined as unknown }));
+    const visit = (
+      page: { id: number; state: unknown },
+      now: number,
+      outcome: 'new' | 'changed' | 'unchanged',
+    ) => {
+      page.state = policy.visit(page.state as undefined, { now, scheduled: now, outcome, id: page.id }).state;
+    };
+    for (const page of pages) visit(page, START, 'new');
+    let now = START;
+    for (let round = 0; round < 12; round++) {
+      now += 2 * HOUR_MS;
+      for (const { state } of pages) policy.due!(state, now);
+      for (const page of pages)
+        visit(page, now + 1000, page.id % 2 === 1 && round % 2 === 1 ? 'changed' : 'unchanged');
+    }
+    const [still, lively] = [1000, 1001].map((id) => {
+      const { state } = policy.visit(undefined, { now, scheduled: now, outcome: 'new', id });
+      return policy.due!(state, now + HOUR_MS) - now;
+    });
+    expect(lively!).toBeLessThan(still! / 2);
+  });
+});

@@ -19,8 +19,9 @@ import {
 } from './policy-options.ts';
 import { PopulationPrior } from './population-prior.ts';
 import { RatePosterior } from './rate-posterior.ts';
-import { learnVisit, newRateState, type RateState } from './rate-state.ts';
+import { learnVisit, MOST_GROUP, newRateState, type RateState } from './rate-state.ts';
 import { Recency } from './recency.ts';
+import { SiblingPriors } from './sibling-priors.ts';
 import { VisitPrice } from './visit-price.ts';
 
 const DEFAULT_BUDGET_PER_HOUR = 100;
@@ -52,6 +53,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   readonly #rule: IntervalRule;
   readonly #price: VisitPrice;
   readonly #prior = new PopulationPrior();
+  readonly #siblings = new SiblingPriors();
   readonly #recency = new Recency();
   readonly #memory = new MemorySpan();
   readonly #posterior = new RatePosterior();
@@ -116,6 +118,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       this.#sweepDemand = 0;
       this.#sample.length = 0;
       this.#prior.beginSweep();
+      this.#siblings.beginSweep();
     }
     if (state.gone) return Number.POSITIVE_INFINITY;
     const { hours } = this.#intervalOf(state);
@@ -123,20 +126,26 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#sweepPages++;
     this.#sweepDemand += 1 / hours;
     this.#prior.addToSweep(this.#posterior);
+    this.#siblings.addToSweep(state.group, this.#posterior);
     return Math.max(state.seen, state.tried) + hours * HOUR_MS;
   }
 
-  /** What a page is worth may have changed since the last visit. */
+  /** What a page is worth, and to whom it belongs, may have changed since the last visit. */
   #weigh(state: RateState, id: number | undefined): RateState {
-    const weight = id === undefined ? undefined : this.#options.weight?.(id);
+    if (id === undefined) return state;
+    const group = this.#options.group?.(id);
+    if (group !== undefined) state.group = group & MOST_GROUP;
+    const weight = this.#options.weight?.(id);
     if (weight === undefined) return state;
-    if (weight === 1) delete state.weight;
-    else state.weight = weight;
+    // In steps of a fourth of a doubling: rules keep a table for each.
+    const step = Math.round(4 * Math.log2(weight));
+    if (step === 0) delete state.weight;
+    else state.weight = 2 ** (step / 4);
     return state;
   }
 
   #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {
-    this.#posterior.set(before, this.#prior.weights);
+    this.#posterior.set(before, this.#siblings.of(before.group, this.#prior.weights));
     const unchanged = this.#posterior.unchangedAfter(hours);
     const hazard = -Math.log(Math.max(unchanged, 1e-12));
     const corrected = this.#recency.learn(before, hours, hazard, isChanged);
@@ -146,7 +155,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
 
   /** Leaves the posterior of the page in #posterior. */
   #intervalOf(state: RateState): Interval {
-    this.#posterior.set(state, this.#prior.weights);
+    this.#posterior.set(state, this.#siblings.of(state.group, this.#prior.weights));
     const known = state.quietHours + state.changes * Math.exp(state.logMean);
     const interval = this.#rule.choose(
       this.#posterior,
@@ -185,6 +194,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     if (this.#options.pages === undefined) this.#pages = this.#sweepPages;
     const scale = this.#sweepDemand / this.#demandOf(this.#sample);
     this.#prior.endSweep(this.#sweepPages);
+    this.#siblings.endSweep(this.#prior.weights);
     this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / this.#sweepPages);
     this.#findPrice(this.#sample, scale, SWEEP_TRIES);
   }

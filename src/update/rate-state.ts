@@ -20,9 +20,13 @@ export type RateState = {
   latelyExpected: number;
   /** Worth of the page being fresh, where it is not 1. */
   weight?: number;
+  /** The pages that are likely to change alike; up to MOST_GROUP. */
+  group?: number;
   gone?: true;
 };
 
+/** Groups fit into 24 bits. */
+export const MOST_GROUP = 0xffffff;
 export const BURST_HOURS = 8;
 export const LATELY_HOURS = 60;
 
