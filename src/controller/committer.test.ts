@@ -29,7 +29,7 @@ describe('journeys', () => {
   test('that arrive together share a transaction, after a short wait', async () => {
     const { committer, batches } = setUp();
     const done = Promise.all([1, 2, 3].map((id) => committer.commit(page(id))));
-    await vi.advanceTimersByTimeAsync(99);
+    await vi.advanceTimersByTimeAsync(249);
     expect(batches).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await done;

@@ -3,7 +3,7 @@ import type { PageStore } from '../model/page-store.ts';
 
 /** Journeys share a transaction, since each one waits for the disk. */
 const MAX_BATCH = 64;
-const MAX_WAIT_MS = 100;
+const MAX_WAIT_MS = 250;
 
 type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown) => void };
 

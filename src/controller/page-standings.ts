@@ -73,7 +73,8 @@ export class PageStandings {
   async #begin(): Promise<Pass> {
     const tally = new LinkTally();
     const sequence = await this.#pages.sequence();
-    for (const { id, siteId, high, low } of this.#pages.simhashes()) tally.addPage(id, siteId, { high, low });
+    for (const { id, siteId, high, low, title } of this.#pages.simhashes())
+      tally.addPage(id, siteId, { high, low }, title);
     const originals = new Map<PageId, PageId>();
     for (const { id, original } of this.#pages.duplicates()) originals.set(id, original);
     return { tally, originals, after: 0, sequence };

