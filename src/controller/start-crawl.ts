@@ -39,6 +39,7 @@ import { Rendering } from './rendering.ts';
 import { Revisits } from './revisits.ts';
 import { SecondLook } from './second-look.ts';
 import { serverOf } from './server-of.ts';
+import { SorterMemoryFile } from './sorter-memory.ts';
 import { WarcArchive } from './warc-archive.ts';
 
 /** In a focused crawl this share of new URLs has its place by chance. */
@@ -149,6 +150,16 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     digests.useWords(dictionaryOf(store.words));
     const words = new WordCounts(store.words, (dictionary) => digests.useWords(dictionary));
     open.add(() => words.write());
+    const sorterMemory = new SorterMemoryFile(plan.dataFolder, topics.sources.focus);
+    const learnt = sorterMemory.read();
+    const sorter = new LinkSorter({
+      order: settings.crawl.order,
+      isFocused: topics.isFocused,
+      explorationShare: topics.isFocused ? EXPLORATION_SHARE : 0,
+      random: Math.random,
+      ...(learnt && { memory: learnt }),
+    });
+    open.add(() => sorterMemory.write(sorter.memory()));
     const pipeline = new Pipeline({
       guard,
       robots,
@@ -167,12 +178,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       health: new HostHealth(),
       traps,
       nearDuplicates,
-      sorter: new LinkSorter({
-        order: settings.crawl.order,
-        isFocused: topics.isFocused,
-        explorationShare: topics.isFocused ? EXPLORATION_SHARE : 0,
-        random: Math.random,
-      }),
+      sorter,
       topics,
       maxBodyBytes,
       maxDepth,

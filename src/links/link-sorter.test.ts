@@ -68,4 +68,34 @@ describe('LinkSorter', () => {
     const sorter = sorterOf('learnt');
     expect(sorter.see(10, target('', 0), poor)).toBeGreaterThan(sorter.see(11, target('x', 1), good));
   });
+
+  it('goes on with what an earlier run had learnt', () => {
+    const sorter = sorterOf('learnt');
+    for (let id = 20; id < 60; id++) sorter.learn(id, target(`iyi/${id}`), 1, false);
+    for (let id = 60; id < 100; id++) sorter.learn(id, target(`kotu/${id}`), 0, false);
+    const memory = JSON.parse(JSON.stringify(sorter.memory())) as ReturnType<typeof sorter.memory>;
+    const next = new LinkSorter({
+      order: 'learnt',
+      isFocused: true,
+      explorationShare: 0,
+      random: () => 0.5,
+      memory,
+    });
+    const [good, bad] = [next.see(1, target('iyi/x'), poor), next.see(2, target('kotu/x'), poor)];
+    expect(good).toBeGreaterThan(bad);
+    expect(good).toBe(sorter.see(201, target('iyi/x'), poor));
+    expect(next.memory()).toEqual(memory);
+  });
+
+  it('gives places by chance only to links to hosts of which little is known', () => {
+    const sorter = new LinkSorter({
+      order: 'learnt',
+      isFocused: true,
+      explorationShare: 1,
+      random: () => 0.99,
+    });
+    expect(sorter.see(10, target('x/1'), poor)).toBe(99);
+    for (let id = 20; id < 30; id++) sorter.learn(id, target(`x/${id}`), 0, false);
+    expect(sorter.see(11, target('x/2'), poor)).toBeLessThan(50);
+  });
 });

@@ -9,10 +9,11 @@
  * - `learnt`: these, and the relevance of the pages that link, how often its host and its folder kept their promise, and how many clicks it is
  *   from the last page on the topic, joined by a logistic regression that learns from every page fetched. It begins with
  *   weights that do well untaught. Soft focus: no link is dropped, so that a path through pages off the topic can
- *   still lead to it (tunnelling); a small share of the links is put in at random, so that hosts of which nothing
- *   is known are tried as well.
+ *   still lead to it (tunnelling); a small share of the links to hosts of which little is known is put in at random,
+ *   so that these are tried as well.
  *
- * Everything is kept in columns by id, 19 bytes a URL, and per host and folder two counts.
+ * Everything is kept in columns by id, 19 bytes a URL, and per host and folder three counts. What was learnt can be taken out
+ * and given to the sorter of the next run; of a URL only its place in the frontier lasts.
  */
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { PageId } from '../model/page.ts';
@@ -34,10 +35,22 @@ export type LinkSorterOptions = {
   order: LinkOrder;
   /** Without a topic to look for, depth comes first and quality tells equals apart. */
   isFocused: boolean;
-  /** This share of links gets a place by chance. */
+  /** This share of the links to hosts of which little is known gets a place by chance. */
   explorationShare: number;
   random: () => number;
+  /** What the sorter of an earlier run with the same topics had learnt. */
+  memory?: SorterMemory;
 };
+
+/** What lasts of a sorter: places are hosts or folders, each with pages on the topic, pages seen and copies among them. */
+export type SorterMemory = {
+  weights: number[];
+  hits: number;
+  seen: number;
+  hosts: PlaceMemory[];
+  folders: PlaceMemory[];
+};
+export type PlaceMemory = [place: string, hits: number, seen: number, copies: number];
 
 /** Home pages come before everything else of their site (E1). */
 const HOME_PRIORITY = 1000;
@@ -48,6 +61,7 @@ const LEARNING_RATE = 0.02;
 const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
 const MAX_PLACES = 200_000;
+const MAX_PLACES_KEPT = 20_000;
 
 /** Weights before anything was learnt, in the order of `#features`; found on eval/focus. */
 const FIRST_WEIGHTS = [-4, 4, 0, 0, 4, 1, 0, -0.3, 1];
@@ -73,6 +87,25 @@ export class LinkSorter {
 
   constructor(options: LinkSorterOptions) {
     this.#options = options;
+    const { memory } = options;
+    if (memory?.weights.length !== FEATURES) return;
+    this.#weights.set(memory.weights);
+    this.#hits = memory.hits;
+    this.#seen = memory.seen;
+    for (const [place, hits, seen, copies] of memory.hosts) this.#hosts.set(place, { hits, seen, copies });
+    for (const [place, hits, seen, copies] of memory.folders)
+      this.#folders.set(place, { hits, seen, copies });
+  }
+
+  /** What the next run may begin with. */
+  memory(): SorterMemory {
+    return {
+      weights: Array.from(this.#weights),
+      hits: this.#hits,
+      seen: this.#seen,
+      hosts: bestKnown(this.#hosts),
+      folders: bestKnown(this.#folders),
+    };
   }
 
   /** A page links to a URL that waits: answers the URL's place in the frontier, higher is sooner. */
@@ -96,7 +129,8 @@ export class LinkSorter {
     if (order === 'depth') return home - target.depth;
     if (order === 'learnt' && !isFocused) return home - target.depth + this.#paperScore(id, target.url);
     if (order === 'backlinks') return home + this.#backlinks[id]!;
-    if (isNew && explorationShare > 0 && random() < explorationShare) return home + random() * PRIORITY_SCALE;
+    if (isNew && this.#host(target.url).seen < PRIOR_COUNT && random() < explorationShare)
+      return home + random() * PRIORITY_SCALE;
     const score = order === 'paper' ? this.#paperScore(id, target.url) : this.#learntScore(id, target);
     return home + score * PRIORITY_SCALE;
   }
@@ -185,6 +219,13 @@ function rateOf(rates: Map<string, Rate>, key: string): Rate {
     if (rates.size < MAX_PLACES) rates.set(key, rate);
   }
   return rate;
+}
+
+/** The places of which most is known. */
+function bestKnown(rates: Map<string, Rate>): PlaceMemory[] {
+  return Array.from(rates, ([place, { hits, seen, copies }]): PlaceMemory => [place, hits, seen, copies])
+    .sort((a, b) => b[2] - a[2] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MAX_PLACES_KEPT);
 }
 
 function smoothed({ hits, seen }: Rate, above: number): number {

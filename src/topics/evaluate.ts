@@ -21,6 +21,8 @@ export type CrossValidation = Scores & {
   twinsKeptApart: number;
   /** Mean seconds of one training. */
   trainSeconds: number;
+  /** The same documents after `alter`, judged by the same models. */
+  altered?: Scores;
 };
 
 export type CrossValidationOptions = TrainOptions & {
@@ -28,7 +30,7 @@ export type CrossValidationOptions = TrainOptions & {
   folds: number;
   /** How many of the parts are judged, each by a model trained on all others; all of them by default. */
   judgedFolds?: number;
-  /** Changes a document before it is judged: to see what text typed without Turkish letters costs. */
+  /** Documents are judged a second time after this change: to see what text typed without Turkish letters costs. */
   alter?: (document: LabelledText) => LabelledText;
   /** Monotonic milliseconds. */
   nowMs: () => number;
@@ -40,11 +42,12 @@ export async function crossValidate(
   examples: readonly LabelledText[],
   options: CrossValidationOptions,
 ): Promise<CrossValidation> {
-  const { folds, judgedFolds = folds, alter = (document) => document, nowMs } = options;
+  const { folds, judgedFolds = folds, alter, nowMs } = options;
   const labels = labelsOf(examples);
   const twins = twinGroups(examples.map(fullText));
   const fold = foldsOf(examples, folds, options.seed);
   const answers: Answer[] = [];
+  const altered: Answer[] = [];
   let twinsKeptApart = 0;
   let trainedMs = 0;
   for (let k = 0; k < judgedFolds; k++) {
@@ -56,7 +59,8 @@ export async function crossValidate(
     const startedAt = nowMs();
     const classifier = await trainer.train(known, options);
     trainedMs += nowMs() - startedAt;
-    answers.push(...judge(classifier, judged.map(alter), labels));
+    answers.push(...judge(classifier, judged, labels));
+    if (alter) altered.push(...judge(classifier, judged.map(alter), labels));
     options.onProgress?.((k + 1) / judgedFolds);
   }
   return {
@@ -65,6 +69,7 @@ export async function crossValidate(
     twinsKeptApart,
     trainSeconds: trainedMs / 1000 / judgedFolds,
     ...scoreAnswers(labels, answers),
+    ...(alter && { altered: scoreAnswers(labels, altered) }),
   };
 }
 

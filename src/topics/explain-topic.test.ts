@@ -35,6 +35,7 @@ describe('explainTopic', () => {
     expect(told.sections[0]!.share).toBeGreaterThan(0);
     expect(told.sections[1]!.share).toBeLessThan(0);
     expect(told.titleShare).toBeGreaterThan(0);
+    expect(explainTopic(classifier, { text }).titleShare).toBeCloseTo(0, 2);
   });
 
   it('names the words that decided', () => {

@@ -75,6 +75,7 @@ export function explainTopic(
   const bias = classifier.margins({ text: '' })[best]!;
   // What is not in a section came from the title and the description.
   const titleShare = sections.reduce((rest, { share }) => rest - share, margin - bias);
+  words.breakOff();
   words.addAll(document.title ?? '', words.titleWeight);
   return {
     topic: classifier.labels[best]!,
@@ -94,6 +95,7 @@ class WordShares {
   readonly #shareOfOne = new Map<number, number>();
   readonly #words = new Map<string, { word: string; share: number }>();
   readonly #counter = new TermCounter();
+  #before: { stem: string; alone: number; entry: { share: number } } | null = null;
 
   constructor(classifier: LinearClassifier, document: TopicText, label: number) {
     const counter = this.#counter;
@@ -106,17 +108,26 @@ class WordShares {
     this.titleWeight = counter.counts[0]!;
   }
 
-  /** The share of a piece of the document; its words are remembered. */
+  /** The next piece does not go on from the last one. */
+  breakOff(): void {
+    this.#before = null;
+  }
+
+  /** The share of a piece of the document; its words are remembered. A pair of words is shared by the two. */
   addAll(text: string, weight: number): number {
     let sum = 0;
     forEachWord(text, (start, end, _kind, stemEnd) => {
       const stem = text.slice(start, stemEnd);
-      const share = this.#shareOf(stem) * weight;
-      sum += share;
+      const alone = this.#shareOf(stem) * weight;
+      const before = this.#before;
+      const pair = before ? this.#shareOf(`${before.stem} ${stem}`) * weight - before.alone - alone : 0;
+      sum += alone + pair;
+      if (before) before.entry.share += pair / 2;
       const key = fold(stem).slice(0, 5);
-      const known = this.#words.get(key);
-      if (known) known.share += share;
-      else this.#words.set(key, { word: text.slice(start, end), share });
+      const entry = this.#words.get(key) ?? { word: text.slice(start, end), share: 0 };
+      entry.share += alone + pair / 2;
+      this.#words.set(key, entry);
+      this.#before = { stem, alone, entry };
     });
     return sum;
   }
