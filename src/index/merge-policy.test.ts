@@ -5,8 +5,9 @@ describe('chooseMerge', () => {
   it('leaves few segments alone', () => {
     expect(chooseMerge([])).toEqual([]);
     expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 10, deleted: 0 })))).toEqual([]);
-    expect(chooseMerge(Array.from({ length: 3 }, () => ({ docs: 1_000, deleted: 0 })))).toEqual([]);
-    expect(chooseMerge(Array.from({ length: 5 }, () => ({ docs: 9_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 1_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 9_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 5 }, () => ({ docs: 20_000, deleted: 0 })))).toEqual([]);
   });
   it('joins small segments before large ones', () => {
     const large = Array.from({ length: 6 }, () => ({ docs: 10_000, deleted: 0 }));

@@ -4,12 +4,15 @@
  */
 export type SegmentSize = { docs: number; deleted: number };
 
+/** A level is so many times as large as the one before. */
+const LEVEL_FACTOR = 6;
 /** Segments of one level that are joined together. */
 const MERGE_FACTOR = 6;
 /** Everything up to this size is one level: joining it takes moments. */
 const SMALLEST_LEVEL_DOCS = 2_000;
 /** Each segment costs a query something, so the small ones, which are quickly joined, are joined sooner. */
-const SMALL_MERGE_FACTOR = 4;
+const SMALL_MERGE_FACTOR = 3;
+const LAST_SMALL_LEVEL = 1;
 const TINY_DOCS = 250;
 const TINY_LEVEL = -1;
 const TINY_MERGE_FACTOR = 3;
@@ -36,10 +39,10 @@ function levelOf(docs: number): number {
   if (docs <= TINY_DOCS) return TINY_LEVEL;
   return docs <= SMALLEST_LEVEL_DOCS
     ? 0
-    : Math.ceil(Math.log(docs / SMALLEST_LEVEL_DOCS) / Math.log(MERGE_FACTOR));
+    : Math.ceil(Math.log(docs / SMALLEST_LEVEL_DOCS) / Math.log(LEVEL_FACTOR));
 }
 
 function mergeFactor(level: number): number {
   if (level === TINY_LEVEL) return TINY_MERGE_FACTOR;
-  return level === 0 ? SMALL_MERGE_FACTOR : MERGE_FACTOR;
+  return level <= LAST_SMALL_LEVEL ? SMALL_MERGE_FACTOR : MERGE_FACTOR;
 }
