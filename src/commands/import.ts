@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { topicSources } from '../controller/crawl-topics.ts';
@@ -49,6 +50,7 @@ ${say(context, CLI_TEXTS.examples)}
                 context.err(say(context, CLI_TEXTS.importSkipped, { line, detail })),
             }
           : {}),
+        threads: threadsFor(availableParallelism()),
         topics: topicSources(project.settings, project.paths.dataFolder),
         onProgress: (report) => flags.json || progress.tell(report),
         isStopped: () => isStopped,
@@ -61,6 +63,13 @@ ${say(context, CLI_TEXTS.examples)}
     }
     if (isStopped) throw new ExitWith(INTERRUPTED);
   });
+}
+
+/** Beside the threads that store and index. More than these can take are no help. */
+const MAX_THREADS = 4;
+
+function threadsFor(cores: number): number {
+  return Math.max(1, Math.min(MAX_THREADS, cores - 1));
 }
 
 /** "url=id,text=icerik" → what the file calls our fields. */

@@ -102,6 +102,22 @@ describe('a file of documents', () => {
     expect(await byUrl(1)).toMatchObject({ id: before!.id, title: 'Yeni başlık' });
   });
 
+  test('is the same when a thread analyses it', async () => {
+    const topical = {
+      text: 'Galatasaray ligde oynadığı maçta rakibini iki golle yendi, takım kupayı kaldırdı.',
+    };
+    write(...Array.from({ length: 120 }, (_, n) => document(n + 1, n % 3 ? {} : topical)));
+    const told = async () => {
+      const pages = await Promise.all([1, 2, 4, 120].map((n) => byUrl(n)));
+      return pages.map((page) => ({ ...page, fetchedAt: 0, changedAt: 0 }));
+    };
+    await run();
+    const inline = await told();
+    rmSync(paths.dataFolder, { recursive: true });
+    expect(await run({ threads: 1 })).toEqual(report(120, 120));
+    expect(await told()).toEqual(inline);
+  });
+
   test('may name a URL twice, in any spelling; the last one stays', async () => {
     write(document(1), document(1, { url: 'HTTPS://www.ornek.com.tr:443/1#son', title: 'Son' }));
     expect(await run()).toEqual(report(2, 1));

@@ -16,8 +16,10 @@ export interface IndexFollower {
 }
 
 export function followIndex(options: FollowOptions, threaded: boolean): IndexFollower {
-  const { databaseFile, indexFolder } = options; // these alone cross the thread border
-  return threaded ? new ThreadedFollower({ databaseFile, indexFolder }) : new InlineFollower(options);
+  // These alone cross the thread border
+  const { databaseFile, indexFolder, publishEveryMs } = options;
+  const given = { databaseFile, indexFolder, ...(publishEveryMs !== undefined && { publishEveryMs }) };
+  return threaded ? new ThreadedFollower(given) : new InlineFollower(options);
 }
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */

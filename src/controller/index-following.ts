@@ -9,6 +9,8 @@ import { ProjectDictionary } from './project-words.ts';
 export type FollowOptions = {
   databaseFile: string;
   indexFolder: string;
+  /** While there is much to take up, what was taken up so far is published at least so often. */
+  publishEveryMs?: number;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
@@ -22,8 +24,7 @@ const LOOK_EVERY_WHEN_BUSY_MS = 2_000;
 const MANY_PAGES = 100;
 /** Pages read from the store at a time. */
 const BATCH = 500;
-/** While there is much to take up, what was taken up so far is published at least so often. */
-const COMMIT_EVERY_MS = 1_000;
+const PUBLISH_EVERY_MS = 1_000;
 /** Longest stretch of merging, or of following links, between two looks or commits. */
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
@@ -47,6 +48,7 @@ export class IndexFollowing {
   readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;
   readonly #standings: PageStandings;
+  readonly #publishEveryMs: number;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   /** When the last pass over the links ended; null while one is under way. */
@@ -57,6 +59,7 @@ export class IndexFollowing {
   #closed = false;
 
   constructor(options: FollowOptions) {
+    this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
     const { pages, words } = openStore(options.databaseFile, 'read');
     this.#store = pages;
     this.#dictionary = new ProjectDictionary(words);
@@ -154,7 +157,7 @@ export class IndexFollowing {
 
   async #apply(): Promise<void> {
     let applied = this.#writer.checkpoint;
-    let publishAt = performance.now() + COMMIT_EVERY_MS;
+    let publishAt = performance.now() + this.#publishEveryMs;
     for (;;) {
       const changes = await this.#store.scan(applied, BATCH);
       const last = changes.at(-1);
@@ -168,7 +171,7 @@ export class IndexFollowing {
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
       if (!last) return;
       this.#writer.maybeMerge(MERGE_MS);
-      publishAt = performance.now() + COMMIT_EVERY_MS;
+      publishAt = performance.now() + this.#publishEveryMs;
     }
   }
 
