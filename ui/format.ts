@@ -10,10 +10,9 @@ export function decimal(value: number, language: Language, digits = 1): string {
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 }
 
-export function percent(share: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 1 }).format(
-    share,
-  );
+export function percent(share: number, language: Language, digits = 1): string {
+  const options = { style: 'percent', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(LOCALES[language], options).format(share);
 }
 
 export function bytes(value: number, language: Language): string {

@@ -19,8 +19,8 @@ export const PANEL_EXPERIMENT_TEXTS = {
     en: 'EMACrawler: when to visit again',
   },
   experimentNone: {
-    tr: 'Bu projede henüz hesaplanmadı. Düğmeyle ya da `tazi experiment {name}` ile hesaplanır.',
-    en: 'Not computed in this project yet. Use the button, or `tazi experiment {name}`.',
+    tr: 'Bu projede henüz hesaplanmadı. Düğmeyle ya da “tazi experiment {name}” ile hesaplanır.',
+    en: 'Not computed in this project yet. Use the button, or “tazi experiment {name}”.',
   },
   experimentRan: {
     tr: '{at} · {seconds} sn sürdü · tohum {seed}',

@@ -174,6 +174,7 @@ export const PANEL_TEXTS = {
   },
   trueTopic: { tr: 'Doğrusu', en: 'True topic' },
   thresholdCurve: { tr: 'Eşik ne kazandırır, ne götürür', en: 'What a threshold gains and costs' },
+  precisionRecall: { tr: 'Kesinlik ve duyarlık', en: 'Precision and recall' },
   thresholdOf: { tr: 'Hangi konu', en: 'Which topic' },
   allTopics: { tr: 'hazır konuların tümü', en: 'all built-in topics' },
   thresholdSays: {

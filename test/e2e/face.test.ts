@@ -217,7 +217,7 @@ describe('the panel', () => {
 
   test('shows the tables of the papers, and computes them anew for those with the token', async () => {
     const page = await open('/panel#/experiments');
-    await page.getByRole('cell', { name: '% 70,99' }).waitFor();
+    await page.getByRole('cell', { name: '%70,99' }).waitFor();
     await page.getByRole('region', { name: 'Sınıflandırıcılar' }).getByText('linear').waitFor();
     expect(await page.locator('.plot canvas').count()).toBe(5);
     await page.getByText('Tablo olarak').first().click();

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { usePanel } from '../context.ts';
 import { count, percent } from '../format.ts';
 import { Table } from './table.tsx';
@@ -6,11 +7,11 @@ type CountsProps = {
   caption: string;
   name: string;
   counts: Readonly<Record<string, number>>;
-  label?(key: string): string;
+  label?(key: string): ComponentChildren;
 };
 
 /** Named counts, largest first, with their share as a bar. */
-export function Counts({ caption, name, counts, label = (key) => key }: CountsProps) {
+export function Counts({ caption, name, counts, label = (key: string) => key }: CountsProps) {
   const { texts, language } = usePanel();
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const total = entries.reduce((sum, [, value]) => sum + value, 0) || 1;

@@ -5,6 +5,7 @@ import { bytes, count, decimal, fill, moment } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
+import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 
 /** How it goes, at a glance and live. */
@@ -16,7 +17,12 @@ export function Overview() {
       <Figures crawl={crawl} />
       <Speed />
       <div class="panel-columns">
-        <Counts caption={texts.outcomes} name={texts.outcome} counts={crawl.outcomes} />
+        <Counts
+          caption={texts.outcomes}
+          name={texts.outcome}
+          counts={crawl.outcomes}
+          label={(name) => <Outcome name={name} />}
+        />
         <div>
           <Counts caption={texts.errors} name={texts.reason} counts={crawl.errors} />
           <QueueBySite />
@@ -180,7 +186,7 @@ function LastVisits() {
         <a key={page} href={`/pages/${page}`}>
           {url}
         </a>,
-        outcome,
+        <Outcome key="outcome" name={outcome} />,
         reason,
         moment(at, language),
       ])}

@@ -5,6 +5,7 @@ import { count, fill, moment, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
+import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import { Learnt, Robots } from './site-traits.tsx';
 
@@ -79,7 +80,12 @@ function SiteCard({ id, close }: { id: number; close(): void }) {
         <>
           <h2>{value.name}</h2>
           <div class="panel-columns">
-            <Counts caption={texts.siteOutcomes} name={texts.outcome} counts={value.outcomes} />
+            <Counts
+              caption={texts.siteOutcomes}
+              name={texts.outcome}
+              counts={value.outcomes}
+              label={(name) => <Outcome name={name} />}
+            />
             <Counts
               caption={texts.dynamism}
               name={texts.dynamismClass}

@@ -15,14 +15,21 @@ export function TopicScores({ version }: { version: unknown }) {
   return (
     <>
       <ScoreCard model={value.model} />
-      <Threshold scores={value} />
+      {(value.model.scores || value.own.length > 0) && <Threshold scores={value} />}
     </>
   );
 }
 
 function ScoreCard({ model: { kind, labels, scores } }: { model: Scores['model'] }) {
   const { texts, language } = usePanel();
-  if (!scores) return <p class="notice-soft">{texts.scoreCardNone}</p>;
+  if (!scores) {
+    return (
+      <section aria-labelledby="score-card">
+        <h2 id="score-card">{texts.scoreCard}</h2>
+        <p class="soft">{texts.scoreCardNone}</p>
+      </section>
+    );
+  }
   const figures: [string, string][] = [
     [texts.modelKind, kind],
     [texts.judgedTexts, count(scores.documents, language)],
@@ -98,7 +105,7 @@ function Confusion({ labels, counts }: { labels: readonly string[]; counts: read
 /** The slider points at a threshold; the curves say what it gives. */
 function Threshold({ scores }: { scores: Scores }) {
   const { texts, language } = usePanel();
-  const [chosen, choose] = useState('');
+  const [chosen, choose] = useState(scores.model.scores ? '' : (scores.own[0]?.id ?? ''));
   const [wished, setWished] = useState<number | null>(null);
   const own = scores.own.find(({ id }) => id === chosen);
   const curve: Curve = (own ? own.curve : scores.model.scores?.curve) ?? [];
@@ -119,7 +126,7 @@ function Threshold({ scores }: { scores: Scores }) {
               setWished(null);
             }}
           >
-            <option value="">{texts.allTopics}</option>
+            {scores.model.scores && <option value="">{texts.allTopics}</option>}
             {scores.own.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -129,12 +136,12 @@ function Threshold({ scores }: { scores: Scores }) {
         </label>
       </div>
       {!point ? (
-        <p class="notice-soft">{texts.scoreCardNone}</p>
+        <p class="soft">{texts.scoreCardNone}</p>
       ) : (
         <>
           <Chart
             key={chosen}
-            title={texts.thresholdCurve}
+            title={texts.precisionRecall}
             x={curve.map(({ threshold }) => threshold)}
             xName={texts.threshold}
             formatX={(threshold) => decimal(threshold, language, 2)}

@@ -1,6 +1,6 @@
 import type { Experiment } from '../../../src/client/operations.ts';
 import { usePanel } from '../../context.ts';
-import { decimal, fill } from '../../format.ts';
+import { decimal, fill, percent } from '../../format.ts';
 import { Table } from '../../parts/table.tsx';
 import { Bar, Notes, plainValues, tableOf } from './notes.tsx';
 
@@ -18,7 +18,7 @@ export function SetTables({ experiment }: { experiment: Experiment }) {
   const printed: Sizes = sizes.paper;
   const measured: Sizes = sizes.ours;
   const share = (figures: Figures | undefined, key: string) =>
-    figures?.[key] === undefined ? '–' : `% ${decimal(figures[key], language, 2)}`;
+    figures?.[key] === undefined ? '–' : percent(figures[key] / 100, language, 2);
   const ratio = (figures: Figures | undefined, key: string) =>
     figures?.[key] === undefined ? '–' : decimal(figures[key], language, 2);
   const printedRoots: Shares = roots.paper;
@@ -54,8 +54,8 @@ export function SetTables({ experiment }: { experiment: Experiment }) {
               const before = printedRoots.foundShare?.[view];
               return [
                 view,
-                before === undefined ? '–' : <Bar percent={before} text={decimal(before, language, 1)} />,
-                <Bar key={view} percent={found} text={decimal(found, language, 1)} />,
+                before === undefined ? '–' : <Bar percent={before} text={percent(before / 100, language)} />,
+                <Bar key={view} percent={found} text={percent(found / 100, language)} />,
               ];
             })}
           />
