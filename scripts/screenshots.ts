@@ -14,7 +14,7 @@ const PICTURES = [
 ] as const;
 
 /** For the charts of the panel to have something to show. */
-const LOOK_MS = 4_000;
+const LOOK_MS = 12_000;
 
 const folder = join(packageRoot(), 'docs/images');
 mkdirSync(folder, { recursive: true });
@@ -34,7 +34,10 @@ try {
     const page = await context.newPage();
     await page.goto(served.address + (path ?? `/pages/${await articleId()}`));
     if (path === null) await page.locator('#views').evaluate((part) => part.scrollIntoView());
-    if (path === '/panel') await page.waitForTimeout(LOOK_MS);
+    if (path === '/panel') {
+      await crawlOn();
+      await page.waitForTimeout(LOOK_MS);
+    }
     await page.screenshot({ path: join(folder, `${name}.png`) });
     await context.close();
   }
@@ -43,6 +46,21 @@ try {
   await served.close();
 }
 console.log(`${PICTURES.length} pictures written to docs/images`);
+
+/** Starts the crawl again, and waits until it fetches. */
+async function crawlOn(): Promise<void> {
+  const api = `${served.address}/api/crawl`;
+  await fetch(api, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${served.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action: 'start', maxPages: 0, watch: true }),
+  });
+  for (;;) {
+    const { running } = (await (await fetch(api)).json()) as { running: boolean };
+    if (running) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
 
 /** A page with something to remove and something to keep. */
 async function articleId(): Promise<number> {

@@ -9,7 +9,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildUi } from '../../scripts/build-ui.mjs';
-import { HOSTILE_WORD } from './hostile-site.ts';
+import { HOSTILE_WORD, startHostileSite } from './hostile-site.ts';
 import { type ServedProject, servedProject } from './served-project.ts';
 
 /** The face in a real browser: people and operators, with and without scripts, keyboard and eyes of a machine. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [executablePath] = await Promise.all([sparticuz.executablePath(), buildUi()]);
   [browser, served] = await Promise.all([
     chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }),
-    servedProject(150),
+    startHostileSite().then((hostile) => servedProject(150, hostile)),
   ]);
 }, 120_000);
 
@@ -204,6 +204,7 @@ describe('the panel', () => {
     const page = await open('/panel');
     await page.route('**/api/topics/scores', (route) => route.fulfill({ json: TOPIC_SCORES }));
     await page.getByRole('link', { name: 'Konular' }).click();
+    await page.locator('.confusion tbody tr').first().waitFor();
     expect(await page.locator('.confusion tbody tr').first().locator('td').allTextContents()).toEqual([
       '9',
       '1',

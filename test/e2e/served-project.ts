@@ -7,17 +7,20 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project.ts';
-import { startHostileSite } from './hostile-site.ts';
+import type { HostileSite } from './hostile-site.ts';
 import { EXPERIMENTS } from './small-experiments.ts';
 
 export type ServedProject = { address: string; web: SampleWeb; token: string; close(): Promise<void> };
 
 const TOKEN = 'deneme-anahtari';
 
-/** A project that has crawled a little of the sample web and a site full of scripts, with a server in front of it. */
-export async function servedProject(pages: number): Promise<ServedProject> {
+/** A project that has crawled a little of the sample web, and a site full of scripts if wished, with a server in front of it. */
+export async function servedProject(
+  pages: number,
+  hostile: HostileSite | null = null,
+): Promise<ServedProject> {
   const web = await startSampleWeb({ latencyMs: 0 });
-  const hostile = await startHostileSite();
+  const origins = [...(hostile ? [hostile] : []), ...web.sites].map(({ origin }) => new URL(origin));
   const folder = mkdtempSync(join(tmpdir(), 'tazi-e2e-'));
   const project = loadProject(folder, {
     environment: { TAZI_SERVER_TOKEN: TOKEN },
@@ -27,13 +30,13 @@ export async function servedProject(pages: number): Promise<ServedProject> {
       'crawl.maxPages': pages,
       'crawl.workers': 0,
       'server.port': 0,
-      allowHosts: [...web.sites, hostile].map(({ origin }) => new URL(origin).host),
+      allowHosts: origins.map(({ host }) => host),
     },
   });
   await startCrawl({
     ...project.paths,
     settings: project.settings,
-    seeds: [`${hostile.origin}/`, ...web.seeds].map((seed) => canonicalUrl(seed)!),
+    seeds: [...(hostile ? [`${hostile.origin}/`] : []), ...web.seeds].map((seed) => canonicalUrl(seed)!),
     mode: 'once',
     onEvent: () => {},
   }).ended;
@@ -47,7 +50,8 @@ export async function servedProject(pages: number): Promise<ServedProject> {
     close: async () => {
       await server.close();
       opened.close();
-      await Promise.all([web.close(), hostile.close()]);
+      await web.close();
+      await hostile?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
