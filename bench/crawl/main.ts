@@ -79,7 +79,7 @@ function node(file: string, args: string[], stdin: 'pipe' | 'ignore'): ChildProc
 /** User and system time of wget2 as a shell's `time` tells it; null where it is not installed. */
 function wget2(origins: readonly string[], pages: number): Result | null {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-wget2-'));
-  const command = `TIMEFORMAT='%U %S %R'; time wget2 -q --recursive --level=inf --no-robots --delete-after ${origins.join(' ')}`;
+  const command = `TIMEFORMAT='%U %S %R'; time wget2 -q --recursive --level=inf --no-robots --delete-after ${origins.join(' ')}; true`;
   try {
     execFileSync('which', ['wget2'], { stdio: 'ignore' });
     const said = execFileSync('bash', ['-c', `{ ${command}; } 2>&1`], { cwd: folder, encoding: 'utf8' });

@@ -161,7 +161,7 @@ describe('a crawl shows', () => {
     expect(said).toContain('connection broken 5: try again later');
     expect(said).toContain('asks for patience (http-429) 4: raise crawl.delayMs');
     expect(said).not.toContain('odd');
-    expect(said).toContain('1 pages are empty until a script has run: set crawl.render');
+    expect(said).toContain('Empty until a script has run: 1. Set crawl.render');
   });
 
   test('no time left where nothing waits, or where it only watches', () => {

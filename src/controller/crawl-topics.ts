@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { TaziError } from '../model/errors.ts';
 import type { TopicScores } from '../model/topic.ts';
-import { judgeOf, type TopicSources } from './topic-models.ts';
+import { judgeOf, readOwnTopics, type TopicSources } from './topic-models.ts';
 
 /** Folder of a project's own models, below its data. */
 export function ownModelsFolder(dataFolder: string): string {
@@ -28,6 +28,10 @@ export class CrawlTopics {
   constructor(settings: Settings, dataFolder: string) {
     const sources = topicSources(settings, dataFolder);
     const names = settings.crawl.topic.split(',').filter((name) => name.trim() !== '');
+    this.#sources = sources;
+    // The model that ships can be read, and takes 25 MB: without a topic to look for, the threads that judge have it alone.
+    if (names.length === 0 && sources.modelFile === null && readOwnTopics(sources.ownFolder).length === 0)
+      return;
     const { labels, unknown } = judgeOf(sources).labelsOf(names);
     if (unknown !== null) throw new TaziError('topic-unknown', { topic: unknown.trim() });
     this.#sources = { ...sources, focus: labels };

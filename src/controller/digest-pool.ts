@@ -16,6 +16,8 @@ import { startWorker } from './worker-thread.ts';
 type Waiting = { resolve: (digest: Digest) => void; input: DigestInput };
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; held: HeldState; finished: () => void };
 
+/** A page makes a megabyte of young objects: with less room for them, what is needed until its end is copied at every collection. */
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
 /** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
 const MAX_SITES = 64;
 /** Threads that are asked for their memories at the end are not waited for longer. */
@@ -108,7 +110,7 @@ export class DigestPool {
   }
 
   #start(): Thread {
-    const worker = startWorker('digest-worker', import.meta.url);
+    const worker = startWorker('digest-worker', import.meta.url, undefined, LIMITS);
     const thread: Thread = { worker, waiting: new Map(), held: new HeldState(), finished: () => {} };
     this.#listen(thread);
     return thread;
@@ -133,7 +135,7 @@ export class DigestPool {
     if (this.#closed) return;
     const [first, ...others] = thread.waiting.values();
     first?.resolve(unsupported('digest-died'));
-    thread.worker = startWorker('digest-worker', import.meta.url);
+    thread.worker = startWorker('digest-worker', import.meta.url, undefined, LIMITS);
     thread.waiting = new Map();
     thread.held = new HeldState();
     this.#listen(thread);

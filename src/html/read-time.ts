@@ -19,6 +19,8 @@ export function readTime(input: string): number | null {
 
 /** The first date in running text, such as a byline. */
 export function findTime(text: string): number | null {
+  // Most bylines and paragraphs have no year, and this is known at once.
+  if (!/\d{4}/.test(text)) return null;
   return readIso(text) ?? readDayFirst(text) ?? readEnglish(text);
 }
 

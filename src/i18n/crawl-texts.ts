@@ -38,7 +38,7 @@ export const CRAWL_TEXTS = {
   },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
   needsScript: {
-    en: '{count} pages are empty until a script has run: set crawl.render to auto and crawl.browser to a Chromium.',
+    en: 'Empty until a script has run: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
     tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',
   },
 } as const satisfies Record<string, Text>;
