@@ -1,11 +1,9 @@
 import { PageWorth } from '../links/hubs.ts';
 import { siblingGroup } from '../links/sibling-group.ts';
-import { hostOf } from '../model/canonical-url.ts';
 import type { PageId } from '../model/page.ts';
 import { isRetried, type UrlRecord, type UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import type { VisitOutcome } from '../model/visit.ts';
-import { HostMultipliers } from './host-multipliers.ts';
 import { PlannedStates } from './planned-states.ts';
 
 /** After so many failures in a row a page is gone. */
@@ -51,7 +49,6 @@ export class Revisits {
   /** Visits that the budget has earned and nobody has spent yet. */
   #earned = 0;
   readonly #worths = new PageWorth();
-  readonly #multipliers = new HostMultipliers();
   /** Of the page that the policy is hearing of: what it is worth, and which pages change like it. */
   worth = 1;
   group = 0;
@@ -92,11 +89,7 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
-    const intervalMs = record.lastVisitAt === null ? 0 : visit.scheduled - record.lastVisitAt;
-    const lateMs = visit.now - visit.scheduled;
-    this.worth =
-      this.#worths.after(record, outcome, broughtNew) *
-      this.#multipliers.after(hostOf(record.url), lateMs, intervalMs);
+    this.worth = this.#worths.after(record, outcome, broughtNew);
     this.group = siblingGroup(record.url);
     const asked = this.#ask(state, visit);
     if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);

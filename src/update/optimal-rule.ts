@@ -17,6 +17,8 @@ export type OptimalTuning = { inquiryHours: number; inquiryShare: number; satura
 /** Hours over which better knowledge of a page pays, per visit spent on it; chosen on eval/freshness. */
 export const OPTIMAL_TUNING: OptimalTuning = { inquiryHours: 100, inquiryShare: 0.5, saturation: 5 };
 const WORTH_ASKING = 0.1;
+/** A page that is given up is seen all the same after so many rounds of uniform visits: not all changes come at random. */
+const MOST_ROUNDS = 4;
 const FEW_CHANGES = 0.02;
 const FIRST_INTERVALS = Uint8Array.from(RATES, (rate) =>
   Math.max(
@@ -32,6 +34,7 @@ export class OptimalRule implements IntervalRule {
   /** Chance of being current at the moment of the next visit, for each rate of the grid if it were known. */
   readonly #valueKnown = new Float64Array(RATE_COUNT);
   #price = 1;
+  #givenUpHours = Number.POSITIVE_INFINITY;
 
   constructor(longestHours: number, tuning: OptimalTuning = OPTIMAL_TUNING) {
     this.#longestHours = longestHours;
@@ -42,6 +45,10 @@ export class OptimalRule implements IntervalRule {
     this.#price = price;
     for (let k = 0; k < RATE_COUNT; k++)
       this.#valueKnown[k] = Math.exp(-changesBetweenVisits(RATES[k]! * price));
+  }
+
+  setPopulation(_shares: Float64Array, visitRate: number): void {
+    this.#givenUpHours = MOST_ROUNDS / visitRate;
   }
 
   choose(posterior: RatePosterior, factors: Float64Array, weight: number, knownHours: number): Interval {
@@ -94,6 +101,7 @@ export class OptimalRule implements IntervalRule {
       if (RATES[k]! * result.hours > saturation) saturated += weights[k]!;
     }
     if (saturated < 0.5) return;
+    result.hours = Math.min(result.hours, this.#givenUpHours);
     const worth = Math.min(inquiryHours, inquiryShare * knownHours) * (value - current);
     if (worth < WORTH_ASKING * price) return;
     let gain = 0;
