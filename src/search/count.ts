@@ -10,7 +10,7 @@ import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 export const EXACT_UP_TO = 1_000;
 /** Hits looked at for estimated facets, spread over the index. */
 const SAMPLED_HITS = 256;
-const STRIPES = 16;
+const STRIPES = 8;
 
 export type Count = { total: number; isLowerBound: boolean; facets: Facets };
 

@@ -5,6 +5,7 @@
  * first, and documents that cannot get in any more are dropped on the way.
  */
 import { impactBounds, type Saturation, saturationOf } from '../index/bm25.ts';
+import { codeIn, denseCodes, TOO_LARGE } from '../index/dense-codes.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import {
   type Candidates,
@@ -27,7 +28,7 @@ const FIRST_WINDOW_DOCS = 128;
 /** Following a lead costs so much more per document than walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
 
-type ScoredList = { cursor: PostingsCursor; weight: number; bound: number };
+type ScoredList = { cursor: PostingsCursor; dense: Uint8Array | null; weight: number; bound: number };
 
 /** Offers the best documents to `top`. Stops early, and answers false, when `isTime` says so. */
 export function firstStage(
@@ -94,7 +95,9 @@ class SegmentScorer {
     this.#top = top;
     for (const { infos, weight } of plan.terms) {
       const info = infos[number];
-      if (info) this.#lists.push({ cursor: takeCursor(segment.reader, info), weight, bound: 0 });
+      if (!info) continue;
+      const dense = denseCodes(segment.reader, info);
+      this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, bound: 0 });
     }
     this.#sums = new Float64Array(this.#lists.length + 1);
   }
@@ -199,8 +202,8 @@ class SegmentScorer {
     const { slots, scores } = candidates;
     let left = found;
     for (let i = essential - 1; i >= 0 && left > 0; i--) {
-      const { cursor, weight, bound } = this.#lists[i]!;
-      if (bound === 0) break;
+      const list = this.#lists[i]!;
+      if (list.bound === 0) break;
       const reachable = threshold - this.#sums[i + 1]!;
       let kept = 0;
       for (let at = 0; at < left; at++) {
@@ -211,11 +214,37 @@ class SegmentScorer {
       left = kept;
       candidates.base = start;
       candidates.count = left;
-      this.#needed.weight = weight;
-      this.#needed.score = threshold - this.#sums[i]!;
-      cursor.scoreCandidates(candidates, this.#needed, this.#saturation, this.#segment.reader.lengthCodes);
+      if (list.dense !== null) this.#look(list, list.dense);
+      else {
+        this.#needed.weight = list.weight;
+        this.#needed.score = threshold - this.#sums[i]!;
+        list.cursor.scoreCandidates(
+          candidates,
+          this.#needed,
+          this.#saturation,
+          this.#segment.reader.lengthCodes,
+        );
+      }
     }
     return left;
+  }
+
+  /** A list of which a code for every document is in memory. */
+  #look({ cursor, weight }: ScoredList, dense: Uint8Array): void {
+    const { base, count, slots, scores } = candidates;
+    const { lengthCodes } = this.#segment.reader;
+    const { byCode, byLength } = this.#saturation;
+    for (let at = 0; at < count; at++) {
+      const doc = base + slots[at]!;
+      const code = codeIn(dense, doc);
+      if (code === 0) continue;
+      if (code < TOO_LARGE) scores[at]! += weight * byCode[((code - 1) << 8) | lengthCodes[doc]!]!;
+      else {
+        cursor.advance(doc);
+        const { frequency } = cursor;
+        scores[at]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+      }
+    }
   }
 
   #offer(found: number, start: number): void {

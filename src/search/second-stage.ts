@@ -4,6 +4,7 @@
  * first two need lists that the first stage does not touch.
  */
 import { saturationOf } from '../index/bm25.ts';
+import { codeIn, keptCodes } from '../index/dense-codes.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
@@ -70,8 +71,14 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     .map(({ segment, doc, score }) => ({ segment, doc, score }));
 }
 
-type ScoredCursor = { cursor: PostingsCursor; term: PlannedTerm };
-type Pair = { first: PostingsCursor; second: PostingsCursor; weight: number; text: string };
+type ScoredCursor = { cursor: PostingsCursor; dense: Uint8Array | null; term: PlannedTerm };
+type Pair = { first: ScoredCursor; second: ScoredCursor; weight: number; text: string };
+
+/** Is the term in the document? The cursor is there then. Most lists that are asked for nothing need not be read for it. */
+function isIn(doc: number, { cursor, dense }: ScoredCursor): boolean {
+  if (dense !== null && codeIn(dense, doc) === 0) return false;
+  return cursor.advance(doc) === doc;
+}
 
 /** The lists of one segment; asked about documents in ascending order. */
 class SegmentLists {
@@ -89,11 +96,11 @@ class SegmentLists {
     this.#look = look;
     const { plan } = look;
     this.#exact = this.#open(plan.words.map(({ exact }) => exact));
-    const stems = new Map<number, PostingsCursor>();
+    const stems = new Map<number, ScoredCursor>();
     for (const number of new Set(plan.pairs.flat())) {
       const { stem } = plan.words[number]!;
       if (stem === null || stem.documents > plan.statistics.docs * MAX_PAIR_SHARE) continue;
-      for (const { cursor } of this.#open([stem])) stems.set(number, cursor);
+      for (const opened of this.#open([stem])) stems.set(number, opened);
     }
     for (const [one, other] of plan.pairs) {
       const first = stems.get(one);
@@ -107,16 +114,20 @@ class SegmentLists {
 
   bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
     let bonus = 0;
-    for (const { cursor, term } of this.#exact) {
-      if (cursor.advance(doc) !== doc) continue;
+    for (const exact of this.#exact) {
+      if (!isIn(doc, exact)) continue;
+      const { cursor, term } = exact;
       const frequency = cursor.frequency;
       const score = (term.weight * frequency) / (frequency + saturation);
       parts?.push({ kind: 'word', text: term.key.slice(1), score });
       bonus += score;
     }
     for (const { first, second, weight, text } of this.#pairs) {
-      if (first.advance(doc) !== doc || second.advance(doc) !== doc) continue;
-      const neighbours = countNeighbours(first.positions(this.#first), second.positions(this.#second));
+      if (!isIn(doc, first) || !isIn(doc, second)) continue;
+      const neighbours = countNeighbours(
+        first.cursor.positions(this.#first),
+        second.cursor.positions(this.#second),
+      );
       if (neighbours === 0) continue;
       const score = (weight * neighbours) / (neighbours + saturation);
       parts?.push({ kind: 'pair', text, score });
@@ -152,7 +163,7 @@ class SegmentLists {
       if (!term || !info) continue;
       const cursor = takeCursor(reader, info);
       this.#taken.push(cursor);
-      cursors.push({ cursor, term });
+      cursors.push({ cursor, dense: keptCodes(info), term });
     }
     return cursors;
   }
