@@ -19,8 +19,10 @@ const MIN_TIMES = 2;
 /** Stands for a code that does not fit: the list must be asked. */
 export const TOO_LARGE = 15;
 
+type Kept = { codes: Uint8Array; reader: SegmentReader };
+
 /** Those used longest ago come first. */
-const kept = new Map<TermInfo, Uint8Array>();
+const kept = new Map<TermInfo, Kept>();
 const timesAsked = new WeakMap<TermInfo, number>();
 let keptBytes = 0;
 
@@ -33,19 +35,19 @@ export function denseCodes(reader: SegmentReader, info: TermInfo): Uint8Array | 
   if (known !== undefined) {
     kept.delete(info);
     kept.set(info, known);
-    return known;
+    return known.codes;
   }
   const bytes = (reader.docs + 1) >>> 1;
   if (times < MIN_TIMES || bytes > MAX_BYTES * MAX_SHARE || !makeRoom(bytes, times)) return null;
   const codes = readCodes(reader, info, bytes);
-  kept.set(info, codes);
+  kept.set(info, { codes, reader });
   keptBytes += bytes;
   return codes;
 }
 
 /** What others asked for often enough; null where nobody did. */
 export function keptCodes(info: TermInfo): Uint8Array | null {
-  return kept.get(info) ?? null;
+  return kept.get(info)?.codes ?? null;
 }
 
 /** 0 where the document lacks the term, else 1 + its code (see PostingsCursor), or TOO_LARGE. */
@@ -65,9 +67,9 @@ function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8A
 
 /** False where those that would have to give way are asked for as often. */
 function makeRoom(bytes: number, times: number): boolean {
-  for (const [oldest, codes] of kept) {
+  for (const [oldest, { codes, reader }] of kept) {
     if (keptBytes + bytes <= MAX_BYTES) break;
-    if ((timesAsked.get(oldest) ?? 0) >= times) return false;
+    if (!reader.isClosed && (timesAsked.get(oldest) ?? 0) >= times) return false;
     kept.delete(oldest);
     keptBytes -= codes.length;
   }

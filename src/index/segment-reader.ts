@@ -173,6 +173,10 @@ export class SegmentReader {
     for (let at = 0; at < end; at += PAGE_BYTES) this.#file.locate(at, 1);
   }
 
+  get isClosed(): boolean {
+    return this.#file.isClosed;
+  }
+
   close(): void {
     this.#file.close();
   }
