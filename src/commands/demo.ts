@@ -59,6 +59,8 @@ export function demoCommand(context: CommandContext): Command {
         const over = Promise.race([interrupted, parts.crawl.ended.then(() => {})]);
         const pages = await searchable(opened, over);
         const { address } = parts.server;
+        // The index has grown since the server warmed up; the first reader should not wait for that.
+        for (const path of ['/', '/?q=haber', '/?q=saglik']) await (await fetch(address + path)).text();
         if (options.json) context.out(JSON.stringify({ address, pages, sites: web.sites.length }));
         else context.out(say(context, CLI_TEXTS.demoReady, { address, pages }));
         parts.experiments = computeExperiments(project);

@@ -121,7 +121,8 @@ export function addTopics(app: ServerApp, { services }: ServerParts): void {
     request: {
       body: {
         required: true,
-        content: { 'application/json': { schema: topicRequest.openapi('TopicRequest') } },
+        // A schema can be named only if it was made after the OpenAPI package was loaded; a copy always is.
+        content: { 'application/json': { schema: topicRequest.clone().openapi('TopicRequest') } },
       },
     },
     responses: {
