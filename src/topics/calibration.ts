@@ -1,13 +1,14 @@
 /**
- * From margins to probabilities. The margins of held-out documents are compared with their labels: a softmax over the
- * margins, stretched by the one factor that makes the true labels likeliest (temperature scaling, Guo et al. 2017).
+ * From margins to probabilities: a softmax over the margins, stretched by one factor (temperature scaling, Guo et al.
+ * 2017), beside a small doubt: a share of the documents has a label by chance, however sure the machine is. Both are those that make
+ * the true labels of held-out documents likeliest. Without the doubt a few wrong labels would make all answers less sure.
  *
  * "None of these" takes part as a label with a fixed margin: below it lies the best margin of only a few in a hundred of
  * the documents that do have a label. A page that fits no label has all margins low, and "none" wins.
  */
 import { bestOf } from './topic-classifier.ts';
 
-export type Calibration = { stretch: number; noneMargin: number };
+export type Calibration = { stretch: number; noneMargin: number; doubt: number };
 
 /** Margins of held-out documents side by side, `classes` for each, with the number of the true label of each. */
 export type HeldOut = { margins: Float64Array; truths: ArrayLike<number>; classes: number };
@@ -15,45 +16,78 @@ export type HeldOut = { margins: Float64Array; truths: ArrayLike<number>; classe
 /** This share of labelled documents may look like none of the labels. */
 const MISTAKEN_FOR_NONE = 0.01;
 const LARGEST_STRETCH = 50;
-const STEPS = 60;
+const LEAST_STRETCH = 0.1;
+const COARSE = 1.5;
+const STEPS = 12;
+const DOUBTS = [0, 0.01, 0.02, 0.03, 0.04, 0.05];
+const SMALLEST = 1e-12;
 
 export function calibrate(heldOut: HeldOut): Calibration {
   const { margins, truths, classes } = heldOut;
-  if (truths.length === 0) return { stretch: 3, noneMargin: -1 };
-  const best = Float64Array.from(truths as ArrayLike<number>, (_, i) => {
+  if (truths.length === 0) return { stretch: 3, noneMargin: -1, doubt: 0 };
+  const bestMargins = Float64Array.from(truths as ArrayLike<number>, (_, i) => {
     const own = margins.subarray(i * classes, (i + 1) * classes);
     return own[bestOf(own)]!;
   }).sort();
-  const noneMargin = Math.min(-0.3, best[Math.floor(best.length * MISTAKEN_FOR_NONE)]!);
-  let low = 0.1;
-  let high = LARGEST_STRETCH;
-  // The loss has one minimum: golden section search.
+  const noneMargin = Math.min(-0.3, bestMargins[Math.floor(bestMargins.length * MISTAKEN_FOR_NONE)]!);
+  let best: Calibration & { loss: number } = {
+    stretch: 3,
+    noneMargin,
+    doubt: 0,
+    loss: Number.POSITIVE_INFINITY,
+  };
+  for (const doubt of DOUBTS) {
+    const stretch = bestStretch((each) => loss(heldOut, { stretch: each, noneMargin, doubt }));
+    const found = loss(heldOut, { stretch, noneMargin, doubt });
+    if (found < best.loss) best = { stretch, noneMargin, doubt, loss: found };
+  }
+  const { stretch, doubt } = best;
+  return { stretch, noneMargin, doubt };
+}
+
+/** Where there is doubt the loss is flat far away from its minimum: a coarse look first, then golden section search. */
+function bestStretch(lossOf: (stretch: number) => number): number {
+  let coarse = LEAST_STRETCH;
+  let least = Number.POSITIVE_INFINITY;
+  for (let stretch = LEAST_STRETCH; stretch <= LARGEST_STRETCH; stretch *= COARSE) {
+    const found = lossOf(stretch);
+    if (found < least) {
+      least = found;
+      coarse = stretch;
+    }
+  }
   const golden = (Math.sqrt(5) - 1) / 2;
+  let low = coarse / COARSE;
+  let high = coarse * COARSE;
   for (let step = 0; step < STEPS; step++) {
     const left = high - golden * (high - low);
     const right = low + golden * (high - low);
-    if (loss(heldOut, { stretch: left, noneMargin }) < loss(heldOut, { stretch: right, noneMargin }))
-      high = right;
+    if (lossOf(left) < lossOf(right)) high = right;
     else low = left;
   }
-  return { stretch: (low + high) / 2, noneMargin };
+  return (low + high) / 2;
 }
 
 /** Sum of the negative logarithms of the probabilities of the true labels. */
-function loss({ margins, truths, classes }: HeldOut, { stretch, noneMargin }: Calibration): number {
+function loss({ margins, truths, classes }: HeldOut, { stretch, noneMargin, doubt }: Calibration): number {
   let sum = 0;
   for (let i = 0; i < truths.length; i++) {
-    const own = margins.subarray(i * classes, (i + 1) * classes);
-    const top = Math.max(noneMargin, own[bestOf(own)]!);
+    const first = i * classes;
+    let top = noneMargin;
+    for (let k = 0; k < classes; k++) top = Math.max(top, margins[first + k]!);
     let total = Math.exp(stretch * (noneMargin - top));
-    for (const margin of own) total += Math.exp(stretch * (margin - top));
-    sum += Math.log(total) - stretch * (own[truths[i]!]! - top);
+    for (let k = 0; k < classes; k++) total += Math.exp(stretch * (margins[first + k]! - top));
+    const share = Math.exp(stretch * (margins[first + truths[i]!]! - top)) / total;
+    sum -= Math.log(Math.max(SMALLEST, (1 - doubt) * share + doubt / classes));
   }
   return sum;
 }
 
 /** Probabilities of the labels; what is missing to 1 is for none of them. */
-export function probabilities(margins: Float64Array, { stretch, noneMargin }: Calibration): Float32Array {
+export function probabilities(
+  margins: Float64Array,
+  { stretch, noneMargin, doubt }: Calibration,
+): Float32Array {
   const top = Math.max(noneMargin, margins[bestOf(margins)] ?? 0);
   let total = Math.exp(stretch * (noneMargin - top));
   const scores = new Float32Array(margins.length);
@@ -61,6 +95,7 @@ export function probabilities(margins: Float64Array, { stretch, noneMargin }: Ca
     scores[k] = Math.exp(stretch * (margins[k]! - top));
     total += scores[k]!;
   }
-  for (let k = 0; k < margins.length; k++) scores[k]! /= total;
+  for (let k = 0; k < margins.length; k++)
+    scores[k] = ((1 - doubt) * scores[k]!) / total + doubt / margins.length;
   return scores;
 }

@@ -47,11 +47,11 @@ export class LinearClassifier implements TopicClassifier {
     if (head.analysis !== TERMS_VERSION)
       throw new Error(`made for version ${head.analysis} of the analysis, this is version ${TERMS_VERSION}`);
     const { labels, trainedOn } = head;
-    const { stretch, noneMargin, scale } = head as unknown as Calibration & { scale: number };
+    const { stretch, noneMargin, doubt, scale } = head as unknown as Calibration & { scale: number };
     return new LinearClassifier({
       labels,
       trainedOn,
-      calibration: { stretch, noneMargin },
+      calibration: { stretch, noneMargin, doubt },
       vocabulary: new Vocabulary(array('terms'), array('idf')),
       weights: array('weights'),
       biases: array('biases'),
@@ -84,7 +84,7 @@ export class LinearClassifier implements TopicClassifier {
   }
 
   bytes(scores?: ModelScores): Uint8Array {
-    const { stretch, noneMargin } = this.calibration;
+    const { stretch, noneMargin, doubt } = this.calibration;
     return topicModelBytes(
       {
         kind: this.kind,
@@ -93,6 +93,7 @@ export class LinearClassifier implements TopicClassifier {
         trainedOn: this.#trainedOn,
         stretch,
         noneMargin,
+        doubt,
         scale: this.#scale,
         ...(scores && { scores }),
       },

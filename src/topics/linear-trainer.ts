@@ -5,6 +5,7 @@ import { LinearClassifier } from './linear-classifier.ts';
 import { LinearSvm, marginsOf, type SparseRows, type SvmWeights } from './linear-svm.ts';
 import { seededRandom } from './random.ts';
 import { countTerms } from './term-counts.ts';
+import { termPaces } from './term-paces.ts';
 import { learnSpace, Vocabulary, weighDocuments } from './tfidf.ts';
 import { type LabelledText, labelsOf, type TopicTrainer, type TrainOptions } from './topic-classifier.ts';
 
@@ -14,6 +15,7 @@ const TOLERANCE = 0.1;
 const MAX_PASSES = 60;
 /** Above so many documents one held-out part is enough to calibrate on. */
 const MANY_DOCUMENTS = 10_000;
+const FOLDS = 5;
 
 export const linearTrainer: TopicTrainer = {
   kind: 'linear',
@@ -25,15 +27,16 @@ export const linearTrainer: TopicTrainer = {
     const everything = Uint32Array.from(examples, (_, i) => i);
     const space = learnSpace(counts, everything);
     const rows = weighDocuments(counts, everything, space);
-    const machine = () =>
+    const machine = (known: Uint32Array) =>
       new LinearSvm(rows, truths, labels.length, {
         cost: COST,
+        paces: termPaces(rows, truths, labels.length, known),
         tolerance: TOLERANCE,
         maxPasses: MAX_PASSES,
         random: seededRandom(options.seed),
       });
     const { calibration, goOn } = calibrateOnHeldOut(rows, truths, machine, examples, options);
-    const trained = goOn.train(everything);
+    const trained = (goOn ?? machine(everything)).train(everything);
     options.onProgress?.(1);
     const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
     const vocabulary = new Vocabulary(space.terms, space.idf);
@@ -49,20 +52,20 @@ export const linearTrainer: TopicTrainer = {
 function calibrateOnHeldOut(
   rows: SparseRows,
   truths: Uint16Array,
-  machine: () => LinearSvm,
+  machine: (known: Uint32Array) => LinearSvm,
   examples: readonly LabelledText[],
   options: TrainOptions,
-): { calibration: Calibration; goOn: LinearSvm } {
+): { calibration: Calibration; goOn: LinearSvm | null } {
   const areMany = examples.length > MANY_DOCUMENTS;
-  const [folds, judged] = areMany ? [5, 1] : [3, 3];
-  const fold = foldsOf(examples, folds, options.seed);
+  const judged = areMany ? 1 : FOLDS;
+  const fold = foldsOf(examples, FOLDS, options.seed);
   const heldOut: number[] = [];
   const margins: number[] = [];
-  let svm = machine();
+  let svm: LinearSvm | null = null;
   for (let k = 0; k < judged; k++) {
-    if (k > 0) svm = machine();
     const known = Uint32Array.from(fold.keys()).filter((i) => fold[i] !== k);
     const others = Uint32Array.from(fold.keys()).filter((i) => fold[i] === k);
+    svm = machine(known);
     const found = marginsOf(rows, others, svm.train(known));
     for (const other of others) heldOut.push(other);
     for (const margin of found) margins.push(margin);
@@ -71,9 +74,9 @@ function calibrateOnHeldOut(
   const calibration = calibrate({
     margins: Float64Array.from(margins),
     truths: heldOut.map((document) => truths[document]!),
-    classes: svm.trained.classes,
+    classes: labelsOf(examples).length,
   });
-  return { calibration, goOn: areMany ? svm : machine() };
+  return { calibration, goOn: areMany ? svm : null };
 }
 
 const LARGEST_STEP = 32767;

@@ -121,7 +121,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
       digest: digestOfExamples(documents.map(({ text, label }) => ({ ...text, label }))),
     },
     // A softmax over two opposite margins is a sigmoid of their difference; "none" has no part in it.
-    calibration: { stretch: sigmoid.slope / 2, noneMargin: -1000 },
+    calibration: { stretch: sigmoid.slope / 2, noneMargin: -1000, doubt: 0 },
     vocabulary,
     biases: Float32Array.from(
       biases,

@@ -2,11 +2,11 @@
  * What a text looks like to the topic classifiers: its terms and how often each occurs.
  *
  * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
- * Turkish), or four or five folded letters in a row inside a word: these also see the middle of long compounds and
+ * Turkish), of a longer word also the first seven; or four or five folded letters in a row inside a word: these also see the middle of long compounds and
  * inflected words, which is what single sentences need; or the beginnings of two words in a row. Folding comes first,
  * so that text typed without Turkish letters has the same terms. The suffix after an apostrophe is dropped.
  *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs are hashed, so no
+ * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs and sevens are hashed, so no
  * two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
  * codes that are left.
  *
@@ -15,7 +15,7 @@
 import { APOSTROPHE, classOf, DIGIT, INVISIBLE, LETTER, LOWER, SURROGATE, UPPER } from '../nlp/characters.ts';
 import { fold } from '../nlp/fold.ts';
 
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 /** Bits of one letter; five letters and two bits of kind fill 32 bits. */
 const LETTER_BITS = 6;
@@ -25,9 +25,12 @@ const LONG_GRAM = 5;
 const STEM_KIND = 0;
 const SHORT_GRAM_KIND = 1;
 const LONG_GRAM_KIND = 2;
-const PAIR_KIND = 3;
+const HASHED_KIND = 3;
+const LONG_STEM_LETTERS = 7;
+/** No beginning of a word has this bit: tells sevens from pairs. */
+const LONG_STEM_MARK = 1 << 30;
 /** How much a term of each kind counts, by number of the kind; chosen by cross-validation on news (docs/topics.md). */
-const KIND_WEIGHTS = [1, 0.5, 0.5, 1] as const;
+const KIND_WEIGHTS = [1, 0.5, 0.5, 0.7] as const;
 /** Of a longer run of letters only the beginning counts: it is data, not a word. */
 const MAX_WORD_LETTERS = 40;
 /** The topic of a page is plain long before this; it bounds the work on hostile pages. */
@@ -84,8 +87,13 @@ export class TermCounter {
     const stemLetters = letters < STEM_LETTERS ? letters : STEM_LETTERS;
     for (let i = 0; i < stemLetters; i++) stem |= word[i]! << (LETTER_BITS * i);
     this.#count((STEM_KIND << 30) | stem, weight);
-    if (this.#before !== 0) this.#count((PAIR_KIND << 30) | pairHash(this.#before, stem), weight);
+    if (this.#before !== 0) this.#count((HASHED_KIND << 30) | pairHash(this.#before, stem), weight);
     this.#before = stem;
+    if (letters > STEM_LETTERS) {
+      let rest = LONG_STEM_MARK | word[STEM_LETTERS]!;
+      if (letters >= LONG_STEM_LETTERS) rest |= word[LONG_STEM_LETTERS - 1]! << LETTER_BITS;
+      this.#count((HASHED_KIND << 30) | pairHash(stem, rest), weight);
+    }
     if (letters < SHORT_GRAM) return;
     let gram = 0;
     for (let i = 0; i < letters; i++) {
@@ -135,7 +143,7 @@ export class TermCounter {
   }
 }
 
-/** Thirty bits for two word beginnings in a row. */
+/** Thirty bits for two word beginnings in a row, or for the two parts of a long one. */
 function pairHash(first: number, second: number): number {
   return scatter(Math.imul(first, 0x9e3779b1) ^ scatter(second)) & 0x3fffffff;
 }
