@@ -137,6 +137,10 @@ export const SETTINGS_TABLE = {
       en: 'Revisits an hour that `--watch` may spend.',
       tr: '`--watch` ile saatte harcanabilecek yeniden ziyaret sayısı.',
     }),
+    hostBudgetPerHour: setting(count(0), 0, {
+      en: 'Revisits an hour that one host may get of the budget; 0 for no limit.',
+      tr: 'Bir sunucu adının bütçeden saatte alabileceği yeniden ziyaret sayısı; 0 sınırsız demektir.',
+    }),
     budgetBytesPerHour: setting(count(0), 0, {
       en: 'Bytes an hour that revisits may fetch; 0 for no limit.',
       tr: 'Yeniden ziyaretlerin saatte getirebileceği bayt; 0 sınırsız demektir.',

@@ -42,6 +42,8 @@ import { serverOf } from './server-of.ts';
 import { SorterMemoryFile } from './sorter-memory.ts';
 import { WarcArchive } from './warc-archive.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 /** In a focused crawl this share of new URLs has its place by chance. */
 const EXPLORATION_SHARE = 0.02;
 
@@ -103,12 +105,14 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const digests = new DigestPool(workers, memories);
     open.add(() => store.memories.save(memories.take()));
     open.add(() => digests.close());
+    const { policy, intervalMinutes, budgetPerHour, hostBudgetPerHour, budgetBytesPerHour, timeScale } =
+      settings.update;
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
       delayMs: settings.crawl.delayMs,
       maxUrlsPerSite: settings.crawl.maxPagesPerSite,
+      wakeGapMs: hostBudgetPerHour > 0 ? HOUR_MS / hostBudgetPerHour / timeScale : 0,
     });
-    const { policy, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = settings.update;
     // The paper's policies have bounds of their own.
     const shortest =
       policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};

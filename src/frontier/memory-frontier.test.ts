@@ -407,6 +407,43 @@ test('every URL is at one place at every moment, and a restart finds it there', 
   );
 });
 
+describe('a budget for each host', () => {
+  const urls = ['https://a.tr/1', 'https://a.tr/2', 'https://a.tr/3', 'https://b.tr/1'];
+
+  /** Every page was visited and is due at 1. */
+  function visitAll(): void {
+    open({ delayMs: 0, wakeGapMs: 100 });
+    add(urls.map((url) => found(url)));
+    for (let left = urls.length; left > 0; left--) {
+      const [lease] = frontier.lease(1, 0);
+      frontier.answered(lease!, 0);
+      frontier.complete(lease!, 1, false, 0);
+    }
+  }
+
+  test('wakes one revisit of a host in its time, and leaves the rest of the budget to others', () => {
+    visitAll();
+    expect(frontier.wake(10, 10)).toBe(2);
+    expect(frontier.wake(10, 109)).toBe(0);
+    expect(frontier.wake(10, 110)).toBe(1);
+    expect(frontier.wake(10, 210)).toBe(1);
+    expect(frontier.wake(10, 9999)).toBe(0);
+  });
+
+  test('holds for pages that are taken ahead of their time as well', () => {
+    visitAll();
+    let woken = 0;
+    for (let now = 0; now < 90; now++) {
+      woken += frontier.wake(10, now, now + 50);
+      for (const lease of frontier.lease(10, now)) {
+        frontier.answered(lease, now);
+        frontier.complete(lease, 1e9, false, now);
+      }
+    }
+    expect(woken).toBe(2);
+  });
+});
+
 describe('guests, who ask a host for something outside the queue', () => {
   test('go before the queue, one at a time, and the host rests after each', () => {
     open({ delayMs: 1000 });

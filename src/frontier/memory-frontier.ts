@@ -16,10 +16,12 @@ export type FrontierOptions = {
   delayMs: number;
   /** URLs taken up per site, against traps (also those that make up host names); 0 for no limit. */
   maxUrlsPerSite: number;
+  /** Least time between two revisits of a host that are woken; 0 for none. */
+  wakeGapMs?: number;
 };
 
-/** A host with its share in what its site has of us. */
-type Host = HostTurn & { readonly site: { urls: number } };
+/** A host with its share in what its site has of us, and when its budget allows the next revisit. */
+type Host = HostTurn & { readonly site: { urls: number }; wakeAt: number; lineEnd: number };
 
 /**
  * The frontier of F1, F2 and E1 on one machine: all decisions in memory, all knowledge in the store.
@@ -166,12 +168,37 @@ export class MemoryFrontier implements Frontier {
     let woken = 0;
     for (; woken < most; woken++) {
       const isSpare = this.#woken === 0 && earlyUntil > now;
-      const id = this.#calendar.popDue(now) ?? (isSpare ? this.#calendar.popEarly(earlyUntil) : undefined);
-      if (id === undefined) break;
+      const id = this.#popDue(now) ?? (isSpare ? this.#calendar.popEarly(earlyUntil) : undefined);
+      if (id === undefined || this.#putOff(id, now)) break;
       this.#queue(id, now);
       this.#woken++;
     }
     return woken;
+  }
+
+  /** The page due first whose host has budget left. */
+  #popDue(now: number): PageId | undefined {
+    for (;;) {
+      const id = this.#calendar.popDue(now);
+      if (id === undefined || this.#hostOf(id).wakeAt <= now) return id;
+      this.#putOff(id, now);
+    }
+  }
+
+  /** A page whose host has spent its budget stands at the end of that host's line; true where it does. */
+  #putOff(id: PageId, now: number): boolean {
+    const gap = this.#options.wakeGapMs ?? 0;
+    const host = this.#hostOf(id);
+    if (gap === 0) return false;
+    if (host.wakeAt <= now) {
+      host.wakeAt = now + gap;
+      return false;
+    }
+    const turn = Math.max(host.lineEnd, host.wakeAt);
+    host.lineEnd = turn + gap;
+    this.#table.due[id] = turn;
+    this.#sleep(id, turn, false);
+    return true;
   }
 
   reschedule(due: Iterable<{ id: PageId; due: number }>): void {
@@ -301,7 +328,7 @@ export class MemoryFrontier implements Frontier {
     if (this.#asking.delete(lease.id)) this.#turns.pass(this.#hostOf(lease.id), now);
   }
 
-  #hostOf(id: PageId): HostTurn {
+  #hostOf(id: PageId): Host {
     return this.#hosts[this.#table.host[id]!]!;
   }
 
@@ -311,6 +338,8 @@ export class MemoryFrontier implements Frontier {
     const host: Host = {
       name,
       site: this.#site(siteOf(name)),
+      wakeAt: 0,
+      lineEnd: 0,
       queue: new Heap(this.#priorityFirst),
       guests: [],
       server: null,
