@@ -3,7 +3,6 @@
  * document of the segment is kept in memory, so that asking is one look. What is kept is bounded, and a word that is asked
  * for more often takes the place of another; the list itself stays where it is.
  */
-import { NO_MORE_DOCS } from './postings-cursor.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import type { TermInfo } from './term-info.ts';
 
@@ -57,11 +56,9 @@ export function codeIn(codes: Uint8Array, doc: number): number {
 
 function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8Array {
   const codes = new Uint8Array(bytes);
-  const cursor = reader.cursor(info);
-  for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
-    const code = Math.min(TOO_LARGE, 1 + 2 * (cursor.count - 1) + cursor.inTitle);
-    codes[doc >>> 1]! |= code << ((doc & 1) << 2);
-  }
+  reader.cursor(info).forEachCode((doc, code) => {
+    codes[doc >>> 1]! |= Math.min(TOO_LARGE, 1 + code) << ((doc & 1) << 2);
+  });
   return codes;
 }
 

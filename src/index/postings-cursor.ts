@@ -162,6 +162,20 @@ export class PostingsCursor {
     }
   }
 
+  /** Shows every document of the list and its code, a block at a time; the cursor is at the end then. */
+  forEachCode(show: (doc: number, code: number) => void): void {
+    for (let block = 0; block < this.#skips.blocks; block++) {
+      this.#load(block);
+      this.#readCodes();
+      let doc = this.doc;
+      for (let index = 0; index < this.#size; index++) {
+        if (index > 0) doc += this.#gaps[index]! + 1;
+        show(doc, this.#codes[index]!);
+      }
+    }
+    this.doc = NO_MORE_DOCS;
+  }
+
   /**
    * Adds what this list has for the candidates. One that even the best document of its block would not help gets
    * -Infinity, and its block is not read.
