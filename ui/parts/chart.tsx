@@ -114,6 +114,15 @@ function data(x: readonly number[], lines: readonly Line[]): uPlot.AlignedData {
   return [[...x], ...lines.map(({ values }) => [...values])] as uPlot.AlignedData;
 }
 
+/** Not quite an hour: the marks of full hours would be cut at the edges. */
+const MOST_OF_AN_HOUR_S = 3_300;
+
+/** What the axis spans where there is one point only. */
+function aroundOne(value: number, kind: 'time' | 'number'): [number, number] {
+  const reach = kind === 'time' ? MOST_OF_AN_HOUR_S : 1;
+  return [value - reach, value + reach];
+}
+
 function options(
   element: HTMLElement,
   lines: readonly Line[],
@@ -136,7 +145,10 @@ function options(
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { time: xKind === 'time' },
+      x: {
+        time: xKind === 'time',
+        range: (self, low, high) => (self.data[0].length === 1 ? aroundOne(low, xKind) : [low, high]),
+      },
       y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : 1] },
     },
     axes: [
@@ -151,7 +163,8 @@ function options(
           label: line.name,
           stroke,
           width: line.isDashed ? 1.5 : 2,
-          points: { show: false },
+          // One point makes no line
+          points: { show: (self: uPlot) => self.data[0].length === 1, size: 8, fill: stroke },
           ...(line.isDashed ? { dash: [5, 5] } : {}),
           ...(bars && uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }), fill: stroke } : {}),
         };
