@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'sample-web/**/*.test.ts', 'test/**/*.test.ts'],
     pool: 'forks',
+    // The default leaves one of two cores idle, and many tests wait for servers.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
