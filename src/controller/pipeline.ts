@@ -10,26 +10,21 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
-import type { LinkSorter } from '../links/link-sorter.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
-import type { Scope } from '../links/scope.ts';
-import { isHome, priorityOf } from '../links/sort-links.ts';
-import type { TrapGuard } from '../links/trap-guard.ts';
+import { isHome } from '../links/sort-links.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
-import type { Frontier } from '../model/frontier.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { isMinorChange } from '../update/change-size.ts';
 import type { ChangeHints } from './change-hints.ts';
-import type { CrawlTopics } from './crawl-topics.ts';
 import type { Digest, DigestedPage, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
+import { type Found, LinkIntake, type LinkIntakeParts, newUrl, type PageLinks } from './link-intake.ts';
 import type { Listing } from './listing.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
@@ -40,7 +35,7 @@ import type { Revisits } from './revisits.ts';
 import type { SecondLook } from './second-look.ts';
 import { TrueAddresses } from './true-addresses.ts';
 
-export type PipelineParts = {
+export type PipelineParts = LinkIntakeParts & {
   guard: AddressGuard;
   robots: RobotsCache;
   fetcher: Fetcher;
@@ -51,31 +46,23 @@ export type PipelineParts = {
   rules?: ReadonlyMap<string, readonly SiteRule[]>;
   /** Null where no page is rendered. */
   rendering?: Rendering | null;
-  frontier: Frontier;
   pages: PageStore;
   urls: UrlStore;
-  scope: Scope;
   revisits: Revisits;
   /** Pages that seem to have changed are seen twice; without it every difference is a change. */
   looks?: SecondLook;
   /** What sites say of their own changes; missing where nobody listens. */
   hints?: ChangeHints;
   health: HostHealth;
-  traps: TrapGuard;
   nearDuplicates: NearDuplicates;
-  /** Where new URLs stand in the frontier; without it home pages first, then by depth. */
-  sorter?: LinkSorter;
-  /** Without it no page is judged. */
-  topics?: CrawlTopics;
   maxBodyBytes: number;
-  maxDepth: number;
   /** Where the unknown words of new pages are counted. */
   words?: WordCounts;
   now: () => number;
 };
 
 /** What a journey's steps find out, step by step. */
-type Finding = {
+type Finding = PageLinks & {
   outcome: VisitOutcome;
   reason: string;
   status?: number;
@@ -88,10 +75,6 @@ type Finding = {
   changed?: boolean;
   validators?: Validators;
   notes?: PageNotes;
-  found?: Found[];
-  linksOfPage?: Link[];
-  /** How much the page is about what the crawl looks for. */
-  relevance?: number;
   duplicateOf?: number;
   /** The URL under which the page wants to be known. */
   standsFor?: CanonicalUrl;
@@ -113,19 +96,19 @@ const MIN_NEAR_CHARS = 400;
 /** A page with less text does not speak for its pattern. */
 const MIN_USEFUL_CHARS = 300;
 
-type Found = { via: Discovery; links: Link[]; depth: number };
-
 export class Pipeline {
   readonly #parts: PipelineParts;
   /** Texts on their way into the store, so that twins in one batch know of each other. */
   readonly #textsUnderWay = new Map<string, number>();
 
+  readonly #intake: LinkIntake;
   readonly #trueAddresses: TrueAddresses;
   readonly #differences: PageDifferences;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#differences = new PageDifferences(parts);
+    this.#intake = new LinkIntake(parts);
     this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
   }
 
@@ -422,7 +405,7 @@ export class Pipeline {
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
     this.#parts.hints?.hear(lease.id, heard);
-    const { discovered, links } = this.#sortIn(lease, outcome, finding);
+    const { discovered, links } = this.#intake.take(lease, outcome, finding);
     const due = revisits.next(
       record,
       outcome,
@@ -468,50 +451,6 @@ export class Pipeline {
   settled(journey: Journey): void {
     if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
   }
-
-  /** F4: every link tells something of its target; new targets are admitted, those that wait may move ahead. */
-  #sortIn(lease: Lease, outcome: VisitOutcome, { found = [], linksOfPage, relevance = 0 }: Finding) {
-    const { frontier, sorter, topics } = this.#parts;
-    // Without a topic a page is as good as its site is original.
-    const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
-    const source = { id: lease.id, relevance: quality };
-    if (!lease.revisit && isJudged(outcome)) {
-      const target = { url: lease.url, depth: lease.depth, hint: 0 };
-      sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
-    }
-    const discovered: (NewUrl & { id: PageId })[] = [];
-    let links: Journey['links'] = linksOfPage ? [] : null;
-    for (const { via, links: list, depth } of found) {
-      // A page has about 145 links: each is looked up once, and once more if it was not known.
-      const ids = list.map(({ url }) => frontier.idOf(url));
-      const unknown = list.filter((_, i) => ids[i] === undefined);
-      if (sorter && via === 'link' && !lease.revisit) {
-        list.forEach(({ url, hint = 0 }, i) => {
-          const id = ids[i];
-          if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
-          frontier.raise(id, sorter.see(id, { url, depth, hint }, source));
-        });
-      }
-      if (unknown.length > 0) {
-        const hints = new Map(unknown.map(({ url, hint = 0 }) => [url, hint]));
-        const rank =
-          sorter &&
-          ((id: PageId, { url }: NewUrl) =>
-            sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
-        discovered.push(...frontier.admit(this.#admissible(unknown, via, lease, depth), rank));
-      }
-      if (list === linksOfPage) links = withIds(list, ids, frontier);
-    }
-    return { discovered, links };
-  }
-
-  #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
-    const { scope, maxDepth, traps } = this.#parts;
-    if (maxDepth > 0 && depth > maxDepth) return [];
-    return links
-      .filter(({ url }) => scope.includes(url) && traps.admits(url))
-      .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
-  }
 }
 
 function withNotes({ notes }: Difference): { notes?: PageNotes } {
@@ -525,11 +464,6 @@ function staysAsItWas(outcome: VisitOutcome): boolean {
 
 /** Reason of a visit to a page of a site with rules, none of which matched. */
 export const RULE_MISSED = 'rule-missed';
-/** Does a visit with this outcome say what the page is worth? */
-function isJudged(outcome: VisitOutcome): boolean {
-  return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
-}
-
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 
 /** How long the server wants to be left alone, as far as we go along with it. */
@@ -542,30 +476,6 @@ function pauseAskedFor(answer: FetchAnswer): number {
 /** A seed that was found on a page is where a seed led to. */
 function isRedirected({ via }: UrlRecord): boolean {
   return via === 'redirect' || via === 'seed';
-}
-
-function newUrl(
-  url: CanonicalUrl,
-  via: Discovery,
-  foundOn: number | null,
-  anchor: string,
-  depth: number,
-): NewUrl {
-  return { url, via, foundOn, anchor, depth, priority: priorityOf(url, depth) };
-}
-
-/** Links whose URLs are known by now; `ids` are those that were known before. */
-function withIds(
-  links: readonly Link[],
-  ids: readonly (PageId | undefined)[],
-  frontier: Frontier,
-): (Link & { id: PageId })[] {
-  const known: (Link & { id: PageId })[] = [];
-  links.forEach(({ url, anchor }, i) => {
-    const id = ids[i] ?? frontier.idOf(url);
-    if (id !== undefined) known.push({ url, anchor, id });
-  });
-  return known;
 }
 
 function once(tell: () => void): () => void {

@@ -3,6 +3,7 @@ import type { Language } from '../../i18n/text.ts';
 import type { TopicScores as TopicScoresOf } from '../../model/topic.ts';
 import type { TopicExplanation } from '../../topics/explain-topic.ts';
 import type { PageStory } from '../page-story.ts';
+import { Bar } from './bar.tsx';
 import { formatPercent, formatSigned } from './format.ts';
 import { pageText } from './page-texts.ts';
 
@@ -33,15 +34,7 @@ const TopicScores: FC<{ language: Language; scores: TopicScoresOf }> = ({ langua
             <th scope="row">{topic}</th>
             <td class="number">{formatPercent(score, language)}</td>
             <td>
-              <svg
-                class="bar"
-                viewBox="0 0 100 8"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                focusable="false"
-              >
-                <rect width={Math.max(0.5, score * 100).toFixed(1)} height="8" rx="1" />
-              </svg>
+              <Bar share={score} />
             </td>
           </tr>
         ))}

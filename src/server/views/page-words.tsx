@@ -1,4 +1,5 @@
 import type { FC } from 'hono/jsx';
+import { Bar } from './bar.tsx';
 import { formatCount, formatTenths } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { Topic } from './page-topic.tsx';
@@ -29,15 +30,7 @@ export const Words: FC<PartProps> = ({ view: { language }, story }) => {
                   <th scope="row">{text}</th>
                   <td class="number">{formatCount(count, language)}</td>
                   <td>
-                    <svg
-                      class="bar"
-                      viewBox="0 0 100 8"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                      focusable="false"
-                    >
-                      <rect width={Math.max(1, (score / heaviest) * 100).toFixed(1)} height="8" rx="1" />
-                    </svg>
+                    <Bar share={score / heaviest} />
                     <span class="unseen">{formatTenths(score, language)}</span>
                   </td>
                 </tr>
