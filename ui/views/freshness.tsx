@@ -4,6 +4,7 @@ import { useLoaded, usePanel } from '../context.ts';
 import { count, decimal, moment, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
+import { Figures } from '../parts/figures.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 
@@ -16,7 +17,7 @@ export function Freshness() {
   if (!value) return <Waiting error={error} />;
   return (
     <>
-      <Figures report={value} />
+      <Summary report={value} />
       <div class="panel-columns">
         <Hours hours={value.hours} />
         <Budget report={value} />
@@ -27,7 +28,7 @@ export function Freshness() {
   );
 }
 
-function Figures({ report }: { report: Report }) {
+function Summary({ report }: { report: Report }) {
   const { texts, language } = usePanel();
   const share = (value: number | null) => (value === null ? '–' : percent(value, language));
   const figures: [string, string][] = [
@@ -38,16 +39,7 @@ function Figures({ report }: { report: Report }) {
     [texts.visitsPerHour, decimal(report.visitsPerHour, language)],
     [texts.policy, report.policy],
   ];
-  return (
-    <dl class="figures">
-      {figures.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
 
 function Hours({ hours }: { hours: readonly Hour[] }) {

@@ -3,6 +3,7 @@ import type { TopicScores as Scores } from '../../src/client/operations.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { count, decimal, fill, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
+import { Figures } from '../parts/figures.tsx';
 import { Waiting } from '../parts/notice.tsx';
 
 type Curve = Scores['own'][number]['curve'];
@@ -40,14 +41,7 @@ function ScoreCard({ model: { kind, labels, scores } }: { model: Scores['model']
   return (
     <section aria-labelledby="score-card">
       <h2 id="score-card">{texts.scoreCard}</h2>
-      <dl class="figures">
-        {figures.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <Confusion labels={labels} counts={scores.confusion} />
     </section>
   );
