@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<void> {
 function measureGrowth(corpus: BenchCorpus, folder: string, docs: number, queriesFile: string): void {
   const index = join(folder, `index-${docs}`);
   buildIndex(index, corpus.documents(docs));
-  const { cpuMsPerQuery } = queryCost(index, queriesFile);
+  const { cpuMsPerQuery } = queryCost(index, queriesFile, 'ranked');
   console.log(`${docs} documents: OR query ${cpuMsPerQuery.toFixed(2)} ms CPU`);
 }
 
@@ -61,8 +61,10 @@ async function measureAll(
   bar('indexing, documents a second', built.docs / built.seconds, 2_000, 'at least');
   console.log(`  ${'indexing, CPU a document'.padEnd(42)} ${built.cpuMsPerDoc.toFixed(3)} ms`);
   bar('index, bytes a document', built.bytesPerDoc, 1_000, 'at most');
-  const tazi = queryCost(index, queriesFile);
+  const tazi = queryCost(index, queriesFile, 'ranked');
   bar('OR query, ms CPU', tazi.cpuMsPerQuery, 1, 'at most');
+  const faceted = queryCost(index, queriesFile, 'with-facets');
+  console.log(`  ${'the same with facets, ms CPU'.padEnd(42)} ${faceted.cpuMsPerQuery.toFixed(3)}`);
   bar('OR query, p99 ms', tazi.p99Ms, 25, 'at most');
   const texts = join(folder, 'texts.db');
   buildTexts(texts, corpus.documents(docs));

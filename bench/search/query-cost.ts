@@ -1,6 +1,6 @@
 /**
  * What queries cost, in a process of its own, so that nothing but them is counted:
- *   tsx bench/search/query-cost.ts <index folder> <file of queries> <runs>
+ *   tsx bench/search/query-cost.ts <index folder> <file of queries> ranked|with-facets <runs>
  * Prints the figures of the best run, which noise can only make worse.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,20 +11,23 @@ import { cpuMs, percentile } from './cpu.ts';
 
 export type QueryCost = { cpuMsPerQuery: number; p99Ms: number };
 
-export function queryCost(index: string, queriesFile: string, runs = 3): QueryCost {
+/** The ten best pages and how many there are; with facets also how they spread over sites, topics and years. */
+export type QueryKind = 'ranked' | 'with-facets';
+
+export function queryCost(index: string, queriesFile: string, kind: QueryKind, runs = 3): QueryCost {
   const script = fileURLToPath(import.meta.url);
-  const args = ['--import', import.meta.resolve('tsx'), script, index, queriesFile, String(runs)];
+  const args = ['--import', import.meta.resolve('tsx'), script, index, queriesFile, kind, String(runs)];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as QueryCost;
 }
 
-function measure(index: string, queries: readonly string[]): QueryCost {
+function measure(index: string, queries: readonly string[], facets: boolean): QueryCost {
   const searcher = Searcher.open(index);
-  for (const query of queries.slice(0, 300)) searcher.search(query);
+  for (const query of queries.slice(0, 300)) searcher.search(query, { facets });
   const took: number[] = [];
   const before = cpuMs();
   for (const query of queries) {
     const start = performance.now();
-    searcher.search(query);
+    searcher.search(query, { facets });
     took.push(performance.now() - start);
   }
   const cpuMsPerQuery = (cpuMs() - before) / queries.length;
@@ -33,9 +36,9 @@ function measure(index: string, queries: readonly string[]): QueryCost {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [index, file, runs] = process.argv.slice(2);
+  const [index, file, kind, runs] = process.argv.slice(2);
   const queries = JSON.parse(readFileSync(file!, 'utf8')) as string[];
-  const costs = Array.from({ length: Number(runs) }, () => measure(index!, queries));
+  const costs = Array.from({ length: Number(runs) }, () => measure(index!, queries, kind === 'with-facets'));
   const [best] = costs.sort((a, b) => a.cpuMsPerQuery - b.cpuMsPerQuery);
   console.log(JSON.stringify(best));
 }

@@ -39,12 +39,12 @@ export function measureUpdates(
     writer.maybeMerge();
   }
   writer.commit(seq);
-  writer.maybeMerge();
+  writer.maybeMerge({ isAtRest: true });
   searcher.reader.refresh();
   const segments = searcher.reader.segments.length;
   writer.close();
   searcher.close();
-  const worn = queryCost(copy, queriesFile).cpuMsPerQuery;
+  const worn = queryCost(copy, queriesFile, 'ranked').cpuMsPerQuery;
   return { searchableMs, costAfterUpdates: worn / freshCpuMs, segments };
 }
 

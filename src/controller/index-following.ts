@@ -22,6 +22,8 @@ const LOOK_EVERY_MS = 1_000;
 const LOOK_EVERY_WHEN_BUSY_MS = 2_000;
 /** So many pages since the last look are a crawl at full speed. */
 const MANY_PAGES = 100;
+/** After so many looks without, it is time to join what was left apart in haste. */
+const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 500;
 const PUBLISH_EVERY_MS = 1_000;
@@ -56,6 +58,8 @@ export class IndexFollowing {
   #standingsTookMs = 0;
   /** Did the last look find as much as a crawl at full speed brings? */
   #isBusy = false;
+  /** Looks in a row that found less. */
+  #calmLooks = 0;
   #closed = false;
 
   constructor(options: FollowOptions) {
@@ -79,7 +83,7 @@ export class IndexFollowing {
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);
-      this.#writer.maybeMerge();
+      this.#writer.maybeMerge({ isAtRest: true });
     });
     return this.#working;
   }
@@ -91,7 +95,7 @@ export class IndexFollowing {
     try {
       await this.catchUp();
       await this.#followLinks(until(LAST_STANDINGS_MS));
-      this.#writer.maybeMerge(LAST_MERGE_MS);
+      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest: true });
     } finally {
       this.#writer.close();
       this.#standings.close();
@@ -113,6 +117,7 @@ export class IndexFollowing {
     const before = this.#writer.checkpoint;
     await this.catchUp();
     this.#isBusy = this.#writer.checkpoint - before >= MANY_PAGES;
+    this.#calmLooks = this.#isBusy ? 0 : this.#calmLooks + 1;
     if (this.#closed) return;
     this.#working = this.#working.then(() => this.#useSpareTime());
     await this.#working;
@@ -121,7 +126,7 @@ export class IndexFollowing {
 
   async #useSpareTime(): Promise<void> {
     if (this.#closed) return;
-    this.#writer.maybeMerge(MERGE_MS);
+    this.#writer.maybeMerge({ budgetMs: MERGE_MS, isAtRest: this.#calmLooks >= LOOKS_UNTIL_REST });
     const began = performance.now();
     if (this.#restsSince !== null) {
       const share = this.#isBusy ? STANDINGS_SHARE_WHEN_BUSY : STANDINGS_SHARE;
@@ -170,7 +175,7 @@ export class IndexFollowing {
       }
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
       if (!last) return;
-      this.#writer.maybeMerge(MERGE_MS);
+      this.#writer.maybeMerge({ budgetMs: MERGE_MS });
       publishAt = performance.now() + this.#publishEveryMs;
     }
   }

@@ -15,6 +15,8 @@ export type Saturation = {
   byLength: Float64Array;
   /** The whole for codes of occurrences below SCORED_CODES: entry code × 256 + code of the length. */
   byCode: Float64Array;
+  /** The same for codes that count from 1, with 0 for a document without the term. */
+  byKeptCode: Float64Array;
 };
 
 /** Codes of occurrences, (count - 1) × 2 + in the title, that are worth a row of the table. */
@@ -29,21 +31,31 @@ export function saturationByLength(averageLength: number): Float64Array {
 export function saturationOf(averageLength: number): Saturation {
   if (averageLength === lastAverage) return lastSaturation;
   const byLength = saturationByLength(averageLength);
-  const byCode = new Float64Array(SCORED_CODES * 256);
+  const byKeptCode = new Float64Array((1 + SCORED_CODES) * 256);
+  const byCode = byKeptCode.subarray(256);
   for (let code = 0; code < SCORED_CODES; code++) {
-    const frequency = weightedCount((code >>> 1) + 1, code & 1);
+    const frequency = frequencyOf(code);
     for (let length = 0; length < 256; length++) {
       byCode[code * 256 + length] = frequency / (frequency + byLength[length]!);
     }
   }
   lastAverage = averageLength;
-  lastSaturation = { byLength, byCode };
+  lastSaturation = { byLength, byCode, byKeptCode };
   return lastSaturation;
 }
 
 /** One index is asked again and again. */
 let lastAverage = Number.NaN;
-let lastSaturation: Saturation = { byLength: new Float64Array(0), byCode: new Float64Array(0) };
+let lastSaturation: Saturation = {
+  byLength: new Float64Array(0),
+  byCode: new Float64Array(0),
+  byKeptCode: new Float64Array(0),
+};
+
+/** Of a code of occurrences. */
+export function frequencyOf(code: number): number {
+  return weightedCount((code >>> 1) + 1, code & 1);
+}
 
 export function weightedCount(count: number, inTitle: number): number {
   return count + TITLE_BONUS * inTitle;

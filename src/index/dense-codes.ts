@@ -12,8 +12,8 @@ const MAX_BYTES = 32 << 20;
 const MAX_SHARE = 1 / 16;
 /** A word on fewer of the pages has few blocks, which are soon read. */
 const MIN_PAGE_SHARE = 1 / 16; // chosen on bench/search
-/** A word that is asked for once is not worth it. */
-const MIN_TIMES = 2;
+/** A search asks for a stem twice; a word that is in one search alone is not worth it. */
+const MIN_TIMES = 3;
 
 /** Stands for a code that does not fit: the list must be asked. */
 export const TOO_LARGE = 15;
@@ -44,11 +44,6 @@ export function denseCodes(reader: SegmentReader, info: TermInfo): Uint8Array | 
   return codes;
 }
 
-/** What others asked for often enough; null where nobody did. */
-export function keptCodes(info: TermInfo): Uint8Array | null {
-  return kept.get(info)?.codes ?? null;
-}
-
 /** 0 where the document lacks the term, else 1 + its code (see PostingsCursor), or TOO_LARGE. */
 export function codeIn(codes: Uint8Array, doc: number): number {
   return (codes[doc >>> 1]! >>> ((doc & 1) << 2)) & 15;
@@ -56,9 +51,13 @@ export function codeIn(codes: Uint8Array, doc: number): number {
 
 function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8Array {
   const codes = new Uint8Array(bytes);
-  reader.cursor(info).forEachCode((doc, code) => {
-    codes[doc >>> 1]! |= Math.min(TOO_LARGE, 1 + code) << ((doc & 1) << 2);
-  });
+  const list = reader.list(info);
+  while (list.next()) {
+    for (let i = 0; i < list.size; i++) {
+      const doc = list.docs[i]!;
+      codes[doc >>> 1]! |= Math.min(TOO_LARGE, 1 + list.codes[i]!) << ((doc & 1) << 2);
+    }
+  }
   return codes;
 }
 

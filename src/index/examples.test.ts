@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SITE_FIELD, STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
-import { NumberList } from './number-list.ts';
 import { PageCache } from './paged-file.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
 import { FORMAT_VERSION } from './segment-format.ts';
@@ -52,7 +51,7 @@ describe('the example of format 1', () => {
   it('knows where words stand', () => {
     const cursor = reader.cursor(reader.find(termKey(STEM_FIELD, 'uyku'))!);
     cursor.advance(reader.docOfPage(60));
-    const { values, length } = cursor.positions(new NumberList());
+    const { values, length } = cursor.positions();
     expect(cursor.inTitle).toBe(1);
     expect([...values.subarray(0, length)]).toEqual([0, 8]);
   });

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { IndexReader } from './index-reader.ts';
 import { IndexWriter } from './index-writer.ts';
 import type { IndexChange } from './indexable-page.ts';
-import { NumberList } from './number-list.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
 import { testPage } from './test-page.ts';
 
@@ -56,7 +55,7 @@ describe('an index that follows a store', () => {
             writer.commit(history.length);
           } else if (now.kind === 'merge') {
             let clock = 0;
-            writer.maybeMerge(now.steps, () => clock++);
+            writer.maybeMerge({ budgetMs: now.steps, now: () => clock++, isAtRest: now.steps % 2 === 0 });
           } else {
             writer.close();
             writer = IndexWriter.open(folder, { maxBufferedWords: 40 });
@@ -84,13 +83,12 @@ describe('an index that follows a store', () => {
 function contentOf(folder: string): Record<string, string[]> {
   const reader = IndexReader.open(folder);
   const content: Record<string, string[]> = {};
-  const places = new NumberList();
   for (const { reader: segment, tombstones } of reader.segments) {
     segment.forEachTermAfter(null, (key, info) => {
       const cursor = segment.cursor(info);
       for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
         if (tombstones.has(doc)) continue;
-        cursor.positions(places);
+        const places = cursor.positions();
         // A word that has the list of its stem has its positions too, which one with a list of its own has not
         const positions = key.charCodeAt(0) === 2 ? [] : [...places.values.subarray(0, places.length)];
         const entry = `${segment.page(doc)}: ${cursor.count}${cursor.inTitle ? 't' : ''} ${positions.join(',')}`;

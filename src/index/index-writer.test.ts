@@ -53,7 +53,7 @@ describe('IndexWriter', () => {
     expect(segmentFiles()).toHaveLength(7);
     let clock = 0;
     let steps = 0;
-    while (writer.maybeMerge(1, () => clock++)) {
+    while (writer.maybeMerge({ budgetMs: 1, now: () => clock++ })) {
       steps++;
       if (steps === 2) writer.apply([{ seq: 90, id: 1, page: null }, put(3, 'armut'), put(77, 'elma')]);
       if (steps === 3) writer.commit(90);

@@ -34,6 +34,8 @@ export type IndexWriterOptions = {
   cacheBytes?: number;
 };
 
+export type MergeOptions = { budgetMs?: number; isAtRest?: boolean; now?: () => number };
+
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
 const DEFAULT_CACHE_BYTES = 32 << 20;
 
@@ -136,12 +138,16 @@ export class IndexWriter {
 
   /**
    * Joins segments where that pays, for about `budgetMs`, and publishes what is finished. True where more is to be
-   * done: call again, after committing what has come meanwhile.
+   * done: call again, after committing what has come meanwhile. `isAtRest`: nothing more is expected soon.
    */
-  maybeMerge(budgetMs = Number.POSITIVE_INFINITY, now: () => number = Date.now): boolean {
+  maybeMerge({
+    budgetMs = Number.POSITIVE_INFINITY,
+    isAtRest = false,
+    now = Date.now,
+  }: MergeOptions = {}): boolean {
     const end = now() + budgetMs;
     for (;;) {
-      this.#merge ??= this.#startMerge();
+      this.#merge ??= this.#startMerge(isAtRest);
       if (this.#merge === null) return false;
       if (!this.#merge.merger.run(() => now() >= end)) return true;
       this.#finishMerge(this.#merge);
@@ -212,12 +218,12 @@ export class IndexWriter {
     this.#folder.removeOrphans(manifest, this.#merge?.name);
   }
 
-  #startMerge(): RunningMerge | null {
+  #startMerge(isAtRest: boolean): RunningMerge | null {
     const sizes = this.#segments.map(({ reader, tombstones }) => ({
       docs: reader.docs,
       deleted: tombstones.count,
     }));
-    const chosen = chooseMerge(sizes);
+    const chosen = chooseMerge(sizes, isAtRest);
     if (chosen.length === 0) return null;
     const sources = chosen.map((number) => this.#segments[number]!);
     const name = this.#newName('segment');

@@ -24,7 +24,7 @@ for (let seq = writer.checkpoint + 1; ; seq++) {
     writer.commit(seq);
     writeSync(1, seq + '\\n');
   }
-  writer.maybeMerge(2);
+  writer.maybeMerge({ budgetMs: 2 });
 }`;
 
 let folder: string;

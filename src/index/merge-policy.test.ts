@@ -37,3 +37,39 @@ describe('chooseMerge', () => {
     expect(rewritten / (3_000 * 40)).toBeLessThan(16);
   });
 });
+
+describe('chooseMerge at rest', () => {
+  const sizes = (...docs: number[]) => docs.map((live) => ({ docs: live, deleted: 0 }));
+
+  it('joins what was left apart in haste', () => {
+    expect(chooseMerge(sizes(30_000, 30_000, 30_000, 30_000), true)).toEqual([0, 1, 2, 3]);
+    expect(chooseMerge(sizes(120_000, 30_000, 30_000), true)).toEqual([0, 1, 2]);
+    expect(chooseMerge(sizes(30_000, 120_000, 20_000), true)).toEqual([0, 2]);
+  });
+  it('leaves a large segment alone until others have grown', () => {
+    expect(chooseMerge(sizes(120_000, 10_000, 2_000), true)).toEqual([]);
+    expect(chooseMerge(sizes(120_000), true)).toEqual([]);
+    expect(chooseMerge([], true)).toEqual([]);
+  });
+  it('leaves alone what would take many minutes', () => {
+    expect(chooseMerge(sizes(1_500_000, 1_500_000), true)).toEqual([]);
+  });
+  it('comes to an end, with few segments, and rewrites a page a few times', () => {
+    let segments = sizes(1_000);
+    let rewritten = 0;
+    for (let day = 0; day < 500; day++) {
+      segments.push({ docs: 1_000, deleted: 0 });
+      for (
+        let chosen = chooseMerge(segments, true);
+        chosen.length > 0;
+        chosen = chooseMerge(segments, true)
+      ) {
+        const docs = chosen.reduce((sum, number) => sum + segments[number]!.docs, 0);
+        rewritten += docs;
+        segments = [...segments.filter((_, number) => !chosen.includes(number)), { docs, deleted: 0 }];
+      }
+      expect(segments.length).toBeLessThan(8);
+    }
+    expect(rewritten / 501_000).toBeLessThan(16);
+  });
+});

@@ -25,6 +25,16 @@ export class PostingList {
     this.positions[this.positionCount++] = position;
   }
 
+  /** Positions of one document, from gaps. */
+  addPositions(gaps: Int32Array, start: number, count: number): void {
+    while (this.positionCount + count > this.positions.length) this.positions = grown(this.positions);
+    let position = 0;
+    for (let i = start; i < start + count; i++) {
+      position += gaps[i]!;
+      this.positions[this.positionCount++] = position;
+    }
+  }
+
   clear(): void {
     this.length = 0;
     this.positionCount = 0;

@@ -1,5 +1,5 @@
-import { type Saturation, SCORED_CODES, TITLE_BONUS, weightedCount } from './bm25.ts';
-import type { NumberList } from './number-list.ts';
+import { frequencyOf, type Saturation, SCORED_CODES } from './bm25.ts';
+import { NumberList } from './number-list.ts';
 import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
@@ -42,10 +42,12 @@ export class PostingsCursor {
   #index = 0;
   #codesAt = 0;
   #codesRead = false;
-  /** Documents of the block whose positions are counted, and how many those are; -1 before the first. */
-  #counted = -1;
-  #countedPositions = 0;
-  #blockPositions = 0;
+  /** Where the positions of each document of the block begin, and where the last ones end. */
+  readonly #positionStarts = new Int32Array(BLOCK_DOCS + 1);
+  #positionsCounted = false;
+  readonly #positions = new NumberList();
+  /** The document they belong to. */
+  #positionsOf = -1;
 
   /** Begins a list; a cursor may walk one list after the other. */
   open(file: PagedFile, info: TermInfo): this {
@@ -90,6 +92,7 @@ export class PostingsCursor {
     this.doc = -1;
     this.#block = -1;
     this.#shallow = 0;
+    this.#positionsOf = -1;
   }
 
   next(): number {
@@ -107,8 +110,7 @@ export class PostingsCursor {
 
   /** Count with the bonus for the title. */
   get frequency(): number {
-    const code = this.#code();
-    return weightedCount((code >>> 1) + 1, code & 1);
+    return frequencyOf(this.#code());
   }
 
   /**
@@ -148,7 +150,7 @@ export class PostingsCursor {
         const slot = doc - base;
         if (code < SCORED_CODES) scores[slot]! += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
         else {
-          const frequency = (code >>> 1) + 1 + TITLE_BONUS * (code & 1);
+          const frequency = frequencyOf(code);
           scores[slot]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
         }
         touched[slot >>> 5]! |= 1 << (slot & 31);
@@ -162,30 +164,17 @@ export class PostingsCursor {
     }
   }
 
-  /** Shows every document of the list and its code, a block at a time; the cursor is at the end then. */
-  forEachCode(show: (doc: number, code: number) => void): void {
-    for (let block = 0; block < this.#skips.blocks; block++) {
-      this.#load(block);
-      this.#readCodes();
-      let doc = this.doc;
-      for (let index = 0; index < this.#size; index++) {
-        if (index > 0) doc += this.#gaps[index]! + 1;
-        show(doc, this.#codes[index]!);
-      }
-    }
-    this.doc = NO_MORE_DOCS;
-  }
-
   /**
-   * Adds what this list has for the candidates. One that even the best document of its block would not help gets
-   * -Infinity, and its block is not read.
+   * Adds what this list has for the candidates, and keeps those that exceed what is needed. The block of one that even
+   * its best document would not help is not read.
    */
   scoreCandidates(
-    { base, count, slots, scores }: Candidates,
+    candidates: Candidates,
     { score: needed, weight, bounds }: Needed,
     { byCode, byLength }: Saturation,
     lengthCodes: Uint8Array,
   ): void {
+    const { base, count, slots, scores } = candidates;
     const { lastDocs, impacts, blocks } = this.#skips;
     const gaps = this.#gaps;
     let current = this.doc;
@@ -194,20 +183,20 @@ export class PostingsCursor {
     let block = Math.max(0, this.#block);
     let last = lastDocs[block]!;
     let bound = weight * bounds[impacts[block]!]! * ROUNDING;
+    let kept = 0;
     for (let at = 0; at < count; at++) {
-      const doc = base + slots[at]!;
+      const slot = slots[at]!;
+      const doc = base + slot;
+      let score = scores[at]!;
       if (current < doc) {
         if (last < doc) {
           block = this.#skips.blockFor(doc, block);
           last = block === blocks ? NO_MORE_DOCS : lastDocs[block]!;
           bound = block === blocks ? 0 : weight * bounds[impacts[block]!]! * ROUNDING;
         }
-        if (scores[at]! + bound <= needed) {
-          scores[at] = Number.NEGATIVE_INFINITY;
-          continue;
-        }
-        if (block === blocks) continue;
-        if (block !== this.#block) {
+        if (score + bound <= needed) continue;
+        if (block === blocks) current = NO_MORE_DOCS;
+        else if (block !== this.#block) {
           this.#load(block);
           current = this.doc;
           index = 0;
@@ -218,23 +207,31 @@ export class PostingsCursor {
           else current += gaps[index]! + 1;
         }
       }
-      if (current !== doc) continue;
-      this.#index = index;
-      // Where many are asked for, a block is likely to be asked again
-      if (count >= READ_ALL_FROM && !this.#codesRead) this.#readCodes();
-      const code = this.#code();
-      if (code < SCORED_CODES) scores[at]! += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
-      else {
-        const frequency = weightedCount((code >>> 1) + 1, code & 1);
-        scores[at]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+      if (current === doc) {
+        this.#index = index;
+        // Where many are asked for, a block is likely to be asked again
+        if (count >= READ_ALL_FROM && !this.#codesRead) this.#readCodes();
+        const code = this.#code();
+        if (code < SCORED_CODES) score += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
+        else {
+          const frequency = frequencyOf(code);
+          score += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+        }
       }
+      if (score <= needed) continue;
+      slots[kept] = slot;
+      scores[kept++] = score;
     }
+    candidates.count = kept;
     this.doc = current;
     this.#index = index;
   }
 
-  /** Positions in the current document; fills and answers `into`. Empty for terms without positions. */
-  positions(into: NumberList): NumberList {
+  /** Positions in the current document, valid until the cursor moves. Empty for terms without positions. */
+  positions(): NumberList {
+    const into = this.#positions;
+    if (this.#positionsOf === this.doc) return into;
+    this.#positionsOf = this.doc;
     const { single, positionsBytes } = this.info;
     if (single !== null) {
       into.resize(single.positions.length);
@@ -247,21 +244,24 @@ export class PostingsCursor {
     }
     if (!this.#codesRead) this.#readCodes();
     const codes = this.#codes;
-    if (this.#counted < 0) {
-      this.#counted = 0;
-      this.#countedPositions = 0;
-      this.#blockPositions = this.#size;
-      for (let i = 0; i < this.#size; i++) this.#blockPositions += codes[i]! >>> 1;
-    }
-    for (; this.#counted < this.#index; this.#counted++) {
-      this.#countedPositions += (codes[this.#counted]! >>> 1) + 1;
+    const starts = this.#positionStarts;
+    if (!this.#positionsCounted) {
+      this.#positionsCounted = true;
+      const size = this.#size;
+      let before = 0;
+      for (let i = 0; i < size; i++) {
+        starts[i] = before;
+        before += (codes[i]! >>> 1) + 1;
+      }
+      starts[size] = before;
     }
     const file = this.#file!;
     const skips = this.#skips;
     const start = skips.positionsAt[this.#block]!;
     file.locate(start, skips.positionsAt[this.#block + 1]! - start);
-    const from = this.#countedPositions;
-    readPackedPart(file.bytes, file.view, file.at, this.#blockPositions, from, from + this.count, into);
+    const from = starts[this.#index]!;
+    const to = starts[this.#index + 1]!;
+    readPackedPart(file.bytes, file.view, file.at, starts[this.#size]!, from, to, into);
     const { values, length } = into;
     for (let i = 1; i < length; i++) values[i]! += values[i - 1]!;
     return into;
@@ -282,7 +282,7 @@ export class PostingsCursor {
     this.#block = block;
     this.#index = 0;
     this.#codesRead = false;
-    this.#counted = -1;
+    this.#positionsCounted = false;
     if (single !== null) {
       this.#size = 1;
       this.doc = single.doc;

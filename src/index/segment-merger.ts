@@ -4,9 +4,8 @@
  */
 import { DocTable } from './doc-table.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
-import { NumberList } from './number-list.ts';
+import type { ListReader } from './list-reader.ts';
 import { PostingList } from './posting-list.ts';
-import { NO_MORE_DOCS, PostingsCursor } from './postings-cursor.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import type { TermInfo, WordStem } from './term-info.ts';
@@ -22,8 +21,7 @@ export class SegmentMerger {
   readonly #terms: TermStream[];
   readonly #writer: SegmentWriter;
   readonly #list = new PostingList();
-  readonly #positions = new NumberList();
-  readonly #cursor = new PostingsCursor();
+  #source: ListReader | undefined;
 
   constructor(path: string, sources: MergeSource[]) {
     this.#sources = sources;
@@ -117,14 +115,20 @@ export class SegmentMerger {
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
-    const list = this.#list;
-    const cursor = reader.cursor(info, this.#cursor);
-    for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
-      const target = map[doc]!;
-      if (target < 0) continue;
-      list.add(target, cursor.count, cursor.inTitle);
-      const { values, length } = cursor.positions(this.#positions);
-      for (let i = 0; i < length; i++) list.addPosition(values[i]!);
+    this.#source = reader.list(info, this.#source);
+    const { hasPositions, docs, codes } = this.#source;
+    while (this.#source.next()) {
+      const { size, positionGaps } = this.#source;
+      let at = 0;
+      for (let i = 0; i < size; i++) {
+        const target = map[docs[i]!]!;
+        const count = (codes[i]! >>> 1) + 1;
+        if (target >= 0) {
+          this.#list.add(target, count, codes[i]! & 1);
+          if (hasPositions) this.#list.addPositions(positionGaps, at, count);
+        }
+        at += count;
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import { impactOf, saturationByLength, weightedCount } from './bm25.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
 import { HashList } from './hash-list.ts';
+import { ListReader } from './list-reader.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
 import { PostingsCursor } from './postings-cursor.ts';
 import {
@@ -84,6 +85,11 @@ export class SegmentReader {
   /** A cursor over a list of this segment; one that is no longer needed can be used again. */
   cursor(info: TermInfo, used: PostingsCursor = new PostingsCursor()): PostingsCursor {
     return used.open(this.#file, info);
+  }
+
+  /** The whole of a list; a reader that is no longer needed can be used again. */
+  list(info: TermInfo, used?: ListReader): ListReader {
+    return used?.open(this.#file, info) ?? new ListReader(this.#file, info);
   }
 
   /** By the hash of a word: false means no, true very likely. */

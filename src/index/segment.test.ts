@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { impactBounds, saturationByLength, weightedCount } from './bm25.ts';
 import { DocTable } from './doc-table.ts';
 import { SITE_FIELD, termKey } from './fields.ts';
-import { NumberList } from './number-list.ts';
 import { PageCache } from './paged-file.ts';
 import { PostingList } from './posting-list.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
@@ -50,11 +49,10 @@ describe('a segment', () => {
         const info = reader.find(termKey(SITE_FIELD, 'term'))!;
         expect(info.documents).toBe(postings.length);
         const cursor = reader.cursor(info);
-        const places = new NumberList();
         for (const { doc, positions, inTitle } of postings) {
           expect(cursor.next()).toBe(doc);
           expect([cursor.count, cursor.inTitle]).toEqual([positions.length, inTitle]);
-          cursor.positions(places);
+          const places = cursor.positions();
           expect([...places.values.subarray(0, places.length)]).toEqual(positions);
         }
         expect(cursor.next()).toBe(NO_MORE_DOCS);

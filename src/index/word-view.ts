@@ -2,7 +2,6 @@
 import { analyze } from './analyzer.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { NumberList } from './number-list.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
 import { spell } from './spelling.ts';
 
@@ -28,7 +27,6 @@ export type WordView = {
 export function wordView(index: IndexReader, typed: string, limit: number): WordView | null {
   const [asked] = analyze(typed);
   if (asked === undefined) return null;
-  const places = new NumberList();
   const view: WordView = { word: asked.word, stem: asked.stem, documents: 0, postings: [] };
   for (const { reader, tombstones } of index.segments) {
     const info = reader.find(termKey(WORD_FIELD, asked.word));
@@ -42,8 +40,7 @@ export function wordView(index: IndexReader, typed: string, limit: number): Word
       if (tombstones.has(doc)) continue;
       view.documents++;
       if (view.postings.length >= limit) continue;
-      if (stems?.advance(doc) === doc) stems.positions(places);
-      else places.resize(0);
+      const places = stems?.advance(doc) === doc ? stems.positions() : null;
       const site = reader.siteNumber(doc);
       view.postings.push({
         siteId: reader.names.siteIds[site]!,
@@ -51,7 +48,7 @@ export function wordView(index: IndexReader, typed: string, limit: number): Word
         page: reader.page(doc),
         count: cursor.count,
         inTitle: cursor.inTitle === 1,
-        positions: [...places.values.subarray(0, places.length)],
+        positions: places === null ? [] : [...places.values.subarray(0, places.length)],
       });
     }
   }

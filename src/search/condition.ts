@@ -3,7 +3,7 @@
 import type { AnalyzedWord } from '../index/analyzer.ts';
 import { domainAskedFor } from '../index/domains.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../index/fields.ts';
-import { NumberList } from '../index/number-list.ts';
+import type { NumberList } from '../index/number-list.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../index/postings-cursor.ts';
 import type { SegmentReader } from '../index/segment-reader.ts';
 import { asciiLower } from '../model/ascii.ts';
@@ -127,13 +127,11 @@ class ConditionCollector implements Conditions {
     const exactKeys = words.map(({ word }) => exactKey(word));
     const forms = this.#cursors(exactKeys);
     if (stems.length < words.length || forms.length < words.length) return null;
-    const places = words.map(() => new NumberList());
     const accepts: Condition = (doc) => {
       for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
       for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
       if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
-      for (const [number, cursor] of stems.entries()) cursor.positions(places[number]!);
-      return hasPhrase(places);
+      return hasPhrase(stems.map((cursor) => cursor.positions()));
     };
     const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
     return { accepts, lead: leadOf(this.#cursors([rarest!])) };
@@ -142,11 +140,9 @@ class ConditionCollector implements Conditions {
   #near(words: readonly [AnalyzedWord, AnalyzedWord], distance: number): Check | null {
     const [one, other] = this.#cursors(words.map(stemKey));
     if (one === undefined || other === undefined) return null;
-    const left = new NumberList();
-    const right = new NumberList();
     const accepts: Condition = (doc) => {
       if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
-      return areNear(one.positions(left), other.positions(right), distance);
+      return areNear(one.positions(), other.positions(), distance);
     };
     const rarer = one.info.documents < other.info.documents ? words[0] : words[1];
     return { accepts, lead: leadOf(this.#cursors([stemKey(rarer)])) };

@@ -3,7 +3,7 @@ import { NO_MORE_DOCS } from '../index/postings-cursor.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import { FacetCounter, type Facets } from './facets.ts';
 import { SegmentMatches } from './matches.ts';
-import type { Query } from './query.ts';
+import { isPlain, type Query } from './query.ts';
 import type { PlannedTerm, QueryPlan } from './query-plan.ts';
 
 /** Up to here totals and facets are exact. */
@@ -22,24 +22,24 @@ export function countMatches(
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   isTime: () => boolean,
+  withFacets: boolean,
 ): Count {
-  const known = surelyMatching(query, plan, segments);
-  if (known <= EXACT_UP_TO) {
-    const counter = new FacetCounter(segments);
-    const { total, cutShort } = walk(query, plan, segments, counter, isTime);
-    if (cutShort) return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
+  let total = surelyMatching(query, plan, segments);
+  const counter = new FacetCounter(withFacets ? segments : []);
+  if (total <= EXACT_UP_TO) {
+    const walked = walk(query, plan, segments, withFacets ? counter : null, isTime);
+    total = walked.total;
+    if (walked.cutShort)
+      return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
     if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
-    return { total, isLowerBound: true, facets: sampleFacets(query, plan, segments, total, isTime) };
   }
-  return { total: known, isLowerBound: true, facets: sampleFacets(query, plan, segments, known, isTime) };
+  const facets = withFacets ? sampleFacets(query, plan, segments, total, isTime) : counter.facets(1);
+  return { total, isLowerBound: true, facets };
 }
 
 /** A number of documents that match at least; more than a glance at one word is not needed for plain words. */
 function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
-  const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
-  const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
-  const plain = names === 0 && after === null && before === null;
-  if (!plain || query.groups.some(({ need }) => need !== 'may')) return 0;
+  if (!isPlain(query)) return 0;
   let most: PlannedTerm | null = null;
   for (const term of plan.terms) if (most === null || term.documents > most.documents) most = term;
   return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
@@ -73,7 +73,7 @@ function walk(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
-  counter: FacetCounter,
+  counter: FacetCounter | null,
   isTime: () => boolean,
 ): Counted {
   let total = 0;
@@ -85,7 +85,7 @@ function walk(
       doc !== NO_MORE_DOCS && total <= EXACT_UP_TO;
       doc = matches.next(doc + 1)
     ) {
-      counter.add(number, doc);
+      counter?.add(number, doc);
       total++;
     }
     matches.close();

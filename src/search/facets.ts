@@ -71,13 +71,17 @@ function bump<Key>(counts: Map<Key, number>, key: Key): void {
 }
 
 /** Most values of many are seen once or twice; sorting them by name would take longer than all the counting. */
-function leastShown(counts: number[]): number {
+function leastShown(counts: Map<string, number>): number {
   // One more, because the empty value is not shown
-  return counts.length <= MAX_VALUES ? 0 : counts.sort((a, b) => b - a)[MAX_VALUES]!;
+  return counts.size <= MAX_VALUES
+    ? 0
+    : Uint32Array.from(counts.values())
+        .sort()
+        .at(-1 - MAX_VALUES)!;
 }
 
 function mostFrequent(counts: Map<string, number>, scale: number): FacetValue[] {
-  const least = leastShown([...counts.values()]);
+  const least = leastShown(counts);
   const values: FacetValue[] = [];
   for (const [value, count] of counts) {
     if (count >= least && value !== '') values.push({ value, count: Math.round(count * scale) });

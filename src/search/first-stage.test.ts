@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IndexReader } from '../index/index-reader.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { testPage } from '../index/test-page.ts';
+import { bestPages } from './best-pages.ts';
 import { scoreAll } from './exhaustive.ts';
 import { firstStage } from './first-stage.ts';
 import { parseQuery } from './query.ts';
@@ -72,8 +73,7 @@ describe('the first stage', () => {
           all.set(`${segment}:${doc}`, score);
           if (score > 0) best.offer(segment, doc, score);
         });
-        const top = new TopHits(capacity);
-        firstStage(parsed, plan, reader.segments, top, () => false);
+        const { top } = bestPages(parsed, plan, reader.segments, capacity, () => false);
         const found = top.sorted();
         const wanted = best.sorted();
         expect(found.length).toBe(wanted.length);

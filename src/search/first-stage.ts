@@ -117,8 +117,9 @@ class SegmentScorer {
       const essential = this.#partition(start, end);
       if (essential === this.#lists.length) continue;
       this.#walk(start, end, essential);
-      const found = this.#ask(this.#collect(end - start), start, essential);
-      this.#offer(found, start);
+      this.#collect(start, end, this.#top.threshold - this.#sums[essential]!);
+      this.#ask(essential);
+      this.#offer();
     }
     return true;
   }
@@ -178,77 +179,75 @@ class SegmentScorer {
     }
   }
 
-  /** Empties the window into the candidates; answers how many there are. */
-  #collect(docs: number): number {
+  /** Empties the window into the candidates, without those that nothing can lift above `reachable`. */
+  #collect(start: number, end: number, reachable: number): void {
     const { scores, touched } = window;
+    const { slots, scores: kept } = candidates;
     let count = 0;
-    for (let word = 0; word < (docs + 31) >>> 5; word++) {
+    for (let word = 0; word < (end - start + 31) >>> 5; word++) {
       let bits = touched[word]!;
       if (bits === 0) continue;
       touched[word] = 0;
       for (; bits !== 0; bits &= bits - 1) {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);
-        candidates.slots[count] = slot;
-        candidates.scores[count++] = scores[slot]!;
+        const score = scores[slot]!;
         scores[slot] = 0;
+        slots[count] = slot;
+        kept[count] = score;
+        count += Number(score > reachable);
       }
     }
-    return count;
+    candidates.base = start;
+    candidates.count = count;
   }
 
-  /** Adds what the other lists have for the candidates, strongest list first; answers how many are left. */
-  #ask(found: number, start: number, essential: number): number {
-    const threshold = this.#top.threshold;
-    const { slots, scores } = candidates;
-    let left = found;
-    for (let i = essential - 1; i >= 0 && left > 0; i--) {
+  /** Adds what the other lists have for the candidates, strongest list first. */
+  #ask(essential: number): void {
+    const { threshold } = this.#top;
+    for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
       const list = this.#lists[i]!;
       if (list.bound === 0) break;
-      const reachable = threshold - this.#sums[i + 1]!;
-      let kept = 0;
-      for (let at = 0; at < left; at++) {
-        if (scores[at]! <= reachable) continue;
-        slots[kept] = slots[at]!;
-        scores[kept++] = scores[at]!;
-      }
-      left = kept;
-      candidates.base = start;
-      candidates.count = left;
+      this.#needed.weight = list.weight;
+      this.#needed.score = threshold - this.#sums[i]!;
       if (list.dense !== null) this.#look(list, list.dense);
-      else {
-        this.#needed.weight = list.weight;
-        this.#needed.score = threshold - this.#sums[i]!;
+      else
         list.cursor.scoreCandidates(
           candidates,
           this.#needed,
           this.#saturation,
           this.#segment.reader.lengthCodes,
         );
-      }
     }
-    return left;
   }
 
-  /** A list of which a code for every document is in memory. */
+  /** As `scoreCandidates`, for a list of which a code for every document is in memory. */
   #look({ cursor, weight }: ScoredList, dense: Uint8Array): void {
     const { base, count, slots, scores } = candidates;
     const { lengthCodes } = this.#segment.reader;
-    const { byCode, byLength } = this.#saturation;
+    const { byKeptCode, byLength } = this.#saturation;
+    const needed = this.#needed.score;
+    let kept = 0;
     for (let at = 0; at < count; at++) {
-      const doc = base + slots[at]!;
+      const slot = slots[at]!;
+      const doc = base + slot;
       const code = codeIn(dense, doc);
-      if (code === 0) continue;
-      if (code < TOO_LARGE) scores[at]! += weight * byCode[((code - 1) << 8) | lengthCodes[doc]!]!;
-      else {
+      let score = scores[at]!;
+      if (code === TOO_LARGE) {
         cursor.advance(doc);
         const { frequency } = cursor;
-        scores[at]! += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
-      }
+        score += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+      } else score += weight * byKeptCode[(code << 8) | lengthCodes[doc]!]!;
+      // Written in any case, and kept or written over: nobody can guess which
+      slots[kept] = slot;
+      scores[kept] = score;
+      kept += Number(score > needed);
     }
+    candidates.count = kept;
   }
 
-  #offer(found: number, start: number): void {
-    for (let at = 0; at < found; at++) this.#consider(start + candidates.slots[at]!, candidates.scores[at]!);
+  #offer(): void {
+    const { base, count, slots, scores } = candidates;
+    for (let at = 0; at < count; at++) this.#consider(base + slots[at]!, scores[at]!);
   }
 
   #consider(doc: number, score: number): void {

@@ -62,8 +62,7 @@ export class SegmentMatches {
         this.#cutShort = true;
         return NO_MORE_DOCS;
       }
-      if (!this.#segment.tombstones.has(doc) && this.conditions.all.every((accepts) => accepts(doc)))
-        return doc;
+      if (!this.#segment.tombstones.has(doc) && this.#accepts(doc)) return doc;
     }
     return NO_MORE_DOCS;
   }
@@ -71,6 +70,11 @@ export class SegmentMatches {
   /** It must not be asked after this. */
   close(): void {
     for (const cursor of this.#terms ?? []) giveBack(cursor);
+  }
+
+  #accepts(doc: number): boolean {
+    for (const accepts of this.conditions.all) if (!accepts(doc)) return false;
+    return true;
   }
 
   /** The next document that has a word of the query and is in the lead. */

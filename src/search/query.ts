@@ -55,6 +55,11 @@ export function asksForAnything({ groups, filters }: Query): boolean {
   return groups.length > 0 || names > 0 || after !== null || before !== null;
 }
 
+/** Words alone, none of which must or must not be there. */
+export function isPlain({ groups, filters }: Query): boolean {
+  return groups.every(({ need }) => need === 'may') && !asksForAnything({ text: '', groups: [], filters });
+}
+
 /** Words of the query that pages may have, in order and once each. */
 export function wantedWords({ groups }: Query): AnalyzedWord[] {
   const words = new Map<string, AnalyzedWord>();
@@ -181,7 +186,7 @@ function splitPieces(text: string): Piece[] {
       at++;
     }
     let field = '';
-    const colon = /^[\p{L}]{2,12}:/u.exec(text.slice(at, at + 13));
+    const colon = text.includes(':', at) ? /^[\p{L}]{2,12}:/u.exec(text.slice(at, at + 13)) : null;
     if (colon !== null) {
       field = asciiLower(colon[0].slice(0, -1));
       if (FILTER_FIELDS.has(field)) at += colon[0].length;
@@ -193,7 +198,13 @@ function splitPieces(text: string): Piece[] {
     while (end < text.length && !(quoted ? QUOTES.includes(text[end]!) : isEnd(text, end))) end++;
     const piece = text.slice(start, end);
     at = quoted ? end + 1 : end;
-    pieces.push({ sign, field, text: piece, quoted, star: !quoted && /[\p{L}\p{N}]{2}\*$/u.test(piece) });
+    pieces.push({
+      sign,
+      field,
+      text: piece,
+      quoted,
+      star: !quoted && piece.endsWith('*') && /[\p{L}\p{N}]{2}\*$/u.test(piece),
+    });
   }
   return pieces;
 }
@@ -201,7 +212,8 @@ function splitPieces(text: string): Piece[] {
 const QUOTES = '"“”„«»';
 
 function isSpace(text: string, at: number): boolean {
-  return /\s/u.test(text[at]!);
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? code === 0x20 || (code >= 9 && code <= 13) : /\s/u.test(text[at]!);
 }
 
 function isEnd(text: string, at: number): boolean {

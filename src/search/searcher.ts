@@ -8,6 +8,7 @@
  */
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import type { ScorePart } from '../model/search-results.ts';
+import { bestPages } from './best-pages.ts';
 import { countMatches } from './count.ts';
 import { spread } from './crowding.ts';
 import type { Facets } from './facets.ts';
@@ -38,6 +39,8 @@ export type SearchOptions = {
   to?: number;
   /** Tell where each score comes from. */
   explain?: boolean;
+  /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
+  facets?: boolean;
   /** After this the best so far are the answer. */
   budgetMs?: number;
 };
@@ -64,8 +67,10 @@ export type SearcherOptions = IndexReaderOptions;
 export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
-/** How many of the best are looked at closely: with more the evaluation sets gain nothing. */
-const LOOKED_AT_CLOSELY = 30; // chosen on eval/search
+/** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
+const LOOKED_AT_CLOSELY = 20; // chosen on eval/search
+/** And how many at most, to find as many different texts as were asked for. */
+const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
 const DEFAULT_BUDGET_MS = 1_000;
 /** What ranking may take of the budget; the rest is for counting. */
@@ -102,7 +107,8 @@ export class Searcher {
     const budgetMs = options.budgetMs ?? DEFAULT_BUDGET_MS;
     const best = this.#best(query, plan, asked, page * size, options, now + budgetMs * RANKING_SHARE);
     const isTime = (): boolean => this.#now() >= now + budgetMs;
-    const { total, isLowerBound, facets } = countMatches(query, plan, asked, isTime);
+    const withFacets = options.facets ?? true;
+    const { total, isLowerBound, facets } = countMatches(query, plan, asked, isTime, withFacets);
     return {
       query,
       hits: best.hits.slice((page - 1) * size, page * size),
@@ -154,29 +160,26 @@ export class Searcher {
       const cutShort = !newestMatches(query, plan, segments, top, isTime);
       return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
     }
-    const top = new TopHits(Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2));
-    const cutShort = !firstStage(query, plan, segments, top, isTime);
-    const parts = new Map<string, ScorePart[]>();
-    const hits = secondStage(top.sorted(), {
-      plan,
-      segments,
-      freshAt: asksForFreshness(query) ? this.#now() : null,
-      ...(options.explain && {
-        explain: ({ segment, doc }: Hit, found: ScorePart[]) => parts.set(`${segment}:${doc}`, found),
-      }),
-    });
-    return {
-      hits: spread(hits, segments).map((hit) => {
-        const explained = parts.get(`${hit.segment}:${hit.doc}`);
-        return { ...answerHit(hit, segments), ...(explained && { parts: explained }) };
-      }),
-      cutShort,
-    };
+    const freshAt = asksForFreshness(query) ? this.#now() : null;
+    const parts = new Map<Hit, ScorePart[]>();
+    const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
+    for (let looked = Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
+      const { top, cutShort } = bestPages(query, plan, segments, looked, isTime);
+      const hits = spread(secondStage(top.sorted(), { plan, segments, freshAt, explain }), segments);
+      // Many copies of the same text leave too few: there may be others further down.
+      if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
+      const answers = hits.map((hit) => answerHit(hit, segments, parts.get(hit)));
+      return { hits: answers, cutShort };
+    }
   }
 }
 
-function answerHit({ segment, doc, score }: Hit, segments: readonly LiveSegment[]): SearchHit {
-  return { id: segments[segment]!.reader.page(doc), score };
+function answerHit(
+  { segment, doc, score }: Hit,
+  segments: readonly LiveSegment[],
+  parts?: ScorePart[],
+): SearchHit {
+  return { id: segments[segment]!.reader.page(doc), score, ...(parts && { parts }) };
 }
 
 /** Sorted by date, the date is the score; pages without one come last. */

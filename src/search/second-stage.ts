@@ -3,11 +3,14 @@
  * other in the query neighbours in the text, is the page a good one, and fresh where the query asks for news? The
  * first two need lists that the first stage does not touch.
  */
-import { saturationOf } from '../index/bm25.ts';
-import { codeIn, keptCodes } from '../index/dense-codes.ts';
+import { frequencyOf, saturationOf } from '../index/bm25.ts';
+import { codeIn, denseCodes, TOO_LARGE } from '../index/dense-codes.ts';
+import { STEM_FIELD, termKey } from '../index/fields.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
-import { NumberList } from '../index/number-list.ts';
+import type { NumberList } from '../index/number-list.ts';
 import type { PostingsCursor } from '../index/postings-cursor.ts';
+import type { SegmentReader } from '../index/segment-reader.ts';
+import type { TermInfo } from '../index/term-info.ts';
 import { NEUTRAL_QUALITY } from '../model/page.ts';
 import type { ScorePart } from '../model/search-results.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
@@ -29,20 +32,17 @@ export type CloserLook = {
   segments: readonly LiveSegment[];
   /** The time from which freshness counts, or null where the query does not ask for it. */
   freshAt: number | null;
-  /** Called with the parts of each score, where somebody wants to know. */
-  explain?: (hit: Hit, parts: ScorePart[]) => void;
+  /** Called with the parts of each answered hit's score, where somebody wants to know. */
+  explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
 
 /** Completes the scores of the hits and sorts them anew; of equals the one that was better before stays first. */
 export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { plan, segments } = look;
   const saturation = saturationOf(plan.statistics.averageLength).byLength;
-  const scores = hits.map(({ score }) => score);
-  const order = hits.map((_, number) => number);
-  order.sort((a, b) => hits[a]!.segment - hits[b]!.segment || hits[a]!.doc - hits[b]!.doc);
+  const rescored = hits.map(({ segment, doc, score }) => ({ segment, doc, score }));
   let lists: SegmentLists | null = null;
-  for (const number of order) {
-    const hit = hits[number]!;
+  for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
     const { reader } = segments[hit.segment]!;
     if (lists?.segment !== hit.segment) {
       lists?.close();
@@ -61,73 +61,104 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
         score += fresh;
       }
     }
-    scores[number] = score;
+    hit.score = score;
     if (parts !== null) look.explain?.(hit, parts);
   }
   lists?.close();
-  return hits
-    .map((hit, number) => ({ ...hit, score: scores[number]!, number }))
-    .sort((a, b) => b.score - a.score || a.number - b.number)
-    .map(({ segment, doc, score }) => ({ segment, doc, score }));
+  return rescored.sort((a, b) => b.score - a.score);
 }
 
-type ScoredCursor = { cursor: PostingsCursor; dense: Uint8Array | null; term: PlannedTerm };
-type Pair = { first: ScoredCursor; second: ScoredCursor; weight: number; text: string };
+/** The very form; where all its occurrences have one stem, that is asked first, because most of those are in memory. */
+type Word = { exact: AskedList; stem: AskedList | null };
+type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
 
-/** Is the term in the document? The cursor is there then. Most lists that are asked for nothing need not be read for it. */
-function isIn(doc: number, { cursor, dense }: ScoredCursor): boolean {
-  if (dense !== null && codeIn(dense, doc) === 0) return false;
-  return cursor.advance(doc) === doc;
+/** The list of a term in one segment, asked about documents in ascending order. */
+class AskedList {
+  readonly term: PlannedTerm;
+  readonly #reader: SegmentReader;
+  readonly #info: TermInfo;
+  readonly #dense: Uint8Array | null;
+  /** Many lists need not be read. */
+  #cursor: PostingsCursor | null = null;
+
+  constructor(term: PlannedTerm, reader: SegmentReader, info: TermInfo, dense: Uint8Array | null) {
+    this.term = term;
+    this.#reader = reader;
+    this.#info = info;
+    this.#dense = dense;
+  }
+
+  has(doc: number): boolean {
+    return this.#dense === null ? this.#at(doc).doc === doc : codeIn(this.#dense, doc) !== 0;
+  }
+
+  /** Of a document that has the term. */
+  frequency(doc: number): number {
+    const code = this.#dense === null ? TOO_LARGE : codeIn(this.#dense, doc);
+    return code < TOO_LARGE ? frequencyOf(code - 1) : this.#at(doc).frequency;
+  }
+
+  /** Of a document that has the term. */
+  positions(doc: number): NumberList {
+    return this.#at(doc).positions();
+  }
+
+  close(): void {
+    if (this.#cursor !== null) giveBack(this.#cursor);
+    this.#cursor = null;
+  }
+
+  #at(doc: number): PostingsCursor {
+    this.#cursor ??= takeCursor(this.#reader, this.#info);
+    this.#cursor.advance(doc);
+    return this.#cursor;
+  }
 }
 
 /** The lists of one segment; asked about documents in ascending order. */
 class SegmentLists {
   readonly segment: number;
   readonly #look: CloserLook;
-  readonly #exact: ScoredCursor[];
+  readonly #words: Word[] = [];
   readonly #pairs: Pair[] = [];
-  readonly #first = new NumberList();
-  readonly #second = new NumberList();
-  readonly #taken: PostingsCursor[] = [];
-  #terms: ScoredCursor[] | null = null;
+  readonly #opened: AskedList[] = [];
+  #terms: AskedList[] | null = null;
 
   constructor(segment: number, look: CloserLook) {
     this.segment = segment;
     this.#look = look;
-    const { plan } = look;
-    this.#exact = this.#open(plan.words.map(({ exact }) => exact));
-    const stems = new Map<number, ScoredCursor>();
-    for (const number of new Set(plan.pairs.flat())) {
-      const { stem } = plan.words[number]!;
-      if (stem === null || stem.documents > plan.statistics.docs * MAX_PAIR_SHARE) continue;
-      for (const opened of this.#open([stem])) stems.set(number, opened);
+    const { words, pairs, statistics } = look.plan;
+    const stems = words.map(({ stem }) => this.#open(stem));
+    for (const [number, word] of words.entries()) {
+      const exact = this.#open(word.exact);
+      if (exact === null) continue;
+      const known = word.exact!.infos[segment]!.stem;
+      const isSole = known?.isSole && word.stem?.key === termKey(STEM_FIELD, known.stem);
+      this.#words.push({ exact, stem: isSole ? stems[number]! : null });
     }
-    for (const [one, other] of plan.pairs) {
-      const first = stems.get(one);
-      const second = stems.get(other);
-      if (first === undefined || second === undefined) continue;
-      const [before, after] = [plan.words[one]!, plan.words[other]!];
-      const weight = PAIR_WEIGHT * (before.stem!.idf + after.stem!.idf);
-      this.#pairs.push({ first, second, weight, text: `${before.word} ${after.word}` });
+    const most = statistics.docs * MAX_PAIR_SHARE;
+    for (const [one, other] of pairs) {
+      const first = stems[one]!;
+      const second = stems[other]!;
+      if (first === null || second === null) continue;
+      if (first.term.documents > most || second.term.documents > most) continue;
+      const weight = PAIR_WEIGHT * (first.term.idf + second.term.idf);
+      this.#pairs.push({ first, second, weight, text: `${words[one]!.word} ${words[other]!.word}` });
     }
   }
 
   bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
     let bonus = 0;
-    for (const exact of this.#exact) {
-      if (!isIn(doc, exact)) continue;
-      const { cursor, term } = exact;
-      const frequency = cursor.frequency;
-      const score = (term.weight * frequency) / (frequency + saturation);
-      parts?.push({ kind: 'word', text: term.key.slice(1), score });
+    for (const { exact, stem } of this.#words) {
+      if ((stem !== null && !stem.has(doc)) || !exact.has(doc)) continue;
+      const frequency = exact.frequency(doc);
+      const score = (exact.term.weight * frequency) / (frequency + saturation);
+      parts?.push({ kind: 'word', text: exact.term.key.slice(1), score });
       bonus += score;
     }
     for (const { first, second, weight, text } of this.#pairs) {
-      if (!isIn(doc, first) || !isIn(doc, second)) continue;
-      const neighbours = countNeighbours(
-        first.cursor.positions(this.#first),
-        second.cursor.positions(this.#second),
-      );
+      if (!first.has(doc) || !second.has(doc)) continue;
+      const neighbours = countNeighbours(first.positions(doc), second.positions(doc));
       if (neighbours === 0) continue;
       const score = (weight * neighbours) / (neighbours + saturation);
       parts?.push({ kind: 'pair', text, score });
@@ -138,34 +169,30 @@ class SegmentLists {
 
   /** What the first stage has added up, part by part. */
   explainFirst(doc: number, saturation: Float64Array): ScorePart[] {
-    this.#terms ??= this.#open(this.#look.plan.terms);
+    this.#terms ??= this.#look.plan.terms.map((term) => this.#open(term)).filter((list) => list !== null);
     const { reader } = this.#look.segments[this.segment]!;
     const parts: ScorePart[] = [];
-    for (const { cursor, term } of this.#terms) {
-      if (cursor.advance(doc) !== doc) continue;
-      const frequency = cursor.frequency;
-      const score = (term.weight * frequency) / (frequency + saturation[reader.lengthCodes[doc]!]!);
-      parts.push({ kind: 'stem', text: term.key.slice(1), score });
+    for (const list of this.#terms) {
+      if (!list.has(doc)) continue;
+      const frequency = list.frequency(doc);
+      const { key, weight } = list.term;
+      const score = (weight * frequency) / (frequency + saturation[reader.lengthCodes[doc]!]!);
+      parts.push({ kind: 'stem', text: key.slice(1), score });
     }
     return parts;
   }
 
   close(): void {
-    for (const cursor of this.#taken) giveBack(cursor);
-    this.#taken.length = 0;
+    for (const list of this.#opened) list.close();
   }
 
-  #open(terms: readonly (PlannedTerm | null)[]): ScoredCursor[] {
+  #open(term: PlannedTerm | null): AskedList | null {
+    const info = term?.infos[this.segment];
+    if (!term || !info) return null;
     const { reader } = this.#look.segments[this.segment]!;
-    const cursors: ScoredCursor[] = [];
-    for (const term of terms) {
-      const info = term?.infos[this.segment];
-      if (!term || !info) continue;
-      const cursor = takeCursor(reader, info);
-      this.#taken.push(cursor);
-      cursors.push({ cursor, dense: keptCodes(info), term });
-    }
-    return cursors;
+    const list = new AskedList(term, reader, info, denseCodes(reader, info));
+    this.#opened.push(list);
+    return list;
   }
 }
 

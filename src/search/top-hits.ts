@@ -2,68 +2,94 @@ export type Hit = { segment: number; doc: number; score: number };
 
 /** The best hits seen so far. Of equals the one that came first is kept. A binary heap with the worst on top. */
 export class TopHits {
+  /** What a hit must exceed to get in. */
+  threshold: number;
   readonly #capacity: number;
-  readonly #heap: (Hit & { order: number })[] = [];
+  /** Columns of the heap; `orders` count the hits as they came. */
+  readonly #scores: Float64Array;
+  readonly #orders: Float64Array;
+  readonly #docs: Int32Array;
+  readonly #segments: Int32Array;
+  #size = 0;
   #seen = 0;
 
-  constructor(capacity: number) {
+  /** `floor`: what every hit must exceed. */
+  constructor(capacity: number, floor = Number.NEGATIVE_INFINITY) {
+    this.threshold = capacity === 0 ? Number.POSITIVE_INFINITY : floor;
     this.#capacity = capacity;
+    this.#scores = new Float64Array(capacity);
+    this.#orders = new Float64Array(capacity);
+    this.#docs = new Int32Array(capacity);
+    this.#segments = new Int32Array(capacity);
   }
 
-  /** What a hit must exceed to get in. */
-  get threshold(): number {
-    return this.#heap.length < this.#capacity ? Number.NEGATIVE_INFINITY : (this.#heap[0]?.score ?? Infinity);
+  get isFull(): boolean {
+    return this.#size === this.#capacity;
   }
 
   offer(segment: number, doc: number, score: number): void {
+    const isFull = this.#size === this.#capacity;
+    if (isFull ? score <= this.threshold : score < this.threshold) return;
     const order = this.#seen++;
-    const heap = this.#heap;
-    if (heap.length < this.#capacity) {
-      heap.push({ segment, doc, score, order });
-      this.#up(heap.length - 1);
-    } else if (heap.length > 0 && score > heap[0]!.score) {
-      heap[0] = { segment, doc, score, order };
-      this.#down();
-    }
+    if (!isFull) this.#up(this.#size++, segment, doc, score, order);
+    else this.#down(segment, doc, score, order);
+    if (this.#size === this.#capacity) this.threshold = this.#scores[0]!;
   }
 
   /** Best first. */
   sorted(): Hit[] {
-    return [...this.#heap]
-      .sort((a, b) => b.score - a.score || a.order - b.order)
-      .map(({ segment, doc, score }) => ({ segment, doc, score }));
+    const scores = this.#scores;
+    const orders = this.#orders;
+    const places = Array.from({ length: this.#size }, (_, place) => place);
+    places.sort((a, b) => scores[b]! - scores[a]! || orders[a]! - orders[b]!);
+    return places.map((place) => ({
+      segment: this.#segments[place]!,
+      doc: this.#docs[place]!,
+      score: scores[place]!,
+    }));
   }
 
-  #worse(a: number, b: number): boolean {
-    const one = this.#heap[a]!;
-    const other = this.#heap[b]!;
-    return one.score < other.score || (one.score === other.score && one.order > other.order);
-  }
-
-  #swap(a: number, b: number): void {
-    const kept = this.#heap[a]!;
-    this.#heap[a] = this.#heap[b]!;
-    this.#heap[b] = kept;
-  }
-
-  #up(start: number): void {
-    for (let at = start; at > 0; ) {
+  /** From a free place at the end towards the top, past what is better. */
+  #up(free: number, segment: number, doc: number, score: number, order: number): void {
+    let at = free;
+    while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (!this.#worse(at, parent)) return;
-      this.#swap(at, parent);
+      if (!this.#isWorse(score, order, parent)) break;
+      this.#move(parent, at);
       at = parent;
     }
+    this.#put(at, segment, doc, score, order);
   }
 
-  #down(): void {
-    for (let at = 0; ; ) {
-      let worst = at;
+  /** Takes the place of the worst and sinks below what is worse. */
+  #down(segment: number, doc: number, score: number, order: number): void {
+    let at = 0;
+    for (;;) {
       const left = 2 * at + 1;
-      if (left < this.#heap.length && this.#worse(left, worst)) worst = left;
-      if (left + 1 < this.#heap.length && this.#worse(left + 1, worst)) worst = left + 1;
-      if (worst === at) return;
-      this.#swap(at, worst);
+      if (left >= this.#size) break;
+      const right = left + 1;
+      const isRight = right < this.#size && this.#isWorse(this.#scores[right]!, this.#orders[right]!, left);
+      const worst = isRight ? right : left;
+      if (this.#isWorse(score, order, worst)) break;
+      this.#move(worst, at);
       at = worst;
     }
+    this.#put(at, segment, doc, score, order);
+  }
+
+  #isWorse(score: number, order: number, than: number): boolean {
+    const other = this.#scores[than]!;
+    return score < other || (score === other && order > this.#orders[than]!);
+  }
+
+  #move(from: number, to: number): void {
+    this.#put(to, this.#segments[from]!, this.#docs[from]!, this.#scores[from]!, this.#orders[from]!);
+  }
+
+  #put(at: number, segment: number, doc: number, score: number, order: number): void {
+    this.#scores[at] = score;
+    this.#orders[at] = order;
+    this.#docs[at] = doc;
+    this.#segments[at] = segment;
   }
 }
