@@ -68,8 +68,8 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   return rescored.sort((a, b) => b.score - a.score);
 }
 
-/** The very form; where all its occurrences have one stem, that is asked first, because most of those are in memory. */
-type Word = { exact: AskedList; stem: AskedList | null };
+/** A very form. Where all its occurrences have one stem, the list of that is asked first: most of those are in memory. */
+type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null };
 type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
 
 /** The list of a term in one segment, asked about documents in ascending order. */
@@ -130,11 +130,12 @@ class SegmentLists {
     const { words, pairs, statistics } = look.plan;
     const stems = words.map(({ stem }) => this.#open(stem));
     for (const [number, word] of words.entries()) {
-      const exact = this.#open(word.exact);
-      if (exact === null) continue;
-      const known = word.exact!.infos[segment]!.stem;
-      const isSole = known?.isSole && word.stem?.key === termKey(STEM_FIELD, known.stem);
-      this.#words.push({ exact, stem: isSole ? stems[number]! : null });
+      const known = word.exact?.infos[segment]?.stem;
+      if (!word.exact || !known) continue;
+      const isSole = known.isSole && word.stem?.key === termKey(STEM_FIELD, known.stem);
+      const stem = isSole ? stems[number]! : null;
+      const list = known.isSameList && stem !== null ? stem : this.#open(word.exact)!;
+      this.#words.push({ term: word.exact, list, stem: list === stem ? null : stem });
     }
     const most = statistics.docs * MAX_PAIR_SHARE;
     for (const [one, other] of pairs) {
@@ -149,11 +150,11 @@ class SegmentLists {
 
   bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
     let bonus = 0;
-    for (const { exact, stem } of this.#words) {
-      if ((stem !== null && !stem.has(doc)) || !exact.has(doc)) continue;
-      const frequency = exact.frequency(doc);
-      const score = (exact.term.weight * frequency) / (frequency + saturation);
-      parts?.push({ kind: 'word', text: exact.term.key.slice(1), score });
+    for (const { term, list, stem } of this.#words) {
+      if ((stem !== null && !stem.has(doc)) || !list.has(doc)) continue;
+      const frequency = list.frequency(doc);
+      const score = (term.weight * frequency) / (frequency + saturation);
+      parts?.push({ kind: 'word', text: term.key.slice(1), score });
       bonus += score;
     }
     for (const { first, second, weight, text } of this.#pairs) {
