@@ -12,7 +12,7 @@ import { topicSources } from '../controller/crawl-topics.ts';
 import { fileSource } from '../controller/document-lines.ts';
 import { explainUrl } from '../controller/explain-url.ts';
 import { exportPages } from '../controller/export-pages.ts';
-import { freshnessReport } from '../controller/freshness-report.ts';
+import { freshnessInThread } from '../controller/freshness-thread.ts';
 import { importDocuments } from '../controller/import-documents.ts';
 import { indexStatistics } from '../controller/index-statistics.ts';
 import { loadSiteRules } from '../controller/load-site-rules.ts';
@@ -81,11 +81,10 @@ export function projectServices(
     sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths), LOOK_AGAIN_MS),
-    freshness: remembered(async () => {
-      const { pages } = store;
-      const question = { now: Date.now(), ...settings.update };
-      return freshnessReport(await pages.visitHours(), await pages.visitSums(), question);
-    }, REPORT_AGAIN_MS),
+    freshness: remembered(
+      () => freshnessInThread({ databaseFile: paths.databaseFile, now: Date.now(), ...settings.update }),
+      REPORT_AGAIN_MS,
+    ),
     exportPages: (format) => exportPages(store.pages, format, Date.now()),
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));

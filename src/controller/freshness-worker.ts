@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openStore } from '../store/open-store.ts';
+import { freshnessReport } from './freshness-report.ts';
+import type { FreshnessJob } from './freshness-thread.ts';
+
+/** Entry of the thread that reports on freshness, once. */
+const { databaseFile, ...question } = workerData as FreshnessJob;
+const { pages } = openStore(databaseFile, 'read');
+try {
+  parentPort?.postMessage(freshnessReport(await pages.visitHours(), await pages.visitSums(), question));
+} finally {
+  pages.close();
+}
