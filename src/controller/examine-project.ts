@@ -10,7 +10,7 @@ import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
 import { loadSiteRules } from './load-site-rules.ts';
-import { RULE_MISSED } from './pipeline.ts';
+import { RULE_MISSED } from './page-judge.ts';
 
 export type Finding = { what: string; ok: boolean; detail: string };
 export type ExaminedPaths = {

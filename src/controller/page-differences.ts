@@ -37,7 +37,7 @@ export type DifferencesParts = {
   maxBodyBytes: number;
 };
 
-type Visited = { lease: Lease; record: UrlRecord; at: number; isRendered: boolean };
+export type Visited = { lease: Lease; record: UrlRecord; at: number; isRendered: boolean };
 
 /** Tells changes of a page from what only looks like one. */
 export class PageDifferences {

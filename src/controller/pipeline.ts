@@ -10,76 +10,58 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
-import type { NearDuplicates } from '../links/near-duplicates.ts';
-import { isHome } from '../links/sort-links.ts';
-import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { PageContent, PageId } from '../model/page.ts';
-import type { PageStore, UrlRecord, UrlStore } from '../model/page-store.ts';
+import type { PageId } from '../model/page.ts';
+import type { UrlRecord } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
-import { isMinorChange } from '../update/change-size.ts';
 import type { ChangeHints } from './change-hints.ts';
-import type { Digest, DigestedPage, DigestInput } from './digest.ts';
+import type { Digest, DigestInput } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { HostHealth } from './host-health.ts';
-import { type Found, LinkIntake, type LinkIntakeParts, newUrl, type PageLinks } from './link-intake.ts';
+import { LinkIntake, type LinkIntakeParts, newUrl } from './link-intake.ts';
 import type { Listing } from './listing.ts';
 import type { MemoryKeeper } from './memory-keeper.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
-import { type Difference, hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';
-import type { WordCounts } from './project-words.ts';
+import { hasChanged, notesOf, PageDifferences } from './page-differences.ts';
+import { type PageFinding, PageJudge, type PageJudgeParts } from './page-judge.ts';
 import type { Rendering } from './rendering.ts';
 import type { Revisits } from './revisits.ts';
 import type { SecondLook } from './second-look.ts';
-import { TrueAddresses } from './true-addresses.ts';
 
-export type PipelineParts = LinkIntakeParts & {
-  guard: AddressGuard;
-  robots: RobotsCache;
-  fetcher: Fetcher;
-  digests: Pick<DigestPool, 'digest'>;
-  /** Site memories on their way from the digests into the store. */
-  memories: MemoryKeeper;
-  /** Where sites mark their articles (S2), by site. */
-  rules?: ReadonlyMap<string, readonly SiteRule[]>;
-  /** Null where no page is rendered. */
-  rendering?: Rendering | null;
-  pages: PageStore;
-  urls: UrlStore;
-  revisits: Revisits;
-  /** Pages that seem to have changed are seen twice; without it every difference is a change. */
-  looks?: SecondLook;
-  /** What sites say of their own changes; missing where nobody listens. */
-  hints?: ChangeHints;
-  health: HostHealth;
-  nearDuplicates: NearDuplicates;
-  maxBodyBytes: number;
-  /** Where the unknown words of new pages are counted. */
-  words?: WordCounts;
-  now: () => number;
-};
+export type PipelineParts = LinkIntakeParts &
+  PageJudgeParts & {
+    guard: AddressGuard;
+    robots: RobotsCache;
+    fetcher: Fetcher;
+    digests: Pick<DigestPool, 'digest'>;
+    /** Site memories on their way from the digests into the store. */
+    memories: MemoryKeeper;
+    /** Where sites mark their articles (S2), by site. */
+    rules?: ReadonlyMap<string, readonly SiteRule[]>;
+    /** Null where no page is rendered. */
+    rendering?: Rendering | null;
+    revisits: Revisits;
+    /** Pages that seem to have changed are seen twice; without it every difference is a change. */
+    looks?: SecondLook;
+    /** What sites say of their own changes; missing where nobody listens. */
+    hints?: ChangeHints;
+    health: HostHealth;
+    maxBodyBytes: number;
+    now: () => number;
+  };
 
 /** What a journey's steps find out, step by step. */
-type Finding = PageLinks & {
-  outcome: VisitOutcome;
-  reason: string;
+type Finding = PageFinding & {
   status?: number;
   bytes?: number;
   tookMs?: number;
-  content?: PageContent;
-  body?: Uint8Array;
   bodyHash?: string;
   /** Does the body differ from the last one? Undefined where there was none to compare. */
   changed?: boolean;
   validators?: Validators;
-  notes?: PageNotes;
-  duplicateOf?: number;
-  /** The URL under which the page wants to be known. */
-  standsFor?: CanonicalUrl;
-  /** Pages that were kept in its place. */
-  replaces?: readonly PageId[];
   retryAfterMs?: number;
 };
 
@@ -91,25 +73,17 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
 /** Redirects in a row that are followed; Google's crawler gives up after as many. */
 const MAX_REDIRECTS = 10;
 
-/** Shorter texts are near-duplicates of each other by chance. */
-const MIN_NEAR_CHARS = 400;
-/** A page with less text does not speak for its pattern. */
-const MIN_USEFUL_CHARS = 300;
-
 export class Pipeline {
   readonly #parts: PipelineParts;
-  /** Texts on their way into the store, so that twins in one batch know of each other. */
-  readonly #textsUnderWay = new Map<string, number>();
-
   readonly #intake: LinkIntake;
-  readonly #trueAddresses: TrueAddresses;
   readonly #differences: PageDifferences;
+  readonly #judgeOfPages: PageJudge;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#differences = new PageDifferences(parts);
     this.#intake = new LinkIntake(parts);
-    this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
+    this.#judgeOfPages = new PageJudge(parts, this.#differences);
   }
 
   /**
@@ -294,7 +268,7 @@ export class Pipeline {
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
       }
       case 'page':
-        return this.#judgePage(digested, lease, record, at, isRendered);
+        return this.#judgeOfPages.judge(digested, { lease, record, at, isRendered });
     }
   }
 
@@ -310,92 +284,6 @@ export class Pipeline {
       if (hints?.take(id, hostOf(url))) due.push({ id, due: now });
     }
     frontier.reschedule(due);
-  }
-
-  async #judgePage(
-    page: DigestedPage,
-    lease: Lease,
-    record: UrlRecord,
-    at: number,
-    isRendered: boolean,
-  ): Promise<Finding> {
-    const { pages, scope, traps, topics } = this.#parts;
-    const isTurkish = page.language === 'tr';
-    // F3: links of Turkish pages only, and of the home page of a seed site in any language.
-    const mayFollow =
-      !page.nofollow && (isTurkish || page.text === '' || (isHome(lease.url) && record.via === 'seed'));
-    const depth = lease.depth + 1;
-    const found: Found[] = [];
-    if (mayFollow) {
-      found.push({ via: 'link', links: page.links, depth });
-      found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
-    }
-    const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
-    const seen = { found, linksOfPage: mayFollow ? page.links : [], relevance };
-    const canonical =
-      page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
-    if (canonical !== null) {
-      found.push({ via: 'canonical', links: [{ url: canonical, anchor: page.title }], depth: lease.depth });
-      if (await this.#trueAddresses.isKept(canonical, page)) {
-        return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
-      }
-    }
-    if (page.text === '')
-      return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', ...seen };
-    if (!isTurkish) return { outcome: 'not-turkish', reason: `language-${page.language}`, ...seen };
-    if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', ...seen };
-    if (topics && page.topics && !topics.isWanted(page.topics.scores))
-      return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}`, ...seen };
-    const stored = record.visits === 0 ? null : await pages.get(lease.id);
-    const difference =
-      stored !== null && stored.textHash !== page.textHash
-        ? await this.#differences.judge(stored, page, { lease, record, at, isRendered })
-        : null;
-    if (difference?.kind === 'restless')
-      return { outcome: 'unchanged', reason: 'restless', ...withNotes(difference), ...seen };
-    const isCleanedAnew = difference?.kind === 'cleaned-anew';
-    const replaces = await this.#trueAddresses.standIns(lease.id, page);
-    const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
-    // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
-    const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
-    if (twin !== null && twin !== lease.id && !replaces.includes(twin)) {
-      return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin, ...seen };
-    }
-    const near =
-      page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, lease.id);
-    if (near !== null && !replaces.includes(near))
-      return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near, ...seen };
-    const address = canonical === null ? {} : { standsFor: canonical };
-    if (stored && stored.textHash === page.textHash)
-      return { outcome: 'unchanged', reason: 'same-text', ...address, ...seen };
-    for (const other of replaces) this.#parts.nearDuplicates.remove(other);
-    this.#textsUnderWay.set(page.textHash, lease.id);
-    this.#parts.nearDuplicates.put(lease.id, page.simhash);
-    if (!stored && page.text.length >= MIN_USEFUL_CHARS) traps.wasUseful(lease.url);
-    if (!stored) this.#parts.words?.add(page.unknownWords);
-    const content: PageContent = {
-      title: page.title,
-      text: page.text,
-      language: page.language,
-      topic: page.topics?.topic ?? null,
-      ...(page.topics ? { topicScores: page.topics.scores } : {}),
-      description: page.description,
-      author: page.author,
-      publishedAt: page.publishedAt,
-      fetchedAt: at,
-      changedAt: stored && isCleanedAnew ? stored.changedAt : at,
-      bodyHash: '',
-      textHash: page.textHash,
-      simhash: page.simhash,
-    };
-    // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
-    const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
-    const body = page.packedHtml ?? undefined;
-    const notes = difference ? withNotes(difference) : {};
-    const kept = { content, replaces, ...(body ? { body } : {}), ...notes, ...address, ...seen };
-    if (isCleanedAnew) return { outcome: 'minor', reason: 'cleaned-anew', ...kept };
-    if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', ...kept };
-    return { outcome: 'indexed', reason, ...kept };
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
@@ -447,14 +335,10 @@ export class Pipeline {
     };
   }
 
-  /** The journey is on disk (or failed to get there): its text is found in the store from now on. */
+  /** The journey is on disk, or failed to get there. */
   settled(journey: Journey): void {
-    if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
+    this.#judgeOfPages.settled(journey);
   }
-}
-
-function withNotes({ notes }: Difference): { notes?: PageNotes } {
-  return notes ? { notes } : {};
 }
 
 /** What a page repeats, or wants to be known as, it still does after such a visit. */
@@ -462,8 +346,6 @@ function staysAsItWas(outcome: VisitOutcome): boolean {
   return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
 }
 
-/** Reason of a visit to a page of a site with rules, none of which matched. */
-export const RULE_MISSED = 'rule-missed';
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 
 /** How long the server wants to be left alone, as far as we go along with it. */
