@@ -23,8 +23,8 @@ const MAX_DELETED_SHARE = 0.25;
  * has most of the pages at rest, and a page is rewritten only when the index has grown by that share.
  */
 const REST_SHARE = 0.5;
-/** Joining more takes many minutes, for a query that is a fifth faster. */
-const MAX_REST_DOCS = 2_000_000;
+/** Joining more takes long, and memory for the longest list, for queries that are a fifth faster. */
+const MAX_REST_DOCS = 500_000;
 
 /** Positions of the segments to join, in order; empty where all is well. `isAtRest`: nothing more is expected soon. */
 export function chooseMerge(segments: readonly SegmentSize[], isAtRest = false): number[] {
