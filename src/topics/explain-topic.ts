@@ -8,7 +8,7 @@ import { fold } from '../nlp/fold.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
 import { forEachWord } from '../nlp/tokenize.ts';
 import type { LinearClassifier } from './linear-classifier.ts';
-import { countDocument } from './term-counts.ts';
+import { countDocument, headOf } from './term-counts.ts';
 import { bestOf, type TopicClassifier } from './topic-classifier.ts';
 import { TermCounter } from './topic-terms.ts';
 
@@ -73,10 +73,13 @@ export function explainTopic(
   });
   const margin = classifier.margins(document)[best]!;
   const bias = classifier.margins({ text: '' })[best]!;
+  words.breakOff();
+  const head = headOf(document);
+  const headShare = words.addAll(head.text, head.weight);
+  // Without a title the first words count once more: that is the first section's merit.
+  if (!document.title && sections[0]) sections[0].share += headShare;
   // What is not in a section came from the title and the description.
   const titleShare = sections.reduce((rest, { share }) => rest - share, margin - bias);
-  words.breakOff();
-  words.addAll(document.title ?? '', words.titleWeight);
   return {
     topic: classifier.labels[best]!,
     score: scores[best]!,
@@ -91,7 +94,6 @@ export function explainTopic(
 
 /** What each word of a document adds to the margin of a label: the shares of its terms, by occurrence. */
 class WordShares {
-  readonly titleWeight: number;
   readonly #shareOfOne = new Map<number, number>();
   readonly #words = new Map<string, { word: string; share: number }>();
   readonly #counter = new TermCounter();
@@ -104,8 +106,6 @@ class WordShares {
     for (let i = 0; i < counter.size; i++) counts.set(counter.terms[i]!, counter.counts[i]!);
     for (const { term, share } of classifier.shares(document, label))
       this.#shareOfOne.set(term, share / counts.get(term)!);
-    countDocument(counter, { title: 'a', text: '' });
-    this.titleWeight = counter.counts[0]!;
   }
 
   /** The next piece does not go on from the last one. */

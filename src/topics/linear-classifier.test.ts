@@ -51,6 +51,18 @@ describe('the linear classifier', () => {
     expect(classifier.classify({ title: 'hakem gol', text })[spor]!).toBeGreaterThan(plain);
   });
 
+  it('reads letters that were escaped once too often', () => {
+    const text = 'D&uuml;n b&uuml;t&ccedil;e ve d&ouml;viz';
+    expect(classifier.classify({ text })).toEqual(classifier.classify({ text: 'Dün bütçe ve döviz' }));
+  });
+
+  it('believes the first words of a text without a title more than the rest', () => {
+    const rest = 'dün büyük açıklama yaptı sonra '.repeat(5);
+    const spor = classifier.labels.indexOf('spor');
+    const scoreOf = (text: string) => classifier.classify({ text })[spor]!;
+    expect(scoreOf(`hakem gol ${rest} borsa faiz`)).toBeGreaterThan(scoreOf(`borsa faiz ${rest} hakem gol`));
+  });
+
   it('leaves room for none of the labels, and more of it for what it has never seen', () => {
     const strange = classifier.classify({ text: 'örümcek ağaç yaprak çiçek toprak kök' });
     const known = classifier.classify({ text: WORDS.spor.join(' ') });

@@ -22,11 +22,6 @@ export type SvmOptions = {
   costOfRow?: ArrayLike<number>;
   /** Stops when no dual gradient of a pass is above this. */
   tolerance: number;
-  /**
-   * How much more some features may say for some classes: paces[column · classes + class], the squares of what their
-   * values are multiplied by. All the same without it.
-   */
-  paces?: Float32Array;
   maxPasses: number;
   random: Random;
 };
@@ -45,7 +40,7 @@ export class LinearSvm {
   readonly #kernel: RowKernel;
   readonly #alphas: Float32Array;
   readonly #diagonals: Float64Array;
-  readonly #curvatures: Float32Array;
+  readonly #curvatures: Float64Array;
 
   constructor(rows: SparseRows, labels: ArrayLike<number>, classes: number, options: SvmOptions) {
     const { offsets, width } = rows;
@@ -56,35 +51,22 @@ export class LinearSvm {
     this.#options = options;
     this.#alphas = new Float32Array(count * classes);
     this.#diagonals = new Float64Array(count);
-    this.#curvatures = new Float32Array(count * classes);
+    this.#curvatures = new Float64Array(count);
     let longest = 0;
     for (let row = 0; row < count; row++) longest = Math.max(longest, offsets[row + 1]! - offsets[row]!);
     this.#kernel = makeRowKernel(width + 1, classes, longest + 1);
-    if (options.paces) this.#setPaces(options.paces);
     for (let row = 0; row < count; row++) {
       const diagonal = 0.5 / (options.cost * (options.costOfRow?.[row] ?? 1));
       this.#diagonals[row] = diagonal;
-      this.#curvatures.fill(1 + diagonal, row * classes, (row + 1) * classes);
-      this.#addSquares(row);
+      this.#curvatures[row] = 1 + diagonal + this.#squaredLength(row);
     }
   }
 
-  #setPaces(paces: Float32Array): void {
-    const { paces: own, stride } = this.#kernel;
-    for (let column = 0; column < this.#rows.width; column++)
-      for (let k = 0; k < this.#classes; k++) own[column * stride + k] = paces[column * this.#classes + k]!;
-  }
-
-  #addSquares(row: number): void {
-    const { offsets, columns, values } = this.#rows;
-    const { paces, stride } = this.#kernel;
-    const classes = this.#classes;
-    const own = row * classes;
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
-      const square = values[i]! * values[i]!;
-      const base = columns[i]! * stride;
-      for (let k = 0; k < classes; k++) this.#curvatures[own + k]! += square * paces[base + k]!;
-    }
+  #squaredLength(row: number): number {
+    const { offsets, values } = this.#rows;
+    let sum = 0;
+    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) sum += values[i]! * values[i]!;
+    return sum;
   }
 
   /** As they are now; they change when the training goes on. */
@@ -130,6 +112,7 @@ export class LinearSvm {
     const count = this.#load(row);
     kernel.multiply(count);
     const diagonal = this.#diagonals[row]!;
+    const curvature = this.#curvatures[row]!;
     const label = this.#labels[row]!;
     const own = row * classes;
     let wish = 0;
@@ -138,7 +121,7 @@ export class LinearSvm {
       const alpha = alphas[own + k]!;
       const gradient = sign * perClass[k]! - 1 + diagonal * alpha;
       const projected = alpha === 0 ? Math.min(gradient, 0) : gradient;
-      const next = projected === 0 ? alpha : Math.max(alpha - gradient / this.#curvatures[own + k]!, 0);
+      const next = projected === 0 ? alpha : Math.max(alpha - gradient / curvature, 0);
       wish = Math.max(wish, Math.abs(projected));
       perClass[k] = (next - alpha) * sign;
       alphas[own + k] = next;

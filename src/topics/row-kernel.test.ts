@@ -29,15 +29,13 @@ describe('the row kernel', () => {
           const sum = row.reduce((total, { column, value }) => total + plain[column]![k]! * value, 0);
           expect(kernel.perClass[k]).toBeCloseTo(sum, 3);
         }
-        const paces = plain.map((weights) => weights.map(() => next() + 2));
-        for (const [f, own] of paces.entries()) kernel.paces.set(own, f * kernel.stride);
         const steps = Array.from({ length: classes }, next);
         kernel.perClass.set(steps);
         kernel.addTimes(features);
         for (const { column, value } of row)
           for (let k = 0; k < classes; k++)
             expect(kernel.weights[column * kernel.stride + k]).toBeCloseTo(
-              plain[column]![k]! + value * steps[k]! * paces[column]![k]!,
+              plain[column]![k]! + value * steps[k]!,
               3,
             );
       }),

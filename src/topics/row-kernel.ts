@@ -28,8 +28,6 @@ export type RowKernel = {
   stride: number;
   /** weights[feature · stride + class]. */
   weights: Float32Array;
-  /** How fast each of the weights moves; 1 in the beginning. */
-  paces: Float32Array;
   /** One number per class: what `multiply` found, or what `addTimes` adds. */
   perClass: Float32Array;
   /** Where the row that is worked on is put: its features and their values. */
@@ -37,7 +35,7 @@ export type RowKernel = {
   values: Float32Array;
   /** perClass = row · weights, for the first `count` entries of the row. */
   multiply(count: number): void;
-  /** weights += row × perClass · paces. */
+  /** weights += row × perClass. */
   addTimes(count: number): void;
 };
 
@@ -51,8 +49,7 @@ export function makeRowKernel(features: number, classes: number, longestRow: num
   const weightBytes = features * stride * 4;
   const classBytes = stride * 4;
   const rowBytes = Math.max(1, longestRow) * 4;
-  const pacesAt = weightBytes;
-  const perClassAt = 2 * weightBytes;
+  const perClassAt = weightBytes;
   const columnsAt = perClassAt + classBytes;
   const valuesAt = columnsAt + rowBytes;
   const rounds = Array.from({ length: Math.ceil(vectors / VECTORS_AT_ONCE) }, (_, round) => {
@@ -64,7 +61,7 @@ export function makeRowKernel(features: number, classes: number, longestRow: num
     valuesAt + rowBytes,
     rounds.flatMap(({ first, count }, round) => [
       { name: `multiply${round}`, parameters: 4, code: multiplyCode(first, count, stride * 4) },
-      { name: `add${round}`, parameters: 4, code: addCode(first, count, stride * 4, pacesAt) },
+      { name: `add${round}`, parameters: 4, code: addCode(first, count, stride * 4) },
     ]),
   );
   const multiplies = rounds.map((_, round) => functions[`multiply${round}`]!);
@@ -72,7 +69,6 @@ export function makeRowKernel(features: number, classes: number, longestRow: num
   return {
     stride,
     weights: new Float32Array(memory, 0, features * stride),
-    paces: new Float32Array(memory, pacesAt, features * stride).fill(1),
     perClass: new Float32Array(memory, perClassAt, stride),
     columns: new Uint32Array(memory, columnsAt, longestRow),
     values: new Float32Array(memory, valuesAt, longestRow),
@@ -119,7 +115,7 @@ function multiplyCode(first: number, count: number, strideBytes: number): number
   ];
 }
 
-function addCode(first: number, count: number, strideBytes: number, pacesAt: number): number[] {
+function addCode(first: number, count: number, strideBytes: number): number[] {
   const vectors = Array.from({ length: count }, (_, i) => ({
     local: SUMS + i,
     at: (first + i) * VECTOR_BYTES,
@@ -135,9 +131,6 @@ function addCode(first: number, count: number, strideBytes: number, pacesAt: num
         ...LOAD(at),
         ...get(VALUE),
         ...get(local),
-        ...MULTIPLY,
-        ...get(WEIGHTS_AT),
-        ...LOAD(pacesAt + at),
         ...MULTIPLY,
         ...ADD,
         ...STORE(at),

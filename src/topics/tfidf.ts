@@ -11,6 +11,8 @@ import { kindWeight, type TermCounter } from './topic-terms.ts';
 const MIN_DOCUMENTS = 2;
 /** And in a large collection, a term of so few that chance could put them all under one label. */
 const MIN_SHARE = 1 / 5000;
+/** What is left of a term that all documents have: it must stay known. */
+const IN_ALL = 0.001;
 
 /** The terms that a model knows: term i has weight idf[i], in which the weight of its kind is contained. */
 export class Vocabulary {
@@ -46,7 +48,6 @@ export function learnSpace(counts: TermCounts, documents: ArrayLike<number>): Te
     for (let i = offsets[document]!; i < offsets[document + 1]!; i++) frequency[numbers[i]!]!++;
   }
   const fewest = Math.max(MIN_DOCUMENTS, Math.round(documents.length * MIN_SHARE));
-  const all = 1 + documents.length;
   const columns = new Int32Array(counts.terms.length).fill(-1);
   let width = 0;
   for (let number = 0; number < columns.length; number++)
@@ -58,7 +59,7 @@ export function learnSpace(counts: TermCounts, documents: ArrayLike<number>): Te
     if (column < 0) continue;
     const term = counts.terms[number]!;
     terms[column] = term;
-    idf[column] = (Math.log(all / (1 + frequency[number]!)) + 1) * kindWeight(term);
+    idf[column] = (Math.log(documents.length / frequency[number]!) + IN_ALL) * kindWeight(term);
   }
   return { terms, idf, columns };
 }

@@ -2,11 +2,11 @@
  * What a text looks like to the topic classifiers: its terms and how often each occurs.
  *
  * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
- * Turkish), of a longer word also the first seven; or four or five folded letters in a row inside a word: these also see the middle of long compounds and
+ * Turkish), of a longer word also the first seven; the whole word; or four or five folded letters in a row inside a word: these also see the middle of long compounds and
  * inflected words, which is what single sentences need; or the beginnings of two words in a row. Folding comes first,
  * so that text typed without Turkish letters has the same terms. The suffix after an apostrophe is dropped.
  *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs and sevens are hashed, so no
+ * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs, sevens and whole words are hashed, so no
  * two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
  * codes that are left.
  *
@@ -15,7 +15,7 @@
 import { APOSTROPHE, classOf, DIGIT, INVISIBLE, LETTER, LOWER, SURROGATE, UPPER } from '../nlp/characters.ts';
 import { fold } from '../nlp/fold.ts';
 
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 /** Bits of one letter; five letters and two bits of kind fill 32 bits. */
 const LETTER_BITS = 6;
@@ -29,8 +29,11 @@ const HASHED_KIND = 3;
 const LONG_STEM_LETTERS = 7;
 /** No beginning of a word has this bit: tells sevens from pairs. */
 const LONG_STEM_MARK = 1 << 30;
-/** How much a term of each kind counts, by number of the kind; chosen by cross-validation on news (docs/topics.md). */
-const KIND_WEIGHTS = [1, 0.5, 0.5, 0.7] as const;
+/** Tells whole words from what else is hashed. */
+const WHOLE_WORD_MARK = 1 << 29;
+const WEIGHT_BITS = 29;
+/** How much a term counts by its first three bits; chosen by cross-validation on news (docs/topics.md). */
+const WEIGHTS = [1, 1, 0.5, 0.5, 0.5, 0.5, 0.7, 1] as const;
 /** Of a longer run of letters only the beginning counts: it is data, not a word. */
 const MAX_WORD_LETTERS = 40;
 /** The topic of a page is plain long before this; it bounds the work on hostile pages. */
@@ -94,6 +97,9 @@ export class TermCounter {
       if (letters >= LONG_STEM_LETTERS) rest |= word[LONG_STEM_LETTERS - 1]! << LETTER_BITS;
       this.#count((HASHED_KIND << 30) | pairHash(stem, rest), weight);
     }
+    let hash = 0;
+    for (let i = 0; i < letters; i++) hash = Math.imul(hash ^ word[i]!, 0x9e3779b1) ^ (hash >>> 15);
+    this.#count((HASHED_KIND << 30) | WHOLE_WORD_MARK | (scatter(hash) & HASH_MASK), weight);
     if (letters < SHORT_GRAM) return;
     let gram = 0;
     for (let i = 0; i < letters; i++) {
@@ -143,14 +149,16 @@ export class TermCounter {
   }
 }
 
-/** Thirty bits for two word beginnings in a row, or for the two parts of a long one. */
+const HASH_MASK = WHOLE_WORD_MARK - 1;
+
+/** Twenty-nine bits for two word beginnings in a row, or for the two parts of a long one. */
 function pairHash(first: number, second: number): number {
-  return scatter(Math.imul(first, 0x9e3779b1) ^ scatter(second)) & 0x3fffffff;
+  return scatter(Math.imul(first, 0x9e3779b1) ^ scatter(second)) & HASH_MASK;
 }
 
 /** How much a term counts by its kind. */
 export function kindWeight(term: number): number {
-  return KIND_WEIGHTS[term >>> 30]!;
+  return WEIGHTS[term >>> WEIGHT_BITS]!;
 }
 
 /** Spreads terms that differ in few bits over the slots of a table (Murmur's finaliser, shortened). */
