@@ -56,7 +56,7 @@ export type PlaceMemory = [place: string, hits: number, seen: number, copies: nu
 const HOME_PRIORITY = 1000;
 const PRIORITY_SCALE = 100;
 const RELEVANT = 0.5;
-const LEARNING_RATE = 0.02;
+const LEARNING_RATE = 0.1; // chosen on eval/focus
 /** Counts begin as if so many had been seen at the rate of the level above. */
 const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
@@ -131,7 +131,7 @@ export class LinkSorter {
     if (order === 'backlinks') return home + this.#backlinks[id]!;
     if (isNew && this.#host(target.url).seen < PRIOR_COUNT && random() < explorationShare)
       return home + random() * PRIORITY_SCALE;
-    const score = order === 'paper' ? this.#paperScore(id, target.url) : this.#learntScore(id, target);
+    const score = order === 'paper' ? this.#paperScore(id, target.url) : this.#learntPlace(id, target);
     return home + score * PRIORITY_SCALE;
   }
 
@@ -140,7 +140,7 @@ export class LinkSorter {
     this.#grow(id);
     const isHit = relevance >= RELEVANT ? 1 : 0;
     if (this.#options.order === 'learnt') {
-      const error = isHit - this.#learntScore(id, target);
+      const error = isHit - 1 / (1 + Math.exp(-this.#evidence(id, target)));
       for (let f = 0; f < FEATURES; f++) this.#weights[f]! += LEARNING_RATE * error * this.#x[f]!;
     }
     if (isHit === 1) this.#distance[id] = 0;
@@ -164,7 +164,19 @@ export class LinkSorter {
     return (backlinks + this.originality(url) + this.#bestHint[id]!) / 3;
   }
 
-  #learntScore(id: PageId, target: LinkTarget): number {
+  /**
+   * URLs keep the places they were given when somebody last linked to them. So what moves all of them must not count: how
+   * seldom pages are on the topic at all, and how sure the weights have become.
+   */
+  #learntPlace(id: PageId, target: LinkTarget): number {
+    const [bias] = this.#weights;
+    let squares = 0;
+    for (let f = 1; f < FEATURES; f++) squares += this.#weights[f]! ** 2;
+    return (this.#evidence(id, target) - bias!) / Math.sqrt(Math.max(1e-6, squares));
+  }
+
+  /** For the page being on the topic, as log odds. */
+  #evidence(id: PageId, target: LinkTarget): number {
     const x = this.#x;
     const links = Math.max(1, this.#backlinks[id]!);
     const overall = (this.#hits + FIRST_RATE * PRIOR_COUNT) / (this.#seen + PRIOR_COUNT);
@@ -180,7 +192,7 @@ export class LinkSorter {
     x[8] = this.originality(target.url);
     let sum = 0;
     for (let f = 0; f < FEATURES; f++) sum += this.#weights[f]! * x[f]!;
-    return 1 / (1 + Math.exp(-sum));
+    return sum;
   }
 
   #distanceFrom({ id, relevance }: LinkSource): number {
