@@ -1,11 +1,14 @@
 /**
  * A topic of the user's own: one linear machine that tells a few examples from the project's other pages. Nobody has
  * looked at those other pages, and some of them are about the topic as well. So there are two rounds: after the first,
- * the pages that look most like the examples count as weak examples, and those that look somewhat like them do not
- * count at all. What a user has said of a page always counts.
+ * a page counts the less, the more of the examples it surpasses. What a user has said of a page always counts in full.
+ *
+ * Few examples say little about single terms, so mistakes are cheap: the fewer examples, the nearer the machine is to the
+ * mean example minus the mean page. Limits: from 100 examples it is about as good as a machine that knows the labels of
+ * 2,000 pages (docs/topics.md).
  *
  * Scores are probabilities, from margins of pages that the machine was not trained on; the topic is assigned from the
- * threshold on at which the wished precision was reached on them.
+ * threshold on at which the wished precision was reached on them (`own-topic-threshold.ts`).
  */
 import type { TopicText } from '../model/topic.ts';
 import { foldsOf } from './evaluate.ts';
@@ -13,8 +16,9 @@ import { digestOfExamples } from './labelled-texts.ts';
 import { LinearClassifier } from './linear-classifier.ts';
 import { LinearSvm, marginsOf } from './linear-svm.ts';
 import { quantised } from './linear-trainer.ts';
+import { calibrateOwnTopic } from './own-topic-threshold.ts';
 import { seededRandom } from './random.ts';
-import { type CurvePoint, precisionCurve } from './score-card.ts';
+import type { CurvePoint } from './score-card.ts';
 import { countTerms } from './term-counts.ts';
 import { learnSpace, Vocabulary, weighDocuments } from './tfidf.ts';
 
@@ -37,83 +41,55 @@ export type TrainedOwnTopic = {
 };
 
 const LABELS = ['about', 'other'] as const;
-/** Chosen on held-out classes of news (npm run eval -- topics --only new). */
-const COST = 1;
-/** All examples together weigh as much as this share of the background. */
-const ABOUT_SHARE = 0.3;
-const LABELLED_WEIGHT = 3;
-const WEAK_WEIGHT = 0.3;
-/** So many of the pages that look most like the examples are weak examples, in relation to the examples. */
-const WEAK_SHARE = 1;
-/** And so many more do not count. */
-const DOUBTFUL_SHARE = 3;
+/** What a mistake on a page costs of which somebody has said what it is; chosen on news (npm run eval -- topics --only new). */
+const LABELLED_COST = 1.5;
+/** Mistakes on all other pages together cost so much for every example. */
+const BACKGROUND_COST = 5;
+/** But a mistake on one of them no more than this, however few they are. */
+const MOST_PAGE_COST = 1;
 const FOLDS = 5;
 const SEED = 1;
-/** Below this nothing is assigned, whatever precision is wished. */
-const LEAST_THRESHOLD = 0.2;
 
 export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: number): TrainedOwnTopic {
   const documents = documentsOf(examples);
   const counts = countTerms(documents.map(({ text }) => text));
   const everything = Uint32Array.from(documents, (_, i) => i);
-  const train = (rows: Uint32Array, weight: (i: number) => number, isAbout: (i: number) => boolean) => {
-    const space = learnSpace(counts, rows);
-    const svm = new LinearSvm(
-      weighDocuments(counts, rows, space),
-      Uint8Array.from(rows, (i) => (isAbout(i) ? 0 : 1)),
-      LABELS.length,
-      {
-        cost: COST,
-        costOfRow: Float32Array.from(rows, weight),
-        tolerance: 0.1,
-        maxPasses: 40,
-        random: seededRandom(SEED),
-      },
-    );
-    return { space, trained: svm.train(Uint32Array.from(rows.keys())) };
-  };
-  const heldOutMargins = (weight: (i: number) => number, isAbout: (i: number) => boolean) => {
-    const fold = foldsOf(documents, FOLDS, SEED);
+  const space = learnSpace(counts, everything);
+  const rows = weighDocuments(counts, everything, space);
+  const labels = Uint8Array.from(documents, ({ label }) => LABELS.indexOf(label));
+  const fold = foldsOf(documents, FOLDS, SEED);
+  const train = (members: Uint32Array, costOfRow: Float32Array) =>
+    new LinearSvm(rows, labels, LABELS.length, {
+      cost: 1,
+      costOfRow,
+      tolerance: 0.1,
+      maxPasses: 40,
+      random: seededRandom(SEED),
+    }).train(members);
+  const heldOutMargins = (costOfRow: Float32Array) => {
     const margins = new Float64Array(documents.length);
     for (let k = 0; k < FOLDS; k++) {
       const judged = everything.filter((i) => fold[i] === k);
-      const { space, trained } = train(
-        everything.filter((i) => fold[i] !== k && weight(i) > 0),
-        weight,
-        isAbout,
+      const trained = train(
+        everything.filter((i) => fold[i] !== k),
+        costOfRow,
       );
-      const found = marginsOf(
-        weighDocuments(counts, judged, space),
-        Uint32Array.from(judged.keys()),
-        trained,
-      );
-      judged.forEach((i, row) => {
-        margins[i] = found[row * LABELS.length]!;
+      const found = marginsOf(rows, judged, trained);
+      judged.forEach((i, place) => {
+        margins[i] = found[place * LABELS.length]!;
       });
     }
     return margins;
   };
-  const first = firstWeights(documents);
-  const isExample = (i: number) => documents[i]!.label === 'about';
-  const roles = secondRoles(
-    documents,
-    heldOutMargins((i) => first[i]!, isExample),
-  );
-  const weight = (i: number) =>
-    roles[i] === 'weak' ? WEAK_WEIGHT * first[0]! : roles[i] === 'doubtful' ? 0 : first[i]!;
-  const isAbout = (i: number) => isExample(i) || roles[i] === 'weak';
-  const margins = heldOutMargins(weight, isAbout);
-  const { space, trained } = train(
-    everything.filter((i) => weight(i) > 0),
-    weight,
-    isAbout,
-  );
-  const sigmoid = fitSigmoid(
-    margins,
-    documents.map((_, i) => (isAbout(i) ? 1 : 0)),
+  const first = firstCosts(documents);
+  const costs = secondCosts(documents, first, heldOutMargins(first));
+  const margins = heldOutMargins(costs);
+  const { sigmoid, threshold, curve } = calibrateOwnTopic(
+    documents.map(({ label, isSure }, i) => ({ margin: margins[i]!, isAbout: label === 'about', isSure })),
+    wishedPrecision,
   );
   const vocabulary = new Vocabulary(space.terms, space.idf);
-  const { biases, ...rest } = quantised(trained, vocabulary.size);
+  const { biases, ...rest } = quantised(train(everything, costs), vocabulary.size);
   const classifier = new LinearClassifier({
     labels: LABELS,
     trainedOn: {
@@ -129,19 +105,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
     ),
     ...rest,
   });
-  const scores = Array.from(
-    margins,
-    (margin) => 1 / (1 + Math.exp(-(sigmoid.slope * margin + sigmoid.offset))),
-  );
-  const isTold = documents.map((_, i) => isAbout(i));
-  return {
-    classifier,
-    curve: precisionCurve(
-      scores.map((score, i) => ({ score, isRight: isTold[i]! })),
-      isTold.filter((told) => told).length,
-    ),
-    threshold: thresholdFor(wishedPrecision, scores, isTold),
-  };
+  return { classifier, threshold, curve };
 }
 
 type Document = { text: TopicText; label: 'about' | 'other'; isSure: boolean };
@@ -155,63 +119,24 @@ function documentsOf({ about, notAbout, background, keywords }: OwnTopicExamples
   ];
 }
 
-function firstWeights(documents: readonly Document[]): Float32Array {
+/** What a mistake on each document costs as long as nothing is known of the pages at which nobody has looked. */
+function firstCosts(documents: readonly Document[]): Float32Array {
   const abouts = documents.filter(({ label }) => label === 'about').length;
-  const aboutWeight = Math.max(1, (ABOUT_SHARE * (documents.length - abouts)) / Math.max(1, abouts));
-  return Float32Array.from(documents, ({ label, isSure }) =>
-    label === 'about' ? aboutWeight : isSure ? LABELLED_WEIGHT : 1,
-  );
+  const unsure = documents.filter(({ isSure }) => !isSure).length;
+  const pageCost = Math.min(MOST_PAGE_COST, (BACKGROUND_COST * Math.max(1, abouts)) / Math.max(1, unsure));
+  return Float32Array.from(documents, ({ isSure }) => (isSure ? LABELLED_COST : pageCost));
 }
 
-type Role = 'as-told' | 'weak' | 'doubtful';
-
-/** What the pages at which nobody has looked count as, now that it is known which of them look like the examples. */
-function secondRoles(documents: readonly Document[], margins: Float64Array): Role[] {
-  const abouts = documents.filter(({ label }) => label === 'about').length;
-  const unsure = [...documents.keys()].filter((i) => !documents[i]!.isSure);
-  unsure.sort((a, b) => margins[b]! - margins[a]!);
-  const weak = Math.min(Math.round(WEAK_SHARE * abouts), Math.floor(unsure.length / 20));
-  const doubtful = Math.min(
-    Math.round((WEAK_SHARE + DOUBTFUL_SHARE) * abouts),
-    Math.floor(unsure.length / 5),
-  );
-  const roles: Role[] = documents.map(() => 'as-told');
-  unsure.forEach((i, place) => {
-    if (place < weak) roles[i] = 'weak';
-    else if (place < doubtful) roles[i] = 'doubtful';
+/** A page that looks more like the topic than most examples do is no witness of what the topic is not. */
+function secondCosts(
+  documents: readonly Document[],
+  first: Float32Array,
+  margins: Float64Array,
+): Float32Array {
+  const examples = margins.filter((_, i) => documents[i]!.label === 'about');
+  return first.map((cost, i) => {
+    if (documents[i]!.isSure) return cost;
+    const surpassed = examples.filter((margin) => margin <= margins[i]!).length;
+    return cost * (1 - surpassed / (examples.length + 1));
   });
-  return roles;
-}
-
-/** Platt's sigmoid by gradient descent on two numbers; examples count as much as all others together. */
-function fitSigmoid(margins: Float64Array, truths: readonly number[]): { slope: number; offset: number } {
-  const abouts = truths.reduce((sum, truth) => sum + truth, 0);
-  const others = truths.length - abouts;
-  let slope = 2;
-  let offset = 0;
-  for (let step = 0; step < 500; step++) {
-    let slopeBy = 0;
-    let offsetBy = 0;
-    for (let i = 0; i < truths.length; i++) {
-      const share = truths[i] === 1 ? 1 / (abouts + 1) : 1 / (others + 1);
-      const error = share * (truths[i]! - 1 / (1 + Math.exp(-(slope * margins[i]! + offset))));
-      slopeBy += error * margins[i]!;
-      offsetBy += error;
-    }
-    slope = Math.min(50, Math.max(0.5, slope + 2 * slopeBy));
-    offset += 0.5 * offsetBy;
-  }
-  return { slope, offset };
-}
-
-/** The lowest score from which on the share of examples among held-out pages reaches the wish. */
-function thresholdFor(wished: number, scores: readonly number[], isAbout: readonly boolean[]): number {
-  const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
-  let hits = 0;
-  let threshold = 1;
-  order.forEach((i, place) => {
-    if (isAbout[i]) hits++;
-    if (hits / (place + 1) >= wished) threshold = scores[i]!;
-  });
-  return Math.max(LEAST_THRESHOLD, threshold === 1 ? (scores[order[0]!] ?? 1) : threshold);
 }

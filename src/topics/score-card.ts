@@ -92,7 +92,7 @@ function calibrationError(answers: readonly Answer[]): number {
 const CURVE_STEPS = 20;
 
 /** `wanted`: how many documents there are to be found. */
-export function precisionCurve(
+function precisionCurve(
   guesses: readonly { score: number; isRight: boolean }[],
   wanted: number,
 ): CurvePoint[] {
