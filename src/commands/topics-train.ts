@@ -7,6 +7,9 @@ import { TOPIC_KINDS, type TopicKind } from '../topics/topic-kinds.ts';
 import { type CommandContext, say } from './context.ts';
 import { textTable } from './text-table.ts';
 
+/** In percent: of less than a tenth of a text nothing can be learnt. */
+const MOST_HIDDEN = 90;
+
 type TrainFlags = {
   data: string;
   out: string;
@@ -17,6 +20,7 @@ type TrainFlags = {
   unit?: TokenUnit;
   length?: number;
   vectors?: number;
+  hide?: number;
   json?: boolean;
 };
 
@@ -34,39 +38,49 @@ export function topicsTrainCommand(context: CommandContext): Command {
     .addOption(units.choices(TOKEN_UNITS))
     .option('--length <number>', say(context, CLI_TEXTS.topicsLength), wholeNumber)
     .option('--vectors <rounds>', say(context, CLI_TEXTS.topicsVectors), wholeNumber)
+    .option('--hide <percent>', say(context, CLI_TEXTS.topicsHide), percentage)
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
       [
         `\n${say(context, CLI_TEXTS.examples)}`,
         '  tazi topics train --data haberler.tsv --out konular.bin',
-        '  tazi topics train --data haberler.tsv --out ag.bin --kind paper --unit f5 --length 300',
+        '  tazi topics train --data haberler.tsv --out ag.bin --kind paper --unit f5 --length 300 --hide 50',
       ].join('\n'),
     )
-    .action(async ({ data, out, kind, folds, seed, minutes, unit, length, vectors, json }: TrainFlags) => {
-      const card = await trainTopicModel({
-        dataFile: resolve(context.cwd, data),
-        outFile: resolve(context.cwd, out),
-        kind,
-        folds,
-        seed,
-        variant: {
-          ...(unit === undefined ? {} : { unit }),
-          ...(length === undefined ? {} : { length }),
-          ...(vectors === undefined ? {} : { vectors }),
-        },
-        ...(minutes === undefined ? {} : { maxSeconds: minutes * 60 }),
-        nowMs: () => performance.now(),
-      });
-      // The card is for machines wherever it is asked for; people get a table beside it.
-      if (!json) context.err(cardTable(card));
-      context.out(JSON.stringify(card));
-    });
+    .action(
+      async ({ data, out, kind, folds, seed, minutes, unit, length, vectors, hide, json }: TrainFlags) => {
+        const card = await trainTopicModel({
+          dataFile: resolve(context.cwd, data),
+          outFile: resolve(context.cwd, out),
+          kind,
+          folds,
+          seed,
+          variant: {
+            ...(unit === undefined ? {} : { unit }),
+            ...(length === undefined ? {} : { length }),
+            ...(vectors === undefined ? {} : { vectors }),
+            ...(hide === undefined ? {} : { hidden: hide / 100 }),
+          },
+          ...(minutes === undefined ? {} : { maxSeconds: minutes * 60 }),
+          nowMs: () => performance.now(),
+        });
+        // The card is for machines wherever it is asked for; people get a table beside it.
+        if (!json) context.err(cardTable(card));
+        context.out(JSON.stringify(card));
+      },
+    );
 }
 
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError(text);
+  return number;
+}
+
+function percentage(text: string): number {
+  const number = wholeNumber(text);
+  if (number > MOST_HIDDEN) throw new InvalidArgumentError(text);
   return number;
 }
 

@@ -59,6 +59,10 @@ export const CLI_TEXTS = {
     en: 'begin a network with skip-gram vectors learnt in so many rounds',
     tr: 'ağı, bu kadar turda öğrenilen skip-gram vektörleriyle başlat',
   },
+  topicsHide: {
+    en: 'hide so many percent of the tokens from a network while it learns, others each time',
+    tr: 'öğrenirken birimlerin bu kadar yüzdesini ağdan her seferinde başka başka sakla',
+  },
   topicsClassify: {
     en: 'read {"title"?,"text"} lines, answer {"topic","score","scores"} lines',
     tr: '{"title"?,"text"} satırlarını oku, {"topic","score","scores"} satırlarıyla yanıtla',

@@ -5,6 +5,7 @@ import { parseTopicModel } from '../topic-model-file.ts';
 import { charCnn, vdcnn } from './character-baselines.ts';
 import type { Network } from './network.ts';
 import { NetworkTrainer, networkFromFile } from './network-classifier.ts';
+import { variantOf } from './network-plan.ts';
 import { NETWORK_PLANS } from './network-plans.ts';
 import { CharacterReader, VocabularyReader, vocabularyOf } from './text-reader.ts';
 import { tokensOf } from './token-units.ts';
@@ -66,6 +67,19 @@ describe('the network of the paper as a classifier', () => {
     const classifier = await trainer.train(exampleTexts(40), { seed: 1 });
     expect(bestOf(classifier.classify({ text: 'borsa faiz dolar banka' }))).toBe(0);
     expect(bestOf(classifier.classify({ text: 'gol maç takım lig' }))).toBe(1);
+  });
+
+  it('learns with half of the tokens hidden, in twice as many rounds', async () => {
+    const plan = variantOf(SMALL, { hidden: 0.5 });
+    expect(plan).toMatchObject({ hiddenShare: 0.5, epochs: 2 * SMALL.epochs });
+    const trainer = new NetworkTrainer(plan, { nowMs: countingClock(1) });
+    const classifier = await trainer.train(exampleTexts(40), { seed: 1 });
+    expect(bestOf(classifier.classify({ text: 'borsa faiz dolar banka' }))).toBe(0);
+    expect(bestOf(classifier.classify({ text: 'gol maç takım lig' }))).toBe(1);
+    const whole = await new NetworkTrainer(SMALL, { nowMs: countingClock(1) }).train(exampleTexts(40), {
+      seed: 1,
+    });
+    expect(classifier.bytes()).not.toEqual(whole.bytes());
   });
 
   it('stops when its time is over', async () => {

@@ -63,6 +63,7 @@ export class NetworkTrainer implements TopicTrainer {
         epochs: Math.max(plan.epochs, Math.ceil((plan.minBatches * plan.batch) / examples.length)),
         batch: plan.batch,
         learningRate: plan.learningRate,
+        ...(plan.hiddenShare ? { hiddenShare: plan.hiddenShare } : {}),
         random,
         nowMs,
         ...(options.maxSeconds === undefined ? {} : { maxSeconds: options.maxSeconds }),

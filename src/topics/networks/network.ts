@@ -23,6 +23,8 @@ export type FitOptions = {
   epochs: number;
   batch: number;
   learningRate: number;
+  /** The share of the tokens of a row that is left out, others each time; rows are tokens then, 0 where a text is over. */
+  hiddenShare?: number;
   random: Random;
   /** Ends in the middle of an epoch where this time is over. */
   maxSeconds?: number;
@@ -77,7 +79,7 @@ export class Network {
   }
 
   fit(samples: Samples, options: FitOptions): Fitted {
-    const { epochs, batch, nowMs, random, onBatch } = options;
+    const { epochs, batch, nowMs, random, onBatch, hiddenShare = 0 } = options;
     const size = sizeOf(this.input);
     const count = samples.labels.length;
     const order = Uint32Array.from({ length: count }, (_, i) => i);
@@ -96,7 +98,9 @@ export class Network {
       const rows = Math.min(batch, count - first);
       for (let r = 0; r < rows; r++) {
         const from = order[first + r]! * size;
-        for (let i = 0; i < size; i++) inputs[r * size + i] = samples.inputs[from + i]!;
+        const row = samples.inputs.subarray(from, from + size);
+        if (hiddenShare === 0) inputs.set(row, r * size);
+        else copySome(row, inputs.subarray(r * size, (r + 1) * size), hiddenShare, random);
         labels[r] = samples.labels[order[first + r]!]!;
       }
       const batchLoss = this.learn(inputs, labels, rows);
@@ -107,4 +111,14 @@ export class Network {
     }
     return { epochs: batches / perEpoch, batches, seconds: seconds(), loss };
   }
+}
+
+/** Copies the tokens that are not hidden, close together. */
+function copySome(tokens: Numbers, to: Numbers, hiddenShare: number, random: Random): void {
+  let end = 0;
+  for (const token of tokens) {
+    if (token === 0) break;
+    if (random() >= hiddenShare) to[end++] = token;
+  }
+  to.fill(0, end);
 }
