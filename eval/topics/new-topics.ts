@@ -50,12 +50,12 @@ export function newTopics(
   return found;
 }
 
-/** What an error costs where all labels are known; the best of 0.03, 0.1 and 0.3 for any number of them. */
+/** What an error costs where all labels are known: of 0.03, 0.1 and 0.3 the best for 8,000 texts and more; for 2,000, 0.1 has 0.3 points more. */
 const COST_OF_LABELLED = 0.3;
 
 /**
- * The same judged texts by machines that know the label of every text they learn from: as much as few examples and pages at
- * which nobody has looked can hope for. Answers the mean average precision.
+ * The same judged texts by machines that know the label of every text they learn from, which few examples and pages at
+ * which nobody has looked can be compared with. Answers the mean average precision.
  */
 export function labelledTopics(
   texts: readonly LabelledText[],
