@@ -14,7 +14,7 @@ export type QueryCost = { cpuMsPerQuery: number; p99Ms: number };
 /** The ten best pages and how many there are; with facets also how they spread over sites, topics and years. */
 export type QueryKind = 'ranked' | 'with-facets';
 
-export function queryCost(index: string, queriesFile: string, kind: QueryKind, runs = 3): QueryCost {
+export function queryCost(index: string, queriesFile: string, kind: QueryKind, runs = 6): QueryCost {
   const script = fileURLToPath(import.meta.url);
   const args = ['--import', import.meta.resolve('tsx'), script, index, queriesFile, kind, String(runs)];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as QueryCost;

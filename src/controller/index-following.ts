@@ -39,6 +39,8 @@ const STANDINGS_SHARE_WHEN_BUSY = 0.01;
 const STANDINGS_REST_MS = 3_000;
 /** What is left to do when a crawl ends may take so long; the rest waits for the next one. */
 const LAST_MERGE_MS = 4_000;
+/** So many pages can be joined in that time. */
+const LAST_MERGE_DOCS = 50_000;
 const LAST_STANDINGS_MS = 4_000;
 
 /**
@@ -95,7 +97,8 @@ export class IndexFollowing {
     try {
       await this.catchUp();
       await this.#followLinks(until(LAST_STANDINGS_MS));
-      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest: true });
+      const isAtRest = this.#writer.docs <= LAST_MERGE_DOCS;
+      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
     } finally {
       this.#writer.close();
       this.#standings.close();

@@ -24,4 +24,4 @@ export class HashList {
   }
 }
 
-const PER_BUCKET = 8;
+const PER_BUCKET = 1;

@@ -22,7 +22,7 @@ const MAX_DELETED_SHARE = 0.25;
  * Once nothing comes in, small ones that together have this share of a larger one are joined with it: so one segment
  * has most of the pages at rest, and a page is rewritten only when the index has grown by that share.
  */
-const REST_SHARE = 0.5;
+const REST_SHARE = 1 / 16;
 /** Joining more takes long, and memory for the longest list, for queries that are a fifth faster. */
 const MAX_REST_DOCS = 500_000;
 

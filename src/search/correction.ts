@@ -26,8 +26,20 @@ const FIRST_LETTER = -4;
 
 /** The folded word as the index knows it, or null. */
 export function knownWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
-  const hash = wordHash(word);
-  if (!mayHaveHash(hash, segments)) return null;
+  return mayHaveHash(wordHash(word), segments) ? lookUp(word, segments) : null;
+}
+
+/** The same for two words written as one. */
+export function knownTogether(
+  one: string,
+  other: string,
+  segments: readonly LiveSegment[],
+): KnownWord | null {
+  const hash = hashOn(hashOn(HASH_START, one, 0), other, 0) >>> 0;
+  return mayHaveHash(hash, segments) ? lookUp(one + other, segments) : null;
+}
+
+function lookUp(word: string, segments: readonly LiveSegment[]): KnownWord | null {
   const found = findTerm(exactKey(word), segments);
   const stem = found?.main.stem;
   return stem ? { word, stem: stem.stem, spelling: stem.spelling, documents: found.documents } : null;

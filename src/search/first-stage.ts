@@ -23,7 +23,7 @@ import type { TopHits } from './top-hits.ts';
 
 /** Documents looked at together. Smaller windows have tighter bounds and more overhead. */
 const WINDOW_DOCS = 4_096;
-/** The first ones are smaller: as long as nothing is known of the best, all lists must be walked. */
+/** As long as nothing is known of the best, all lists must be walked: the first ones are smaller then. */
 const FIRST_WINDOW_DOCS = 128;
 /** Following a lead costs so much more per document than walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
@@ -109,7 +109,8 @@ class SegmentScorer {
     for (const { cursor } of this.#lists) documents += cursor.info.documents;
     if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, isTime);
     const docs = this.#segment.reader.docs;
-    let width = isFirst ? FIRST_WINDOW_DOCS : WINDOW_DOCS;
+    // Where something is known of the best already, small windows gain nothing
+    let width = this.#top.threshold > 0 ? WINDOW_DOCS : FIRST_WINDOW_DOCS;
     for (let start = 0, end = 0; start < docs; start = end) {
       if (!(isFirst && start === 0) && isTime()) return false;
       end = Math.min(docs, start + width);

@@ -6,7 +6,7 @@
 import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { spell } from '../index/spelling.ts';
-import { correctWord, type KnownWord, knownWord, splitWord } from './correction.ts';
+import { correctWord, type KnownWord, knownTogether, knownWord, splitWord } from './correction.ts';
 import { findTerm } from './find-term.ts';
 import type { Atom, Group, Query } from './query.ts';
 import { stemKey } from './word-terms.ts';
@@ -30,7 +30,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[]): Rep
     left--;
     const next = query.groups[number + 1];
     const after = next ? plainWord(next) : null;
-    const joined = after === null ? null : knownWord(word.word + after.word, segments);
+    const joined = after === null ? null : knownTogether(word.word, after.word, segments);
     if (joined !== null) {
       groups.push(wordGroup(joined));
       replacements.set(word.word, written(joined)).set(after!.word, '');
@@ -79,7 +79,7 @@ function joinKnown(
     const [one, other] = [plainWord(groups[number]!), plainWord(groups[number + 1]!)];
     if (one === null || other === null || replacements.has(one.word) || replacements.has(other.word))
       continue;
-    const joined = knownWord(one.word + other.word, segments);
+    const joined = knownTogether(one.word, other.word, segments);
     if (joined === null) continue;
     const documents = (word: string): number => knownWord(word, segments)?.documents ?? 0;
     if (joined.documents < JOINED_FACTOR * Math.min(documents(one.word), documents(other.word))) continue;

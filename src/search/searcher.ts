@@ -68,7 +68,7 @@ export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
 /** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
-const LOOKED_AT_CLOSELY = 20; // chosen on eval/search
+const LOOKED_AT_CLOSELY = 16; // chosen on eval/search
 /** And how many at most, to find as many different texts as were asked for. */
 const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
