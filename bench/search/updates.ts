@@ -5,7 +5,10 @@ import type { BenchDocument } from './corpus.ts';
 import { queryCost } from './query-cost.ts';
 import { changeOf } from './tazi-index.ts';
 
-export type UpdateFigures = { searchableMs: number; costAfterUpdates: number; segments: number };
+export type UpdateFigures = { searchableMs: number; rightAfter: WornIndex; atRest: WornIndex };
+
+/** What queries cost in relation to the fresh index. */
+type WornIndex = { cost: number; segments: number };
 
 const CHANGES = 1_000;
 const UPDATES = 10_000;
@@ -39,13 +42,18 @@ export function measureUpdates(
     writer.maybeMerge();
   }
   writer.commit(seq);
+  writer.maybeMerge();
+  const worn = (): WornIndex => {
+    searcher.reader.refresh();
+    const { cpuMsPerQuery } = queryCost(copy, queriesFile, 'ranked');
+    return { cost: cpuMsPerQuery / freshCpuMs, segments: searcher.reader.segments.length };
+  };
+  const rightAfter = worn();
   writer.maybeMerge({ isAtRest: true });
-  searcher.reader.refresh();
-  const segments = searcher.reader.segments.length;
+  const atRest = worn();
   writer.close();
   searcher.close();
-  const worn = queryCost(copy, queriesFile, 'ranked').cpuMsPerQuery;
-  return { searchableMs, costAfterUpdates: worn / freshCpuMs, segments };
+  return { searchableMs, rightAfter, atRest };
 }
 
 function marked(document: BenchDocument): BenchDocument {

@@ -19,7 +19,7 @@ export type Saturation = {
   byKeptCode: Float64Array;
 };
 
-/** Codes of occurrences, (count - 1) × 2 + in the title, that are worth a row of the table. */
+/** Codes of occurrences (`codeOf`) that are worth a row of the table. */
 export const SCORED_CODES = 32;
 
 /** For each length code the K of tf / (tf + K). */
@@ -51,6 +51,11 @@ let lastSaturation: Saturation = {
   byCode: new Float64Array(0),
   byKeptCode: new Float64Array(0),
 };
+
+/** How often a document has a term, and whether in its title, as one small number. */
+export function codeOf(count: number, inTitle: number): number {
+  return (count - 1) * 2 + inTitle;
+}
 
 /** Of a code of occurrences. */
 export function frequencyOf(code: number): number {

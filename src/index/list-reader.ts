@@ -1,31 +1,26 @@
+import { codeOf } from './bm25.ts';
 import { readPacked } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 import { SkipTable } from './skip-table.ts';
-import type { TermInfo } from './term-info.ts';
+import { NOWHERE, type TermInfo } from './term-info.ts';
 
 /** Reads whole lists, a block at a time: for merging, and for what is kept of a list in memory. */
 export class ListReader {
   /** Documents of the block; reading fills up to 7 places more. */
   readonly docs = new Int32Array(BLOCK_DOCS + 8);
-  /** (count - 1) × 2 + in the title. */
+  /** See `codeOf`. */
   readonly codes = new Int32Array(BLOCK_DOCS + 8);
   /** Gaps of positions, for each document from 0 on. */
   positionGaps = new Int32Array(BLOCK_DOCS * 4);
   size = 0;
   readonly #skips = new SkipTable();
-  #file: PagedFile;
-  #info: TermInfo;
+  #file: PagedFile | null = null;
+  #info: TermInfo = NOWHERE;
   #block = 0;
   #last = -1;
 
-  constructor(file: PagedFile, info: TermInfo) {
-    this.#file = file;
-    this.#info = info;
-    this.open(file, info);
-  }
-
-  /** Begins a list. */
+  /** Begins a list; a reader may read one list after the other. */
   open(file: PagedFile, info: TermInfo): this {
     this.#file = file;
     this.#info = info;
@@ -47,7 +42,7 @@ export class ListReader {
     if (single !== null) {
       this.size = 1;
       this.docs[0] = single.doc;
-      this.codes[0] = (single.count - 1) * 2 + single.inTitle;
+      this.codes[0] = codeOf(single.count, single.inTitle);
       this.#reserve(single.positions.length);
       for (const [i, position] of single.positions.entries()) {
         this.positionGaps[i] = position - (single.positions[i - 1] ?? 0);
@@ -56,7 +51,7 @@ export class ListReader {
     }
     this.size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
     const { blockAt, positionsAt } = this.#skips;
-    const file = this.#file;
+    const file = this.#file!;
     file.locate(blockAt[block]!, blockAt[block + 1]! - blockAt[block]!);
     const codesAt = readPacked(file.bytes, file.view, file.at, this.size, this.docs);
     readPacked(file.bytes, file.view, codesAt, this.size, this.codes);

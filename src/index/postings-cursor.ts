@@ -1,10 +1,10 @@
-import { frequencyOf, type Saturation, SCORED_CODES } from './bm25.ts';
+import { codeOf, frequencyOf, type Saturation, SCORED_CODES } from './bm25.ts';
 import { NumberList } from './number-list.ts';
 import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import type { PagedFile } from './paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 import { SkipTable } from './skip-table.ts';
-import type { TermInfo } from './term-info.ts';
+import { NOWHERE, type TermInfo } from './term-info.ts';
 
 /** Greater than every document number. */
 export const NO_MORE_DOCS = 0x7fffffff;
@@ -34,7 +34,7 @@ export class PostingsCursor {
   #skips = this.#ownSkips;
   /** From the document before, less 1: they are added up only as far as the cursor goes. Reading fills up to 7 places more. */
   readonly #gaps = new Int32Array(BLOCK_DOCS + 8);
-  /** (count - 1) × 2 + in the title. */
+  /** See `codeOf`. */
   readonly #codes = new Int32Array(BLOCK_DOCS + 8);
   #block = -1;
   #shallow = 0;
@@ -270,7 +270,7 @@ export class PostingsCursor {
   #code(): number {
     if (this.#codesRead) return this.#codes[this.#index]!;
     const { single } = this.info;
-    if (single !== null) return (single.count - 1) * 2 + single.inTitle;
+    if (single !== null) return codeOf(single.count, single.inTitle);
     // One document of a block is read alone: most blocks that are asked for one are left again.
     const file = this.#locateBlock(this.#block);
     return readPackedOne(file.bytes, file.view, file.at + this.#codesAt, this.#size, this.#index);
@@ -299,7 +299,7 @@ export class PostingsCursor {
     this.#codesRead = true;
     const { single } = this.info;
     if (single !== null) {
-      this.#codes[0] = (single.count - 1) * 2 + single.inTitle;
+      this.#codes[0] = codeOf(single.count, single.inTitle);
       return;
     }
     const file = this.#locateBlock(this.#block);
@@ -319,14 +319,3 @@ function skipsOf(file: PagedFile, info: TermInfo): SkipTable {
   info.skips ??= new SkipTable().read(file, info);
   return info.skips;
 }
-
-const NOWHERE: TermInfo = {
-  documents: 0,
-  impact: 0,
-  postingsAt: 0,
-  postingsBytes: 0,
-  positionsBytes: 0,
-  single: null,
-  stem: null,
-  skips: null,
-};

@@ -7,7 +7,7 @@
  *   block = run of gaps of documents - 1, run of counts × 2 - 2 + "in the title"
  *   positions of block = run of gaps of positions, for each document from 0 on
  */
-import { impactOf, weightedCount } from './bm25.ts';
+import { codeOf, impactOf, weightedCount } from './bm25.ts';
 import { ByteSink } from './byte-sink.ts';
 import { writePacked } from './packed-numbers.ts';
 import type { PostingList } from './posting-list.ts';
@@ -23,7 +23,7 @@ export class PostingsWriter {
   readonly #blocks = new ByteSink();
   readonly #positions = new ByteSink();
   readonly #gaps = new Uint32Array(BLOCK_DOCS);
-  readonly #counts = new Uint32Array(BLOCK_DOCS);
+  readonly #codes = new Uint32Array(BLOCK_DOCS);
   #positionGaps = new Uint32Array(BLOCK_DOCS);
 
   /** `saturation` is K by length code, for the average length of the segment. */
@@ -69,11 +69,11 @@ export class PostingsWriter {
     for (let i = 0; i < count; i++) {
       const doc = list.docs[start + i]!;
       this.#gaps[i] = doc - before - 1;
-      this.#counts[i] = (list.counts[start + i]! - 1) * 2 + list.inTitle[start + i]!;
+      this.#codes[i] = codeOf(list.counts[start + i]!, list.inTitle[start + i]!);
       before = doc;
     }
     writePacked(this.#gaps, count, this.#blocks);
-    writePacked(this.#counts, count, this.#blocks);
+    writePacked(this.#codes, count, this.#blocks);
   }
 
   #blockPositions(list: PostingList, start: number, count: number, firstPosition: number): number {

@@ -4,7 +4,7 @@
  */
 import { DocTable } from './doc-table.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
-import type { ListReader } from './list-reader.ts';
+import { ListReader } from './list-reader.ts';
 import { PostingList } from './posting-list.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -21,7 +21,7 @@ export class SegmentMerger {
   readonly #terms: TermStream[];
   readonly #writer: SegmentWriter;
   readonly #list = new PostingList();
-  #source: ListReader | undefined;
+  readonly #source = new ListReader();
 
   constructor(path: string, sources: MergeSource[]) {
     this.#sources = sources;
@@ -115,10 +115,10 @@ export class SegmentMerger {
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
-    this.#source = reader.list(info, this.#source);
-    const { hasPositions, docs, codes } = this.#source;
-    while (this.#source.next()) {
-      const { size, positionGaps } = this.#source;
+    const source = reader.list(info, this.#source);
+    const { hasPositions, docs, codes } = source;
+    while (source.next()) {
+      const { size, positionGaps } = source;
       let at = 0;
       for (let i = 0; i < size; i++) {
         const target = map[docs[i]!]!;

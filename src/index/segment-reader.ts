@@ -88,8 +88,8 @@ export class SegmentReader {
   }
 
   /** The whole of a list; a reader that is no longer needed can be used again. */
-  list(info: TermInfo, used?: ListReader): ListReader {
-    return used?.open(this.#file, info) ?? new ListReader(this.#file, info);
+  list(info: TermInfo, used: ListReader = new ListReader()): ListReader {
+    return used.open(this.#file, info);
   }
 
   /** By the hash of a word: false means no, true very likely. */

@@ -29,3 +29,15 @@ export type TermInfo = {
   /** Read with the first cursor, where the list has several blocks. */
   skips: SkipTable | null;
 };
+
+/** The list of no term. */
+export const NOWHERE: TermInfo = {
+  documents: 0,
+  impact: 0,
+  postingsAt: 0,
+  postingsBytes: 0,
+  positionsBytes: 0,
+  single: null,
+  stem: null,
+  skips: null,
+};

@@ -50,14 +50,17 @@ export function noFilters(): Filters {
 
 /** False where neither a word nor a site, topic, language or time was asked for. */
 export function asksForAnything({ groups, filters }: Query): boolean {
-  const { sites, notSites, topics, notTopics, languages, after, before } = filters;
+  return groups.length > 0 || hasFilters(filters);
+}
+
+function hasFilters({ sites, notSites, topics, notTopics, languages, after, before }: Filters): boolean {
   const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
-  return groups.length > 0 || names > 0 || after !== null || before !== null;
+  return names > 0 || after !== null || before !== null;
 }
 
 /** Words alone, none of which must or must not be there. */
 export function isPlain({ groups, filters }: Query): boolean {
-  return groups.every(({ need }) => need === 'may') && !asksForAnything({ text: '', groups: [], filters });
+  return groups.every(({ need }) => need === 'may') && !hasFilters(filters);
 }
 
 /** Words of the query that pages may have, in order and once each. */

@@ -37,7 +37,7 @@ export const linearTrainer: TopicTrainer = {
       });
       return { space, rows, svm };
     };
-    const { calibration, goOn } = calibrateOnHeldOut(truths, machine, examples, options);
+    const { calibration, goOn } = calibrateOnHeldOut(truths, labels.length, machine, examples, options);
     const { space, svm } = goOn ?? machine(everything);
     const trained = svm.train(everything);
     options.onProgress?.(1);
@@ -56,6 +56,7 @@ type Machine = { space: TermSpace; rows: SparseRows; svm: LinearSvm };
  */
 function calibrateOnHeldOut(
   truths: Uint16Array,
+  classes: number,
   machine: (known: Uint32Array) => Machine,
   examples: readonly LabelledText[],
   options: TrainOptions,
@@ -78,7 +79,7 @@ function calibrateOnHeldOut(
   const calibration = calibrate({
     margins: Float64Array.from(margins),
     truths: heldOut.map((document) => truths[document]!),
-    classes: labelsOf(examples).length,
+    classes,
   });
   return { calibration, goOn: areMany ? last : null };
 }

@@ -1,4 +1,4 @@
-import type { CurvePoint } from './score-card.ts';
+import { CURVE_THRESHOLDS, type CurvePoint } from './score-card.ts';
 
 /** A document and its margin by a machine that was not trained on it. */
 export type HeldOut = {
@@ -19,7 +19,6 @@ type Sigmoid = { slope: number; offset: number };
 
 /** Below this nothing is assigned, whatever precision is wished. */
 const LEAST_THRESHOLD = 0.2;
-const CURVE_THRESHOLDS = Array.from({ length: 20 }, (_, step) => step / 20);
 const NOTHING_GIVEN = { precision: 1, recall: 0 };
 /** Fewer examples than this, or than this share of them, above a score say nothing about it. */
 const FEWEST_WITNESSES = 3;

@@ -89,15 +89,15 @@ function calibrationError(answers: readonly Answer[]): number {
   return ratio(error, answers.length);
 }
 
-const CURVE_STEPS = 20;
+/** At which scores curves are drawn. */
+export const CURVE_THRESHOLDS: readonly number[] = Array.from({ length: 20 }, (_, step) => step / 20);
 
 /** `wanted`: how many documents there are to be found. */
 function precisionCurve(
   guesses: readonly { score: number; isRight: boolean }[],
   wanted: number,
 ): CurvePoint[] {
-  return Array.from({ length: CURVE_STEPS }, (_, step) => {
-    const threshold = step / CURVE_STEPS;
+  return CURVE_THRESHOLDS.map((threshold) => {
     const given = guesses.filter(({ score }) => score >= threshold);
     const right = given.filter(({ isRight }) => isRight).length;
     return {

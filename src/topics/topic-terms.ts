@@ -2,12 +2,13 @@
  * What a text looks like to the topic classifiers: its terms and how often each occurs.
  *
  * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
- * Turkish), of a longer word also the first seven; the whole word; or four or five folded letters in a row inside a word: these also see the middle of long compounds and
- * inflected words, which is what single sentences need; or the beginnings of two words in a row. Folding comes first,
- * so that text typed without Turkish letters has the same terms. The suffix after an apostrophe is dropped.
+ * Turkish), of a longer word also the first seven; the whole word; four or five folded letters in a row inside a word,
+ * which also see the middle of long compounds and inflected words, as single sentences need it; or the beginnings of two
+ * words in a row. Folding comes first, so that text typed without Turkish letters has the same terms. The suffix after
+ * an apostrophe is dropped.
  *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Only pairs, sevens and whole words are hashed, so no
- * two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
+ * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Pairs, sevens and whole words
+ * are hashed; no two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
  * codes that are left.
  *
  * Whoever changes what comes out of here raises TERMS_VERSION: models of another version are refused.
