@@ -1,6 +1,9 @@
 // The layer rule of ARCHITECTURE.md. Arrows point down only:
-//   edges (cli, main, commands, server, sample-web) → project, controller → units → nlp → leaves (model, config, i18n)
-const units = 'frontier|crawler|html|links|language|similartext|topics|index|store|update|search';
+//   edges → rooms where units meet → units → nlp → leaves
+const units = 'frontier|crawler|documents|links|language|similartext|topics|index|store|update|search';
+const rooms = 'controller|pipeline|transfer|project|indexing';
+const edges = 'commands|server|client|entries|experiments';
+const leaves = 'model|config|i18n|threads';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -9,18 +12,18 @@ module.exports = {
     {
       name: 'leaves-know-nothing-above',
       severity: 'error',
-      from: { path: '^src/(model|config|i18n)/' },
-      to: { path: '^(src/(?!(model|config|i18n)/)|sample-web/)' },
+      from: { path: `^src/(${leaves})/` },
+      to: { path: `^(src/(?!(${leaves})/)|sample-web/)` },
     },
     {
       name: 'nlp-knows-leaves-only',
       severity: 'error',
       from: { path: '^src/nlp/' },
-      to: { path: '^(src/(?!(nlp|model|config|i18n)/)|sample-web/)' },
+      to: { path: `^(src/(?!(nlp|${leaves})/)|sample-web/)` },
     },
     {
       name: 'units-do-not-know-each-other',
-      comment: 'search reads the index it ranks over; everything else meets in controller/ or project.ts.',
+      comment: 'search reads the index it ranks over; everything else meets in the rooms above.',
       severity: 'error',
       from: { path: `^src/(${units})/`, pathNot: '^src/search/' },
       to: { path: `^src/(${units})/`, pathNot: '^src/$1/' },
@@ -34,19 +37,38 @@ module.exports = {
     {
       name: 'units-know-nothing-above',
       severity: 'error',
-      from: { path: `^src/(${units})/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src/(controller|commands|server)/|src/(cli|main|project)\\.ts|sample-web/)' },
+      from: { path: `^src/(${units})/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^(src/(${rooms}|${edges})/|src/(cli|main)\\.ts|sample-web/)` },
     },
     {
-      name: 'controller-does-not-know-edges',
+      name: 'rooms-do-not-know-edges',
       severity: 'error',
-      from: { path: '^src/(controller/|project\\.ts)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src/(commands|server)/|src/(cli|main)\\.ts|sample-web/)' },
+      from: { path: `^src/(${rooms})/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^(src/(${edges})/|src/(cli|main)\\.ts|sample-web/)` },
+    },
+    // controller → pipeline, transfer → project → indexing
+    {
+      name: 'indexing-knows-units-only',
+      severity: 'error',
+      from: { path: '^src/indexing/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(controller|pipeline|transfer|project)/' },
+    },
+    {
+      name: 'project-knows-indexing-only',
+      severity: 'error',
+      from: { path: '^src/project/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(controller|pipeline|transfer)/' },
+    },
+    {
+      name: 'pipeline-and-transfer-do-not-know-the-controller',
+      severity: 'error',
+      from: { path: '^src/(pipeline|transfer)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/controller/' },
     },
     {
       name: 'only-demo-and-experiments-know-the-sample-web',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|^src/experiments/|\\.test\\.ts$)' },
+      from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|^src/experiments/|\\.test\\.tsx?$)' },
       to: { path: '^sample-web/' },
     },
     {

@@ -1,1 +1,6 @@
-export function checkLayers(): Promise<{ modules: number; imports: number; violations: string[] }>;
+export function checkLayers(): Promise<{
+  modules: number;
+  imports: number;
+  rooms: Map<string, number>;
+  violations: string[];
+}>;

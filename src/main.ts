@@ -1,10 +1,10 @@
 /** The library: what `import … from 'tazi'` offers. Units are had alone as tazi/nlp, tazi/similartext, and so on. */
 export type { Settings } from './config/settings.ts';
 export type { CrawlEvent } from './controller/crawl.ts';
-export { importDocuments } from './controller/import-documents.ts';
 export { type CrawlPlan, type RunningCrawl, startCrawl } from './controller/start-crawl.ts';
 export { TaziError } from './model/errors.ts';
 export type { Page } from './model/page.ts';
 export type { SearchRequest, SearchResponse } from './model/search-results.ts';
 export type { Topic, TopicScores, TopicText } from './model/topic.ts';
-export { loadProject, openForSearch } from './project.ts';
+export { loadProject, openForSearch } from './project/project.ts';
+export { importDocuments } from './transfer/import-documents.ts';

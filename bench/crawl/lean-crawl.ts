@@ -1,28 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { Committer } from '../../src/controller/committer.ts';
 import { Crawl } from '../../src/controller/crawl.ts';
-import type { Digest, DigestInput } from '../../src/controller/digest-answer.ts';
-import { HostHealth } from '../../src/controller/host-health.ts';
 import { LoadGovernor } from '../../src/controller/load-governor.ts';
-import { MemoryKeeper } from '../../src/controller/memory-keeper.ts';
-import { Pipeline } from '../../src/controller/pipeline.ts';
-import { Revisits } from '../../src/controller/revisits.ts';
-import { hashOf } from '../../src/controller/unpack-body.ts';
-import { decodeBody } from '../../src/crawler/decode-body.ts';
 import { DnsCache } from '../../src/crawler/dns-cache.ts';
 import { Fetcher } from '../../src/crawler/fetcher.ts';
+import { HostHealth } from '../../src/crawler/host-health.ts';
 import { AddressGuard } from '../../src/crawler/may-connect.ts';
 import { RobotsCache } from '../../src/crawler/robots-cache.ts';
+import { decodeBody } from '../../src/documents/charset/decode-body.ts';
+import { END, OPEN, TagScanner, TEXT } from '../../src/documents/html/tag-scanner.ts';
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
-import { END, OPEN, TagScanner, TEXT } from '../../src/html/tag-scanner.ts';
 import { extractLinks, type LinkSource } from '../../src/links/extract-links.ts';
 import { NearDuplicates } from '../../src/links/near-duplicates.ts';
 import { Scope } from '../../src/links/scope.ts';
 import { TrapGuard } from '../../src/links/trap-guard.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
-import type { Project } from '../../src/project.ts';
+import { hashOf } from '../../src/model/hash-of.ts';
+import type { Digest, DigestInput } from '../../src/pipeline/digest-answer.ts';
+import { Pipeline } from '../../src/pipeline/pipeline.ts';
+import type { Project } from '../../src/project/project.ts';
+import { MemoryKeeper } from '../../src/similartext/memory-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
+import { Revisits } from '../../src/update/revisits.ts';
 
 /** Fetch, links, frontier, store: the crawl without reading what the pages say. */
 export async function leanCrawl(

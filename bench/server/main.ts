@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
-import { fileSource } from '../../src/controller/document-lines.ts';
-import { importDocuments } from '../../src/controller/import-documents.ts';
-import { projectPaths } from '../../src/project.ts';
+import { projectPaths } from '../../src/project/project.ts';
+import { fileSource } from '../../src/transfer/document-lines.ts';
+import { importDocuments } from '../../src/transfer/import-documents.ts';
 import { percentile } from '../search/cpu.ts';
 
 const CONNECTIONS = 16;

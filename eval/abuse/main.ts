@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { packageRoot } from '../../src/config/package-root.ts';
-import { fileSource } from '../../src/controller/document-lines.ts';
-import { importDocuments } from '../../src/controller/import-documents.ts';
-import { projectPaths } from '../../src/project.ts';
+import { projectPaths } from '../../src/project/project.ts';
+import { fileSource } from '../../src/transfer/document-lines.ts';
+import { importDocuments } from '../../src/transfer/import-documents.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 import { abuseRequest, type Sent, sentBy } from './sent-by.ts';
 

@@ -1,4 +1,4 @@
-import { parsePage } from '../../src/html/parse-page.ts';
+import { parsePage } from '../../src/documents/html/parse-page.ts';
 import type { ContentScorer } from '../../src/similartext/content-model.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
 import type { GoldPage } from './dataset.ts';

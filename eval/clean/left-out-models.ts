@@ -37,7 +37,7 @@ export function leftOutModels(
 
 /** The parser, the features, the memory and the training: not what is made of the scores afterwards. */
 function codeOfTraining(): string[] {
-  const folders = ['src/html', 'src/similartext', 'scripts/train/clean'];
+  const folders = ['src/documents/html', 'src/similartext', 'scripts/train/clean'];
   return folders.flatMap((folder) =>
     readdirSync(join(packageRoot(), folder))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !NOT_OF_TRAINING.has(name))

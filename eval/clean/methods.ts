@@ -1,4 +1,4 @@
-import { parsePage } from '../../src/html/parse-page.ts';
+import { parsePage } from '../../src/documents/html/parse-page.ts';
 import type { ContentScorer } from '../../src/similartext/content-model.ts';
 import { outlineOf } from '../../src/similartext/page-outline.ts';
 import { choosePartner, removeSimilarText, sketchOf } from '../../src/similartext/paper-method.ts';

@@ -1,5 +1,5 @@
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
-import { decodeBody } from '../../src/crawler/decode-body.ts';
+import { decodeBody } from '../../src/documents/charset/decode-body.ts';
 import type { GoldPage } from './dataset.ts';
 
 /** A moment at which the web has changed a little since its beginning. */

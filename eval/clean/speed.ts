@@ -1,4 +1,4 @@
-import { parsePage } from '../../src/html/parse-page.ts';
+import { parsePage } from '../../src/documents/html/parse-page.ts';
 import { literalRuns } from '../../src/similartext/literal-runs.oracle.ts';
 import { SIMILAR_LONGER_THAN, similarRuns } from '../../src/similartext/similar-runs.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';

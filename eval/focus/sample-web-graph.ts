@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
-import { topicSources } from '../../src/controller/crawl-topics.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
-import { judgeOf } from '../../src/controller/topic-models.ts';
 import { urlWords } from '../../src/links/link-context.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
-import { loadProject, openProjectStore } from '../../src/project.ts';
+import { loadProject, openProjectStore } from '../../src/project/project.ts';
+import { topicSources } from '../../src/topics/crawl-topics.ts';
+import { judgeOf } from '../../src/topics/topic-models.ts';
 import type { GraphPage, LinkGraph } from './link-graph.ts';
 
 /** Crawls the sample web once, without focus, and records what a focused crawl would meet, for each topic. */

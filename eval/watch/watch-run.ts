@@ -6,7 +6,7 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { HourOfVisits } from '../../src/model/page-store.ts';
 import type { Visit } from '../../src/model/visit.ts';
-import { loadProject, openForSearch, type Project } from '../../src/project.ts';
+import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
 
 export type WatchOptions = {

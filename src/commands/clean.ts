@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { pageCleaner, pagesOfPath } from '../controller/clean-pages.ts';
-import { fetchPage } from '../controller/fetch-page.ts';
 import { CLEAN_TEXTS } from '../i18n/clean-texts.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
-import { openProjectStore, type Project } from '../project.ts';
+import { pageCleaner, pagesOfPath } from '../pipeline/clean-pages.ts';
+import { fetchPage } from '../pipeline/fetch-page.ts';
+import { openProjectStore, type Project } from '../project/project.ts';
 import type { CleanAnswer, CleanMethod, LineCleaner } from '../similartext/clean-lines.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
 import { forEachLine } from './map-lines.ts';

@@ -1,8 +1,8 @@
 import type { CrawlEvent } from '../controller/crawl.ts';
-import { userAgent } from '../controller/start-crawl.ts';
+import { userAgent } from '../crawler/user-agent.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 import { type BlockLine, crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
 import { crawlSummary } from './crawl-summary.ts';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
-import { openProjectStore, type Project } from '../project.ts';
+import { openProjectStore, type Project } from '../project/project.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { CrawlProgress } from './crawl-progress.ts';
 import { readSeeds } from './seeds.ts';

@@ -7,7 +7,7 @@ import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { loadProject, openForSearch, type Project } from '../project.ts';
+import { loadProject, openForSearch, type Project } from '../project/project.ts';
 import type { RunningServer } from '../server/start-server.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { serveProject } from './serve.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { examineProject, type Finding, rebuildIndex } from '../controller/examine-project.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { requireProject } from '../project.ts';
+import { examineProject, type Finding, rebuildIndex } from '../project/examine-project.ts';
+import { requireProject } from '../project/project.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';

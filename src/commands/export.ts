@@ -3,13 +3,14 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { extname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
-import { exportLabelled } from '../controller/export-labelled.ts';
-import { allPages, EXPORT_FORMATS, type ExportFormat, exportPages } from '../controller/export-pages.ts';
-import { writeXmlFolder } from '../controller/xml-store.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageStore } from '../model/page-store.ts';
-import { openProjectStore, requireProject } from '../project.ts';
+import { openProjectStore, requireProject } from '../project/project.ts';
+import { allPages } from '../store/all-pages.ts';
+import { exportLabelled } from '../transfer/export-labelled.ts';
+import { EXPORT_FORMATS, type ExportFormat, exportPages } from '../transfer/export-pages.ts';
+import { writeXmlFolder } from '../transfer/xml-store.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 

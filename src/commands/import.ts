@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { topicSources } from '../controller/crawl-topics.ts';
-import { DOCUMENT_FIELDS, type DocumentField, fileSource } from '../controller/document-lines.ts';
-import { type ImportReport, importDocuments } from '../controller/import-documents.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
+import { topicSources } from '../topics/crawl-topics.ts';
+import { DOCUMENT_FIELDS, type DocumentField, fileSource } from '../transfer/document-lines.ts';
+import { type ImportReport, importDocuments } from '../transfer/import-documents.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 

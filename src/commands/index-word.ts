@@ -3,7 +3,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { type WordView, wordView } from '../index/word-view.ts';
 import { TaziError } from '../model/errors.ts';
-import { openForSearch } from '../project.ts';
+import { openForSearch } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';

@@ -5,7 +5,7 @@ import { packageVersion } from '../config/package-root.ts';
 import { settingsSchema } from '../config/settings-schema.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
-import { projectPaths } from '../project.ts';
+import { projectPaths } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 
 export function initCommand(context: CommandContext): Command {

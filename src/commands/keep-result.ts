@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ExperimentTable } from '../experiments/experiment-table.ts';
 import { type ExperimentName, keepExperiment } from '../experiments/kept-experiments.ts';
-import { projectPaths } from '../project.ts';
+import { projectPaths } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 
 type Experiment = { data: Readonly<Record<string, unknown>> };

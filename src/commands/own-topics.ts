@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { topicSources } from '../controller/crawl-topics.ts';
-import { listTopics } from '../controller/list-topics.ts';
-import { askTopic, uncertainPages } from '../controller/own-topics.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { openProjectStore, requireProject } from '../project.ts';
+import { listTopics } from '../project/list-topics.ts';
+import { askTopic, uncertainPages } from '../project/own-topics.ts';
+import { openProjectStore, requireProject } from '../project/project.ts';
 import type { Store } from '../store/open-store.ts';
+import { topicSources } from '../topics/crawl-topics.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { type PageChangeDiff, pageChanges } from '../controller/page-changes.ts';
-import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
-import { dynamismOf, type HourReport, hourReport } from '../controller/revisit-report.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
+import { type PageChangeDiff, pageChanges } from '../update/page-changes.ts';
+import { type HistoryRow, revisitHistory } from '../update/revisit-history.ts';
+import { dynamismOf, type HourReport, hourReport } from '../update/revisit-report.ts';
 import { type CommandContext, say } from './context.ts';
 import { planCommand } from './revisit-plan.ts';
 import { simulateCommand } from './revisit-simulate.ts';

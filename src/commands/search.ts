@@ -4,7 +4,7 @@ import { fillText } from '../i18n/text.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { SearchRequest, SearchResponse, SearchResult } from '../model/search-results.ts';
-import { openForSearch, type SearchableProject } from '../project.ts';
+import { openForSearch, type SearchableProject } from '../project/project.ts';
 import { dateBound } from '../server/date-bound.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { openForSearch, type Project, type SearchableProject } from '../project.ts';
+import { openForSearch, type Project, type SearchableProject } from '../project/project.ts';
 import { createApp } from '../server/app.ts';
 import { projectServices } from '../server/project-services.ts';
 import type { ServerServices } from '../server/services.ts';

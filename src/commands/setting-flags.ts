@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { SETTING_ROWS } from '../config/settings.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { loadProject, type Project } from '../project.ts';
+import { loadProject, type Project } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 
 /** Short names that CONTRACT promises for some settings. */

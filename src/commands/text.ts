@@ -77,7 +77,7 @@ async function useDictionary(folder: string): Promise<void> {
   const file = join(folder, 'data', 'tazi.db');
   if (!existsSync(file)) return;
   const { openStore } = await import('../store/open-store.ts');
-  const { ProjectDictionary } = await import('../controller/project-words.ts');
+  const { ProjectDictionary } = await import('../indexing/project-words.ts');
   const store = openStore(file, 'read');
   try {
     new ProjectDictionary(store.words).refresh();

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type TopicScoreCard, trainTopicModel } from '../controller/train-topic-model.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TOKEN_UNITS, type TokenUnit } from '../topics/networks/token-units.ts';
 import { TOPIC_KINDS, type TopicKind } from '../topics/topic-kinds.ts';
+import { type TopicScoreCard, trainTopicModel } from '../topics/train-topic-model.ts';
 import { type CommandContext, say } from './context.ts';
 import { textTable } from './text-table.ts';
 

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
-import { explainUrl, type UrlStory } from '../controller/explain-url.ts';
-import { indexStatistics } from '../controller/index-statistics.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
+import { indexStatistics } from '../index/index-statistics.ts';
 import { Scope } from '../links/scope.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type Keyword, keywords } from '../nlp/keywords.ts';
-import { openForSearch, openProjectStore, type Project, requireProject } from '../project.ts';
+import { explainUrl, type UrlStory } from '../project/explain-url.ts';
+import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';

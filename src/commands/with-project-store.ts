@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openProjectStore, requireProject } from '../project.ts';
+import { openProjectStore, requireProject } from '../project/project.ts';
 import type { Store } from '../store/open-store.ts';
 import type { CommandContext } from './context.ts';
 import { projectOf } from './setting-flags.ts';

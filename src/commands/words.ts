@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { askCrawler } from '../controller/ask-crawler.ts';
-import { catchUpIndex } from '../controller/catch-up-index.ts';
-import { type WordChange, wordOf, wordProposals } from '../controller/project-words.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { WORD_KIND_TEXTS, WORD_TEXTS } from '../i18n/word-texts.ts';
+import { catchUpIndex } from '../indexing/catch-up-index.ts';
+import { type WordChange, wordOf, wordProposals } from '../indexing/project-words.ts';
 import { TaziError } from '../model/errors.ts';
 import { WORD_CLASSES } from '../nlp/morphology/stem-record.ts';
 import { PROPOSAL_KINDS, type WordProposal } from '../nlp/unknown-words.ts';
-import { openProjectStore, requireProject } from '../project.ts';
+import { openProjectStore, requireProject } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';

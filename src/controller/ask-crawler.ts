@@ -1,11 +1,11 @@
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { changeWords } from '../indexing/project-words.ts';
 import { priorityOf } from '../links/sort-links.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { RequestKind } from '../store/crawl-requests.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { changeWords } from './project-words.ts';
 
 /**
  * Leaves a request for the crawler, which takes it up within a second. Where no crawler runs, the asker takes the lock

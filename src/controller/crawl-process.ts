@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { SETTING_ROWS } from '../config/settings.ts';
 import { TaziError } from '../model/errors.ts';
-import type { Project } from '../project.ts';
-import { ownProgram } from './own-program.ts';
+import type { Project } from '../project/project.ts';
+import { ownProgram } from '../threads/own-program.ts';
 
 export type CrawlProcessWish = {
   urls: readonly string[];

@@ -7,14 +7,14 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { sampleContent, sampleJourney } from '../store/page-store.contract.ts';
 import { createPolicy } from '../update/create-policy.ts';
+import { Revisits } from '../update/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
 import { LoadGovernor } from './load-governor.ts';
-import type { Pipeline } from './pipeline.ts';
-import { Revisits } from './revisits.ts';
 
 /** What the pipeline finds, by URL; a promise that never settles is a server that never answers. */
 type Travel = (lease: Lease, answered: () => void) => Promise<Journey | null>;

@@ -4,6 +4,8 @@
  * given back, what was acknowledged is on disk.
  */
 import type { DnsCache } from '../crawler/dns-cache.ts';
+import { serverOf } from '../crawler/server-of.ts';
+import type { WordCounts } from '../indexing/project-words.ts';
 import type { Scope } from '../links/scope.ts';
 import { priorityOf } from '../links/sort-links.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
@@ -14,17 +16,15 @@ import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { UrlStore } from '../model/page-store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Rendering } from '../pipeline/rendering.ts';
 import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
 import type { StatusRow } from '../store/status-row.ts';
+import type { ChangeHints } from '../update/change-hints.ts';
+import type { Revisits } from '../update/revisits.ts';
 import { seedUrls } from './ask-crawler.ts';
-import type { ChangeHints } from './change-hints.ts';
 import type { Committer } from './committer.ts';
 import type { LoadGovernor } from './load-governor.ts';
-import type { Pipeline } from './pipeline.ts';
-import type { WordCounts } from './project-words.ts';
-import type { Rendering } from './rendering.ts';
-import type { Revisits } from './revisits.ts';
-import { serverOf } from './server-of.ts';
 
 export type CrawlMode = 'once' | 'watch';
 

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
+import { userAgent } from '../crawler/user-agent.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import type { CrawlEvent } from './crawl.ts';
-import { type CrawlPlan, startCrawl, userAgent } from './start-crawl.ts';
+import { type CrawlPlan, startCrawl } from './start-crawl.ts';
 
 let folder: string;
 let server: Server;

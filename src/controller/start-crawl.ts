@@ -1,46 +1,46 @@
 import { mkdirSync } from 'node:fs';
-import { packageVersion } from '../config/package-root.ts';
 import type { Settings } from '../config/settings.ts';
 import { CookieJar } from '../crawler/cookie-jar.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
+import { HostHealth } from '../crawler/host-health.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
+import { PageResources } from '../crawler/page-resources.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
+import { serverOf } from '../crawler/server-of.ts';
+import { userAgent } from '../crawler/user-agent.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { followIndex } from '../indexing/index-follower.ts';
+import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
 import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
 import { Scope } from '../links/scope.ts';
+import { SorterMemoryFile } from '../links/sorter-memory.ts';
 import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
+import { DigestPool } from '../pipeline/digest-pool.ts';
+import { Pipeline } from '../pipeline/pipeline.ts';
+import { Rendering } from '../pipeline/rendering.ts';
+import { SecondLook } from '../pipeline/second-look.ts';
+import { loadSiteRules } from '../project/load-site-rules.ts';
+import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
+import { MemoryKeeper } from '../similartext/memory-keeper.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { CrawlTopics, ownModelsFolder } from '../topics/crawl-topics.ts';
+import { WarcArchive } from '../transfer/warc-archive.ts';
+import { ChangeHints } from '../update/change-hints.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { SHORTEST_MINUTES } from '../update/policy-options.ts';
-import { ChangeHints } from './change-hints.ts';
+import { Revisits } from '../update/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
-import { CrawlTopics } from './crawl-topics.ts';
-import { DigestPool } from './digest-pool.ts';
-import { HostHealth } from './host-health.ts';
-import { followIndex } from './index-follower.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
-import { loadSiteRules } from './load-site-rules.ts';
-import { MemoryKeeper } from './memory-keeper.ts';
-import { applyTopicRequest, topicRequest } from './own-topics.ts';
-import { PageResources } from './page-resources.ts';
-import { Pipeline } from './pipeline.ts';
-import { dictionaryOf, WordCounts } from './project-words.ts';
-import { Rendering } from './rendering.ts';
-import { Revisits } from './revisits.ts';
-import { SecondLook } from './second-look.ts';
-import { serverOf } from './server-of.ts';
-import { SorterMemoryFile } from './sorter-memory.ts';
-import { WarcArchive } from './warc-archive.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -154,7 +154,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     digests.useWords(dictionaryOf(store.words));
     const words = new WordCounts(store.words, (dictionary) => digests.useWords(dictionary));
     open.add(() => words.write());
-    const sorterMemory = new SorterMemoryFile(plan.dataFolder, topics.sources.focus);
+    const sorterMemory = new SorterMemoryFile(ownModelsFolder(plan.dataFolder), topics.sources.focus);
     const learnt = sorterMemory.read();
     const sorter = new LinkSorter({
       order: settings.crawl.order,
@@ -258,16 +258,4 @@ class OpenParts {
       await this.close();
     }
   }
-}
-
-/** "tazi/0.1.0 (+mailto:…)": product, version, and how to reach whoever runs it. */
-export function userAgent({ crawl: { contact } }: Settings): string {
-  const product = `tazi/${packageVersion()}`;
-  return contact === undefined ? product : `${product} (+${asAscii(contact)})`;
-}
-
-/** Headers hold ASCII; "https://örnek.com.tr/ğ" has a spelling in it. */
-function asAscii(contact: string): string {
-  if (/^[\x20-\x7e]*$/.test(contact)) return contact;
-  return URL.canParse(contact) ? new URL(contact).href : encodeURI(contact);
 }

@@ -1,6 +1,6 @@
 import { asciiLower } from '../model/ascii.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { readDate } from './read-date.ts';
+import { readDate } from '../model/read-date.ts';
 
 type Cookie = { name: string; value: string; path: string; secure: boolean; expires: number };
 

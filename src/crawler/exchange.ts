@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { readDate } from '../model/read-date.ts';
 import type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
-import { readDate } from './read-date.ts';
 
 export type Settle = (answer: FetchAnswer, whole: WholeAnswer | null) => void;
 type WholeAnswer = Pick<RawExchange, 'status' | 'statusText' | 'headers' | 'body'>;

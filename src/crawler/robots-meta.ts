@@ -3,7 +3,7 @@
  * speak to us count together, and the strictest wins, as Google and Bing document it.
  */
 import { asciiLower } from '../model/ascii.ts';
-import { readDate } from './read-date.ts';
+import { readDate } from '../model/read-date.ts';
 
 export type RobotsMeta = { noindex: boolean; nofollow: boolean };
 

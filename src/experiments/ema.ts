@@ -3,12 +3,13 @@
  * side by side, then our policies with as many fetches as EMA took. How often each URL changes is drawn from its class in
  * Çizelge 9; the pages of that day cannot be had again, so the tables agree in kind and not in every figure.
  */
-import { dynamismOf } from '../controller/revisit-report.ts';
+
 import { EMA_TEXTS } from '../i18n/ema-texts.ts';
 import type { RevisitPolicy } from '../model/revisit-policy.ts';
 import { drawWorld } from '../update/change-times.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { CIZELGE_8_MIX } from '../update/population.ts';
+import { dynamismOf } from '../update/revisit-report.ts';
 import type { ScoreCard } from '../update/score-keeper.ts';
 import { SeededRandom } from '../update/seeded-random.ts';
 import { simulate } from '../update/simulator.ts';

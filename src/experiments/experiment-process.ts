@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { ownProgram } from '../controller/own-program.ts';
 import { TaziError } from '../model/errors.ts';
+import { ownProgram } from '../threads/own-program.ts';
 import type { ExperimentName } from './kept-experiments.ts';
 
 /** What is kept of the words of an experiment that failed. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
-import { pagesOfPath } from '../controller/clean-pages.ts';
-import { decodeBody } from '../crawler/decode-body.ts';
+import { decodeBody } from '../documents/charset/decode-body.ts';
+import { pagesOfPath } from '../pipeline/clean-pages.ts';
 import type { SetPage } from './set.ts';
 
 /** A newspaper of the sample web with enough articles. */

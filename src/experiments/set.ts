@@ -4,7 +4,7 @@
  * the paper's views stands our clean text. AH, the true article, is known for the sample web, and for a folder where a text
  * file of the same name lies beside a page.
  */
-import { parsePage } from '../html/parse-page.ts';
+import { parsePage } from '../documents/html/parse-page.ts';
 import { SET_TEXTS } from '../i18n/set-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { roots } from '../nlp/analyze.ts';

@@ -16,8 +16,8 @@
  * and given to the sorter of the next run; of a URL only its place in the frontier lasts.
  */
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { isHome } from '../model/is-home.ts';
 import type { PageId } from '../model/page.ts';
-import { isHome } from './sort-links.ts';
 
 export const LINK_ORDERS = ['learnt', 'paper', 'backlinks', 'depth'] as const;
 export type LinkOrder = (typeof LINK_ORDERS)[number];

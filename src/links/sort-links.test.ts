@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { isHome, priorityOf } from './sort-links.ts';
+import { isHome } from '../model/is-home.ts';
+import { priorityOf } from './sort-links.ts';
 
 test.each([
   ['https://www.ornek.com.tr/', true],

@@ -1,4 +1,5 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { isHome } from '../model/is-home.ts';
 
 /** Home pages come before everything else of their site (E1). */
 const HOME_PRIORITY = 1000;
@@ -8,9 +9,4 @@ const DEPTH_COST = 1;
 /** Where a new URL stands in the frontier (F4); higher is sooner. So far by place alone: home pages, then depth. */
 export function priorityOf(url: CanonicalUrl, depth: number): number {
   return (isHome(url) ? HOME_PRIORITY : 0) - depth * DEPTH_COST;
-}
-
-/** "https://a.tr/" but not "https://a.tr/x". */
-export function isHome(url: CanonicalUrl): boolean {
-  return url.indexOf('/', url.indexOf('://') + 3) === url.length - 1;
 }

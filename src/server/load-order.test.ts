@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 /** A crawl and a server in one process, as in the demo, load the controller first: the order is what is tested. */
 it('can be served where the controller was loaded before the server', async () => {
-  await import('../controller/own-topics.ts');
+  await import('../project/own-topics.ts');
   const { createApp } = await import('./app.ts');
   const { SmallEngine } = await import('../../test/server/small-engine.ts');
   const document = await (await createApp(new SmallEngine([])).request('/openapi.json')).json();

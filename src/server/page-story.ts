@@ -1,6 +1,3 @@
-import type { PageViews } from '../controller/page-views.ts';
-import { type HistoryRow, revisitHistory } from '../controller/revisit-history.ts';
-import { type Dynamism, dynamismOf } from '../controller/revisit-report.ts';
 import type { PageVersion } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
@@ -11,7 +8,10 @@ import type { Keyword } from '../nlp/keywords.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
+import type { PageViews } from '../project/page-views.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
+import { type HistoryRow, revisitHistory } from '../update/revisit-history.ts';
+import { type Dynamism, dynamismOf } from '../update/revisit-report.ts';
 import { LIMITS } from './limits.ts';
 import type { ServerServices } from './services.ts';
 

@@ -6,27 +6,27 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
-import { catchUpIndex } from '../controller/catch-up-index.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
-import { topicSources } from '../controller/crawl-topics.ts';
-import { fileSource } from '../controller/document-lines.ts';
-import { explainUrl } from '../controller/explain-url.ts';
-import { exportPages } from '../controller/export-pages.ts';
-import { freshnessInThread } from '../controller/freshness-thread.ts';
-import { importDocuments } from '../controller/import-documents.ts';
-import { indexStatistics } from '../controller/index-statistics.ts';
-import { loadSiteRules } from '../controller/load-site-rules.ts';
-import { wordProposals } from '../controller/project-words.ts';
-import { userAgent } from '../controller/start-crawl.ts';
-import { topicTextOf } from '../controller/topic-text.ts';
+import { userAgent } from '../crawler/user-agent.ts';
 import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { readExperiment } from '../experiments/kept-experiments.ts';
+import { indexStatistics } from '../index/index-statistics.ts';
+import { catchUpIndex } from '../indexing/catch-up-index.ts';
+import { wordProposals } from '../indexing/project-words.ts';
 import { Scope } from '../links/scope.ts';
 import { keywords } from '../nlp/keywords.ts';
-import type { Project, SearchableProject } from '../project.ts';
+import { explainUrl } from '../project/explain-url.ts';
+import { freshnessInThread } from '../project/freshness-thread.ts';
+import { loadSiteRules } from '../project/load-site-rules.ts';
+import type { Project, SearchableProject } from '../project/project.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Store } from '../store/open-store.ts';
+import { topicSources } from '../topics/crawl-topics.ts';
+import { topicTextOf } from '../topics/topic-text.ts';
+import { fileSource } from '../transfer/document-lines.ts';
+import { exportPages } from '../transfer/export-pages.ts';
+import { importDocuments } from '../transfer/import-documents.ts';
 import type { DiskUse, ServerServices, TopicService } from './services.ts';
 
 /** What the server needs, made of an opened project. `close` ends what it started. */
@@ -55,7 +55,7 @@ export function projectServices(
   return {
     search: opened.search,
     pages: store.pages,
-    views: async (id) => (await import('../controller/page-views.ts')).pageViews(id, store),
+    views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store),
     record: (id) => store.urls.record(id),
     explain: async (url) => explainUrl(url, (await scope()).includes(url), store.urls, store.pages),
     insights: store.insights,
@@ -122,22 +122,22 @@ export function projectServices(
 /** Loaded when it is asked for: a server that only searches does without the models. */
 function topicService({ paths, settings }: Project, store: Store): TopicService {
   const sources = async () => {
-    const { modelsVersion } = await import('../controller/topic-models.ts');
+    const { modelsVersion } = await import('../topics/topic-models.ts');
     const found = topicSources(settings, paths.dataFolder);
     return { ...found, version: modelsVersion(found) };
   };
   return {
-    list: async () => (await import('../controller/list-topics.ts')).listTopics(store, await sources()),
-    scores: async () => (await import('../controller/topic-scores.ts')).topicScores(await sources()),
+    list: async () => (await import('../project/list-topics.ts')).listTopics(store, await sources()),
+    scores: async () => (await import('../topics/topic-scores.ts')).topicScores(await sources()),
     explain: async (page) => {
       if (page.language !== 'tr' || page.text === '') return null;
-      const { judgeOf } = await import('../controller/topic-models.ts');
+      const { judgeOf } = await import('../topics/topic-models.ts');
       return judgeOf(await sources()).explain(topicTextOf(page), page.topic);
     },
     uncertain: async (topic, most) =>
-      (await import('../controller/own-topics.ts')).uncertainPages(store, await sources(), topic, most),
+      (await import('../project/own-topics.ts')).uncertainPages(store, await sources(), topic, most),
     change: async (request) =>
-      (await import('../controller/own-topics.ts')).askTopic(paths, await sources(), request, Date.now()),
+      (await import('../project/own-topics.ts')).askTopic(paths, await sources(), request, Date.now()),
   };
 }
 

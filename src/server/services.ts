@@ -1,10 +1,4 @@
 import type { Settings } from '../config/settings.ts';
-import type { UrlStory } from '../controller/explain-url.ts';
-import type { FreshnessReport } from '../controller/freshness-report.ts';
-import type { ListedTopic } from '../controller/list-topics.ts';
-import type { TopicRequest, UncertainPage } from '../controller/own-topics.ts';
-import type { PageViews } from '../controller/page-views.ts';
-import type { TopicScoresReport } from '../controller/topic-scores.ts';
 import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
@@ -14,11 +8,17 @@ import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
 import type { SearchService } from '../model/search-results.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
+import type { UrlStory } from '../project/explain-url.ts';
+import type { ListedTopic } from '../project/list-topics.ts';
+import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
+import type { PageViews } from '../project/page-views.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Insights } from '../store/insights.ts';
 import type { DictionaryEntry } from '../store/word-store.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
+import type { TopicScoresReport } from '../topics/topic-scores.ts';
+import type { FreshnessReport } from '../update/freshness-report.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {

@@ -16,6 +16,9 @@ export type SiteRule = {
   until?: number;
 };
 
+/** Reason of a visit to a page of a site with rules, none of which matched. */
+export const RULE_MISSED = 'rule-missed';
+
 /** Cuts the HTML of all matching elements out of a page; null where none matches. Given by who can build a tree. */
 export type SelectHtml = (html: string, selector: string) => string | null;
 

@@ -1,6 +1,6 @@
 /** What the SET paper left over (S9), and real content that must not go with it. */
 import { describe, expect, test } from 'vitest';
-import { parsePage } from '../../src/html/parse-page.ts';
+import { parsePage } from '../../src/documents/html/parse-page.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
 import { articleOf, clean, memoryOf, pageOf, storyOf, titleOf, wanted } from './small-site.ts';
 

@@ -1,5 +1,5 @@
 /** Pages of an invented newspaper with one template; what is around the articles is for the test to say. */
-import { parsePage } from '../../src/html/parse-page.ts';
+import { parsePage } from '../../src/documents/html/parse-page.ts';
 import { type CleanedPage, SiteMemory } from '../../src/similartext/site-memory.ts';
 
 const PLACES = [

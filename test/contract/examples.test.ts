@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../src/commands/context.ts';
 import { runCli } from '../../src/commands/run-cli.ts';
 import { serveProject } from '../../src/commands/serve.ts';
-import { loadProject, openForSearch, type SearchableProject } from '../../src/project.ts';
+import { loadProject, openForSearch, type SearchableProject } from '../../src/project/project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 
 /**

@@ -6,7 +6,7 @@ import { serveProject } from '../../src/commands/serve.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
-import { loadProject, openForSearch } from '../../src/project.ts';
+import { loadProject, openForSearch } from '../../src/project/project.ts';
 import type { HostileSite } from './hostile-site.ts';
 import { EXPERIMENTS } from './small-experiments.ts';
 

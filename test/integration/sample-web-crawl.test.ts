@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RequestReport, type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
-import { wordProposals } from '../../src/controller/project-words.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { wordProposals } from '../../src/indexing/project-words.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import type { Page } from '../../src/model/page.ts';
-import { loadProject, openForSearch, type Project } from '../../src/project.ts';
+import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 
 /** One whole crawl of the sample web, looked at from all sides. */
 describe('a crawl of the whole sample web', () => {

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveProject } from '../../src/commands/serve.ts';
-import { importDocuments } from '../../src/controller/import-documents.ts';
 import type { SearchResponse } from '../../src/model/search-results.ts';
-import { loadProject, openForSearch, type Project, type SearchableProject } from '../../src/project.ts';
+import {
+  loadProject,
+  openForSearch,
+  type Project,
+  type SearchableProject,
+} from '../../src/project/project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
+import { importDocuments } from '../../src/transfer/import-documents.ts';
 
 const WORDS =
   'belediye su kesinti çocuk sağlık park yol bakım duyuru kitap fuar çarşı gözlük zeytin hasat'.split(' ');

@@ -10,11 +10,11 @@ import { type CanonicalUrl, CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../.
 import type { UrlPolicy } from '../../src/model/url-spelling.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 
-export { decodeBody as decode } from '../../src/crawler/decode-body.ts';
-export { parseFeed } from '../../src/crawler/feed.ts';
 export { mayFetch } from '../../src/crawler/may-connect.ts';
-export { parseSitemap } from '../../src/crawler/sitemap.ts';
-export { parseWarc } from '../../src/crawler/warc.ts';
+export { decodeBody as decode } from '../../src/documents/charset/decode-body.ts';
+export { parseFeed } from '../../src/documents/feeds/feed.ts';
+export { parseSitemap } from '../../src/documents/feeds/sitemap.ts';
+export { parseWarc } from '../../src/documents/warc.ts';
 export { hostToAscii } from '../../src/model/host-to-ascii.ts';
 export { registrableDomain } from '../../src/model/site.ts';
 export { renderTitle } from '../../src/server/views/safe-html.ts';

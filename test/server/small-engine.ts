@@ -1,8 +1,5 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
-import type { UrlStory } from '../../src/controller/explain-url.ts';
-import { freshnessReport } from '../../src/controller/freshness-report.ts';
-import type { PageViews } from '../../src/controller/page-views.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
@@ -18,8 +15,11 @@ import { siteOf } from '../../src/model/site.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
+import type { UrlStory } from '../../src/project/explain-url.ts';
+import type { PageViews } from '../../src/project/page-views.ts';
 import { markedHtml } from '../../src/search/safe-html.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
+import { freshnessReport } from '../../src/update/freshness-report.ts';
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 

@@ -6,7 +6,7 @@
 import { bestBlocks } from '../../../eval/clean/best-blocks.ts';
 import type { GoldPage } from '../../../eval/clean/dataset.ts';
 import { wordBag } from '../../../eval/clean/word-score.ts';
-import { parsePage } from '../../../src/html/parse-page.ts';
+import { parsePage } from '../../../src/documents/html/parse-page.ts';
 import type { ParsedPage } from '../../../src/model/parsed-page.ts';
 import { fold } from '../../../src/nlp/fold.ts';
 import { BLOCK_FEATURES, blockFeatures, FEATURE_COUNT } from '../../../src/similartext/block-features.ts';

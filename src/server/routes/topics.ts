@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { topicRequest } from '../../controller/own-topics.ts';
+import { topicRequest } from '../../project/own-topics.ts';
 import { requireToken } from '../bearer-token.ts';
 import { limitBody } from '../body-limit.ts';
 import { LIMITS } from '../limits.ts';

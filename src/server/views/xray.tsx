@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { PageViews } from '../../controller/page-views.ts';
+import type { PageViews } from '../../project/page-views.ts';
 import { cut } from '../query-text.ts';
 import { formatCount, formatPercent } from './format.ts';
 import { type PageTextKey, pageText, wordText } from './page-texts.ts';

@@ -1,8 +1,0 @@
-import type { DnsCache } from '../crawler/dns-cache.ts';
-
-/** The server of a host (as in `hostOf`): the address and port that will be connected to, or a word for not knowing. */
-export async function serverOf(host: string, dns: DnsCache): Promise<string> {
-  const { hostname, port, protocol } = new URL(`http://${host}`);
-  const { addresses } = await dns.lookup(hostname);
-  return `${addresses[0] ?? `unknown:${hostname}`}:${port || protocol}`;
-}

@@ -1,8 +1,0 @@
-import { fold } from '../nlp/fold.ts';
-import { steadyText } from '../update/steady-text.ts';
-import { hashOf } from './unpack-body.ts';
-
-/** Tells a changed page from an unchanged one, and finds twins: of the clean text, folded, without clocks and counters. */
-export function textHashOf(title: string, text: string): string {
-  return hashOf(steadyText(fold(`${title}\n${text}`)));
-}

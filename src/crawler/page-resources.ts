@@ -1,0 +1,147 @@
+import { asciiLower } from '../model/ascii.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Lease } from '../model/lease.ts';
+import { decompress } from './decompress.ts';
+import type { DnsCache } from './dns-cache.ts';
+import type { FetchAnswer, Fetcher } from './fetcher.ts';
+import type { AddressGuard } from './may-connect.ts';
+import type { LoadResource, PageResource } from './renderer.ts';
+import { ResourceCache } from './resource-cache.ts';
+import type { RobotsCache } from './robots-cache.ts';
+import { serverOf } from './server-of.ts';
+
+export type PageResourcesParts = {
+  guard: AddressGuard;
+  robots: RobotsCache;
+  fetcher: Fetcher;
+  frontier: Frontier;
+  dns: DnsCache;
+  delayMs: number;
+  /** A host is asked for a turn: leases should be handed out soon. */
+  onGuest: () => void;
+  maxBodyBytes: number;
+  now: () => number;
+};
+
+const MAX_REDIRECTS = 5;
+/** So long a turn of another host is waited for; then the page does without. */
+const TURN_PATIENCE_MS = 10_000;
+/** For one page, all together. */
+const MAX_BYTES_PER_PAGE = 30_000_000;
+
+/**
+ * What pages ask for while they are rendered, fetched as politely as pages: address guard, robots.txt, one request at a time
+ * per server, with its pause. A page's own server is ours as long as its lease is held; any other host is asked for a
+ * turn. Scripts are remembered for a while, since all pages of a site want the same ones.
+ */
+export class PageResources {
+  readonly #parts: PageResourcesParts;
+  readonly #scripts = new ResourceCache();
+
+  constructor(parts: PageResourcesParts) {
+    this.#parts = parts;
+  }
+
+  /** A loader for the page of this lease, whose server has just answered. */
+  loaderFor(lease: Lease): LoadResource {
+    const own = new OwnTurns(lease, this.#parts);
+    let bytes = 0;
+    return async (url, kind) => {
+      const known = kind === 'script' ? this.#scripts.get(url, this.#parts.now()) : null;
+      if (known) return known;
+      if (bytes > MAX_BYTES_PER_PAGE) return null;
+      const resource = await this.#load(url, own);
+      bytes += resource?.body.length ?? 0;
+      if (resource && kind === 'script') this.#scripts.put(url, resource, this.#parts.now());
+      return resource;
+    };
+  }
+
+  async #load(start: CanonicalUrl, own: OwnTurns): Promise<PageResource | null> {
+    let url = start;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const answer = await this.#ask(url, own);
+      if (answer?.kind === 'body') return this.#unpacked(answer);
+      if (answer?.kind !== 'redirect') return null;
+      const target = canonicalUrl(answer.location, url);
+      if (target === null) return null;
+      url = target;
+    }
+    return null;
+  }
+
+  async #ask(url: CanonicalUrl, own: OwnTurns): Promise<FetchAnswer | null> {
+    const { guard, robots, fetcher, now } = this.#parts;
+    if (!guard.mayFetch(url)) return null;
+    if (robots.verdict(url, now()) === undefined) {
+      await this.#inTurn(url, own, () => robots.load(url, now()));
+    }
+    if (robots.verdict(url, now())?.kind !== 'allowed') return null;
+    return this.#inTurn(url, own, () => fetcher.fetch(url));
+  }
+
+  async #inTurn<T>(url: CanonicalUrl, own: OwnTurns, work: () => Promise<T>): Promise<T | null> {
+    const host = hostOf(url);
+    if (await own.covers(host)) return own.take(work);
+    return this.#asGuest(host, work);
+  }
+
+  #asGuest<T>(host: string, work: () => Promise<T>): Promise<T | null> {
+    const { frontier, onGuest, now } = this.#parts;
+    return new Promise((resolve, reject) => {
+      const begin = (end: (now: number) => void) => {
+        clearTimeout(timer);
+        work()
+          .finally(() => end(now()))
+          .then(resolve, reject);
+      };
+      const leave = frontier.guest(host, begin, now());
+      const timer = setTimeout(() => {
+        leave();
+        resolve(null);
+      }, TURN_PATIENCE_MS);
+      onGuest();
+    });
+  }
+
+  #unpacked(answer: FetchAnswer & { kind: 'body' }): PageResource | null {
+    const encoding = asciiLower(String(answer.headers['content-encoding'] ?? ''));
+    const body = decompress(answer.body, encoding, this.#parts.maxBodyBytes, 'refuse');
+    if (body.kind === 'failed') return null;
+    const contentType = answer.headers['content-type'] ?? 'application/octet-stream';
+    return { status: answer.status, contentType, body: body.bytes };
+  }
+}
+
+/** Requests to the server whose lease the page holds: one after the other, with a pause before each. */
+class OwnTurns {
+  readonly #lease: Lease;
+  readonly #parts: PageResourcesParts;
+  readonly #server: Promise<string>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(lease: Lease, parts: PageResourcesParts) {
+    this.#lease = lease;
+    this.#parts = parts;
+    this.#server = serverOf(lease.host, parts.dns);
+  }
+
+  /** Is this host at the server that we hold already? It could never get a turn of its own then. */
+  async covers(host: string): Promise<boolean> {
+    if (host === this.#lease.host) return true;
+    return (await serverOf(host, this.#parts.dns)) === (await this.#server);
+  }
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const { robots, delayMs } = this.#parts;
+    const pauseMs = Math.max(delayMs, robots.delayMs(this.#lease.url));
+    const mine = this.#last.then(() => passing(pauseMs)).then(work);
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+}
+
+function passing(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}

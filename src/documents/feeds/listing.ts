@@ -1,0 +1,41 @@
+import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
+import { parseFeed } from './feed.ts';
+import { parseSitemap } from './sitemap.ts';
+
+/** A sitemap or feed: URLs that a site itself tells of. */
+export type Listing = {
+  via: 'sitemap' | 'feed';
+  /** Pages, and further sitemaps; each with when it changed, as the site says. */
+  urls: { url: CanonicalUrl; changedAt: number | null }[];
+};
+
+/** sitemaps.org allows 50,000 URLs in a file. */
+const MAX_LISTED = 50_000;
+
+/** Reads bytes that are XML as a sitemap, then as a feed; null if they are neither. */
+export function readListing(bytes: Uint8Array, url: CanonicalUrl): Listing | null {
+  const sitemap = parseSitemap(bytes, url);
+  const listed = [...sitemap.sitemaps, ...sitemap.urls].map(({ loc, lastmod }) => ({
+    href: loc,
+    changedAt: lastmod,
+  }));
+  if (listed.length > 0) return { via: 'sitemap', urls: resolved(listed, url) };
+  const links = parseFeed(bytes, url).entries.map(({ link, updated, published }) => ({
+    href: link,
+    changedAt: updated ?? published,
+  }));
+  return links.length > 0 ? { via: 'feed', urls: resolved(links, url) } : null;
+}
+
+function resolved(
+  listed: readonly { href: string; changedAt: number | null }[],
+  base: CanonicalUrl,
+): Listing['urls'] {
+  const urls = new Map<CanonicalUrl, number | null>();
+  for (const { href, changedAt } of listed) {
+    const url = href === '' ? null : canonicalUrl(href, base);
+    if (url !== null && !urls.has(url)) urls.set(url, changedAt);
+    if (urls.size >= MAX_LISTED) break;
+  }
+  return [...urls].map(([url, changedAt]) => ({ url, changedAt }));
+}

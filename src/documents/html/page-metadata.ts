@@ -1,0 +1,214 @@
+/**
+ * What a page says about itself: one reading for each field, from the most deliberate statement to the least, with
+ * where it was read. JSON-LD and Open Graph are written for machines; microdata and <meta> too, but copied along more
+ * carelessly; visible text is taken where the page says nothing else.
+ */
+import type { ParsedPage } from '../../model/parsed-page.ts';
+import { readJsonLd } from './json-ld.ts';
+import { pageTitle } from './page-title.ts';
+import { findTime, readTime } from './read-time.ts';
+
+export type MetadataSource = 'json-ld' | 'open-graph' | 'microdata' | 'meta' | 'visible' | 'title-tag';
+
+export type PageMetadata = {
+  title: string;
+  description: string | null;
+  author: string | null;
+  /** Epoch milliseconds. */
+  publishedAt: number | null;
+  updatedAt: number | null;
+  /** Address of the main picture, as written. */
+  image: string | null;
+  section: string | null;
+  /** Where each field that is there was read. */
+  sources: Partial<Record<MetadataField, MetadataSource>>;
+};
+
+export type MetadataField =
+  | 'title'
+  | 'description'
+  | 'author'
+  | 'publishedAt'
+  | 'updatedAt'
+  | 'image'
+  | 'section';
+
+const MAX_TEXT_CHARS = 1_000;
+const MAX_NAME_CHARS = 120;
+
+export function pageMetadata(page: ParsedPage): PageMetadata {
+  const jsonLd = readJsonLd(page.jsonLd);
+  const meta = (...names: string[]) => metaOf(page.metas, names);
+  const microdata = (...names: string[]) => metaOf(page.properties, names);
+  const title = pageTitle(page, {
+    openGraph: meta('og:title', 'twitter:title'),
+    jsonLd: jsonLd.headline ?? null,
+    microdata: microdata('headline'),
+    siteName: meta('og:site_name', 'application-name') ?? jsonLd.siteName ?? null,
+  });
+  const nearTitle = bylines(page, title.value);
+  const sources: PageMetadata['sources'] = title.value === '' ? {} : { title: title.source };
+
+  const first = <T>(field: MetadataField, readings: Readings, read: (text: string) => T | null): T | null => {
+    for (const [source, text] of readings) {
+      const value = text ? read(text) : null;
+      if (value === null) continue;
+      sources[field] = source;
+      return value;
+    }
+    return null;
+  };
+  return {
+    title: title.value,
+    description: first(
+      'description',
+      [
+        ['open-graph', meta('og:description')],
+        ['meta', meta('description', 'dc.description', 'twitter:description')],
+        ['json-ld', jsonLd.description],
+        ['microdata', microdata('description')],
+      ],
+      shortText,
+    ),
+    author: first(
+      'author',
+      [
+        ['json-ld', jsonLd.author],
+        ['open-graph', meta('article:author')],
+        ['meta', meta('author', 'dc.creator', 'parsely-author')],
+        ['microdata', microdata('author')],
+        ['visible', visibleAuthor(page, nearTitle)],
+      ],
+      personName,
+    ),
+    publishedAt: first(
+      'publishedAt',
+      [
+        ['json-ld', jsonLd.publishedAt],
+        ['open-graph', meta('article:published_time', 'og:article:published_time')],
+        ['microdata', microdata('datepublished')],
+        ['meta', meta('datepublished', 'date', 'dc.date', 'dc.date.issued', 'pubdate', 'publish-date')],
+        ['visible', page.time],
+        ['visible', nearTitle.find((text) => findTime(text) !== null)],
+      ],
+      readAnyTime,
+    ),
+    updatedAt: first(
+      'updatedAt',
+      [
+        ['json-ld', jsonLd.updatedAt],
+        ['open-graph', meta('article:modified_time', 'og:updated_time')],
+        ['microdata', microdata('datemodified')],
+        ['meta', meta('datemodified', 'last-modified', 'dc.date.modified')],
+        ['visible', visibleUpdate(nearTitle)],
+      ],
+      readAnyTime,
+    ),
+    image: first(
+      'image',
+      [
+        ['json-ld', jsonLd.image],
+        ['open-graph', meta('og:image', 'og:image:url', 'twitter:image')],
+        ['microdata', microdata('image')],
+      ],
+      address,
+    ),
+    section: first(
+      'section',
+      [
+        ['json-ld', jsonLd.section],
+        ['open-graph', meta('article:section')],
+        ['microdata', microdata('articlesection')],
+      ],
+      shortText,
+    ),
+    sources,
+  };
+}
+
+type Readings = readonly (readonly [MetadataSource, string | null | undefined])[];
+
+function metaOf(entries: ParsedPage['metas'], names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = entries.find((entry) => entry.name === name && entry.content.trim() !== '');
+    if (found) return found.content.trim();
+  }
+  return null;
+}
+
+function shortText(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? null : line.slice(0, MAX_TEXT_CHARS);
+}
+
+/** A profile's address is no name, and a whole sentence is none either. */
+function personName(text: string): string | null {
+  const name = text.replace(/\s+/g, ' ').trim();
+  if (name === '' || name.length > MAX_NAME_CHARS || /^(https?:|www\.|@)|\.(com|net|org)(\.tr)?$/i.test(name))
+    return null;
+  return name;
+}
+
+function address(text: string): string | null {
+  const value = text.trim();
+  return value === '' || /\s/.test(value) || value.startsWith('data:') ? null : value;
+}
+
+function readAnyTime(text: string): number | null {
+  return readTime(text) ?? findTime(text.slice(0, MAX_TEXT_CHARS));
+}
+
+/** Blocks that may hold author and date stand near the title; further down they belong to something else. */
+const NEAR_TITLE = 12;
+const BEFORE_TITLE = 3;
+const MAX_BYLINE_CHARS = 160;
+
+function bylines(page: ParsedPage, title: string): string[] {
+  const last = lastTitle(page, title);
+  return page.blocks
+    .slice(Math.max(0, last - BEFORE_TITLE), last + NEAR_TITLE)
+    .map((block) => block.text)
+    .filter((text) => text.length <= MAX_BYLINE_CHARS);
+}
+
+/** Where the title stands: its heading, else the last block with its text, as the first may be a trail of links. */
+function lastTitle(page: ParsedPage, title: string): number {
+  const heading = page.blocks.findIndex(
+    ({ text, place }) => text === title && /^h[1-3]$/.test(page.places[place]!.tag),
+  );
+  if (heading >= 0) return heading;
+  for (let i = page.blocks.length - 1; i >= 0; i--) if (page.blocks[i]!.text === title) return i;
+  return Math.max(
+    0,
+    page.blocks.findIndex((block) => page.places[block.place]!.tag === 'h1'),
+  );
+}
+
+const AUTHOR_LABEL = /(?:^|[\s_-])(?:author|byline|yazar|muhabir)(?:[\s_-]|$)/i;
+const AUTHOR_PREFIX = /^(?:yazan|yazar|haber|muhabir|hazırlayan|by)\s*:\s*(\S.{2,60})$/iu;
+/** "Ayşe Kaya | 12 Mart 2024": two to six words with capitals, then a date. */
+const NAME_AND_DATE = /^((?:\p{Lu}[\p{L}.'’-]*|ve)(?:\s(?:\p{Lu}[\p{L}.'’-]*|ve)){1,5})\s?[|,–-]\s?(?=\d)/u;
+
+function visibleAuthor(page: ParsedPage, nearTitle: readonly string[]): string | null {
+  const linked = metaOf(page.properties, ['rel-author']);
+  if (linked) return linked;
+  for (const { text, place } of page.blocks) {
+    if (text.length > 60) continue;
+    const prefixed = AUTHOR_PREFIX.exec(text);
+    if (prefixed) return prefixed[1]!;
+    if (AUTHOR_LABEL.test(page.places[place]!.label) && !/\d/.test(text)) return text;
+  }
+  for (const text of nearTitle) {
+    const byline = NAME_AND_DATE.exec(text);
+    if (byline && findTime(text) !== null) return byline[1]!;
+  }
+  return null;
+}
+
+function visibleUpdate(nearTitle: readonly string[]): string | null {
+  for (const text of nearTitle) {
+    const update = /(?:güncelle(?:nme|me)|updated)\D{0,20}(\d.*)$/iu.exec(text);
+    if (update && findTime(update[1]!) !== null) return update[1]!;
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { CorpusStatistics } from '../nlp/keywords.ts';
+import { analyze } from './analyzer.ts';
+import { STEM_FIELD, termKey } from './fields.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** How many pages have a word, by the index: in any of its forms; of a name with several words, its rarest one. */
+export function indexStatistics(index: IndexReader): CorpusStatistics {
+  const documentsWithStem = (stem: string): number => {
+    let documents = 0;
+    for (const { reader } of index.segments)
+      documents += reader.find(termKey(STEM_FIELD, stem))?.documents ?? 0;
+    return documents;
+  };
+  return {
+    documents: index.docs,
+    documentsWith: (key) => {
+      const stems = analyze(key).map(({ stem }) => stem);
+      return stems.length === 0 ? 0 : Math.min(...stems.map(documentsWithStem));
+    },
+  };
+}

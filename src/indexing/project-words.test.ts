@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askCrawler } from '../controller/ask-crawler.ts';
+import { useWords } from '../index/analyzer.ts';
+import { isKnownWord } from '../nlp/known-word.ts';
+import { unknownWordsOf } from '../nlp/unknown-words.ts';
+import { loadProject, openForSearch } from '../project/project.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { fileSource } from '../transfer/document-lines.ts';
+import { importDocuments } from '../transfer/import-documents.ts';
+import { catchUpIndex } from './catch-up-index.ts';
+import { changeWords, ProjectDictionary, WordCounts, wordProposals } from './project-words.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-words-'));
+  store = openStore(join(folder, 'tazi.db'), 'write');
+});
+afterEach(() => {
+  useWords([]);
+  store.pages.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const TEXT =
+  'Dün akşam flonksuz bir gün oldu. Bizim flonklar çok güzeldi ve herkes flonka baktı. Yeni flonk geldi, sonra Zırtanbul’a gittik. ' +
+  'Akşam Zırtanbul’da kaldık ve sabah Zırtanbul’dan döndük.';
+
+describe('the words of a project', () => {
+  test('are counted over pages and proposed by stem, with where they stood', () => {
+    const counts = new WordCounts(store.words);
+    for (let page = 0; page < 3; page++) counts.add(unknownWordsOf(TEXT));
+    counts.writeIfDue(10_000);
+    counts.add(unknownWordsOf(TEXT));
+    counts.write();
+    const proposals = wordProposals(store.words, 4);
+    const flonk = proposals.find(({ word }) => word === 'flonk');
+    expect(flonk).toMatchObject({ count: 16, wordClass: 'noun' });
+    expect(flonk?.contexts[0]).toContain('flonk');
+    expect(proposals.find(({ word }) => word === 'zırtanbul')).toMatchObject({ kind: 'name', count: 12 });
+  });
+
+  test('that were accepted are known, and neither they nor refused ones are proposed again', () => {
+    const counts = new WordCounts(store.words);
+    counts.add(unknownWordsOf(TEXT));
+    counts.write();
+    expect(isKnownWord('flonklarımızdan')).toBe(false);
+    counts.change({ accept: [{ word: 'Flonk', wordClass: 'noun' }], refuse: ['zırtanbul'] }, 5);
+    expect(wordProposals(store.words, 1)).toEqual([]);
+    expect(isKnownWord('flonklarımızdan')).toBe(true);
+    expect(store.words.dictionary()).toEqual([{ word: 'flonk', wordClass: 'noun', at: 5 }]);
+    counts.change({ remove: ['flonk', 'zırtanbul'] }, 6);
+    expect(wordProposals(store.words, 1).map(({ word }) => word)).toContain('flonk');
+  });
+
+  test('are followed by processes that look for a newer dictionary', () => {
+    const other = new ProjectDictionary(store.words);
+    other.refresh();
+    changeWords(store.words, { accept: [{ word: 'flonk' }] }, 1);
+    expect(isKnownWord('flonklarımızdan')).toBe(false);
+    other.refresh();
+    expect(isKnownWord('flonklarımızdan')).toBe(true);
+  });
+
+  test('take any payload', () => {
+    for (const payload of [
+      null,
+      5,
+      'x',
+      { accept: 7, refuse: [null, 3, ''] },
+      { accept: [null, { word: 'a b' }] },
+    ])
+      changeWords(store.words, payload, 1);
+    expect(store.words.dictionary()).toEqual([]);
+  });
+});
+
+test('pages that have an accepted word are found by its other forms', async () => {
+  const project = loadProject(folder, { environment: {} });
+  const file = join(folder, 'documents.jsonl');
+  // without a dictionary this looks like a form of "zır"
+  const text = 'Bahçede bir zırlım vardı. Çocuklar ona çok sevindi, sonra eve gittiler.';
+  writeFileSync(file, `${JSON.stringify({ url: 'https://www.ornek.com.tr/a', title: 'Bahçe', text })}\n`);
+  await importDocuments(project.paths, fileSource(file));
+  const asking = openStore(project.paths.databaseFile, 'ask');
+  askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word: 'zırlım' }] }, 1);
+  asking.pages.close();
+  expect(await catchUpIndex(project.paths)).toBe(true);
+  const opened = openForSearch(project, 'read');
+  const request = { page: 1, size: 10, sort: 'relevance', explain: false } as const;
+  const { results } = await opened.search.search({ query: 'zırlımlardan', ...request });
+  opened.close();
+  expect(results.map(({ url }) => url)).toEqual(['https://www.ornek.com.tr/a']);
+});

@@ -1,0 +1,90 @@
+import type { Listing } from '../documents/feeds/listing.ts';
+import type { ReadDocument } from '../documents/formats/document-text.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { KeptMemory } from '../model/journey.ts';
+import type { Link } from '../model/link.ts';
+import type { Simhash } from '../nlp/simhash.ts';
+import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import type { UserWord } from '../nlp/user-words.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
+import type { TopicJudgement } from '../topics/topic-judge.ts';
+import type { TopicSources } from '../topics/topic-models.ts';
+
+export type DigestInput = {
+  url: CanonicalUrl;
+  /** Pages of one site go to one worker. */
+  site: string;
+  contentType: string | null;
+  contentEncoding: string;
+  robotsHeaders: string[];
+  body: Uint8Array;
+  maxBodyBytes: number;
+  /** Hash of the body at the last visit; an equal one needs no work. */
+  knownHash: string;
+  robotsAgent: string;
+  now: number;
+  /** Where the site marks its articles (S2); tried before anything else. */
+  rules?: readonly SiteRule[];
+  /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
+  isRepeat?: boolean;
+  /** The page is to be compared with another version of it. */
+  isCompared?: boolean;
+  /** By what the page's topic is judged; without it, it is not. */
+  topics?: TopicSources;
+  /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
+  document?: { read: ReadDocument; bodyHash: string };
+};
+
+/** A page on its way to where it is digested. */
+export type DigestOrder = {
+  ticket: number;
+  input: DigestInput;
+  /** The memory of the site, null for a new one; undefined where it is held already. */
+  memory?: Uint8Array | null;
+  /** A site that is held no longer. */
+  forget?: string;
+  /** The project's own dictionary, where it is another one than for the page before. */
+  words?: readonly UserWord[];
+};
+
+/** The answer, with memories that are worth keeping by now. */
+export type DigestReply = { ticket: number; digest: Digest; memories: KeptMemory[] };
+
+export type Digest =
+  | { kind: 'same'; bodyHash: string }
+  | { kind: 'unsupported'; reason: string; bodyHash: string }
+  | { kind: 'listing'; bodyHash: string; listing: Listing }
+  | ({ kind: 'page'; bodyHash: string } & DigestedPage);
+
+export type DigestedPage = {
+  language: string;
+  noindex: boolean;
+  nofollow: boolean;
+  /** Where the page says it is at home, if elsewhere. */
+  canonical: CanonicalUrl | null;
+  title: string;
+  description: string | null;
+  author: string | null;
+  publishedAt: number | null;
+  text: string;
+  textHash: string;
+  /** The text before cleaning, where the page is to be compared. */
+  allText?: string;
+  /** Absent where nobody has judged it. */
+  topics?: TopicJudgement;
+  simhash: Simhash;
+  /** Words that no root explains (S6); none of pages that are not kept. */
+  unknownWords: UnknownWord[];
+  /** Did a rule of the site cut the text out? Null where there is none for this page. */
+  rule?: 'cut' | 'missed' | null;
+  /** The page looks as if a script had to build it first. */
+  needsScript: boolean;
+  links: Link[];
+  feeds: CanonicalUrl[];
+  /** The HTML in UTF-8, packed for the store; null for documents, whose text is all there is of them, and for repeats. */
+  packedHtml: Uint8Array | null;
+};
+
+export function unsupported(reason: string, bodyHash = ''): Digest {
+  return { kind: 'unsupported', reason, bodyHash };
+}

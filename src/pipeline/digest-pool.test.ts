@@ -1,0 +1,209 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
+import * as threads from '../threads/start-worker.ts';
+import type { DigestInput } from './digest.ts';
+import type { DigestOrder } from './digest-answer.ts';
+import { DigestPool } from './digest-pool.ts';
+
+const HTML = `<!doctype html><html lang="tr"><head><title>Baraj doldu</title></head><body><h1>Baraj doldu</h1>
+<p>Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.</p>
+<p>Yetkililer, suyun yine de tutumlu kullanılmasını istedi; <a href="/su">su kesintileri</a> sona erdi.</p></body></html>`;
+
+function input(changes: Partial<DigestInput> = {}): DigestInput {
+  return {
+    url: 'https://www.ornek.com.tr/a' as CanonicalUrl,
+    site: 'ornek.com.tr',
+    contentType: 'text/html; charset=utf-8',
+    contentEncoding: '',
+    robotsHeaders: [],
+    body: Buffer.from(HTML),
+    maxBodyBytes: 100_000,
+    knownHash: '',
+    robotsAgent: 'tazi',
+    now: 1_700_000_000_000,
+    ...changes,
+  };
+}
+
+/** Makes the code throw. */
+const BROKEN = { robotsHeaders: null as unknown as string[] };
+
+const opened: DigestPool[] = [];
+
+function pool(size: number): DigestPool {
+  const made = new DigestPool(size);
+  opened.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  vi.restoreAllMocks();
+});
+
+test('threads give what the same code gives inline', async () => {
+  const [inline, threaded] = [pool(0), pool(2)];
+  const cases = [
+    input(),
+    input({ contentEncoding: 'gzip', body: gzipSync(HTML), site: 'baska.com.tr' }),
+    input({ contentEncoding: 'gzip' }),
+    input({ contentType: 'image/png', body: Buffer.from([0x89, 0x50]) }),
+    input({
+      contentType: 'text/xml',
+      body: Buffer.from('<urlset><url><loc>https://a.tr/</loc></url></urlset>'),
+    }),
+    input({ body: Buffer.alloc(0) }),
+  ];
+  const plain = (value: object) =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, part instanceof Uint8Array ? [...part] : part]),
+    );
+  for (const one of cases) {
+    const expected = await inline.digest(one);
+    expect(plain(await threaded.digest(one))).toEqual(plain(expected));
+  }
+  const page = await inline.digest(input());
+  expect(page).toMatchObject({ kind: 'page', language: 'tr', title: 'Baraj doldu' });
+  expect(await inline.digest(input({ knownHash: page.bodyHash }))).toEqual({
+    kind: 'same',
+    bodyHash: page.bodyHash,
+  });
+});
+
+test.each([0, 1])('a page is read with the dictionary of its time (%i threads)', async (size) => {
+  const digests = pool(size);
+  const body = Buffer.from(HTML.replace('su kesintileri', 'flonklarımızdaki kesintiler'));
+  const unknown = async () => {
+    const page = await digests.digest(input({ body }));
+    return page.kind === 'page' ? page.unknownWords.map(({ word }) => word) : page.kind;
+  };
+  expect(await unknown()).toContain('flonklarımızdaki');
+  digests.useWords([{ word: 'flonk', wordClass: 'noun' }]);
+  expect(await unknown()).not.toContain('flonklarımızdaki');
+  digests.useWords([]);
+  expect(await unknown()).toContain('flonklarımızdaki');
+});
+
+test.each([0, 1])(
+  'a page on which the code throws is unsupported, and the next one is read (%i threads)',
+  async (size) => {
+    const digests = pool(size);
+    expect(await digests.digest(input(BROKEN))).toMatchObject({ kind: 'unsupported' });
+    expect(await digests.digest(input())).toMatchObject({ kind: 'page' });
+  },
+);
+
+test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i threads)', async (size) => {
+  const keeper = new MemoryKeeper();
+  const digests = new DigestPool(size, keeper);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await digests.digest(input({ url: `https://www.ornek.com.tr/${name}` as CanonicalUrl }));
+  await digests.close();
+  const [kept, ...others] = keeper.take();
+  expect(others).toEqual([]);
+  expect(kept?.site).toBe('ornek.com.tr');
+  // All six are the same page: near-duplicates do not teach.
+  expect(SiteMemory.fromBytes(kept!.bytes).pages).toBe(1);
+});
+
+/** Stands for a thread: answers with its own number, dies on the page that is named poison. */
+class FakeThread extends EventEmitter {
+  static started = 0;
+  readonly number = ++FakeThread.started;
+  readonly #sent: DigestOrder[] = [];
+
+  postMessage(message: DigestOrder | 'finish'): void {
+    if (message === 'finish') {
+      this.emit('message', { memories: [] });
+      return;
+    }
+    this.#sent.push(message);
+    if (this.#sent.length === 1) setImmediate(() => this.#work());
+  }
+
+  async terminate(): Promise<number> {
+    this.#sent.length = 0;
+    return 0;
+  }
+
+  #work(): void {
+    const [first] = this.#sent;
+    if (!first) return;
+    if (first.input.url.includes('poison')) {
+      this.#sent.length = 0;
+      this.emit('error', new Error('out of memory'));
+      return;
+    }
+    this.#sent.shift();
+    if (first.input.url.includes('silence')) return;
+    this.emit('message', {
+      ticket: first.ticket,
+      digest: { kind: 'unsupported', reason: `thread-${this.number}`, bodyHash: first.input.url },
+      memories: [],
+    });
+    if (this.#sent.length > 0) setImmediate(() => this.#work());
+  }
+}
+
+describe('a thread', () => {
+  const page = (name: string, site = 'a.tr') =>
+    input({ url: `https://${site}/${name}` as CanonicalUrl, site });
+
+  function fakePool(size: number): DigestPool {
+    FakeThread.started = 0;
+    vi.spyOn(threads, 'startWorker').mockImplementation(() => new FakeThread() as unknown as Worker);
+    return pool(size);
+  }
+
+  test('that dies is replaced; only the page it died on is given up', async () => {
+    const one = fakePool(1);
+    const names = ['a', 'poison', 'b', 'c'];
+    const results = await Promise.all(names.map((name) => one.digest(page(name))));
+    expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
+      'thread-1',
+      'digest-died',
+      'thread-2',
+      'thread-2',
+    ]);
+    expect(one.backlog).toBe(0);
+  });
+
+  test('that dies again and again does not end the work', async () => {
+    const one = fakePool(1);
+    const names = ['poison-1', 'poison-2', 'a', 'poison-3', 'b'];
+    const results = await Promise.all(names.map((name) => one.digest(page(name))));
+    expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
+      'digest-died',
+      'digest-died',
+      'thread-3',
+      'digest-died',
+      'thread-4',
+    ]);
+  });
+
+  test('gets all pages of a site', async () => {
+    const four = fakePool(4);
+    const bySite = new Map<string, Set<string>>();
+    for (const site of ['a.tr', 'b.tr', 'c.tr', 'd.tr', 'e.tr', 'f.tr']) {
+      for (const name of ['1', '2', '3']) {
+        const result = (await four.digest(page(name, site))) as { reason: string };
+        bySite.set(site, (bySite.get(site) ?? new Set()).add(result.reason));
+      }
+    }
+    for (const reasons of bySite.values()) expect(reasons.size).toBe(1);
+    expect(new Set([...bySite.values()].flatMap((reasons) => [...reasons])).size).toBeGreaterThan(1);
+  });
+
+  test('that is closed while pages wait gives them up', async () => {
+    const one = fakePool(1);
+    const waiting = one.digest(page('silence'));
+    expect(one.backlog).toBe(1);
+    await one.close();
+    expect(await waiting).toMatchObject({ kind: 'unsupported', reason: 'digest-closed' });
+  });
+});

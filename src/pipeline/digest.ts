@@ -1,0 +1,185 @@
+/**
+ * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, language, links, clean
+ * text. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
+ * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
+ */
+import { isUtf8 } from 'node:buffer';
+import { robotsMeta } from '../crawler/robots-meta.ts';
+import { decodeBody } from '../documents/charset/decode-body.ts';
+import { readListing } from '../documents/feeds/listing.ts';
+import type { ReadDocument } from '../documents/formats/document-text.ts';
+import { type DocumentKind, readDocument } from '../documents/formats/read-document.ts';
+import { pageMetadata } from '../documents/html/page-metadata.ts';
+import { parsePage } from '../documents/html/parse-page.ts';
+import { selectHtml } from '../documents/html/select-html.ts';
+import { mediaKind } from '../documents/media-kind.ts';
+import { detectLanguage } from '../language/detect-language.ts';
+import { baseOf, extractLinks } from '../links/extract-links.ts';
+import { linkContexts, urlWords } from '../links/link-context.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import type { Link } from '../model/link.ts';
+import type { ParsedPage } from '../model/parsed-page.ts';
+import type { TopicText } from '../model/topic.ts';
+import { fold } from '../nlp/fold.ts';
+import { simhash } from '../nlp/simhash.ts';
+import { unknownWordsOf } from '../nlp/unknown-words.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
+import { applyRules } from '../similartext/site-rules.ts';
+import { packHtml } from '../store/stored-html.ts';
+import type { TopicJudgement } from '../topics/topic-judge.ts';
+import { judgeOf } from '../topics/topic-models.ts';
+import { textHashOf } from '../update/text-hash.ts';
+import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
+import { unpackBody } from './unpack-body.ts';
+
+export type { Digest, DigestedPage, DigestInput } from './digest-answer.ts';
+
+export function digest(input: DigestInput, memory: SiteMemory = new SiteMemory()): Digest {
+  if (input.document) return digestDocument(input.document.read, input.document.bodyHash, input);
+  const body = unpackBody(input);
+  if (body.kind !== 'bytes') return body;
+  const { bytes, bodyHash } = body;
+  const kind = mediaKind(input.contentType, bytes, input.url);
+  if (kind === 'html') {
+    const html = decodeBody(bytes, input.contentType).text;
+    const page = digestPage(html, input, memory);
+    return {
+      kind: 'page',
+      bodyHash,
+      ...page,
+      packedHtml: input.isRepeat ? null : packHtml(utf8Of(html, bytes)),
+    };
+  }
+  const listing = kind === 'xml' ? readListing(bytes, input.url) : null;
+  if (listing) return { kind: 'listing', bodyHash, listing };
+  // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
+  if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
+  return digestOther(kind, bytes, bodyHash, input);
+}
+
+/** A text in UTF-8: nearly always the bytes as they came, unless they had a mark or a fault, or were repaired. */
+function utf8Of(text: string, bytes: Uint8Array): Uint8Array {
+  return Buffer.byteLength(text) === bytes.length && isUtf8(bytes) ? bytes : Buffer.from(text);
+}
+
+function digestOther(kind: DocumentKind, bytes: Uint8Array, bodyHash: string, input: DigestInput): Digest {
+  const document = readDocument(kind, bytes, (raw) => decodeBody(raw, input.contentType).text);
+  if (document === null) return unsupported('document-broken', bodyHash);
+  return digestDocument(document, bodyHash, input);
+}
+
+/** A document as a page: what HTML says in its head, it can say in headers only. */
+function digestDocument(document: ReadDocument, bodyHash: string, input: DigestInput): Digest {
+  const { text } = document;
+  const title = document.title || fileNameOf(input.url);
+  const { noindex, nofollow } = robotsMeta({
+    meta: [],
+    headers: input.robotsHeaders,
+    agents: [input.robotsAgent],
+    now: input.now,
+  });
+  const { language } = detectLanguage(text);
+  return {
+    kind: 'page',
+    bodyHash,
+    language,
+    noindex,
+    nofollow,
+    canonical: null,
+    title,
+    description: null,
+    author: document.author,
+    publishedAt: document.publishedAt,
+    text,
+    textHash: textHashOf(title, text),
+    topics: topicsOf(input, language, { title, text }),
+    simhash: simhash(text),
+    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
+    rule: null,
+    needsScript: false,
+    links: [],
+    feeds: [],
+    packedHtml: null,
+  };
+}
+
+function fileNameOf(url: CanonicalUrl): string {
+  const path = url.split('?', 1)[0]!;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<DigestedPage, 'packedHtml'> {
+  const page = parsePage(html);
+  const metadata = pageMetadata(page);
+  const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
+  const text = ruled.kind === 'cut' ? allText(parsePage(ruled.html)) : memory.clean(page, input.url).text;
+  if (!input.isRepeat) memory.learn(page, input.url);
+  const { noindex, nofollow } = robotsMeta({
+    meta: page.metas.map(({ name, content }) => [name, content] as const),
+    headers: input.robotsHeaders,
+    agents: [input.robotsAgent],
+    now: input.now,
+  });
+  const base = baseOf(page, input.url);
+  const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
+  const language = languageOf(page, text);
+  // Folding a folded text changes nothing: those that fold it again get it for nothing.
+  const folded = fold(text);
+  return {
+    language,
+    noindex,
+    nofollow,
+    canonical: canonical === input.url ? null : canonical,
+    ...metadata,
+    text,
+    textHash: textHashOf(metadata.title, folded),
+    ...(input.isCompared ? { allText: allText(page) } : {}),
+    topics: topicsOf(input, language, {
+      title: metadata.title,
+      ...(metadata.description ? { description: metadata.description } : {}),
+      text,
+    }),
+    simhash: simhash(folded),
+    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
+    rule: ruled.kind === 'no-rule' ? null : ruled.kind,
+    needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
+    links: hinted(page, extractLinks(page, input.url), input),
+    feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
+  };
+}
+
+const NO_TOPICS: TopicJudgement = { topic: null, scores: {} };
+
+/** Only Turkish pages go on (F3), and only text has a topic. */
+function topicsOf(input: DigestInput, language: string, document: TopicText): TopicJudgement {
+  if (!input.topics || language !== 'tr' || document.text === '') return NO_TOPICS;
+  return judgeOf(input.topics).judge(document);
+}
+
+/** In a focused crawl, links with what their words say of the topic (F4). */
+function hinted(page: ParsedPage, links: Link[], { topics }: DigestInput): Link[] {
+  if (!topics || topics.focus.length === 0) return links;
+  const judge = judgeOf(topics);
+  const around = linkContexts(page);
+  return links.map((link) => {
+    const text = `${around.get(link.anchor) ?? ''} ${urlWords(link.url)}`;
+    return { ...link, hint: judge.relevance({ title: link.anchor, text }, topics.focus) };
+  });
+}
+
+/** A body with less text than this and a script in it is an empty shell. */
+const MIN_TEXT_WITHOUT_SCRIPT = 80;
+
+function allText({ blocks }: ParsedPage): string {
+  return blocks.map((block) => block.text).join('\n');
+}
+
+function languageOf(page: ParsedPage, text: string): string {
+  const sample = text.length >= 200 ? text : allText(page);
+  return detectLanguage(sample).language;
+}

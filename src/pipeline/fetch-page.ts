@@ -1,0 +1,54 @@
+import type { Settings } from '../config/settings.ts';
+import { DnsCache } from '../crawler/dns-cache.ts';
+import { Fetcher } from '../crawler/fetcher.ts';
+import { AddressGuard } from '../crawler/may-connect.ts';
+import { RobotsCache } from '../crawler/robots-cache.ts';
+import { userAgent } from '../crawler/user-agent.ts';
+import { decodeBody } from '../documents/charset/decode-body.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { unpackBody } from './unpack-body.ts';
+
+const MAX_REDIRECTS = 5;
+
+/** One page of the web for somebody who looks at it now, as polite as a crawl: robots.txt is asked, the guard holds. */
+export async function fetchPage(
+  url: CanonicalUrl,
+  settings: Settings,
+): Promise<{ url: CanonicalUrl; html: string } | { error: string }> {
+  const { timeoutMs, maxBodyBytes, retryDelayMs } = settings.crawl;
+  const fetcher = new Fetcher({
+    guard: new AddressGuard(settings.allowHosts),
+    dns: new DnsCache(),
+    timeoutMs,
+    maxBodyBytes,
+    userAgent: userAgent(settings),
+  });
+  const robots = new RobotsCache((asked, limit) => fetcher.fetch(asked, null, limit), retryDelayMs, Date.now);
+  try {
+    let at = url;
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      await robots.load(at, Date.now());
+      const verdict = robots.verdict(at, Date.now());
+      if (verdict?.kind === 'forbidden') return { error: 'robots' };
+      if (verdict?.kind === 'unreachable') return { error: verdict.reason };
+      const answer = await fetcher.fetch(at);
+      if (answer.kind === 'body') {
+        const contentType = answer.headers['content-type'] ?? null;
+        const body = unpackBody({
+          body: answer.body,
+          contentEncoding: String(answer.headers['content-encoding'] ?? ''),
+          maxBodyBytes,
+          knownHash: '',
+        });
+        if (body.kind !== 'bytes') return { error: body.kind === 'unsupported' ? body.reason : body.kind };
+        return { url: at, html: decodeBody(body.bytes, contentType).text };
+      }
+      const next = answer.kind === 'redirect' ? canonicalUrl(answer.location, at) : null;
+      if (next === null) return { error: answer.kind === 'failed' ? answer.reason : answer.kind };
+      at = next;
+    }
+    return { error: 'redirect-chain' };
+  } finally {
+    await fetcher.close();
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What the links of a page mean for the frontier (F4): every link tells something of its target; targets that are new and
+ * may be visited are admitted at their place, those that wait may move ahead.
+ */
+import type { LinkSorter } from '../links/link-sorter.ts';
+import type { Scope } from '../links/scope.ts';
+import { priorityOf } from '../links/sort-links.ts';
+import type { TrapGuard } from '../links/trap-guard.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Discovery, Link, NewUrl } from '../model/link.ts';
+import type { PageId } from '../model/page.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { CrawlTopics } from '../topics/crawl-topics.ts';
+
+export type LinkIntakeParts = {
+  frontier: Frontier;
+  scope: Scope;
+  traps: TrapGuard;
+  maxDepth: number;
+  /** Where new URLs stand in the frontier; without it home pages first, then by depth. */
+  sorter?: LinkSorter;
+  /** Without it no page is judged. */
+  topics?: CrawlTopics;
+};
+
+export type Found = { via: Discovery; links: Link[]; depth: number };
+
+/** What a page says of other pages. */
+export type PageLinks = {
+  found?: Found[];
+  linksOfPage?: Link[];
+  /** How much the page is about what the crawl looks for. */
+  relevance?: number;
+};
+
+export type Intake = Pick<Journey, 'discovered' | 'links'>;
+
+export class LinkIntake {
+  readonly #parts: LinkIntakeParts;
+
+  constructor(parts: LinkIntakeParts) {
+    this.#parts = parts;
+  }
+
+  take(lease: Lease, outcome: VisitOutcome, { found = [], linksOfPage, relevance = 0 }: PageLinks): Intake {
+    const { frontier, sorter, topics } = this.#parts;
+    // Without a topic a page is as good as its site is original.
+    const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
+    const source = { id: lease.id, relevance: quality };
+    if (!lease.revisit && isJudged(outcome)) {
+      const target = { url: lease.url, depth: lease.depth, hint: 0 };
+      sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
+    }
+    const discovered: (NewUrl & { id: PageId })[] = [];
+    let links: Journey['links'] = linksOfPage ? [] : null;
+    for (const { via, links: list, depth } of found) {
+      // A page has about 145 links: each is looked up once, and once more if it was not known.
+      const ids = list.map(({ url }) => frontier.idOf(url));
+      const unknown = list.filter((_, i) => ids[i] === undefined);
+      if (sorter && via === 'link' && !lease.revisit) {
+        list.forEach(({ url, hint = 0 }, i) => {
+          const id = ids[i];
+          if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
+          frontier.raise(id, sorter.see(id, { url, depth, hint }, source));
+        });
+      }
+      if (unknown.length > 0) {
+        const hints = new Map(unknown.map(({ url, hint = 0 }) => [url, hint]));
+        const rank =
+          sorter &&
+          ((id: PageId, { url }: NewUrl) =>
+            sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
+        discovered.push(...frontier.admit(this.#admissible(unknown, via, lease, depth), rank));
+      }
+      if (list === linksOfPage) links = withIds(list, ids, frontier);
+    }
+    return { discovered, links };
+  }
+
+  #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
+    const { scope, maxDepth, traps } = this.#parts;
+    if (maxDepth > 0 && depth > maxDepth) return [];
+    return links
+      .filter(({ url }) => scope.includes(url) && traps.admits(url))
+      .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
+  }
+}
+
+/** Does a visit with this outcome say what the page is worth? */
+function isJudged(outcome: VisitOutcome): boolean {
+  return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
+}
+
+export function newUrl(
+  url: CanonicalUrl,
+  via: Discovery,
+  foundOn: number | null,
+  anchor: string,
+  depth: number,
+): NewUrl {
+  return { url, via, foundOn, anchor, depth, priority: priorityOf(url, depth) };
+}
+
+/** Links whose URLs are known by now; `ids` are those that were known before. */
+function withIds(
+  links: readonly Link[],
+  ids: readonly (PageId | undefined)[],
+  frontier: Frontier,
+): (Link & { id: PageId })[] {
+  const known: (Link & { id: PageId })[] = [];
+  links.forEach(({ url, anchor }, i) => {
+    const id = ids[i] ?? frontier.idOf(url);
+    if (id !== undefined) known.push({ url, anchor, id });
+  });
+  return known;
+}

@@ -1,0 +1,125 @@
+import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
+import { staysStored } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Page } from '../model/page.ts';
+import type { PageStore, UrlRecord } from '../model/page-store.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
+import { unpackHtml } from '../store/stored-html.ts';
+import {
+  firstLook,
+  NO_NOTES,
+  type RestlessNotes,
+  secondLook,
+  sentencesOf,
+  unchecked,
+} from '../update/restless.ts';
+import type { Digest, DigestedPage } from './digest.ts';
+import type { DigestPool } from './digest-pool.ts';
+import type { SecondLook } from './second-look.ts';
+
+/** What is remembered of a page to tell changes from what differs at every fetch. */
+export type PageNotes = Partial<RestlessNotes> & {
+  /** Hash of the clean text of a page that is not kept. */
+  textHash?: string;
+};
+
+/** A page that reads differently from what is stored: by what is known of its site, by what differs at every fetch, or really. */
+export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?: PageNotes };
+
+export type DifferencesParts = {
+  pages: Pick<PageStore, 'body'>;
+  digests: Pick<DigestPool, 'digest'>;
+  /** Pages that seem to have changed are seen twice; without it every difference is a change. */
+  looks?: Pick<SecondLook, 'take'>;
+  /** Where sites mark their articles (S2), by site. */
+  rules?: ReadonlyMap<string, readonly SiteRule[]>;
+  maxBodyBytes: number;
+};
+
+export type Visited = { lease: Lease; record: UrlRecord; at: number; isRendered: boolean };
+
+/** Tells changes of a page from what only looks like one. */
+export class PageDifferences {
+  readonly #parts: DifferencesParts;
+
+  constructor(parts: DifferencesParts) {
+    this.#parts = parts;
+  }
+
+  rulesOf({ site }: UrlRecord): { rules?: readonly SiteRule[] } {
+    const rules = this.#parts.rules?.get(site);
+    return rules ? { rules } : {};
+  }
+
+  /**
+   * The stored version is cleaned with what is known of its site today: where it reads the same then, no reader sees a
+   * change. Where it does not, the page may be one that differs at every fetch: it is fetched once more to see.
+   */
+  async judge(stored: Page, page: DigestedPage, visited: Visited): Promise<Difference> {
+    const { pages, looks, maxBodyBytes } = this.#parts;
+    const { lease, record, isRendered } = visited;
+    const body = await pages.body(lease.id);
+    const before =
+      body &&
+      // UTF-8 may take more bytes than the page came in.
+      (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
+    if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
+    // What a browser made of a page is not what its server sends.
+    if (!looks || !lease.revisit || isRendered) return { kind: 'changed' };
+    const notes: RestlessNotes = { ...NO_NOTES, ...(record.notes as PageNotes) };
+    const [old, first] = [sentencesOf(before ?? stored), sentencesOf(page)];
+    const verdict = firstLook(notes, old, first);
+    const second = verdict === 'look-again' ? await this.#lookAgain(looks, visited) : null;
+    if (second === null)
+      return { kind: verdict === 'restless' ? 'restless' : 'changed', notes: unchecked(notes) };
+    const look = secondLook(notes, old, first, sentencesOf(second));
+    return { kind: look.isChange ? 'changed' : 'restless', notes: look.notes };
+  }
+
+  /** The page once more, right now; null where it cannot be had. */
+  async #lookAgain(looks: Pick<SecondLook, 'take'>, visited: Visited): Promise<DigestedPage | null> {
+    const { maxBodyBytes } = this.#parts;
+    const answer = await looks.take(visited.lease);
+    if (answer?.kind !== 'body') return null;
+    const encoding = String(answer.headers['content-encoding'] ?? '');
+    const contentType = answer.headers['content-type'] ?? null;
+    return this.#repeat({ body: answer.body, encoding, contentType, maxBodyBytes }, visited);
+  }
+
+  /** Digests another version of a page only to compare it; it teaches nothing. */
+  async #repeat(
+    version: { body: Uint8Array; encoding: string; contentType?: string | null; maxBodyBytes: number },
+    { lease, record, at }: Visited,
+  ): Promise<DigestedPage | null> {
+    const digested = await this.#parts.digests.digest({
+      url: lease.url,
+      site: record.site,
+      contentType: version.contentType ?? 'text/html; charset=utf-8',
+      contentEncoding: version.encoding,
+      robotsHeaders: [],
+      body: version.body,
+      maxBodyBytes: version.maxBodyBytes,
+      knownHash: '',
+      robotsAgent: ROBOTS_AGENT,
+      now: at,
+      isRepeat: true,
+      isCompared: true,
+      ...this.rulesOf(record),
+    });
+    return digested.kind === 'page' ? digested : null;
+  }
+}
+
+/** Has a page that is not kept changed? By its text where that was seen before, else by its bytes. */
+export function hasChanged(digested: Digest, record: UrlRecord): boolean {
+  const known = (record.notes as PageNotes | undefined)?.textHash;
+  if (digested.kind === 'page' && known !== undefined) return digested.textHash !== known;
+  return digested.bodyHash !== record.bodyHash;
+}
+
+/** The text of a page that is not kept is remembered by its hash. */
+export function notesOf(digested: Digest, outcome: VisitOutcome, record: UrlRecord): { notes?: PageNotes } {
+  if (digested.kind !== 'page' || staysStored(outcome)) return {};
+  return { notes: { ...(record.notes as PageNotes), textHash: digested.textHash } };
+}

@@ -1,0 +1,189 @@
+/**
+ * What becomes of a page that was read: do we keep it, and is it new, changed, or what we have? The questions in their
+ * order: is it another page's address, has it no text, is it not Turkish, not to be indexed, off topic, a copy, the same
+ * as before, a little different, different, new?
+ */
+
+import type { WordCounts } from '../indexing/project-words.ts';
+import type { NearDuplicates } from '../links/near-duplicates.ts';
+import { TrueAddresses } from '../links/true-addresses.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { isHome } from '../model/is-home.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Page, PageContent, PageId } from '../model/page.ts';
+import type { PageStore, UrlStore } from '../model/page-store.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import { RULE_MISSED } from '../similartext/site-rules.ts';
+import { isMinorChange } from '../update/change-size.ts';
+import type { DigestedPage } from './digest.ts';
+import type { Found, LinkIntakeParts, PageLinks } from './link-intake.ts';
+import type { Difference, PageDifferences, PageNotes, Visited } from './page-differences.ts';
+
+export type PageJudgeParts = Pick<LinkIntakeParts, 'scope' | 'traps' | 'topics'> & {
+  pages: PageStore;
+  urls: UrlStore;
+  nearDuplicates: NearDuplicates;
+  /** Where the unknown words of new pages are counted. */
+  words?: WordCounts;
+};
+
+/** What is known of a page once it is judged. */
+export type PageFinding = PageLinks & {
+  outcome: VisitOutcome;
+  reason: string;
+  content?: PageContent;
+  body?: Uint8Array;
+  notes?: PageNotes;
+  duplicateOf?: number;
+  /** The URL under which the page wants to be known. */
+  standsFor?: CanonicalUrl;
+  /** Pages that were kept in its place. */
+  replaces?: readonly PageId[];
+};
+
+type Verdict = Pick<PageFinding, 'outcome' | 'reason' | 'duplicateOf'>;
+
+/** Shorter texts are near-duplicates of each other by chance. */
+const MIN_NEAR_CHARS = 400;
+/** A page with less text does not speak for its pattern. */
+const MIN_USEFUL_CHARS = 300;
+
+export class PageJudge {
+  readonly #parts: PageJudgeParts;
+  readonly #differences: PageDifferences;
+  readonly #trueAddresses: TrueAddresses;
+  /** Texts on their way into the store, so that twins in one batch know of each other. */
+  readonly #textsUnderWay = new Map<string, PageId>();
+
+  constructor(parts: PageJudgeParts, differences: PageDifferences) {
+    this.#parts = parts;
+    this.#differences = differences;
+    this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
+  }
+
+  async judge(page: DigestedPage, visited: Visited): Promise<PageFinding> {
+    const { pages, scope, nearDuplicates } = this.#parts;
+    const { lease, record } = visited;
+    const seen = this.#linksOf(page, visited);
+    const canonical =
+      page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
+    if (canonical !== null) {
+      const links = [{ url: canonical, anchor: page.title }];
+      seen.found.push({ via: 'canonical', links, depth: lease.depth });
+      if (await this.#trueAddresses.isKept(canonical, page)) {
+        return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
+      }
+    }
+    const refusal = this.#refusal(page);
+    if (refusal !== null) return { ...refusal, ...seen };
+    const stored = record.visits === 0 ? null : await pages.get(lease.id);
+    const difference =
+      stored !== null && stored.textHash !== page.textHash
+        ? await this.#differences.judge(stored, page, visited)
+        : null;
+    const notes = difference?.notes ? { notes: difference.notes } : {};
+    if (difference?.kind === 'restless') {
+      return { outcome: 'unchanged', reason: 'restless', ...notes, ...seen };
+    }
+    const replaces = await this.#trueAddresses.standIns(lease.id, page);
+    const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
+    // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
+    const copy = this.#copy(page, lease.id, storedTwin, replaces);
+    if (copy !== null) return { ...copy, ...seen };
+    const address = canonical === null ? {} : { standsFor: canonical };
+    if (stored?.textHash === page.textHash) {
+      return { outcome: 'unchanged', reason: 'same-text', ...address, ...seen };
+    }
+    for (const other of replaces) nearDuplicates.remove(other);
+    this.#textsUnderWay.set(page.textHash, lease.id);
+    nearDuplicates.put(lease.id, page.simhash);
+    if (stored === null) this.#welcome(page, lease.url);
+    const isCleanedAnew = difference?.kind === 'cleaned-anew';
+    const content = contentOf(page, visited.at, stored && isCleanedAnew ? stored.changedAt : visited.at);
+    const body = page.packedHtml ? { body: page.packedHtml } : {};
+    const verdict = verdictOnKept(page, stored, difference);
+    return { ...verdict, content, replaces, ...body, ...notes, ...address, ...seen };
+  }
+
+  /** The journey is on disk (or failed to get there): its text is found in the store from now on. */
+  settled(journey: Journey): void {
+    if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
+  }
+
+  #linksOf(page: DigestedPage, { lease, record }: Visited): PageLinks & { found: Found[] } {
+    const { topics } = this.#parts;
+    // F3: links of Turkish pages only, and of the home page of a seed site in any language.
+    const mayFollow =
+      !page.nofollow &&
+      (page.language === 'tr' || page.text === '' || (isHome(lease.url) && record.via === 'seed'));
+    const depth = lease.depth + 1;
+    const found: Found[] = [];
+    if (mayFollow) {
+      found.push({ via: 'link', links: page.links, depth });
+      found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
+    }
+    const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
+    return { found, linksOfPage: mayFollow ? page.links : [], relevance };
+  }
+
+  /** Why we do not want the page, whatever else there is. */
+  #refusal(page: DigestedPage): Verdict | null {
+    const { topics } = this.#parts;
+    if (page.text === '') return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text' };
+    if (page.language !== 'tr') return { outcome: 'not-turkish', reason: `language-${page.language}` };
+    if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta' };
+    if (topics && page.topics && !topics.isWanted(page.topics.scores)) {
+      return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}` };
+    }
+    return null;
+  }
+
+  #copy(
+    page: DigestedPage,
+    id: PageId,
+    storedTwin: PageId | null,
+    replaces: readonly PageId[],
+  ): Verdict | null {
+    const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
+    if (twin !== null && twin !== id && !replaces.includes(twin)) {
+      return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin };
+    }
+    const near = page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, id);
+    if (near !== null && !replaces.includes(near)) {
+      return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near };
+    }
+    return null;
+  }
+
+  #welcome(page: DigestedPage, url: CanonicalUrl): void {
+    if (page.text.length >= MIN_USEFUL_CHARS) this.#parts.traps.wasUseful(url);
+    this.#parts.words?.add(page.unknownWords);
+  }
+}
+
+function verdictOnKept(page: DigestedPage, stored: Page | null, difference: Difference | null): Verdict {
+  if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew' };
+  if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change' };
+  // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
+  const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
+  return { outcome: 'indexed', reason };
+}
+
+/** The hash of the body is known where it was fetched. */
+function contentOf(page: DigestedPage, fetchedAt: number, changedAt: number): PageContent {
+  return {
+    title: page.title,
+    text: page.text,
+    language: page.language,
+    topic: page.topics?.topic ?? null,
+    ...(page.topics ? { topicScores: page.topics.scores } : {}),
+    description: page.description,
+    author: page.author,
+    publishedAt: page.publishedAt,
+    fetchedAt,
+    changedAt,
+    bodyHash: '',
+    textHash: page.textHash,
+    simhash: page.simhash,
+  };
+}

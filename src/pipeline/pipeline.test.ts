@@ -1,0 +1,727 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadSettings } from '../config/load-settings.ts';
+import { DnsCache } from '../crawler/dns-cache.ts';
+import { Fetcher } from '../crawler/fetcher.ts';
+import { HostHealth } from '../crawler/host-health.ts';
+import { AddressGuard } from '../crawler/may-connect.ts';
+import { RobotsCache } from '../crawler/robots-cache.ts';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { NearDuplicates } from '../links/near-duplicates.ts';
+import { Scope } from '../links/scope.ts';
+import { TrapGuard } from '../links/trap-guard.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Journey } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
+import { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { CrawlTopics } from '../topics/crawl-topics.ts';
+import { createPolicy } from '../update/create-policy.ts';
+import { Revisits } from '../update/revisits.ts';
+import { DigestPool } from './digest-pool.ts';
+import { Pipeline } from './pipeline.ts';
+
+type Answer = { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer };
+type Respond = (headers: IncomingHttpHeaders, response: ServerResponse) => Answer | 'silence';
+
+/** What the server answers, by path; what is not here is a 404. */
+const routes = new Map<string, Answer | Respond>();
+const requests: string[] = [];
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.url!);
+    const route = routes.get(request.url!) ?? { status: 404 };
+    const answer = typeof route === 'function' ? route(request.headers, response) : route;
+    if (answer === 'silence') return;
+    const { status = 200, headers = {}, body = '' } = answer;
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The head of a page that wants to be known under another address. */
+const CANONICAL = '<link rel=canonical href="/asil">';
+
+const SENTENCES = [
+  'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.',
+  'Belediye başkanı, yeni parkın gelecek hafta çocukların kullanımına açılacağını açıkladı.',
+  'Üreticiler bu yıl zeytin hasadının geçen yıla göre oldukça verimli geçtiğini söylüyor.',
+  'Kütüphane, akşam saatlerinde de öğrencilere hizmet vermek üzere çalışma saatlerini uzattı.',
+  'Sahil yolundaki onarım çalışmaları nedeniyle otobüs seferleri bir süre farklı yoldan yapılacak.',
+  'Müze, restore edilen tarihi eserleri ilk kez ziyaretçilerle buluşturmaya hazırlanıyor.',
+];
+
+const hangUp: Respond = (_, response) => {
+  response.destroy();
+  return 'silence';
+};
+
+/** A Turkish page; each number has sentences in an order of its own, so that no two are nearly the same. */
+function article(number: number, { head = '', links = '' } = {}): string {
+  const first = SENTENCES[number % SENTENCES.length];
+  return `<!doctype html><html lang="tr"><head><title>Haber ${number}</title>${head}</head><body>
+    <h1>Haber ${number}</h1><p>${first} Bu haberin numarası ${number} olarak kayıtlara geçti.</p>${links}</body></html>`;
+}
+
+const ENGLISH = `<html lang="en"><title>News</title><body><p>The city council decided on Tuesday evening to extend the
+  opening hours of the public library, and to repair the coastal road before the summer begins.</p>
+  <a href="/ingilizce-link">more</a></body></html>`;
+
+const START = 1_700_000_000_000;
+
+let store: Store;
+let fetcher: Fetcher;
+let frontier: MemoryFrontier;
+let pipeline: Pipeline;
+let clock: number;
+let scope: Scope;
+const rules = new Map<string, SiteRule[]>();
+
+beforeEach(() => {
+  routes.clear();
+  rules.clear();
+  requests.length = 0;
+  clock = START;
+  store = openStore(':memory:', 'write');
+  const guard = new AddressGuard([new URL(origin).host, 'panel.ornek.com.tr']);
+  fetcher = new Fetcher({
+    guard,
+    dns: new DnsCache(async () => ['127.0.0.1']),
+    userAgent: 'tazi-test',
+    timeoutMs: 600,
+    maxBodyBytes: 200_000,
+  });
+  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+  scope = new Scope('site', [`${origin}/` as CanonicalUrl]);
+  pipeline = makePipeline(guard);
+});
+afterEach(async () => {
+  await fetcher.close();
+  store.pages.close();
+});
+
+function makePipeline(guard: AddressGuard, topic = ''): Pipeline {
+  const settings = loadSettings({ environment: {}, flags: { 'crawl.topic': topic } }).settings;
+  return new Pipeline({
+    guard,
+    robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
+    fetcher,
+    digests: new DigestPool(0),
+    memories: new MemoryKeeper(),
+    rules,
+    frontier,
+    pages: store.pages,
+    urls: store.urls,
+    scope,
+    revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
+      retryDelayMs: 5_000,
+      timeScale: 1,
+      budgetPerHour: 100,
+      startedAt: START,
+    }),
+    health: new HostHealth(),
+    traps: new TrapGuard(),
+    nearDuplicates: new NearDuplicates(),
+    topics: new CrawlTopics(settings, 'none'),
+    maxBodyBytes: 200_000,
+    maxDepth: 3,
+    now: () => clock,
+  });
+}
+
+function leaseOf(path: string, { via = 'link' as 'link' | 'seed', depth = 1 } = {}): Lease {
+  const url = (path.startsWith('http') ? path : origin + path) as CanonicalUrl;
+  if (frontier.idOf(url) === undefined) {
+    const found = { url, via, foundOn: null, anchor: '', depth, priority: 0 };
+    store.urls.add(frontier.admit([found]), clock);
+  }
+  const id = frontier.idOf(url)!;
+  const { visits, due } = store.urls.record(id)!;
+  return { id, url, host: new URL(url).host, depth, scheduled: due || clock, revisit: visits > 0 };
+}
+
+async function travel(lease: Lease, answered: () => void = () => {}): Promise<Journey> {
+  // The first time for robots.txt, the second for the page.
+  for (let turn = 0; turn < 2; turn++) {
+    const journey = await pipeline.travel(lease, answered);
+    if (journey) return journey;
+  }
+  throw new Error('robots.txt was asked for twice');
+}
+
+/** Visits a path as the crawl does, and writes down what came of it. */
+async function visit(path: string, options: Parameters<typeof leaseOf>[1] = {}): Promise<Journey> {
+  const journey = await travel(leaseOf(path, options));
+  await store.pages.commit([journey]);
+  pipeline.settled(journey);
+  clock += 60_000;
+  return journey;
+}
+
+const endOf = async (path: string): Promise<string> => {
+  const { outcome, reason } = (await visit(path)).visit;
+  return `${outcome}: ${reason}`;
+};
+
+const pageAt = (path: string) => store.pages.get(frontier.idOf((origin + path) as CanonicalUrl)!);
+const discovered = (journey: Journey) => journey.discovered.map(({ url }) => url.replace(origin, ''));
+
+describe('every outcome is reached:', () => {
+  const CASES: [VisitOutcome, string, () => string | Promise<string>][] = [
+    ['indexed', 'new', () => serve({ body: article(1) })],
+    [
+      'off-topic',
+      'topic-spor',
+      () => {
+        pipeline = makePipeline(new AddressGuard([new URL(origin).host]), 'sağlık');
+        const text =
+          'Maçın hakemi ikinci yarıda penaltı verdi; takım iki golle galip geldi ve ligde liderliğe yükseldi.';
+        return serve({
+          body: `<html lang="tr"><title>Maç sonucu</title><body><p>${text} ${text}</p></body></html>`,
+        });
+      },
+    ],
+    [
+      'unchanged',
+      'http-304',
+      async () => {
+        const path = serve((headers) =>
+          headers['if-none-match'] === '"v1"'
+            ? { status: 304 }
+            : { headers: { etag: '"v1"' }, body: article(1) },
+        );
+        await visit(path);
+        return path;
+      },
+    ],
+    ['unchanged', 'same-bytes', () => visited({ body: article(1) })],
+    [
+      'unchanged',
+      'same-text',
+      () => visitedThen({ body: article(1) }, { body: `${article(1)}<!-- 12:05 -->` }),
+    ],
+    [
+      'unchanged',
+      'same-text',
+      () => {
+        const clock = (time: string) => article(1).replace('</p>', ` Son güncelleme: ${time}</p>`);
+        return visitedThen({ body: clock('14:05') }, { body: clock('15:10') });
+      },
+    ],
+    [
+      'minor',
+      'small-change',
+      () => {
+        const long = Array.from(
+          { length: 12 },
+          (_, i) => `<p>${i}. gün: ${SENTENCES.slice(0, 8).join(' ')}</p>`,
+        );
+        const page = (end: string) =>
+          article(1, { links: `${long.join('')}<p>Bu yazının sonu burada ${end}.</p>` });
+        return visitedThen({ body: page('biter') }, { body: page('gelir') });
+      },
+    ],
+    ['indexed', 'changed', () => visitedThen({ body: article(1) }, { body: article(2) })],
+    [
+      'minor',
+      'cleaned-anew',
+      async () => {
+        // Only when other pages have been seen is it known that this is not of the article.
+        const notice = `<p>${SENTENCES[5]} Bu sitede yayımlanan yazıların her hakkı saklıdır.</p>`;
+        await visited({ body: article(1, { links: notice }) });
+        for (const number of [2, 3, 4, 6]) {
+          routes.set(`/baska-${number}`, { body: article(number, { links: notice }) });
+          await visit(`/baska-${number}`);
+        }
+        return serve({ body: `${article(1, { links: notice })}<!-- 12:05 -->` });
+      },
+    ],
+    [
+      'duplicate',
+      'same-text',
+      async () => {
+        routes.set('/asil', { body: article(1) });
+        await visit('/asil');
+        return serve({ body: article(1) });
+      },
+    ],
+    [
+      'duplicate',
+      'near-text',
+      async () => {
+        const long = Array.from({ length: 12 }, (_, n) => `<p>${SENTENCES[n % 6]} (${n * 31})</p>`).join('');
+        routes.set('/uzun', {
+          body: `<title>Uzun</title>${long}<p>Son güncelleme saati on ikiyi beş geçe oldu.</p>`,
+        });
+        await visit('/uzun');
+        return serve({
+          body: `<title>Uzun</title>${long}<p>Son güncelleme saati on ikiyi on geçe oldu.</p>`,
+        });
+      },
+    ],
+    [
+      'duplicate',
+      'canonical',
+      async () => {
+        routes.set('/asil', { body: article(1) });
+        await visit('/asil');
+        return serve({ body: article(1, { head: CANONICAL }) });
+      },
+    ],
+    ['not-turkish', 'language-en', () => serve({ body: ENGLISH })],
+    [
+      'noindex',
+      'robots-meta',
+      () => serve({ body: article(1, { head: '<meta name=robots content=noindex>' }) }),
+    ],
+    [
+      'noindex',
+      'robots-meta',
+      () => serve({ headers: { 'x-robots-tag': ['tazi: noindex'] }, body: article(1) }),
+    ],
+    [
+      'empty',
+      'no-text',
+      () => serve({ body: '<html><title>Boş</title><body><nav><a href=/a>Ana sayfa</a></nav>' }),
+    ],
+    [
+      'empty',
+      'needs-script',
+      () => serve({ body: '<html><div id=app></div><script src=/app.js></script></html>' }),
+    ],
+    ['unsupported', 'content-type', () => serve({ headers: { 'content-type': 'image/png' }, body: 'x' })],
+    ['unsupported', 'too-large', () => serve({ body: 'x'.repeat(300_000) })],
+    [
+      'unsupported',
+      'bad-encoding',
+      () => serve({ headers: { 'content-encoding': 'zstd' }, body: article(1) }),
+    ],
+    [
+      'unsupported',
+      'sitemap',
+      () =>
+        serve({
+          headers: { 'content-type': 'text/xml' },
+          body: `<urlset><url><loc>${origin}/s</loc></url></urlset>`,
+        }),
+    ],
+    ['redirected', 'http-301', () => serve({ status: 301, headers: { location: '/yeni' } })],
+    ['redirected', 'redirect-nowhere', () => serve({ status: 302, headers: { location: '/sayfa#x' } })],
+    [
+      'forbidden',
+      'robots',
+      () => {
+        routes.set('/robots.txt', { body: 'User-agent: *\nDisallow: /sayfa' });
+        return serve({ body: article(1) });
+      },
+    ],
+    ['forbidden', 'http-403', () => serve({ status: 403 })],
+    ['forbidden', 'address-refused', () => 'http://192.168.1.1/'],
+    ['failed', 'http-500', () => serve({ status: 500 })],
+    ['failed', 'timeout', () => serve(() => 'silence')],
+    [
+      'failed',
+      'robots-http-503',
+      () => {
+        routes.set('/robots.txt', { status: 503 });
+        return serve({ body: article(1) });
+      },
+    ],
+    ['gone', 'http-404', () => '/yok'],
+    ['gone', 'http-410', () => serve({ status: 410 })],
+    [
+      'gone',
+      'http-500',
+      async () => {
+        const path = serve({ status: 500 });
+        for (let tries = 0; tries < 5; tries++) await visit(path);
+        return path;
+      },
+    ],
+  ];
+
+  function serve(answer: Answer | Respond): string {
+    routes.set('/sayfa', answer);
+    return '/sayfa';
+  }
+
+  async function visited(answer: Answer): Promise<string> {
+    const path = serve(answer);
+    await visit(path);
+    return path;
+  }
+
+  async function visitedThen(first: Answer, second: Answer): Promise<string> {
+    await visited(first);
+    return serve(second);
+  }
+
+  test.each(CASES)('%s (%s)', async (outcome, reason, setUp) => {
+    const journey = await visit(await setUp());
+    expect(journey.visit).toMatchObject({ outcome, reason });
+    expect(journey.visit.tookMs).toBeGreaterThanOrEqual(0);
+    const stored = await store.pages.get(journey.visit.page);
+    expect(stored !== null).toBe(['indexed', 'minor', 'unchanged'].includes(outcome));
+    const { visits, outcomes } = await store.pages.counts();
+    expect(visits).toBe(Object.values(outcomes).reduce((sum, count) => sum + count, 0));
+  });
+
+  test('all that the pipeline can tell', () => {
+    const reached = new Set(CASES.map(([outcome]) => outcome));
+    expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual([]);
+  });
+});
+
+test('a site rule cuts the article out; a miss is the reason of the visit, and the page is cleaned without it (S2)', async () => {
+  const site = new URL(origin).host;
+  rules.set(site, [{ site, selector: '.haber' }]);
+  routes.set('/bir', {
+    body: `<title>Bir</title><p>${SENTENCES[0]}</p><div class=haber>${SENTENCES[1]}</div>`,
+  });
+  routes.set('/iki', { body: `<title>İki</title><p>${SENTENCES[2]}</p>` });
+  expect(await endOf('/bir')).toBe('indexed: new');
+  expect((await pageAt('/bir'))!.text).toBe(SENTENCES[1]);
+  expect(await endOf('/iki')).toBe('indexed: rule-missed');
+  expect((await pageAt('/iki'))!.text).toBe(SENTENCES[2]);
+  expect(store.insights.reasonsOf(site, 5)).toEqual(['rule-missed', 'new']);
+});
+
+describe('a page that comes back', () => {
+  /** Visits with each answer in turn and tells how each ended. */
+  async function ends(...answers: (Answer | Respond)[]): Promise<string[]> {
+    const told: string[] = [];
+    for (const answer of answers) {
+      routes.set('/sayfa', answer);
+      told.push(await endOf('/sayfa'));
+    }
+    return told;
+  }
+
+  const withTag: Respond = (headers) =>
+    headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"1"' }, body: article(1) };
+
+  test('after it was forbidden for a while is taken up again', async () => {
+    expect(await ends(withTag, { status: 403 }, withTag)).toEqual([
+      'indexed: new',
+      'forbidden: http-403',
+      'indexed: new',
+    ]);
+    expect(await pageAt('/sayfa')).toMatchObject({ title: 'Haber 1' });
+  });
+
+  test('after it was a redirect, or too large, is taken up again', async () => {
+    const away = { status: 302, headers: { location: '/bakim' } };
+    expect(await ends(withTag, away, withTag, { body: 'x'.repeat(300_000) }, withTag)).toEqual([
+      'indexed: new',
+      'redirected: http-302',
+      'indexed: new',
+      'unsupported: too-large',
+      'indexed: new',
+    ]);
+  });
+
+  test('after a failure is what it was before', async () => {
+    expect(await ends(withTag, { status: 500 }, withTag)).toEqual([
+      'indexed: new',
+      'failed: http-500',
+      'unchanged: http-304',
+    ]);
+  });
+
+  test('after a failure is judged anew if it was not kept', async () => {
+    const foreign: Respond = (headers) =>
+      headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"2"' }, body: ENGLISH };
+    expect(await ends(foreign, foreign, { status: 500 }, foreign)).toEqual([
+      'not-turkish: language-en',
+      'not-turkish: http-304',
+      'failed: http-500',
+      'not-turkish: language-en',
+    ]);
+  });
+
+  test('without the noindex header that it had, byte for byte the same, is taken up', async () => {
+    const hidden = { headers: { 'x-robots-tag': 'noindex', etag: '"1"' }, body: article(1) };
+    expect(await ends(hidden, withTag)).toEqual(['noindex: robots-meta', 'indexed: new']);
+  });
+
+  test('with a noindex header, byte for byte the same, is given up', async () => {
+    const hidden = { headers: { 'x-robots-tag': 'noindex' }, body: article(1) };
+    expect(await ends({ body: article(1) }, hidden)).toEqual(['indexed: new', 'noindex: robots-meta']);
+    expect(await pageAt('/sayfa')).toBeNull();
+  });
+
+  test('that names another address is kept until that one comes, and then gives way to it', async () => {
+    for (const path of ['/sayfa', '/yazdir']) {
+      routes.set(path, { body: article(1, { head: CANONICAL, links: `<p>${path}</p>` }) });
+    }
+    expect(await endOf('/sayfa')).toBe('indexed: new');
+    routes.set('/asil', { body: article(1) });
+    expect(await endOf('/asil')).toBe('indexed: new');
+    const asil = frontier.idOf(`${origin}/asil` as CanonicalUrl);
+    expect(await pageAt('/sayfa')).toBeNull();
+    expect(store.urls.find(`${origin}/sayfa` as CanonicalUrl)).toMatchObject({
+      lastOutcome: 'duplicate',
+      duplicateOf: asil,
+    });
+    expect(await endOf('/yazdir')).toBe('duplicate: canonical');
+    expect((await store.pages.counts()).pages).toBe(1);
+  });
+
+  test.each<[string, Answer]>([
+    ['leads back to it', { status: 301, headers: { location: '/sayfa' } }],
+    ['is not there', { status: 404 }],
+    ['is forbidden', { status: 403 }],
+    ['says something else', { body: article(2) }],
+    ['names it in turn', { body: article(1, { head: '<link rel=canonical href="/sayfa">' }) }],
+  ])('that names another address stays where that one %s', async (_, answer) => {
+    routes.set('/sayfa', { body: article(1, { head: CANONICAL }) });
+    routes.set('/asil', answer);
+    expect(await endOf('/sayfa')).toBe('indexed: new');
+    await visit('/asil');
+    expect(await pageAt('/sayfa')).toMatchObject({ title: expect.any(String) });
+    expect(await endOf('/sayfa')).toBe('unchanged: same-bytes');
+    expect(await pageAt('/sayfa')).not.toBeNull();
+  });
+
+  test('repeats another page only as long as that one is there and says the same', async () => {
+    routes.set('/asil', { body: article(1) });
+    await visit('/asil');
+    expect(await ends({ body: article(1) }, { body: article(1) })).toEqual([
+      'duplicate: same-text',
+      'duplicate: same-bytes',
+    ]);
+    const asil = frontier.idOf(`${origin}/asil` as CanonicalUrl);
+    expect(store.urls.find(`${origin}/sayfa` as CanonicalUrl)!.duplicateOf).toBe(asil);
+    routes.set('/asil', { body: article(2) });
+    await visit('/asil');
+    expect(await ends({ body: article(1) })).toEqual(['indexed: new']);
+  });
+
+  test('tells the policy whether its text has changed, kept or not', async () => {
+    const heard: string[] = [];
+    for (const body of [ENGLISH, `${ENGLISH} `, ENGLISH.replace('Tuesday', 'Friday')]) {
+      routes.set('/sayfa', { body });
+      heard.push((await visit('/sayfa')).visit.heard);
+    }
+    expect(heard).toEqual(['new', 'unchanged', 'changed']);
+  });
+
+  test('keeps the validators of a 304, and takes those of a new body', async () => {
+    const validators = () => store.urls.find(`${origin}/sayfa` as CanonicalUrl)!.validators;
+    await ends(withTag, withTag);
+    expect(validators()).toEqual({ etag: '"1"', lastModified: null });
+    await ends({ headers: { 'last-modified': 'Sat, 01 Mar 2025 10:00:00 GMT' }, body: article(3) });
+    expect(validators()).toEqual({ etag: null, lastModified: 'Sat, 01 Mar 2025 10:00:00 GMT' });
+  });
+});
+
+describe('links', () => {
+  const LINKS = '<a href="/a">A</a> <a href="/b" rel="nofollow">B</a> <a href="http://baska.com.tr/">C</a>';
+
+  test('of a Turkish page are taken up within the scope, one click deeper', async () => {
+    routes.set('/liste', { body: article(1, { links: LINKS }) });
+    const journey = await visit('/liste');
+    expect(journey.discovered).toMatchObject([
+      { url: `${origin}/a`, via: 'link', depth: 2, anchor: 'A', foundOn: journey.visit.page },
+    ]);
+    expect((await store.pages.linksFrom(journey.visit.page)).map(({ anchor }) => anchor)).toEqual(['A']);
+  });
+
+  test('that are known already are links, but not new', async () => {
+    routes.set('/liste', { body: article(1, { links: LINKS }) });
+    leaseOf('/a');
+    const journey = await visit('/liste');
+    expect(journey.discovered).toEqual([]);
+    expect(journey.links).toHaveLength(1);
+  });
+
+  test('of a page in another language are not taken up, but for the home page of a seed site', async () => {
+    routes.set('/en', { body: ENGLISH });
+    routes.set('/', { body: ENGLISH });
+    expect(discovered(await visit('/en', { via: 'seed' }))).toEqual([]);
+    expect(discovered(await visit('/', { via: 'link' }))).toEqual([]);
+  });
+
+  test('of the foreign home page of a seed site are taken up', async () => {
+    routes.set('/', { body: ENGLISH });
+    expect(discovered(await visit('/', { via: 'seed', depth: 0 }))).toEqual(['/ingilizce-link']);
+  });
+
+  test('of a page marked nofollow, or too many clicks away, are not taken up', async () => {
+    const head = '<meta name=robots content=nofollow>';
+    routes.set('/gizli', { body: article(1, { head, links: LINKS }) });
+    routes.set('/derin', { body: article(2, { links: LINKS }) });
+    expect(discovered(await visit('/gizli'))).toEqual([]);
+    expect(discovered(await visit('/derin', { depth: 3 }))).toEqual([]);
+  });
+
+  test('of feeds, sitemaps, redirects and canonical addresses are taken up as such', async () => {
+    const feed = '<link rel=alternate type="application/rss+xml" href="/rss">';
+    routes.set('/f', { body: article(1, { head: feed }) });
+    routes.set('/c', { body: article(2, { head: '<link rel=canonical href="/asil">' }) });
+    routes.set('/r', { status: 301, headers: { location: Buffer.from('yeni?a=ş').toString('latin1') } });
+    routes.set('/harita', {
+      headers: { 'content-type': 'application/xml' },
+      body: `<urlset><url><loc>${origin}/s1</loc></url><url><loc>http://baska.com.tr/</loc></url></urlset>`,
+    });
+    const found: Record<string, string[]> = {};
+    for (const path of ['/f', '/c', '/r', '/harita']) {
+      for (const { via, url } of (await visit(path)).discovered)
+        (found[via] ??= []).push(url.replace(origin, ''));
+    }
+    expect(found).toEqual({
+      feed: ['/rss'],
+      canonical: ['/asil'],
+      redirect: ['/yeni?a=%C5%9F'],
+      sitemap: ['/s1'],
+    });
+  });
+
+  test('of sitemaps that robots.txt names wait for their turn', async () => {
+    routes.set('/robots.txt', {
+      body: `Sitemap: ${origin}/harita.xml\nSitemap: http://baska.com.tr/x.xml\n`,
+    });
+    routes.set('/a', { body: article(1) });
+    await visit('/a');
+    expect(store.urls.find(`${origin}/harita.xml` as CanonicalUrl)).toMatchObject({ via: 'sitemap' });
+    expect(frontier.stats().known).toBe(2);
+  });
+
+  test('by redirect from a seed lead to where it is now, be it another site', async () => {
+    routes.set('/r', { status: 301, headers: { location: 'http://baska.com.tr/' } });
+    expect((await visit('/r')).discovered).toEqual([]);
+    routes.set('/tohum', { status: 301, headers: { location: 'http://yeni.com.tr/' } });
+    const { discovered: led } = await visit('/tohum', { via: 'seed' });
+    expect(led).toMatchObject([{ url: 'http://yeni.com.tr/', via: 'seed' }]);
+  });
+
+  test('by redirect lead on ten times and no further', async () => {
+    let path = '/zincir/0';
+    let steps = 0;
+    for (; steps < 30; steps++) {
+      routes.set(path, { status: 302, headers: { location: `/zincir/${steps + 1}` } });
+      const journey = await visit(path);
+      const [next] = discovered(journey);
+      if (!next) {
+        expect(journey.visit).toMatchObject({ outcome: 'redirected', reason: 'redirect-chain' });
+        break;
+      }
+      path = next;
+    }
+    expect(steps).toBe(10);
+  });
+});
+
+describe('politeness', () => {
+  test('robots.txt is asked for before anything else, once', async () => {
+    routes.set('/a', { body: article(1) });
+    routes.set('/b', { body: article(2) });
+    await visit('/a');
+    await visit('/b');
+    expect(requests).toEqual(['/robots.txt', '/a', '/b']);
+  });
+
+  test('what robots.txt forbids is not asked for', async () => {
+    routes.set('/robots.txt', { body: 'User-agent: *\nDisallow: /' });
+    await visit('/a');
+    expect(requests).toEqual(['/robots.txt']);
+  });
+
+  test('the host is told to rest before it is said to be free, and the page to come later', async () => {
+    routes.set('/cok', { status: 429, headers: { 'retry-after': '120' } });
+    const calls: string[] = [];
+    frontier.delay = (host, delay) => {
+      if (delay.notBefore !== undefined) calls.push(`${host} ${delay.notBefore - clock}`);
+    };
+    const lease = leaseOf('/cok');
+    await pipeline.travel(lease, () => {}); // robots.txt
+    const journey = (await pipeline.travel(lease, () => calls.push('answered')))!;
+    expect(calls).toEqual([`${new URL(origin).host} 120000`, 'answered']);
+    expect(journey.hostNotBefore).toBe(clock + 120_000);
+    expect(journey.visit).toMatchObject({ outcome: 'failed', reason: 'http-429', next: clock + 120_000 });
+    expect(journey.retry).toBe(true);
+  });
+
+  test('a server that wants to be left alone for a year is asked again after a day', async () => {
+    routes.set('/cok', { status: 503, headers: { 'retry-after': '31536000' } });
+    const at = clock;
+    const { visit: told, hostNotBefore } = await visit('/cok');
+    expect(told.next).toBe(at + 86_400_000);
+    expect(hostNotBefore).toBe(at + 86_400_000);
+  });
+
+  test('a host that does not answer eight times is left alone', async () => {
+    for (let n = 0; n < 8; n++) routes.set(`/sus/${n}`, hangUp);
+    for (let n = 0; n < 8; n++) await visit(`/sus/${n}`);
+    routes.set('/a', { body: article(1) });
+    requests.length = 0;
+    expect(await endOf('/a')).toBe('failed: host-down');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('pages that travel together', () => {
+  test('and say the same are kept once', async () => {
+    for (const path of ['/1', '/2', '/3']) routes.set(path, { body: article(1) });
+    await visit('/robots-first');
+    const leases = ['/1', '/2', '/3'].map((path) => leaseOf(path));
+    const journeys = await Promise.all(leases.map((lease) => travel(lease)));
+    expect(journeys.map(({ visit: told }) => told.outcome).sort()).toEqual([
+      'duplicate',
+      'duplicate',
+      'indexed',
+    ]);
+    const kept = journeys.find(({ visit: told }) => told.outcome === 'indexed')!;
+    for (const journey of journeys) {
+      if (journey !== kept) expect(journey.duplicateOf).toBe(kept.visit.page);
+    }
+  });
+});
+
+describe('a hostile answer', () => {
+  test('with every header twice can be written down', async () => {
+    const twice = { etag: ['"a"', '"b"'], 'last-modified': ['x', 'y'], 'x-robots-tag': ['all', 'nofollow'] };
+    routes.set('/iki', { headers: twice, body: article(1) });
+    expect((await visit('/iki')).validators).toEqual({ etag: '"a"', lastModified: 'x' });
+    expect(await endOf('/iki')).toMatch(/^unchanged/);
+  });
+
+  test('with zero characters and broken bytes in its text is kept as far as it goes', async () => {
+    const body = Buffer.concat([
+      Buffer.from(article(1).replace('</p>', ' \0 ')),
+      Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80]),
+    ]);
+    routes.set('/bozuk', { body });
+    expect(await endOf('/bozuk')).toBe('indexed: new');
+    expect((await pageAt('/bozuk'))!.text).toContain('çocukların kullanımına açılacağını');
+  });
+});
+
+test('a page keeps what a reader and an archive need of it', async () => {
+  const head = '<meta name=description content="Kısa özet"><meta name=author content="Ayşe Yılmaz">';
+  routes.set('/tam', { body: article(1, { head }) });
+  const journey = await visit('/tam');
+  expect(await pageAt('/tam')).toMatchObject({
+    title: 'Haber 1',
+    description: 'Kısa özet',
+    author: 'Ayşe Yılmaz',
+    language: 'tr',
+    fetchedAt: START,
+    changedAt: START,
+  });
+  expect(journey.visit).toMatchObject({ status: 200, bytes: Buffer.byteLength(article(1, { head })) });
+  expect(journey.visit.next).toBe(START + 3_600_000);
+  expect(await store.pages.body(journey.visit.page)).not.toBeNull();
+});

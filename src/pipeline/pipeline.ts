@@ -1,0 +1,375 @@
+/**
+ * THE data flow: one page from its lease to what it leaves behind. This file is the only one that knows the order
+ * of the steps (DESIGN section 2):
+ *
+ *   lease → guard → robots → fetch → digest (decode, parse, language, links, clean) → decide → admit links → revisit time
+ *
+ * Every journey ends in exactly one visit with one outcome; expected ends are values. Writing the journey down and
+ * acknowledging it is the crawl's part.
+ */
+import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import type { HostHealth } from '../crawler/host-health.ts';
+import type { AddressGuard } from '../crawler/may-connect.ts';
+import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
+import type { Listing } from '../documents/feeds/listing.ts';
+import { canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { type Journey, staysStored, type Validators } from '../model/journey.ts';
+import type { Lease } from '../model/lease.ts';
+import type { PageId } from '../model/page.ts';
+import type { UrlRecord } from '../model/page-store.ts';
+import type { Visit, VisitOutcome } from '../model/visit.ts';
+import type { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
+import type { ChangeHints } from '../update/change-hints.ts';
+import type { Revisits } from '../update/revisits.ts';
+import type { Digest, DigestInput } from './digest.ts';
+import type { DigestPool } from './digest-pool.ts';
+import { LinkIntake, type LinkIntakeParts, newUrl } from './link-intake.ts';
+import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
+import { hasChanged, notesOf, PageDifferences } from './page-differences.ts';
+import { type PageFinding, PageJudge, type PageJudgeParts } from './page-judge.ts';
+import type { Rendering } from './rendering.ts';
+import type { SecondLook } from './second-look.ts';
+
+export type PipelineParts = LinkIntakeParts &
+  PageJudgeParts & {
+    guard: AddressGuard;
+    robots: RobotsCache;
+    fetcher: Fetcher;
+    digests: Pick<DigestPool, 'digest'>;
+    /** Site memories on their way from the digests into the store. */
+    memories: MemoryKeeper;
+    /** Where sites mark their articles (S2), by site. */
+    rules?: ReadonlyMap<string, readonly SiteRule[]>;
+    /** Null where no page is rendered. */
+    rendering?: Rendering | null;
+    revisits: Revisits;
+    /** Pages that seem to have changed are seen twice; without it every difference is a change. */
+    looks?: SecondLook;
+    /** What sites say of their own changes; missing where nobody listens. */
+    hints?: ChangeHints;
+    health: HostHealth;
+    maxBodyBytes: number;
+    now: () => number;
+  };
+
+/** What a journey's steps find out, step by step. */
+type Finding = PageFinding & {
+  status?: number;
+  bytes?: number;
+  tookMs?: number;
+  bodyHash?: string;
+  /** Does the body differ from the last one? Undefined where there was none to compare. */
+  changed?: boolean;
+  validators?: Validators;
+  retryAfterMs?: number;
+};
+
+/** A server that says it has too much to do, without saying for how long, is left alone for this. */
+const OVERLOADED = new Set([429, 503]);
+const OVERLOAD_PAUSE_MS = 10_000;
+/** A server that wants to be left alone for longer is asked again after this all the same. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+/** Redirects in a row that are followed; Google's crawler gives up after as many. */
+const MAX_REDIRECTS = 10;
+
+export class Pipeline {
+  readonly #parts: PipelineParts;
+  readonly #intake: LinkIntake;
+  readonly #differences: PageDifferences;
+  readonly #judgeOfPages: PageJudge;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+    this.#differences = new PageDifferences(parts);
+    this.#intake = new LinkIntake(parts);
+    this.#judgeOfPages = new PageJudge(parts, this.#differences);
+  }
+
+  /**
+   * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means that
+   * robots.txt had to be asked for first: the lease was given back and the URL's turn comes again.
+   */
+  async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
+    const { urls, now } = this.#parts;
+    const at = now();
+    const record = urls.record(lease.id);
+    if (!record) throw new Error(`URL ${lease.id} was leased but is not in the store`);
+    const finding = await this.#find(lease, record, at, answered);
+    if (finding === null) return null;
+    return this.#conclude(lease, record, at, finding);
+  }
+
+  async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
+    const { guard, robots, fetcher, frontier, health, now } = this.#parts;
+    if (!guard.mayFetch(lease.url)) return { outcome: 'forbidden', reason: 'address-refused' };
+    const verdict = robots.verdict(lease.url, at);
+    if (verdict === undefined) {
+      await this.#askRobots(lease, at);
+      answered();
+      return null;
+    }
+    if (verdict.kind === 'forbidden') return { outcome: 'forbidden', reason: 'robots' };
+    if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
+    if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
+    const isComparable = await this.#isComparable(record);
+    const answer = await fetcher.fetch(lease.url, isComparable ? record.validators : null);
+    health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
+    const retryAfterMs = pauseAskedFor(answer);
+    // Before the host's next turn, not after this page is on disk.
+    if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
+    // The server of a page that may be rendered is kept until it is.
+    const free = once(answered);
+    if (!this.#mayRender(record)) free();
+    const finding = await this.#read(answer, lease, record, isComparable, at, free);
+    free();
+    return { status: answer.status, tookMs: answer.tookMs, retryAfterMs, ...finding };
+  }
+
+  /**
+   * Is the same body again the same outcome again? A page that repeats another one is looked at anew once that one has
+   * changed or is no longer there; a noindex may stand in a header, which can go while the body stays.
+   */
+  async #isComparable(record: UrlRecord): Promise<boolean> {
+    // What the crawl looks for may be something else today.
+    if (record.lastOutcome === 'noindex' || record.lastOutcome === 'off-topic') return false;
+    if (record.lastOutcome === 'empty' && this.#mayRender(record)) return false;
+    if (record.lastOutcome !== 'duplicate' || record.duplicateOf === null) return true;
+    const twin = await this.#parts.pages.get(record.duplicateOf);
+    return twin !== null && twin.changedAt <= (record.lastVisitAt ?? 0);
+  }
+
+  async #askRobots(lease: Lease, at: number): Promise<void> {
+    const { robots, frontier, urls, scope } = this.#parts;
+    const { delayMs, sitemaps } = await robots.load(lease.url, at);
+    frontier.delay(lease.host, { everyMs: delayMs });
+    const listed = sitemaps.map((href) => canonicalUrl(href, lease.url)).filter((url) => url !== null);
+    const fresh = frontier.admit(
+      listed.filter((url) => scope.includes(url)).map((url) => newUrl(url, 'sitemap', null, '', 1)),
+    );
+    urls.add(fresh, at);
+    frontier.enqueue(fresh, at);
+  }
+
+  async #read(
+    answer: FetchAnswer,
+    lease: Lease,
+    record: UrlRecord,
+    isComparable: boolean,
+    at: number,
+    free: () => void,
+  ): Promise<Finding> {
+    switch (answer.kind) {
+      case 'not-modified': {
+        const { bodyHash, validators } = record;
+        return { outcome: sameOutcome(record), reason: 'http-304', changed: false, bodyHash, validators };
+      }
+      case 'redirect':
+        return this.#redirected(answer.location, answer.status, lease, record);
+      case 'failed':
+        return { outcome: failureOutcome(answer.reason), reason: answer.reason };
+      case 'body': {
+        const robotsHeaders = listOf(answer.headers['x-robots-tag']);
+        const { digested, rendered } = await this.#digest(lease, record, free, {
+          url: lease.url,
+          site: record.site,
+          contentType: answer.headers['content-type'] ?? null,
+          contentEncoding: String(answer.headers['content-encoding'] ?? ''),
+          robotsHeaders,
+          body: answer.body,
+          maxBodyBytes: this.#parts.maxBodyBytes,
+          knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
+          robotsAgent: ROBOTS_AGENT,
+          now: at,
+          ...(lease.revisit && this.#parts.looks ? { isCompared: true } : {}),
+          ...this.#differences.rulesOf(record),
+          ...(this.#parts.topics ? { topics: this.#parts.topics.sources } : {}),
+        });
+        if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
+        const finding = await this.#judge(digested, lease, record, at, rendered !== null);
+        // What scripts fetch can change while the page that holds them stays.
+        const validators = rendered
+          ? NO_VALIDATORS
+          : { etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null };
+        const changed = hasChanged(digested, record);
+        const notes = notesOf(digested, finding.outcome, record);
+        const { bodyHash } = digested;
+        return { bytes: answer.body.length, bodyHash, changed, validators, ...notes, ...finding };
+      }
+    }
+  }
+
+  /** Digests a body, and once more as a browser shows it where that is wished. Says how rendering went, if it took place. */
+  async #digest(
+    lease: Lease,
+    record: UrlRecord,
+    free: () => void,
+    input: DigestInput,
+  ): Promise<{ digested: Digest; rendered: string | null }> {
+    const { digests, rendering } = this.#parts;
+    const digested = await digests.digest(input);
+    if (!rendering?.wants(digested, lease.url, record.site)) {
+      free();
+      return { digested, rendered: null };
+    }
+    const shown = await rendering.render(input, lease);
+    free();
+    if (typeof shown !== 'string') return { digested: await digests.digest(shown), rendered: 'yes' };
+    const isLost = digested.kind === 'page' && digested.needsScript;
+    return { digested, rendered: isLost ? shown : null };
+  }
+
+  #mayRender({ url, site }: UrlRecord): boolean {
+    return this.#parts.rendering?.mayRender(url, site) ?? false;
+  }
+
+  #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Finding {
+    const target = canonicalUrl(location, lease.url);
+    const reason = `http-${status}`;
+    if (target === null || target === lease.url) return { outcome: 'redirected', reason: 'redirect-nowhere' };
+    if (this.#redirectsBefore(record) >= MAX_REDIRECTS) {
+      return { outcome: 'redirected', reason: 'redirect-chain' };
+    }
+    // Whoever names http://ornek.tr/ means where it leads, be it another site.
+    const via = record.via === 'seed' ? 'seed' : 'redirect';
+    if (via === 'seed') this.#parts.scope.addSeed(target);
+    const links = [{ url: target, anchor: '' }];
+    return { outcome: 'redirected', reason, found: [{ via, links, depth: lease.depth }] };
+  }
+
+  /** How many redirects in a row led to this URL. */
+  #redirectsBefore(record: UrlRecord): number {
+    let count = 0;
+    let step: UrlRecord | null = record;
+    while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
+      count++;
+      step = this.#parts.urls.record(step.foundOn);
+    }
+    return count;
+  }
+
+  async #judge(
+    digested: Digest,
+    lease: Lease,
+    record: UrlRecord,
+    at: number,
+    isRendered: boolean,
+  ): Promise<Finding> {
+    switch (digested.kind) {
+      case 'same':
+        // What the page was at the last visit, it still is.
+        return { outcome: sameOutcome(record), reason: 'same-bytes' };
+      case 'unsupported':
+        return { outcome: 'unsupported', reason: digested.reason };
+      case 'listing': {
+        const { via, urls } = digested.listing;
+        const links = urls.map(({ url }) => ({ url, anchor: '' }));
+        this.#followHints(urls, at);
+        return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
+      }
+      case 'page':
+        return this.#judgeOfPages.judge(digested, { lease, record, at, isRendered });
+    }
+  }
+
+  /** A known page that changed after our last visit, as its site says, is due now. */
+  #followHints(listed: Listing['urls'], now: number): void {
+    const { frontier, urls, hints } = this.#parts;
+    const due: { id: PageId; due: number }[] = [];
+    for (const { url, changedAt } of listed) {
+      const id = changedAt === null ? undefined : frontier.idOf(url);
+      const seenAt = id === undefined ? null : urls.record(id)?.lastVisitAt;
+      if (id === undefined || typeof seenAt !== 'number' || changedAt! <= seenAt || changedAt! > now)
+        continue;
+      if (hints?.take(id, hostOf(url))) due.push({ id, due: now });
+    }
+    frontier.reschedule(due);
+  }
+
+  #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
+    const { frontier, revisits, now } = this.#parts;
+    const endedAt = now();
+    const retryAfterMs = finding.retryAfterMs ?? 0;
+    const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
+    const heard = heardOf(outcome, record, finding.changed ?? false);
+    this.#parts.hints?.hear(lease.id, heard);
+    const { discovered, links } = this.#intake.take(lease, outcome, finding);
+    const due = revisits.next(
+      record,
+      outcome,
+      { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
+      { endedAt, retryAfterMs, broughtNew: discovered.length > 0 },
+    );
+    const visit: Visit = {
+      page: lease.id,
+      at,
+      scheduled: lease.scheduled,
+      outcome,
+      heard,
+      status: finding.status ?? 0,
+      reason: finding.reason,
+      bytes: finding.bytes ?? 0,
+      tookMs: finding.tookMs ?? 0,
+      next: due.next,
+    };
+    if (!staysStored(outcome)) this.#parts.nearDuplicates.remove(lease.id);
+    const twin = finding.duplicateOf ?? (finding.standsFor && frontier.idOf(finding.standsFor));
+    const content = finding.content ? { ...finding.content, bodyHash: finding.bodyHash ?? '' } : null;
+    // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
+    const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
+    return {
+      visit,
+      content,
+      body: finding.body ?? null,
+      discovered,
+      links,
+      validators: finding.validators ?? (isKept ? record.validators : NO_VALIDATORS),
+      bodyHash: finding.bodyHash ?? (isKept ? record.bodyHash : ''),
+      duplicateOf: twin ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
+      replaces: finding.replaces ?? [],
+      policyState: due.state,
+      ...(finding.notes ? { notes: finding.notes } : {}),
+      retry: revisits.isRetry(outcome, record),
+      hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
+      memories: this.#parts.memories.take(),
+    };
+  }
+
+  /** The journey is on disk, or failed to get there. */
+  settled(journey: Journey): void {
+    this.#judgeOfPages.settled(journey);
+  }
+}
+
+/** What a page repeats, or wants to be known as, it still does after such a visit. */
+function staysAsItWas(outcome: VisitOutcome): boolean {
+  return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
+}
+
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+
+/** How long the server wants to be left alone, as far as we go along with it. */
+function pauseAskedFor(answer: FetchAnswer): number {
+  if (answer.kind !== 'failed') return 0;
+  const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
+  return Math.min(pause, MAX_RETRY_AFTER_MS);
+}
+
+/** A seed that was found on a page is where a seed led to. */
+function isRedirected({ via }: UrlRecord): boolean {
+  return via === 'redirect' || via === 'seed';
+}
+
+function once(tell: () => void): () => void {
+  let told = false;
+  return () => {
+    if (told) return;
+    told = true;
+    tell();
+  };
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  return Array.isArray(header) ? header : [header];
+}

@@ -1,0 +1,71 @@
+import { decompress } from '../crawler/decompress.ts';
+import type { PageResources } from '../crawler/page-resources.ts';
+import type { Renderer } from '../crawler/renderer.ts';
+import { decodeBody } from '../documents/charset/decode-body.ts';
+import { asciiLower } from '../model/ascii.ts';
+import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Digest, DigestInput } from './digest.ts';
+
+export type RenderMode = 'off' | 'auto' | 'all';
+
+/**
+ * Which pages a browser opens (F11), and what the pipeline gets back: the same input with the HTML that the scripts made,
+ * to be digested like any other.
+ */
+export class Rendering {
+  readonly #mode: RenderMode;
+  readonly #sites: ReadonlySet<string>;
+  readonly #renderer: Renderer;
+  readonly #resources: PageResources;
+  #underWay = 0;
+
+  constructor(mode: RenderMode, sites: readonly string[], renderer: Renderer, resources: PageResources) {
+    this.#mode = mode;
+    this.#sites = new Set(sites.map(asciiLower));
+    this.#renderer = renderer;
+    this.#resources = resources;
+  }
+
+  /** Pages being rendered: they hold a lease, but ask for nothing most of the time. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** May this page be rendered, so that its server has to be kept for it? */
+  mayRender(url: CanonicalUrl, site: string): boolean {
+    return this.#mode !== 'off' || this.#isListed(url, site);
+  }
+
+  wants(digest: Digest, url: CanonicalUrl, site: string): boolean {
+    if (digest.kind !== 'page' || digest.packedHtml === null) return false;
+    if (this.#mode === 'all' || this.#isListed(url, site)) return true;
+    return this.#mode === 'auto' && digest.needsScript;
+  }
+
+  /** The page as its scripts leave it; a reason where that failed. */
+  async render(input: DigestInput, lease: Lease): Promise<DigestInput | string> {
+    const encoding = asciiLower(input.contentEncoding);
+    const unpacked = decompress(input.body, encoding, input.maxBodyBytes, 'refuse');
+    if (unpacked.kind === 'failed') return unpacked.reason;
+    const { text: html } = decodeBody(unpacked.bytes, input.contentType);
+    this.#underWay++;
+    try {
+      const page = { url: lease.url, html };
+      const rendered = await this.#renderer.render(page, this.#resources.loaderFor(lease));
+      if (rendered.kind === 'failed') return rendered.reason;
+      const body = Buffer.from(rendered.html);
+      return { ...input, body, contentEncoding: '', contentType: 'text/html; charset=utf-8' };
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#renderer.close();
+  }
+
+  #isListed(url: CanonicalUrl, site: string): boolean {
+    return this.#sites.has(site) || this.#sites.has(hostOf(url));
+  }
+}

@@ -1,0 +1,47 @@
+import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Revisits } from '../update/revisits.ts';
+
+export type SecondLookParts = {
+  fetcher: Fetcher;
+  frontier: Frontier;
+  /** A host is asked for a turn: leases should be handed out soon. */
+  onGuest: () => void;
+  /** What is fetched counts as a revisit. */
+  revisits: Pick<Revisits, 'spend'>;
+  now: () => number;
+};
+
+/** So long the host's next turn is waited for; the page is judged without then. */
+const TURN_PATIENCE_MS = 30_000;
+
+/** Fetches a page a second time, as soon as its host's turn comes: what differs now differs at every fetch. */
+export class SecondLook {
+  readonly #parts: SecondLookParts;
+
+  constructor(parts: SecondLookParts) {
+    this.#parts = parts;
+  }
+
+  /** Null where the host has no turn soon. */
+  take(lease: Lease): Promise<FetchAnswer | null> {
+    const { fetcher, frontier, revisits, onGuest, now } = this.#parts;
+    return new Promise((resolve, reject) => {
+      const begin = (end: (now: number) => void) => {
+        clearTimeout(timer);
+        revisits.spend(1);
+        fetcher
+          .fetch(lease.url)
+          .finally(() => end(now()))
+          .then(resolve, reject);
+      };
+      const leave = frontier.guest(lease.host, begin, now());
+      const timer = setTimeout(() => {
+        leave();
+        resolve(null);
+      }, TURN_PATIENCE_MS);
+      onGuest();
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadSettings } from '../config/load-settings.ts';
+import { followIndex } from '../indexing/index-follower.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore } from '../store/open-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { examineProject, rebuildIndex } from './examine-project.ts';
+
+const { settings } = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } });
+let folder: string;
+let paths: { folder: string; dataFolder: string; databaseFile: string; indexFolder: string };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-doctor-'));
+  paths = {
+    folder,
+    dataFolder: folder,
+    databaseFile: join(folder, 'tazi.db'),
+    indexFolder: join(folder, 'index'),
+  };
+  const store = openStore(paths.databaseFile, 'write');
+  const ids = Array.from({ length: 30 }, (_, number) => number + 1);
+  store.urls.add(
+    ids.map((id) => sampleUrl(id)),
+    1,
+  );
+  await store.pages.commit(
+    ids.map((id) =>
+      sampleJourney('indexed', {
+        page: id,
+        content: sampleContent({ title: '', text: `Zeytin hasadı ${id}. gününde.` }),
+      }),
+    ),
+  );
+  store.pages.close();
+  await followIndex(paths, false).close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const illFindings = async () => (await examineProject(paths, settings)).filter(({ ok }) => !ok);
+
+describe('a project', () => {
+  test('that is sound has no findings', async () => {
+    expect(await illFindings()).toEqual([]);
+  });
+
+  test('with a flipped byte in its index is found to be damaged, and is whole after the repair', async () => {
+    for (const share of [0.01, 0.5, 0.99]) {
+      const segment = readdirSync(paths.indexFolder).find((name) => name.endsWith('.segment'))!;
+      const file = join(paths.indexFolder, segment);
+      const bytes = readFileSync(file);
+      bytes[Math.floor(bytes.length * share)]! ^= 4;
+      writeFileSync(file, bytes);
+      expect(await illFindings(), `at ${share}`).toMatchObject([{ what: 'index' }]);
+      await rebuildIndex(paths);
+      expect(await illFindings()).toEqual([]);
+    }
+  });
+
+  test('whose index is made anew shows the new one to those who search all the while', async () => {
+    const searcher = Searcher.open(paths.indexFolder);
+    expect(searcher.search('zeytin').total).toBe(30);
+    const store = openStore(paths.databaseFile, 'write');
+    await store.pages.commit([
+      sampleJourney('indexed', { page: 1, content: sampleContent({ title: '', text: 'Fındık toplandı.' }) }),
+    ]);
+    store.pages.close();
+    await rebuildIndex(paths);
+    searcher.reader.refresh();
+    expect([searcher.search('zeytin').total, searcher.search('fındık').total]).toEqual([29, 1]);
+    searcher.close();
+  });
+});

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { Settings } from '../config/settings.ts';
+import { IndexReader } from '../index/index-reader.ts';
+import { IndexWriter } from '../index/index-writer.ts';
+import { followIndex } from '../indexing/index-follower.ts';
+import { asTaziError } from '../model/errors.ts';
+import { RULE_MISSED } from '../similartext/site-rules.ts';
+import type { Insights } from '../store/insights.ts';
+import { checkIntegrity } from '../store/integrity.ts';
+import { openStore } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { loadSiteRules } from './load-site-rules.ts';
+
+export type Finding = { what: string; ok: boolean; detail: string };
+export type ExaminedPaths = {
+  folder: string;
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  rulesFile?: string;
+};
+
+/** Below this a crawl will soon end with a full disk. */
+const LOW_DISK_BYTES = 500 * 1024 * 1024;
+
+/** What `tazi doctor` looks at: settings, disk, store, index, and whether index and store agree. */
+export async function examineProject(paths: ExaminedPaths, settings: Settings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const { contact } = settings.crawl;
+  findings.push({ what: 'crawl.contact', ok: contact !== undefined, detail: contact ?? 'not set' });
+  const { bavail, bsize } = await statfs(existsSync(paths.dataFolder) ? paths.dataFolder : paths.folder);
+  const free = bavail * bsize;
+  findings.push({
+    what: 'disk',
+    ok: free > LOW_DISK_BYTES,
+    detail: `${Math.round(free / 1024 ** 2)} MiB free`,
+  });
+  if (!existsSync(paths.databaseFile)) {
+    return [...findings, { what: 'store', ok: true, detail: 'empty: nothing crawled yet' }];
+  }
+  return [...findings, ...(await examineData(paths))];
+}
+
+/** Throws the index away and makes it anew from the store; needs the lock. */
+export async function rebuildIndex(paths: ExaminedPaths): Promise<void> {
+  const lock = ProjectLock.take(paths.dataFolder);
+  try {
+    openStore(paths.databaseFile, 'write').pages.close();
+    IndexWriter.reset(paths.indexFolder);
+    const index = followIndex(paths, false);
+    await index.settle();
+    await index.close();
+  } finally {
+    lock.release();
+  }
+}
+
+async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
+  try {
+    const store = openStore(paths.databaseFile, 'read');
+    try {
+      const problems = checkIntegrity(store.connection, store.file);
+      const { pages, urls, visits } = await store.pages.counts();
+      const sequence = await store.pages.sequence();
+      const detail = `${pages} pages, ${urls} URLs, ${visits} visits`;
+      const findings: Finding[] = problems.map((problem) => ({
+        ...problem,
+        what: `store: ${problem.what}`,
+        ok: false,
+      }));
+      if (findings.length === 0) findings.push({ what: 'store', ok: true, detail });
+      if (paths.rulesFile !== undefined) findings.push(...examineRules(paths.rulesFile, store.insights));
+      return [...findings, ...examineIndex(paths.indexFolder, pages, sequence)];
+    } finally {
+      store.pages.close();
+    }
+  } catch (error) {
+    return [{ what: 'store', ok: false, detail: asTaziError(error).message }];
+  }
+}
+
+/** So many pages of a site that a rule has missed one after the other mean that the site has changed. */
+const RULE_LOOK = 20;
+const RULE_ENOUGH = 5;
+
+/** Do the rules still match (S2)? Lists and home pages are missed by a rule for articles; not everything is. */
+function examineRules(file: string, insights: Pick<Insights, 'reasonsOf'>): Finding[] {
+  return [...loadSiteRules(file).keys()].map((site) => {
+    const reasons = insights.reasonsOf(site, RULE_LOOK);
+    const matched = reasons.filter((reason) => reason !== RULE_MISSED).length;
+    const ok = matched > 0 || reasons.length < RULE_ENOUGH;
+    return { what: `rule: ${site}`, ok, detail: `${matched} of the last ${reasons.length} pages matched` };
+  });
+}
+
+function examineIndex(folder: string, pages: number, sequence: number): Finding[] {
+  try {
+    const reader = IndexReader.open(folder);
+    try {
+      reader.verify();
+      const { docs } = reader;
+      const behind = sequence - reader.checkpoint;
+      const agrees = behind === 0 ? docs === pages : behind > 0;
+      return [{ what: 'index', ok: agrees, detail: `${docs} pages, ${behind} changes behind the store` }];
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    return [{ what: 'index', ok: false, detail: asTaziError(error).message }];
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Topics of the user's own: added with examples, improved by answers about pages, learnt against the project's other pages. What a
+ * user says is in the store; the models under data/models are derived from it and made anew after every change, and the
+ * pages of the store are judged by them at once.
+ */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { followIndex } from '../indexing/index-follower.ts';
+import { TaziError } from '../model/errors.ts';
+import type { PageId } from '../model/page.ts';
+import type { TopicText } from '../model/topic.ts';
+import { allPages } from '../store/all-pages.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { OwnTopicDefinition } from '../store/own-topics.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { trainOwnTopic } from '../topics/own-topic.ts';
+import {
+  judgeOf,
+  OWN_TOPICS_FILE,
+  type OwnTopicsFile,
+  readOwnTopics,
+  type TopicSources,
+} from '../topics/topic-models.ts';
+import { topicId } from '../topics/topic-names.ts';
+import { topicTextOf } from '../topics/topic-text.ts';
+
+const text = z.object({ title: z.string().optional(), text: z.string() });
+
+/** What can be asked for; a row of `requests` holds it. */
+export const topicRequest = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('add'),
+    name: z.string().trim().min(1).max(100),
+    /** Pages of the project that are about it. */
+    pages: z.array(z.int()).max(10_000),
+    /** Examples that are no pages of the project. */
+    texts: z.array(text).max(10_000),
+    keywords: z.array(z.string().min(1)).max(1_000),
+    precision: z.number().min(0.1).max(1),
+  }),
+  z.object({
+    action: z.literal('label'),
+    topic: z.string(),
+    labels: z.array(z.object({ page: z.int(), isAbout: z.boolean() })).max(10_000),
+  }),
+  z.object({ action: z.literal('remove'), topic: z.string() }),
+]);
+export type TopicRequest = z.infer<typeof topicRequest>;
+
+/** More pages than this tell no more about what the topic is not. */
+const MOST_BACKGROUND = 2_000;
+const FEWEST_EXAMPLES = 1;
+const FEWEST_BACKGROUND = 10;
+
+export type TopicPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+
+/**
+ * Asks for a change of a topic: a crawler that runs takes it up within a second; where none runs, it is done here and now, search
+ * included. Answers whether it is done.
+ */
+export async function askTopic(
+  paths: TopicPaths,
+  sources: TopicSources,
+  request: TopicRequest,
+  now: number,
+): Promise<boolean> {
+  const store = openStore(paths.databaseFile, 'ask');
+  try {
+    if (request.action !== 'add') definitionOf(store, request.topic);
+    let lock: ProjectLock;
+    try {
+      lock = ProjectLock.take(paths.dataFolder);
+    } catch (error) {
+      if (!(error instanceof TaziError) || error.code !== 'project-locked') throw error;
+      store.requests.ask('topic', request, now);
+      return false;
+    }
+    const index = followIndex(paths, true);
+    try {
+      await applyTopicRequest(store, sources, request, now);
+      await index.catchUp();
+    } finally {
+      await index.close().finally(() => lock.release());
+    }
+    return true;
+  } finally {
+    store.pages.close();
+  }
+}
+
+/** Writes down what was asked for, learns from it, and judges all pages anew. Only who holds the lock may. */
+export async function applyTopicRequest(
+  store: Store,
+  sources: TopicSources,
+  request: TopicRequest,
+  now: number,
+): Promise<void> {
+  const { ownTopics } = store;
+  if (request.action === 'remove') {
+    ownTopics.remove(definitionOf(store, request.topic).id);
+  } else if (request.action === 'add') {
+    const { name, keywords, precision, texts } = request;
+    const definition = { id: topicId(name), name, keywords, precision, texts: texts.map(tidyText) };
+    ownTopics.put(definition);
+    ownTopics.label(
+      definition.id,
+      request.pages.map((page) => ({ page, isAbout: true })),
+      now,
+    );
+  } else ownTopics.label(definitionOf(store, request.topic).id, request.labels, now);
+  const topic = request.action === 'add' ? topicId(request.name) : topicId(request.topic);
+  await learn(store, sources.ownFolder, topic);
+  await judgeAnew(store, { ...sources, version: now });
+}
+
+function tidyText({ title, text: body }: z.infer<typeof text>): TopicText {
+  return title === undefined ? { text: body } : { title, text: body };
+}
+
+/** The topic of the user's own that a name or an id means. */
+export function definitionOf(store: Store, name: string): OwnTopicDefinition {
+  const found = store.ownTopics.list().find(({ id }) => id === topicId(name));
+  if (!found) throw new TaziError('topic-unknown', { topic: name });
+  return found;
+}
+
+/** Trains the model of one topic and names it in the list; a topic that is gone, or has too few examples, has none. */
+async function learn(store: Store, folder: string, id: string): Promise<void> {
+  const others = readOwnTopics(folder).filter((topic) => topic.id !== id);
+  const definition = store.ownTopics.list().find((topic) => topic.id === id);
+  const examples = definition && (await gatherExamples(store, definition));
+  mkdirSync(folder, { recursive: true });
+  if (!definition || !examples) {
+    writeList(folder, others);
+    rmSync(join(folder, `own-${id}.bin`), { force: true });
+    return;
+  }
+  const { classifier, threshold, curve } = trainOwnTopic(examples, definition.precision);
+  const file = `own-${id}.bin`;
+  replaceFile(join(folder, file), classifier.bytes());
+  writeList(folder, [...others, { id, name: definition.name, threshold, file, curve }]);
+}
+
+async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
+  const labels = new Map(store.ownTopics.labels(definition.id).map(({ page, isAbout }) => [page, isAbout]));
+  const about: TopicText[] = [...definition.texts];
+  const notAbout: TopicText[] = [];
+  const background: TopicText[] = [];
+  const pages = (await store.pages.counts()).pages;
+  // Every so-manieth page, so that no site and no day is left out.
+  const stride = Math.max(1, Math.floor(pages / MOST_BACKGROUND));
+  let place = 0;
+  for await (const page of allPages(store.pages)) {
+    const label = labels.get(page.id);
+    if (label === true) about.push(topicTextOf(page));
+    else if (label === false) notAbout.push(topicTextOf(page));
+    else if (page.language === 'tr' && place++ % stride === 0 && background.length < MOST_BACKGROUND)
+      background.push(topicTextOf(page));
+  }
+  if (about.length < FEWEST_EXAMPLES || background.length + notAbout.length < FEWEST_BACKGROUND) return null;
+  return { about, notAbout, background, keywords: definition.keywords };
+}
+
+function writeList(folder: string, topics: OwnTopicsFile['topics']): void {
+  const sorted = [...topics].sort((a, b) => (a.id < b.id ? -1 : 1));
+  replaceFile(join(folder, OWN_TOPICS_FILE), JSON.stringify({ topics: sorted }));
+}
+
+/** Under another name until it is whole: threads read it while it changes. */
+function replaceFile(file: string, content: string | Uint8Array): void {
+  writeFileSync(`${file}.part`, content);
+  renameSync(`${file}.part`, file);
+}
+
+const JUDGED_TOGETHER = 500;
+
+async function judgeAnew(store: Store, sources: TopicSources): Promise<void> {
+  const judge = judgeOf(sources);
+  let batch: { id: PageId; topic: string | null; scores: Record<string, number> }[] = [];
+  const flush = () => {
+    store.ownTopics.judge(batch);
+    batch = [];
+  };
+  for await (const page of allPages(store.pages)) {
+    if (page.language !== 'tr' || page.text === '') continue;
+    const { topic, scores } = judge.judge(topicTextOf(page));
+    if (topic === page.topic && JSON.stringify(scores) === JSON.stringify(page.topicScores ?? {})) continue;
+    batch.push({ id: page.id, topic, scores });
+    if (batch.length >= JUDGED_TOGETHER) flush();
+  }
+  flush();
+}
+
+export type UncertainPage = { id: PageId; url: string; title: string; score: number };
+
+/** Pages of which the model knows least whether they are about a topic, and nobody has said so: a label helps most here. */
+export async function uncertainPages(
+  store: Store,
+  sources: TopicSources,
+  name: string,
+  most: number,
+): Promise<UncertainPage[]> {
+  const definition = definitionOf(store, name);
+  const threshold =
+    judgeOf({ ...sources, version: Date.now() }).own.find(({ id }) => id === definition.id)?.threshold ?? 0.5;
+  const labelled = new Set(store.ownTopics.labels(definition.id).map(({ page }) => page));
+  const found: (UncertainPage & { distance: number })[] = [];
+  for await (const { id, url, title, topicScores } of allPages(store.pages)) {
+    if (labelled.has(id)) continue;
+    const score = topicScores?.[definition.name] ?? 0;
+    found.push({ id, url, title, score, distance: Math.abs(score - threshold) });
+    if (found.length > 4 * most + 1_000) nearest(found, most);
+  }
+  nearest(found, most);
+  return found.map(({ id, url, title, score }) => ({ id, url, title, score }));
+}
+
+function nearest(pages: { distance: number; id: PageId }[], most: number): void {
+  pages.sort((a, b) => a.distance - b.distance || a.id - b.id);
+  pages.length = Math.min(pages.length, most);
+}

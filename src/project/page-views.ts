@@ -1,0 +1,77 @@
+/**
+ * The views of a stored page side by side (S3): the HTML, what the paper's pattern leaves of it (Dİ), what is left after
+ * similar-text detection with a page of the same template (BMT), and our clean text with the reason for every
+ * block that was removed. Nothing of this is stored but the HTML and the clean text: the rest is made anew.
+ */
+import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
+import { parsePage } from '../documents/html/parse-page.ts';
+import type { PageId } from '../model/page.ts';
+import type { PageStore } from '../model/page-store.ts';
+import { outlineOf } from '../similartext/page-outline.ts';
+import { choosePartner, removeSimilarText, sketchOf } from '../similartext/paper-method.ts';
+import type { RemovalReason } from '../similartext/removal-reason.ts';
+import { SiteMemory } from '../similartext/site-memory.ts';
+import { unpackHtml } from '../store/stored-html.ts';
+
+export type PageViews = {
+  /** As it came, decoded; null for documents and texts that had none. */
+  html: string | null;
+  /** Dİ: what the paper's pattern leaves, script text and all. */
+  di: string | null;
+  /** BMT: Dİ without what the page shares with a sibling; null where there is no sibling. */
+  bmt: string | null;
+  /** The sibling that it was compared with. */
+  partner: PageId | null;
+  /** What the page says of itself, one reading for each field with its source; null where there is no HTML. */
+  metadata: PageMetadata | null;
+  /** The text that is searched. */
+  clean: string;
+  /** Every block of the page in order, with why it was removed; null: kept. */
+  blocks: { text: string; reason: RemovalReason | null }[];
+};
+
+/** What views are made of. */
+export type ViewSources = {
+  pages: Pick<PageStore, 'get' | 'body' | 'siblings'>;
+  memories: { load(site: string): Uint8Array | null };
+};
+
+/** Pages of the site that are looked at for a partner. */
+const MAX_CANDIDATES = 8;
+/** Longer pages get no Dİ and BMT: nobody reads them, and a server has others to answer. */
+const MAX_HTML_CHARS = 2_000_000;
+
+/** Null where there is no such page. */
+export async function pageViews(id: PageId, { pages, memories }: ViewSources): Promise<PageViews | null> {
+  const page = await pages.get(id);
+  if (!page) return null;
+  const html = await htmlOf(id, pages);
+  if (html === null)
+    return { html, di: null, bmt: null, partner: null, metadata: null, clean: page.text, blocks: [] };
+  const parsed = parsePage(html);
+  const bytes = memories.load(page.site);
+  const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
+  const { removed } = memory.clean(parsed, page.url);
+  const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
+  const blocks = parsed.blocks.map(({ text }, i) => ({ text, reason: reasons.get(i) ?? null }));
+  const shown = { html, clean: page.text, blocks, metadata: pageMetadata(parsed) };
+  if (html.length > MAX_HTML_CHARS) return { ...shown, di: null, bmt: null, partner: null };
+
+  const siblings: { id: PageId; html: string }[] = [];
+  for (const sibling of await pages.siblings(id, MAX_CANDIDATES)) {
+    const other = await htmlOf(sibling, pages);
+    if (other !== null && other.length <= MAX_HTML_CHARS) siblings.push({ id: sibling, html: other });
+  }
+  const chosen = choosePartner(
+    sketchOf(outlineOf(parsed)),
+    siblings.map((sibling) => sketchOf(outlineOf(parsePage(sibling.html)))),
+  );
+  const partner = chosen < 0 ? null : siblings[chosen]!;
+  const { di, bmt } = removeSimilarText(html, partner?.html ?? null);
+  return { ...shown, di, bmt: partner && bmt, partner: partner?.id ?? null };
+}
+
+async function htmlOf(id: PageId, pages: ViewSources['pages']): Promise<string | null> {
+  const body = await pages.body(id);
+  return body && unpackHtml(body).toString('utf8');
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { followIndex } from '../indexing/index-follower.ts';
+import type { SearchRequest } from '../model/search-results.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { ProjectSearch } from './project-search.ts';
+
+let folder: string;
+let store: Store;
+let searcher: Searcher;
+let search: ProjectSearch;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-search-'));
+  const paths = { databaseFile: join(folder, 'tazi.db'), indexFolder: join(folder, 'index') };
+  store = openStore(paths.databaseFile, 'write');
+  store.urls.add([sampleUrl(1), sampleUrl(2, 'https://baska.com.tr/2'), sampleUrl(3)], 1);
+  const page = (id: number, title: string, text: string, publishedAt: number | null = null) =>
+    sampleJourney('indexed', { page: id, content: sampleContent({ title, text, publishedAt }) });
+  await store.pages.commit([
+    page(1, 'Barajlar <b>doldu</b>', 'Yağışların ardından barajlar doldu.', Date.UTC(2024, 4, 1)),
+    page(2, 'Zeytin hasadı', 'Barajlar dolunca zeytin hasadı da iyi geçti.'),
+    page(3, 'Kitap fuarı', 'Fuar bu yıl daha kalabalık.'),
+  ]);
+  await followIndex(paths, false).close();
+  searcher = Searcher.open(paths.indexFolder);
+  search = new ProjectSearch(searcher, store.pages);
+});
+afterEach(() => {
+  searcher.close();
+  store.pages.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (query: string, changes: Partial<SearchRequest> = {}) =>
+  search.search({ query, page: 1, size: 10, sort: 'relevance', explain: false, ...changes });
+
+describe('a search', () => {
+  test('gives what is shown of each page, in the shape of the contract', async () => {
+    const response = await ask('barajlar');
+    expect(response).toMatchObject({
+      query: 'barajlar',
+      total: 2,
+      totalIsLowerBound: false,
+      page: 1,
+      size: 10,
+    });
+    expect(response.tookMs).toBeGreaterThanOrEqual(0);
+    const [first] = response.results;
+    expect(first).toMatchObject({
+      id: 1,
+      url: 'https://www.ornek.com.tr/1',
+      title: 'Barajlar <b>doldu</b>',
+      site: 'ornek.com.tr',
+      topic: null,
+      publishedAt: '2024-05-01T00:00:00.000Z',
+      fetchedAt: '2023-11-14T22:13:20.000Z',
+    });
+    expect(first!.titleHtml).toContain('<mark>Barajlar</mark> &lt;b&gt;');
+    expect(first!.snippet).toContain('<mark>barajlar</mark>');
+  });
+
+  test('keeps to a site, to a page of results, and to its size', async () => {
+    expect((await ask('barajlar', { site: 'baska.com.tr' })).results.map(({ id }) => id)).toEqual([2]);
+    const second = await ask('barajlar', { page: 2, size: 1 });
+    expect(second).toMatchObject({ total: 2, page: 2, size: 1 });
+    expect(second.results).toHaveLength(1);
+    expect((await ask('barajlar', { page: 9 })).results).toEqual([]);
+  });
+
+  test('explains each score by parts that add up to it, and only where it is asked to', async () => {
+    const sum = (parts: { score: number }[]) => parts.reduce((total, { score }) => total + score, 0);
+    for (const sort of ['relevance', 'date'] as const) {
+      const { results } = await ask('barajlar doldu', { explain: true, sort });
+      expect(results).toHaveLength(2);
+      for (const { explain, score } of results) expect(sum(explain!)).toBeCloseTo(score, 9);
+    }
+    expect((await ask('barajlar')).results[0]).not.toHaveProperty('explain');
+  });
+
+  test('shows pages about the same as another', async () => {
+    const like = await search.similar(1, 5);
+    expect(like!.map(({ id }) => id)).toEqual([2]);
+    expect(like![0]).toMatchObject({ title: 'Zeytin hasadı', snippet: expect.stringMatching(/^Barajlar/) });
+    expect(await search.similar(99, 5)).toBeNull();
+  });
+
+  test('passes over a page that was removed a moment ago', async () => {
+    await store.pages.commit([sampleJourney('gone', { page: 1 })]);
+    expect((await ask('barajlar')).results.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test.each(['', '   ', '"', 'site:', '((((', 'a'.repeat(5_000), '\0\ud800', '-'])(
+    'survives the query %j',
+    async (query) => {
+      const response = await ask(query);
+      expect(response.results.length).toBeLessThanOrEqual(10);
+    },
+  );
+});
+
+test('words are suggested by how they begin', async () => {
+  expect(await search.suggest('zey', 5)).toEqual(expect.arrayContaining([expect.stringMatching(/^zey/)]));
+  expect(await search.suggest('qqq', 5)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { ProjectDictionary } from '../indexing/project-words.ts';
+import type { PageId } from '../model/page.ts';
+import type { PageStore } from '../model/page-store.ts';
+import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
+import type { Query } from '../search/query.ts';
+import type { Searcher, SearchHit } from '../search/searcher.ts';
+import { snippet, titleHtml, WordMatcher } from '../search/snippet.ts';
+
+/** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
+export class ProjectSearch implements SearchService {
+  readonly #searcher: Searcher;
+  readonly #pages: PageStore;
+  readonly #dictionary: ProjectDictionary | null;
+
+  /** `dictionary`: the project's own words, for understanding queries as the index understood the pages. */
+  constructor(searcher: Searcher, pages: PageStore, dictionary: ProjectDictionary | null = null) {
+    this.#searcher = searcher;
+    this.#pages = pages;
+    this.#dictionary = dictionary;
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const began = performance.now();
+    this.#dictionary?.refresh();
+    const { query: text, page, size, sort } = request;
+    const answer = this.#searcher.search(text, {
+      page,
+      size,
+      sort,
+      explain: request.explain,
+      ...(request.site === undefined ? {} : { site: request.site }),
+      ...(request.topic === undefined ? {} : { topic: request.topic }),
+      ...(request.from === undefined ? {} : { from: request.from }),
+      ...(request.to === undefined ? {} : { to: request.to }),
+    });
+    const results = await this.#shown(answer.hits, answer.query);
+    return {
+      query: text,
+      total: answer.total,
+      totalIsLowerBound: answer.totalIsLowerBound,
+      tookMs: Math.round((performance.now() - began) * 100) / 100,
+      page: answer.page,
+      size: answer.size,
+      results,
+      facets: answer.facets,
+      didYouMean: answer.didYouMean,
+    };
+  }
+
+  async suggest(prefix: string, most: number): Promise<string[]> {
+    return this.#searcher.suggest(prefix, most);
+  }
+
+  async similar(id: PageId, most: number): Promise<SearchResult[] | null> {
+    const page = await this.#pages.get(id);
+    return page === null ? null : this.#shown(this.#searcher.similar(page, most), '');
+  }
+
+  async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {
+    const pages = await this.#pages.getShown(hits.map((hit) => hit.id));
+    const matcher = new WordMatcher(query);
+    const results: SearchResult[] = [];
+    for (const { id, score, parts } of hits) {
+      const found = pages.get(id);
+      if (!found) continue; // removed from the store a moment ago, and soon from the index
+      results.push({
+        id,
+        url: found.url,
+        title: found.title,
+        titleHtml: titleHtml(found.title, matcher),
+        snippet: snippet(found.text, matcher),
+        site: found.site,
+        topic: found.topic,
+        score,
+        publishedAt: found.publishedAt === null ? null : new Date(found.publishedAt).toISOString(),
+        fetchedAt: new Date(found.fetchedAt).toISOString(),
+        changedAt: new Date(found.changedAt).toISOString(),
+        ...(parts && { explain: parts }),
+      });
+    }
+    return results;
+  }
+}

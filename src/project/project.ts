@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
+import { ProjectDictionary } from '../indexing/project-words.ts';
+import { TaziError } from '../model/errors.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { ProjectSearch } from './project-search.ts';
+
+/** Where things lie in a project folder (CONTRACT). `data/` may be moved as a whole. */
+export type ProjectPaths = {
+  folder: string;
+  configFile: string;
+  seedsFile: string;
+  /** Site rules (S2); need not be there. */
+  rulesFile: string;
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+};
+
+/** A project folder with its settings; nothing is opened yet. */
+export type Project = LoadedSettings & { paths: ProjectPaths };
+
+export type ProjectSources = {
+  environment: Readonly<Record<string, string | undefined>>;
+  flags?: Readonly<Record<string, unknown>>;
+};
+
+export function projectPaths(folder: string): ProjectPaths {
+  const root = resolve(folder);
+  const dataFolder = join(root, 'data');
+  return {
+    folder: root,
+    configFile: join(root, 'tazi.config.json'),
+    seedsFile: join(root, 'seeds.txt'),
+    rulesFile: join(root, 'rules.json'),
+    dataFolder,
+    databaseFile: join(dataFolder, 'tazi.db'),
+    indexFolder: join(dataFolder, 'index'),
+  };
+}
+
+/** Reads the settings of a project folder; a folder without a settings file has the defaults. */
+export function loadProject(folder: string, sources: ProjectSources): Project {
+  const paths = projectPaths(folder);
+  const file = readSettingsFile(paths.configFile);
+  return { paths, ...loadSettings({ ...sources, file, fileName: paths.configFile }) };
+}
+
+/** Throws `project-missing` unless somebody made a project of this folder. */
+export function requireProject({ paths }: Project): void {
+  if (existsSync(paths.configFile) || existsSync(paths.databaseFile)) return;
+  throw new TaziError('project-missing', { folder: paths.folder });
+}
+
+/** Opens the store, made if it is not there yet. */
+export function openProjectStore({ paths }: Project, mode: 'write' | 'read' | 'ask'): Store {
+  try {
+    mkdirSync(paths.dataFolder, { recursive: true });
+  } catch (error) {
+    throw new TaziError(
+      'folder-unwritable',
+      { folder: paths.dataFolder, detail: (error as Error).message },
+      error,
+    );
+  }
+  if (mode === 'read' && !existsSync(paths.databaseFile))
+    openStore(paths.databaseFile, 'write').pages.close();
+  return openStore(paths.databaseFile, mode);
+}
+
+/** Store and index for those who search; closed together. */
+export type SearchableProject = { store: Store; searcher: Searcher; search: ProjectSearch; close(): void };
+
+export function openForSearch(project: Project, mode: 'read' | 'ask'): SearchableProject {
+  requireProject(project);
+  const store = openProjectStore(project, mode);
+  const dictionary = new ProjectDictionary(store.words);
+  dictionary.refresh();
+  const searcher = Searcher.open(project.paths.indexFolder);
+  return {
+    store,
+    searcher,
+    search: new ProjectSearch(searcher, store.pages, dictionary),
+    close: () => {
+      searcher.close();
+      store.pages.close();
+    },
+  };
+}
+
+function readSettingsFile(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new TaziError('settings-unreadable', { file, detail: (error as Error).message }, error);
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The topic models of a project as files: the one that ships with the package or the one that a setting names, and
+ * the topics of the user's own under data/models. Threads read them by themselves; `version` tells them when to read again.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageRoot } from '../config/package-root.ts';
+import { TaziError } from '../model/errors.ts';
+import { LinearClassifier } from './linear-classifier.ts';
+import type { TopicClassifier } from './topic-classifier.ts';
+import { TopicJudge } from './topic-judge.ts';
+import { parseTopicModel, type TopicModelHead } from './topic-model-file.ts';
+import { loadClassifier } from './topic-trainers.ts';
+
+export type TopicSources = {
+  /** Path of a topic model; null for the one that ships. */
+  modelFile: string | null;
+  /** Where topics of the user's own lie. */
+  ownFolder: string;
+  /** Raised when a file has changed. */
+  version: number;
+  /** Labels that the crawl looks for; links are judged by them. */
+  focus: readonly string[];
+};
+
+export const OWN_TOPICS_FILE = 'own-topics.json';
+
+const ownTopicsSchema = z.object({
+  topics: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      threshold: z.number(),
+      file: z.string(),
+      curve: z
+        .array(z.object({ threshold: z.number(), precision: z.number(), recall: z.number() }))
+        .default([]),
+    }),
+  ),
+});
+export type OwnTopicsFile = z.infer<typeof ownTopicsSchema>;
+
+const judges = new Map<string, TopicJudge>();
+/** Versions that a thread keeps: the newest, and those of pages that are still on their way. */
+const MOST_JUDGES = 3;
+
+export function judgeOf(sources: TopicSources): TopicJudge {
+  const key = JSON.stringify([sources.modelFile, sources.ownFolder, sources.version]);
+  let judge = judges.get(key);
+  if (!judge) {
+    judge = readJudge(sources);
+    judges.set(key, judge);
+    if (judges.size > MOST_JUDGES) judges.delete(judges.keys().next().value!);
+  }
+  return judge;
+}
+
+function readJudge({ modelFile, ownFolder }: TopicSources): TopicJudge {
+  return new TopicJudge(
+    readTopicModel(modelFile ?? shippedModel()),
+    readOwnTopics(ownFolder).map(({ id, name, threshold, file }) => ({
+      id,
+      name,
+      threshold,
+      classifier: LinearClassifier.fromFile(parseTopicModel(readFileSync(join(ownFolder, file)))),
+    })),
+  );
+}
+
+function shippedModel(): string {
+  return join(packageRoot(), 'models', 'topics.bin');
+}
+
+/** A number that changes when a model of a project does. */
+export function modelsVersion({
+  modelFile,
+  ownFolder,
+}: Pick<TopicSources, 'modelFile' | 'ownFolder'>): number {
+  const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return changedAt(modelFile ?? shippedModel()) + changedAt(join(ownFolder, OWN_TOPICS_FILE));
+}
+
+export function readTopicModel(file: string): TopicClassifier {
+  return loadClassifier(bytesOf(file), file);
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new TaziError('file-unreadable', { file, detail: (error as Error).message }, error);
+  }
+}
+
+/** What the file of a project's topic model says of it. */
+export function modelHeadOf({ modelFile }: Pick<TopicSources, 'modelFile'>): TopicModelHead {
+  const file = modelFile ?? shippedModel();
+  try {
+    return parseTopicModel(bytesOf(file)).head;
+  } catch (error) {
+    if (error instanceof TaziError) throw error;
+    throw new TaziError('model-unreadable', { file, detail: (error as Error).message }, error);
+  }
+}
+
+/** The topics of the user's own that have a model. */
+export function readOwnTopics(folder: string): OwnTopicsFile['topics'] {
+  const file = join(folder, OWN_TOPICS_FILE);
+  if (!existsSync(file)) return [];
+  try {
+    return ownTopicsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).topics;
+  } catch (error) {
+    throw new TaziError('model-unreadable', { file, detail: (error as Error).message }, error);
+  }
+}

@@ -1,0 +1,96 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allPages } from '../store/all-pages.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { type ExportFormat, exportPages } from './export-pages.ts';
+
+let store: Store;
+
+beforeEach(() => {
+  store = openStore(':memory:', 'write');
+});
+afterEach(() => store.pages.close());
+
+async function put(
+  id: number,
+  content: Partial<ReturnType<typeof sampleContent>> = {},
+  html?: string,
+): Promise<void> {
+  if (!store.urls.record(id)) store.urls.add([sampleUrl(id)], 1);
+  const body = html === undefined ? null : gzipSync(html);
+  await store.pages.commit([sampleJourney('indexed', { page: id, content: sampleContent(content), body })]);
+}
+
+async function exported(format: ExportFormat): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of exportPages(store.pages, format, 1_700_000_000_000))
+    chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const lines = async () => (await exported('jsonl')).toString().trim().split('\n').filter(Boolean);
+
+describe('jsonl', () => {
+  test('has the line of the contract for every page, times in ISO 8601', async () => {
+    await put(1, { topic: 'spor', text: 'bir\n"iki"\u2028üç' });
+    expect((await lines()).map((line) => JSON.parse(line))).toEqual([
+      {
+        id: 1,
+        url: 'https://www.ornek.com.tr/1',
+        site: 'ornek.com.tr',
+        title: 'Baraj doldu',
+        text: 'bir\n"iki"\u2028üç',
+        topic: 'spor',
+        language: 'tr',
+        fetchedAt: '2023-11-14T22:13:20.000Z',
+        changedAt: '2023-11-14T22:13:20.000Z',
+      },
+    ]);
+  });
+
+  test('leaves out pages that are gone, and is empty without pages', async () => {
+    expect(await lines()).toEqual([]);
+    await put(1);
+    await put(2);
+    await store.pages.commit([sampleJourney('gone', { page: 1 })]);
+    expect((await lines()).map((line) => JSON.parse(line).id)).toEqual([2]);
+  });
+
+  test('has every page once, however many there are', async () => {
+    const ids = Array.from({ length: 450 }, (_, i) => i + 1);
+    store.urls.add(
+      ids.map((id) => sampleUrl(id)),
+      1,
+    );
+    await store.pages.commit(ids.map((page) => sampleJourney('indexed', { page })));
+    expect((await lines()).map((line) => JSON.parse(line).id)).toEqual(ids);
+  });
+});
+
+test('a page that changes while pages are read is given once', async () => {
+  await put(1);
+  await put(2);
+  const given: number[] = [];
+  for await (const { id } of allPages(store.pages)) {
+    given.push(id);
+    if (given.length < 10) await put(1, { title: `Yeni ${given.length}` });
+  }
+  expect(given).toEqual([1, 2]);
+});
+
+test('csv can be read as a table, and holds no formulas', async () => {
+  await put(1, { title: '=1+1', text: 'a, "b"\nc' });
+  const text = (await exported('csv')).toString();
+  expect(text.split('\r\n')[0]).toBe('id,url,site,title,text,topic,language,fetchedAt,changedAt');
+  expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
+});
+
+test('warc has the HTML of a page, or its text where there is none', async () => {
+  await put(1, {}, '<p>Baraj &amp; göl</p>');
+  await put(2, { text: 'Yalnızca metin' });
+  const text = gunzipSync(await exported('warc')).toString();
+  expect(text.match(/^WARC-Type: response/gm)).toHaveLength(2);
+  expect(text).toContain('<p>Baraj &amp; göl</p>');
+  expect(text).toContain('Yalnızca metin');
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { WarcWriter } from '../documents/warc.ts';
+import type { Page } from '../model/page.ts';
+import type { PageStore } from '../model/page-store.ts';
+import { allPages } from '../store/all-pages.ts';
+import { unpackHtml } from '../store/stored-html.ts';
+import { XML_END, XML_START, xmlElement } from './xml-store.ts';
+
+export const EXPORT_FORMATS = ['jsonl', 'csv', 'xml', 'warc'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+type Chunk = string | Uint8Array;
+
+/** How each format begins, writes a page, and ends. */
+interface PageWriter {
+  begin?(): Chunk;
+  page(page: Page, html: () => Promise<Uint8Array | null>): Chunk | Promise<Chunk>;
+  end?(): Chunk;
+}
+
+/** Every page of the store in one document of the format, a piece at a time. */
+export async function* exportPages(
+  store: PageStore,
+  format: ExportFormat,
+  now: number,
+): AsyncGenerator<Chunk> {
+  const writer = writerOf(format, now);
+  if (writer.begin) yield writer.begin();
+  for await (const page of allPages(store)) yield writer.page(page, () => store.body(page.id));
+  if (writer.end) yield writer.end();
+}
+
+function writerOf(format: ExportFormat, now: number): PageWriter {
+  switch (format) {
+    case 'jsonl':
+      return { page: (page) => `${JSON.stringify(exported(page))}\n` };
+    case 'csv':
+      return {
+        begin: () => `${COLUMNS.join(',')}\r\n`,
+        page: (page) => {
+          const row = exported(page);
+          return `${COLUMNS.map((column) => csvCell(row[column])).join(',')}\r\n`;
+        },
+      };
+    case 'xml':
+      return { begin: () => XML_START, page: xmlElement, end: () => XML_END };
+    case 'warc':
+      return warcWriter(now);
+  }
+}
+
+const COLUMNS = [
+  'id',
+  'url',
+  'site',
+  'title',
+  'text',
+  'topic',
+  'language',
+  'fetchedAt',
+  'changedAt',
+] as const;
+
+type Exported = Record<(typeof COLUMNS)[number], string | number | null>;
+
+/** The line of CONTRACT. */
+function exported(page: Page): Exported {
+  const { id, url, site, title, text, topic, language } = page;
+  const fetchedAt = new Date(page.fetchedAt).toISOString();
+  const changedAt = new Date(page.changedAt).toISOString();
+  return { id, url, site, title, text, topic, language, fetchedAt, changedAt };
+}
+
+/** RFC 4180; a cell that a spreadsheet would take for a formula is told to be text. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One response record a page: its HTML as we have it, or its text where it was imported. */
+function warcWriter(now: number): PageWriter {
+  let chunks: Uint8Array[] = [];
+  const writer = new WarcWriter({ write: (chunk) => chunks.push(chunk), uuid: randomUUID });
+  const taken = (): Uint8Array => {
+    const all = Buffer.concat(chunks);
+    chunks = [];
+    return all;
+  };
+  return {
+    begin: () => {
+      writer.writeInfo(now, 'tazi-export.warc.gz', [['software', 'tazi']]);
+      return taken();
+    },
+    page: async (page, html) => {
+      const packed = await html();
+      const type = packed ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+      writer.writeExchange({
+        url: page.url,
+        at: page.fetchedAt,
+        address: null,
+        method: 'GET',
+        requestHeaders: [],
+        status: 200,
+        statusText: 'OK',
+        responseHeaders: [['content-type', type]],
+        body: packed ? unpackHtml(packed) : Buffer.from(page.text),
+      });
+      return taken();
+    },
+  };
+}

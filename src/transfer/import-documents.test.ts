@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as followers from '../indexing/index-follower.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { fileSource } from './document-lines.ts';
+import { type ImportOptions, importDocuments } from './import-documents.ts';
+
+let folder: string;
+let paths: { dataFolder: string; databaseFile: string; indexFolder: string };
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-import-'));
+  const dataFolder = join(folder, 'data');
+  paths = { dataFolder, databaseFile: join(dataFolder, 'tazi.db'), indexFolder: join(dataFolder, 'index') };
+  file = join(folder, 'belgeler.jsonl');
+  // The same code without a thread, which takes seconds to start from source.
+  const { followIndex } = followers;
+  vi.spyOn(followers, 'followIndex').mockImplementation((options) => followIndex(options, false));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const document = (n: number, changes: object = {}) => ({
+  url: `https://www.ornek.com.tr/${n}`,
+  title: `Belge ${n}`,
+  text: `Belediye ${n} numaralı kararı bugün yapılan toplantıda oy birliğiyle kabul etti.`,
+  ...changes,
+});
+
+function write(...lines: unknown[]): void {
+  writeFileSync(
+    file,
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  );
+}
+
+const run = (options: ImportOptions = {}) => importDocuments(paths, fileSource(file), options);
+/** What a run reports. */
+const report = (imported: number, pages: number, unchanged = 0, skipped = 0) => ({
+  imported,
+  unchanged,
+  skipped,
+  pages,
+});
+
+async function refusal(): Promise<TaziError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof TaziError) return error;
+    throw error;
+  }
+  throw new Error('the file was accepted');
+}
+
+async function inStore<T>(ask: (store: Store) => T | Promise<T>): Promise<T> {
+  const store = openStore(paths.databaseFile, 'write');
+  try {
+    return await ask(store);
+  } finally {
+    store.pages.close();
+  }
+}
+
+const byUrl = (n: number) =>
+  inStore(({ pages, urls }) => pages.get(urls.find(document(n).url as CanonicalUrl)?.id ?? 0));
+
+describe('a file of documents', () => {
+  test('is taken into store and index', async () => {
+    write(document(1, { fetchedAt: '2024-05-01T10:00:00Z' }), '', document(2));
+    expect(await run()).toEqual(report(2, 2));
+    expect(await byUrl(1)).toMatchObject({
+      title: 'Belge 1',
+      language: 'tr',
+      site: 'ornek.com.tr',
+      fetchedAt: Date.parse('2024-05-01T10:00:00Z'),
+    });
+    const searcher = Searcher.open(paths.indexFolder);
+    expect(searcher.search('oy birliğiyle').total).toBe(2);
+    searcher.close();
+    ProjectLock.take(paths.dataFolder).release();
+  });
+
+  test('taken again replaces what is there, and adds what is not', async () => {
+    write(document(1), document(2));
+    await run();
+    const before = await byUrl(1);
+    write(document(1, { title: 'Yeni başlık' }), document(3));
+    expect(await run()).toEqual(report(2, 3));
+    expect(await byUrl(1)).toMatchObject({ id: before!.id, title: 'Yeni başlık' });
+  });
+
+  test('is the same when a thread analyses it', async () => {
+    const topical = {
+      text: 'Galatasaray ligde oynadığı maçta rakibini iki golle yendi, takım kupayı kaldırdı.',
+    };
+    write(...Array.from({ length: 120 }, (_, n) => document(n + 1, n % 3 ? {} : topical)));
+    const told = async () => {
+      const pages = await Promise.all([1, 2, 4, 120].map((n) => byUrl(n)));
+      return pages.map((page) => ({ ...page, fetchedAt: 0, changedAt: 0 }));
+    };
+    await run();
+    const inline = await told();
+    rmSync(paths.dataFolder, { recursive: true });
+    expect(await run({ threads: 1 })).toEqual(report(120, 120));
+    expect(await told()).toEqual(inline);
+  });
+
+  test('may name a URL twice, in any spelling; the last one stays', async () => {
+    write(document(1), document(1, { url: 'HTTPS://www.ornek.com.tr:443/1#son', title: 'Son' }));
+    expect(await run()).toEqual(report(2, 1));
+    expect(await byUrl(1)).toMatchObject({ title: 'Son' });
+  });
+
+  test('may have lines that end in Windows fashion, and a byte order mark', async () => {
+    writeFileSync(file, `\ufeff${JSON.stringify(document(1))}\r\n${JSON.stringify(document(2))}\r\n`);
+    expect(await run()).toEqual(report(2, 2));
+  });
+
+  test('that was cut off goes on where it was, and takes nothing twice', async () => {
+    write(...Array.from({ length: 1_200 }, (_, n) => document(n)));
+    const cut = await run({ isStopped: () => true });
+    expect(cut).toEqual(report(500, 500));
+    expect(await run()).toEqual(report(700, 1_200, 500));
+    expect(await run()).toEqual(report(0, 1_200, 1_200));
+  });
+
+  test('may be gzipped, whatever it is called', async () => {
+    writeFileSync(
+      file,
+      gzipSync(Array.from({ length: 3 }, (_, n) => JSON.stringify(document(n))).join('\n')),
+    );
+    expect(await run()).toEqual(report(3, 3));
+  });
+
+  test('that ends in the middle of its gzip is told, and what could be read is kept', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, n) => JSON.stringify(document(n)));
+    const packed = gzipSync(lines.join('\n'));
+    writeFileSync(file, packed.subarray(0, packed.length - 100));
+    expect(await refusal()).toMatchObject({ code: 'file-unreadable' });
+    expect((await inStore(({ pages }) => pages.counts())).pages).toBeGreaterThan(1_000);
+  });
+
+  test('may come in pieces of any size', async () => {
+    const bytes = Buffer.from(
+      [document(1, { title: 'Çığ' }), document(2)].map((one) => JSON.stringify(one)).join('\n'),
+    );
+    const source = { name: 'stdin', open: () => Readable.from(Array.from(bytes, (byte) => Buffer.of(byte))) };
+    expect(await importDocuments(paths, source)).toEqual(report(2, 2));
+    expect(await byUrl(1)).toMatchObject({ title: 'Çığ' });
+  });
+
+  test('may have fields of other names and kinds, and addresses that are only numbers', async () => {
+    write({
+      id: 17,
+      baslik: null,
+      icerik: 'Kısa bir metin.',
+      tarih: 1_714_557_600,
+      konu: 'tarım',
+      etiketler: [],
+    });
+    const fields = { url: 'id', title: 'baslik', text: 'icerik', publishedAt: 'tarih', topic: 'konu' };
+    expect(await run({ fields, base: 'https://derlem.ornek.tr/belge/' })).toEqual(report(1, 1));
+    const page = await inStore(({ pages }) => pages.get(1));
+    expect(page).toMatchObject({
+      url: 'https://derlem.ornek.tr/belge/17',
+      title: '',
+      topic: 'tarım',
+      publishedAt: 1_714_557_600_000,
+    });
+  });
+
+  test('may have lines that are no documents, where they are to be passed over', async () => {
+    write(document(1), '{', document(2, { text: 5 }), document(3));
+    const told: string[] = [];
+    const options = { onInvalid: (line: number, detail: string) => void told.push(`${line} ${detail}`) };
+    expect(await run(options)).toEqual(report(2, 2, 0, 2));
+    expect(told).toEqual(['2 no JSON', expect.stringMatching(/^3 text: /)]);
+  });
+
+  test('may be empty', async () => {
+    write('');
+    expect(await run()).toEqual(report(0, 0));
+  });
+});
+
+describe('a line that is no document', () => {
+  test.each([
+    ['no JSON', '{"url": '],
+    ['no object', '[1]'],
+    ['no text', { url: 'https://a.tr/', title: '' }],
+    ['an array over several lines', '[{"url":'],
+    ['a number for a text', document(9, { text: 5 })],
+    ['no URL', document(9, { url: 'ornek' })],
+    ['a URL that cannot be crawled', document(9, { url: 'ftp://a.tr/' })],
+    ['no time', document(9, { fetchedAt: 'dün' })],
+  ])('(%s) ends the import; what came before is kept, and the line is named', async (_, line) => {
+    write(document(1), '', document(2), line, document(3));
+    const error = await refusal();
+    expect(error).toMatchObject({ code: 'import-invalid', values: { line: 4, kept: 3, file } });
+    expect(error.message).not.toMatch(/\{\w+\}/);
+    expect(await inStore(({ pages }) => pages.counts())).toMatchObject({ pages: 2 });
+    // The lock is free, so that the corrected file can be taken.
+    write(document(1), document(2), document(3));
+    expect(await run()).toEqual(report(1, 3, 2));
+  });
+
+  test('can be the file itself', async () => {
+    expect(await refusal()).toMatchObject({ code: 'file-unreadable', values: { file } });
+    ProjectLock.take(paths.dataFolder).release();
+  });
+});
+
+describe('a page that is crawled as well', () => {
+  test('keeps its next visit and what the policy has learnt', async () => {
+    write('');
+    await run();
+    await inStore(async ({ urls, pages }) => {
+      urls.add([sampleUrl(1)], 1);
+      await pages.commit([sampleJourney('indexed', { next: 5_000_000, policyState: { n: 3 } })]);
+    });
+    write(document(1));
+    await run();
+    expect(await inStore(({ urls }) => urls.record(1))).toMatchObject({
+      due: 5_000_000,
+      policyState: { n: 3 },
+      validators: { etag: null, lastModified: null },
+    });
+  });
+
+  test('and waits for its first visit is due at once', async () => {
+    write('');
+    await run();
+    await inStore(({ urls }) => urls.add([sampleUrl(1)], 1));
+    write(document(1), document(2));
+    const before = Date.now();
+    await run();
+    const [waiting, imported] = await inStore(({ urls }) => [urls.record(1)!.due, urls.record(2)!.due]);
+    expect(waiting).toBeGreaterThanOrEqual(before);
+    expect(waiting).toBeLessThanOrEqual(Date.now());
+    expect(imported).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('while a crawl holds the project nothing is imported', async () => {
+  write(document(1));
+  await run();
+  const lock = ProjectLock.take(paths.dataFolder);
+  expect(await refusal()).toMatchObject({ code: 'project-locked' });
+  lock.release();
+});

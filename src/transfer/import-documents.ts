@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { followIndex } from '../indexing/index-follower.ts';
+import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import { TaziError } from '../model/errors.ts';
+import type { Journey } from '../model/journey.ts';
+import type { UrlStore } from '../model/page-store.ts';
+import { openStore } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { ownModelsFolder } from '../topics/crawl-topics.ts';
+import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
+import {
+  type DocumentSource,
+  documentLines,
+  type ImportedDocument,
+  type ReadingOptions,
+} from './document-lines.ts';
+import type { ImportDigest } from './import-digest.ts';
+import { ImportDigester } from './import-digester.ts';
+
+/** Documents that share a transaction. */
+const BATCH = 500;
+/** Larger steps make larger segments, which are joined less often; CONTRACT promises 5 s from commit to search. */
+const PUBLISH_EVERY_MS = 3_500;
+/** Documents that go to a thread together. */
+const CHUNK = 50;
+
+export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+
+export type ImportOptions = ReadingOptions & {
+  /** Lines that are no documents are told and passed over; without it the first one ends the import. */
+  onInvalid?: (line: number, detail: string) => void;
+  onProgress?: (report: ImportReport) => void;
+  /** What documents without a topic are judged by; the model that ships where nobody says otherwise. */
+  topics?: TopicSources;
+  /** Threads for the analysis; without one it is done here. */
+  threads?: number;
+  /** Asked after each transaction. */
+  isStopped?: () => boolean;
+};
+
+export type ImportReport = {
+  /** Documents taken in, new or changed. */
+  imported: number;
+  /** Documents that were there already, word for word. */
+  unchanged: number;
+  /** Lines that were no documents. */
+  skipped: number;
+};
+
+/**
+ * Takes texts that somebody already has into store and index: `{"url","title","text","fetchedAt"?}` a line. A document
+ * whose URL is known replaces it; one that is there already is passed over, so that an import that was cut off goes on
+ * where it was when it is started again.
+ */
+export async function importDocuments(
+  paths: ImportPaths,
+  source: DocumentSource,
+  options: ImportOptions = {},
+): Promise<ImportReport & { pages: number }> {
+  mkdirSync(paths.dataFolder, { recursive: true });
+  const topics = options.topics ?? sourcesIn(paths);
+  const lock = ProjectLock.take(paths.dataFolder);
+  try {
+    // A model that cannot be read is told before anything is begun.
+    judgeOf(topics);
+    const store = openStore(paths.databaseFile, 'write');
+    const index = followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
+    const digester = new ImportDigester(options.threads ?? 0, {
+      topics,
+      words: dictionaryOf(store.words),
+    });
+    try {
+      const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      const words = new WordCounts(store.words);
+      const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
+      let batch: Journey[] = [];
+      let chunk: NewDocument[] = [];
+      /** In the order of the lines, which is the order in which they are stored. */
+      const digesting: { documents: NewDocument[]; digests: Promise<ImportDigest[]> }[] = [];
+      const digestChunk = () => {
+        const digests = digester.digest(chunk.map(({ document }) => document));
+        digests.catch(() => {}); // it is awaited later, and throws then
+        digesting.push({ documents: chunk, digests });
+        chunk = [];
+      };
+      const takeBack = async (mostDigesting: number) => {
+        while (digesting.length > mostDigesting) {
+          const { documents, digests } = digesting.shift()!;
+          for (const [number, digest] of (await digests).entries()) {
+            words.add(digest.unknownWords);
+            batch.push(journeyOf(documents[number]!, digest, frontier, store.urls, Date.now()));
+          }
+        }
+      };
+      const flush = async () => {
+        await store.pages.commit(batch);
+        words.writeIfDue(Date.now());
+        report.imported += batch.length;
+        batch = [];
+        options.onProgress?.(report);
+      };
+      try {
+        for await (const read of documentLines(source, store.urls, options)) {
+          if (read.document === null) refuse(read.line, read.detail, source, report, options);
+          else {
+            const found = newDocument(read.document, frontier, store.urls);
+            if (found === null) report.unchanged++;
+            else chunk.push(found);
+          }
+          if (chunk.length < CHUNK) continue;
+          digestChunk();
+          await takeBack(digester.wanted);
+          if (batch.length < BATCH) continue;
+          await flush();
+          if (options.isStopped?.()) break;
+        }
+      } finally {
+        digestChunk();
+        await takeBack(0);
+        await flush();
+        words.write();
+      }
+      await (options.isStopped?.() ? index.catchUp() : index.settle());
+      return { ...report, pages: (await store.pages.counts()).pages };
+    } finally {
+      await digester.close();
+      await index.close().finally(() => store.pages.close());
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function refuse(
+  line: number,
+  detail: string,
+  source: DocumentSource,
+  report: ImportReport,
+  { onInvalid }: ImportOptions,
+): void {
+  if (onInvalid === undefined)
+    throw new TaziError('import-invalid', { line, file: source.name, detail, kept: line - 1 });
+  report.skipped++;
+  onInvalid(line, detail);
+}
+
+function sourcesIn(paths: ImportPaths): TopicSources {
+  return { modelFile: null, ownFolder: ownModelsFolder(paths.dataFolder), version: 0, focus: [] };
+}
+
+type NewDocument = { document: ImportedDocument; bodyHash: string };
+
+/** Null where the very document is there already. */
+function newDocument(
+  document: ImportedDocument,
+  frontier: MemoryFrontier,
+  urls: UrlStore,
+): NewDocument | null {
+  const bodyHash = hash('sha256', JSON.stringify({ ...document, url: '' }), 'hex').slice(0, 32);
+  const known = frontier.idOf(document.url);
+  const record = known === undefined ? null : urls.record(known);
+  const isThere = record?.bodyHash === bodyHash && record.lastOutcome === 'indexed';
+  return isThere ? null : { document, bodyHash };
+}
+
+function journeyOf(
+  { document, bodyHash }: NewDocument,
+  { language, topics, textHash, simhash }: ImportDigest,
+  frontier: MemoryFrontier,
+  urls: UrlStore,
+  now: number,
+): Journey {
+  const { url, title, text, author, description, publishedAt } = document;
+  const known = frontier.idOf(url);
+  const record = known === undefined ? null : urls.record(known);
+  const admitted =
+    known === undefined
+      ? frontier.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0, priority: 0 }])
+      : [];
+  const page = known ?? admitted[0]!.id;
+  const fetchedAt = document.fetchedAt ?? now;
+  // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
+  const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
+  return {
+    visit: {
+      page,
+      at: now,
+      scheduled: now,
+      outcome: 'indexed',
+      heard: 'new',
+      status: 0,
+      reason: 'import',
+      bytes: text.length,
+      tookMs: 0,
+      next,
+    },
+    content: {
+      title,
+      text,
+      language,
+      topic: document.topic ?? topics?.topic ?? null,
+      ...(topics ? { topicScores: topics.scores } : {}),
+      description,
+      author,
+      publishedAt,
+      fetchedAt,
+      changedAt: fetchedAt,
+      bodyHash,
+      textHash,
+      simhash,
+    },
+    body: null,
+    discovered: admitted,
+    links: null,
+    validators: { etag: null, lastModified: null },
+    bodyHash,
+    duplicateOf: null,
+    policyState: record?.policyState,
+    retry: false,
+    hostNotBefore: 0,
+  };
+}
