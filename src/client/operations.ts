@@ -56,6 +56,7 @@ export type Experiment = {
   seed: number;
   data: Record<string, unknown>;
   tables: { name: string; paper: Record<string, unknown>; ours: Record<string, unknown>; notes: string[] }[];
+  files: string[];
 };
 
 export type ExperimentRequest = { name: 'set' | 'topics' | 'ema'; seed?: number };
@@ -497,10 +498,16 @@ export type Operations = {
   freshness: { parameters: Record<never, never>; body: undefined; answer: Freshness };
   /** The experiments of the three papers, and whether this project has their results */
   experiments: { parameters: Record<never, never>; body: undefined; answer: Experiments };
-  /** Compute an experiment anew, in the background and one at a time */
+  /** Compute an experiment again, in the background and one at a time */
   computeExperiment: { parameters: Record<never, never>; body: ExperimentRequest; answer: Experiments };
   /** The tables of a paper beside ours, as last computed */
   experiment: { parameters: { name: 'set' | 'topics' | 'ema' }; body: undefined; answer: Experiment };
+  /** A table or figure of an experiment as a file */
+  experimentFile: {
+    parameters: { name: 'set' | 'topics' | 'ema'; file: string; hl?: 'tr' | 'en' };
+    body: undefined;
+    answer: ReadableStream<Uint8Array>;
+  };
   /** Say that pages are new or have changed; the crawler visits them next */
   ping: { parameters: Record<never, never>; body: Ping; answer: Pinged };
   /** Every page, as one stream */
@@ -538,6 +545,7 @@ export const OPERATIONS = {
   experiments: ['GET', '/api/experiments', 'json'],
   computeExperiment: ['POST', '/api/experiments', 'json'],
   experiment: ['GET', '/api/experiments/{name}', 'json'],
+  experimentFile: ['GET', '/api/experiments/{name}/files/{file}', 'stream'],
   ping: ['POST', '/api/ping', 'json'],
   exportPages: ['GET', '/api/export', 'stream'],
   importPages: ['POST', '/api/import', 'json'],

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { type CommandContext, say } from './context.ts';
+import { experimentAllCommand } from './experiment-all.ts';
 import { experimentEmaCommand } from './experiment-ema.ts';
 import { experimentSetCommand } from './experiment-set.ts';
 import { experimentTopicsCommand } from './experiment-topics.ts';
@@ -11,5 +12,6 @@ export function experimentCommand(context: CommandContext): Command {
     .description(say(context, CLI_TEXTS.experiment))
     .addCommand(experimentSetCommand(context))
     .addCommand(experimentTopicsCommand(context))
-    .addCommand(experimentEmaCommand(context));
+    .addCommand(experimentEmaCommand(context))
+    .addCommand(experimentAllCommand(context));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CRAWLERS, type CrawlerName, emaExperiment, type HourFigures } from './ema.ts';
-import { emaCharts } from './ema-charts.ts';
 import { type DynamismCounts, PAPER_CATEGORIES, PAPER_DYNAMISM } from './ema-paper.ts';
+import { emaReport } from './report/ema-report.ts';
 
 const experiment = emaExperiment(1);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -46,9 +46,11 @@ describe('our run', () => {
   });
 
   test('draws its figures as SVG that stands alone', () => {
-    const charts = emaCharts(experiment);
-    expect(Object.keys(charts)).toHaveLength(5);
-    for (const svg of Object.values(charts)) {
+    const { data, ...tables } = experiment;
+    const { figures } = emaReport({ data, tables });
+    expect(figures).toHaveLength(5);
+    for (const { draw } of figures) {
+      const svg = draw('tr');
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*<\/svg>\n$/);
       expect(svg).not.toMatch(/NaN|undefined/);
       expect(svg.match(/<polyline/g)).toHaveLength(6);

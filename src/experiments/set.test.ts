@@ -11,7 +11,7 @@ const pages: SetPage[] = STORIES.map((article, i) => ({
 
 test('counts the words of every view and compares each with each (S7)', () => {
   const { data, tablo1 } = setExperiment('deneme', pages, 1);
-  expect(data).toEqual({ source: 'deneme', pages: 2, withArticle: 2 });
+  expect(data).toEqual({ source: 'deneme', pages: 2, withArticle: 2, compared: 2 });
   const { words, improvement, sizeRatio } = tablo1.ours as Record<string, Record<string, number>>;
   expect(words).toMatchObject({ HTML: 17.5, DI: 16.5, BMT: 5.5, AH: 5.5 });
   expect(improvement!['DI→BMT']).toBe(66.67);
@@ -32,6 +32,15 @@ test('leaves AH out where nobody knows the article', () => {
   const { data, tablo1 } = setExperiment('deneme', unknown, 1);
   expect(data.withArticle).toBe(0);
   expect(tablo1.ours['words']).not.toHaveProperty('AH');
+});
+
+test('compares all views on the pages whose article is known', () => {
+  const some = [...pages, { name: '/2', html: `<nav>${MENU}</nav> ${'kelime '.repeat(300)}`, article: null }];
+  const { data, tablo1 } = setExperiment('deneme', some, 1);
+  expect(data).toMatchObject({ pages: 3, withArticle: 2, compared: 2 });
+  // The third page would raise the mean of HTML alone.
+  expect((tablo1.ours['words'] as Record<string, number>)['HTML']).toBe(17.5);
+  expect(tablo1.notes.some(({ en }) => en.includes('known for 2 pages'))).toBe(true);
 });
 
 test('takes the same pages for the same seed', () => {

@@ -1,22 +1,24 @@
 /**
  * The experiments of the SET paper (S7, S8), recomputed: random pages of one site in pairs; how many words each view of a
- * page has, how much smaller each is than the one before (Tablo 1), and for what share of its words a root is found. Beside
- * the paper's views stands our clean text. AH, the true article, is known for the sample web, and for a folder where a text
+ * page has, how much smaller each is than the others (Tablo 1), and for what share of its words a root is found. Our
+ * clean text joins the paper's views. AH, the true article, is known for the sample web, and for a folder where a text
  * file of the same name lies beside a page.
  */
 import { parsePage } from '../documents/html/parse-page.ts';
 import { SET_TEXTS } from '../i18n/set-texts.ts';
-import type { Text } from '../i18n/text.ts';
+import { fillText, type Text } from '../i18n/text.ts';
 import { roots } from '../nlp/analyze.ts';
 import { removeSimilarText } from '../similartext/paper-method.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
+import { seededRandom, shuffle } from '../topics/random.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 
 /** A page of the site; `article` is null where the true one is not known. */
 export type SetPage = { name: string; html: string; article: string | null };
 
 export type SetExperiment = {
-  data: { source: string; pages: number; withArticle: number };
+  /** `compared`: pages behind the figures, those with a true article where there are any. */
+  data: { source: string; pages: number; withArticle: number; compared: number };
   tablo1: ExperimentTable;
   roots: ExperimentTable;
 };
@@ -58,16 +60,20 @@ export function setExperiment(source: string, given: readonly SetPage[], seed: n
     const { di, bmt } = removeSimilarText(html, partnerOf(i, pages)?.html ?? null);
     return { HTML: html, DI: di, BMT: bmt, AH: article, clean: memory.clean(parsed[i]!, name).text };
   });
-  const withArticle = views.filter(({ AH }) => AH !== null).length;
+  const withArticle = views.filter(({ AH }) => AH !== null);
+  // All views are compared on the same pages: a mean over others would compare pages, not views.
+  const compared = withArticle.length > 0 ? withArticle : views;
   const notes: Text[] = [SET_TEXTS.words, SET_TEXTS.pairs];
-  if (withArticle < pages.length) notes.push(SET_TEXTS.noArticle);
+  if (withArticle.length === 0) notes.push(SET_TEXTS.noArticle);
+  else if (withArticle.length < pages.length)
+    notes.push(fillText(SET_TEXTS.someArticles, { pages: withArticle.length }));
   return {
-    data: { source, pages: pages.length, withArticle },
-    tablo1: { paper: TABLO_1, ours: sizes(views), notes: [...notes, SET_TEXTS.slips] },
+    data: { source, pages: pages.length, withArticle: withArticle.length, compared: compared.length },
+    tablo1: { paper: TABLO_1, ours: sizes(compared), notes: [...notes, SET_TEXTS.slips] },
     roots: {
       paper: { foundShare: ROOTS_FOUND },
-      ours: { foundShare: rootShares(views) },
-      notes: [SET_TEXTS.roots],
+      ours: rootCounts(compared),
+      notes: [SET_TEXTS.roots, SET_TEXTS.figuresLost],
     },
   };
 }
@@ -98,15 +104,17 @@ function sizes(views: readonly Views[]): Record<string, unknown> {
   return { words, improvement, sizeRatio };
 }
 
-/** In percent of the words of all pages. */
-function rootShares(views: readonly Views[]): Record<string, number> {
+/** Words of all pages, those with a root among them, and their share in percent. */
+function rootCounts(
+  views: readonly Views[],
+): Record<'words' | 'withRoot' | 'foundShare', Record<string, number>> {
   const known = new Map<string, boolean>();
   const hasRoot = (word: string) => {
     let found = known.get(word);
     if (found === undefined) known.set(word, (found = roots(word).length > 0));
     return found;
   };
-  const shares: Record<string, number> = {};
+  const counts = { words: {}, withRoot: {}, foundShare: {} } as ReturnType<typeof rootCounts>;
   for (const view of VIEWS) {
     let all = 0;
     let found = 0;
@@ -116,9 +124,12 @@ function rootShares(views: readonly Views[]): Record<string, number> {
         if (hasRoot(word.replace(NOT_OF_A_WORD, ''))) found++;
       }
     }
-    if (all > 0) shares[view] = rounded((100 * found) / all);
+    if (all === 0) continue;
+    counts.words[view] = all;
+    counts.withRoot[view] = found;
+    counts.foundShare[view] = rounded((100 * found) / all);
   }
-  return shares;
+  return counts;
 }
 
 /** What stands between spaces, tags and script included: the paper counts the words of the HTML too. */
@@ -132,14 +143,9 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Fisher and Yates, with a small generator of our own: the same seed gives the same pages. */
+/** In random order; the same seed gives the same order. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const copy = [...list];
-  let state = seed >>> 0;
-  for (let i = copy.length - 1; i > 0; i--) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const j = Math.floor((state / 0x100000000) * (i + 1));
-    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
-  }
-  return copy;
+  const order = Uint32Array.from(list, (_, i) => i);
+  shuffle(order, seededRandom(seed));
+  return Array.from(order, (i) => list[i]!);
 }

@@ -43,6 +43,8 @@ export const PANEL_EXPERIMENT_TEXTS = {
   paper: { tr: 'makale', en: 'paper' },
   ours: { tr: 'bizim', en: 'ours' },
   byPaper: { tr: '{name} (makale)', en: '{name} (paper)' },
+  experimentFigures: { tr: 'Şekiller', en: 'Figures' },
+  experimentFiles: { tr: 'Tablo ve şekil dosyaları', en: 'Tables and figures as files' },
   notes: { tr: 'Okurken', en: 'To read it right' },
 
   tablo1: { tr: 'Tablo 1. Görünümler ne kadar küçülüyor', en: 'Tablo 1. How much smaller the views get' },

@@ -11,11 +11,31 @@ export const SET_TEXTS = {
     tr: 'örnek gazete yerine bir sitenin sayfalarının klasörü (haber.html yanındaki haber.txt, haberin kendisidir)',
   },
   seed: { en: 'which pages, in which pairs', tr: 'hangi sayfalar, hangi çiftlerle' },
-  paper: { en: 'paper', tr: 'makale' },
-  ours: { en: 'ours', tr: 'bizim' },
-  improvementRow: { en: '{name}, smaller by %', tr: '{name}, küçülme %' },
-  wordsRow: { en: '{name}, words', tr: '{name}, sözcük' },
-  rootsRow: { en: '{name}, root found %', tr: '{name}, kökü bulunan %' },
+  title: { en: 'SET: similar text detection', tr: 'SET: benzer metin tespiti' },
+  ranOn: {
+    en: '{source}: {pages} pages, {compared} compared',
+    tr: '{source}: {pages} sayfa, {compared} tanesi karşılaştırıldı',
+  },
+  tablo1Paper: {
+    en: 'Tablo 1, printed: improvement (above the diagonal) and size ratio (below)',
+    tr: 'Tablo 1, makalede: iyileşme (sağ kenar) ve dosya boyutu oranı (sol kenar)',
+  },
+  tablo1Ours: {
+    en: 'Tablo 1, ours: improvement (above the diagonal) and size ratio (below)',
+    tr: 'Tablo 1, bizim: iyileşme (sağ kenar) ve dosya boyutu oranı (sol kenar)',
+  },
+  sekil1: {
+    en: 'Şekil 1. Mean words of each document',
+    tr: 'Şekil 1. Her doküman için ortalama kelime sayısı',
+  },
+  sekil2: { en: 'Şekil 2. Words and words with a root', tr: 'Şekil 2. Kelime sayıları ve kökü bulunanlar' },
+  document: { en: 'document', tr: 'doküman' },
+  meanWords: { en: 'mean words', tr: 'ortalama kelime' },
+  shareOfHtml: { en: 'share of HTML, %', tr: 'HTML’ye oranı, %' },
+  wordCount: { en: 'words', tr: 'kelime' },
+  withRoot: { en: 'with a root', tr: 'kökü bulunan' },
+  rootShareOurs: { en: 'share, %', tr: 'oran, %' },
+  rootSharePaper: { en: 'share in the paper, %', tr: 'makalede oran, %' },
   words: {
     en: 'A word is what stands between spaces, in the HTML too; figures are means over pages.',
     tr: 'Sözcük, HTML’de de boşluklar arasında durandır; sayılar sayfaların ortalamasıdır.',
@@ -25,8 +45,16 @@ export const SET_TEXTS = {
     tr: 'BMT, makaledeki gibi sitenin rastgele iki sayfasını karşılaştırır; clean, site belleğiyle bizim metnimizdir.',
   },
   noArticle: {
-    en: 'AH is known for some pages only, or for none: its mean is over those.',
-    tr: 'AH yalnızca bazı sayfalar için biliniyor ya da hiç bilinmiyor: ortalaması onlar üzerindendir.',
+    en: 'The true article (AH) of these pages is not known: its row and column are missing.',
+    tr: 'Bu sayfaların asıl haber metni (AH) bilinmiyor: satırı ve sütunu boş.',
+  },
+  someArticles: {
+    en: 'The true article (AH) is known for {pages} pages: all views are compared on these.',
+    tr: 'Asıl haber metni (AH) {pages} sayfa için biliniyor: bütün görünümler bu sayfalarda karşılaştırıldı.',
+  },
+  figuresLost: {
+    en: 'The bars of Şekil 1 and 2 are not legible in the copies that we have; the paper’s text names the shares alone.',
+    tr: 'Elimizdeki kopyalarda Şekil 1 ve 2’nin sütunları okunmuyor; makalenin metni yalnızca oranları verir.',
   },
   slips: {
     en: 'Slips of the paper: 9.44 does not follow from 90.59 %, which gives 10.63; 85.21 in its text is 100 − 14.79.',

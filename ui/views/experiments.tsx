@@ -4,6 +4,7 @@ import { useLoaded, usePanel } from '../context.ts';
 import { decimal, fill, moment } from '../format.ts';
 import { Waiting } from '../parts/notice.tsx';
 import { EmaTables } from './experiments/ema-tables.tsx';
+import { Files } from './experiments/files.tsx';
 import { SetTables } from './experiments/set-tables.tsx';
 import { TopicsTables } from './experiments/topics-tables.tsx';
 
@@ -96,7 +97,13 @@ function OneExperiment({ state, isBusy, compute }: OneProps) {
         </p>
       )}
       {state.state === 'failed' && <p class="notice-bad">{texts.experimentFailed}</p>}
-      {ranAt !== null && (value ? <Tables experiment={value} /> : <Waiting error={error} />)}
+      {ranAt !== null && !value && <Waiting error={error} />}
+      {ranAt !== null && value && (
+        <>
+          <Tables experiment={value} />
+          <Files experiment={value} />
+        </>
+      )}
     </section>
   );
 }

@@ -49,6 +49,24 @@ describe('/api/experiments', () => {
     expect((await read('/api/experiments/set', 'en')).body.tables[0]?.notes).toEqual(['A note.']);
   });
 
+  it('gives every table and figure as a file', async () => {
+    const { body } = await read('/api/experiments/set');
+    const { files } = body as unknown as { files: string[] };
+    expect(files).toEqual(
+      expect.arrayContaining(['set.md', 'set-tablo-1.csv', 'set-sekil-2.csv', 'set-sekil-2.svg']),
+    );
+    for (const file of files) {
+      const answer = await app.request(`/api/experiments/set/files/${file}?hl=tr`);
+      expect(answer.status).toBe(200);
+      const type = { md: 'text/markdown', csv: 'text/csv', svg: 'image/svg+xml' }[file.split('.').at(-1)!]!;
+      expect(answer.headers.get('content-type')).toContain(type);
+    }
+    const roots = await app.request('/api/experiments/set/files/set-sekil-2.csv?hl=tr');
+    expect(await roots.text()).toContain('59.56,20.38');
+    expect((await app.request('/api/experiments/set/files/baska.csv')).status).toBe(404);
+    expect((await app.request('/api/experiments/ema/files/ema.md')).status).toBe(404);
+  });
+
   it('has nothing to show of what never ran, and knows no other experiment', async () => {
     expect((await read('/api/experiments/ema')).status).toBe(404);
     expect((await read('/api/experiments/baska')).status).toBe(400);

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { EXPERIMENT_NAMES, type KeptExperiment } from '../../experiments/kept-experiments.ts';
-import type { Language } from '../../i18n/text.ts';
+import { reportFiles } from '../../experiments/report/report-files.ts';
+import { reportOf } from '../../experiments/report/report-of.ts';
+import { LANGUAGES, type Language } from '../../i18n/text.ts';
 import { requireToken } from '../bearer-token.ts';
 import { limitBody } from '../body-limit.ts';
 import { notFound } from '../error-answer.tsx';
@@ -43,6 +45,9 @@ const experimentResponse = z
         notes: z.array(z.string()),
       }),
     ),
+    files: z
+      .array(z.string())
+      .openapi({ description: 'Tables and figures as files: Markdown, CSV and SVG; see `experimentFile`.' }),
   })
   .openapi('Experiment');
 
@@ -67,7 +72,36 @@ const oneRoute = createRoute({
   responses: { 200: jsonAnswer('The tables.', experimentResponse), 400: errorAnswer, 404: errorAnswer },
 });
 
-/** The papers' tables: what was computed last is shown to all; computing anew is asked for with the token. */
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/api/experiments/{name}/files/{file}',
+  operationId: 'experimentFile',
+  summary: 'A table or figure of an experiment as a file',
+  request: {
+    params: z.object({ name, file: z.string().max(100) }),
+    query: z.object({ hl: z.enum(LANGUAGES).optional() }),
+  },
+  responses: {
+    200: {
+      description: 'The file.',
+      content: {
+        'text/markdown': { schema: z.string() },
+        'text/csv': { schema: z.string() },
+        'image/svg+xml': { schema: z.string() },
+      },
+    },
+    400: errorAnswer,
+    404: errorAnswer,
+  },
+});
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** The papers' tables: everyone sees the last result; computing again needs the token. */
 export function addExperiments(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     c.header('Cache-Control', 'no-cache');
@@ -80,11 +114,22 @@ export function addExperiments(app: ServerApp, { services }: ServerParts): void 
     c.header('Vary', 'Accept-Language');
     return c.json(toAnswer(kept, languageOf(c, services)), 200);
   });
+  app.openapi(fileRoute, async (c) => {
+    const { name: asked, file } = c.req.valid('param');
+    const kept = await services.experiments.result(asked);
+    const language = c.req.valid('query').hl ?? languageOf(c, services);
+    const content = kept && reportFiles(reportOf(kept), language).get(file);
+    if (!content) throw notFound(c);
+    c.header('Cache-Control', 'no-cache');
+    c.header('Vary', 'Accept-Language');
+    c.header('Content-Type', MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1)]!);
+    return c.body(content, 200);
+  });
   const computeRoute = createRoute({
     method: 'post',
     path: '/api/experiments',
     operationId: 'computeExperiment',
-    summary: 'Compute an experiment anew, in the background and one at a time',
+    summary: 'Compute an experiment again, in the background and one at a time',
     security: [{ token: [] }],
     middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: experimentRequest } } } },
@@ -137,5 +182,6 @@ function toAnswer(kept: KeptExperiment, language: Language): z.output<typeof exp
       ours: { ...ours },
       notes: notes.map((note) => note[language]),
     })),
+    files: [...reportFiles(reportOf(kept), language).keys()],
   };
 }
