@@ -109,6 +109,9 @@ function linksOf(input: DigestInput): Digest {
     description: null,
     author: null,
     publishedAt: null,
+    pageKind: 'article',
+    media: [],
+    optOut: [],
     // Enough to count as a page of its own, too little to be compared with others.
     text: `${input.url} ${FILLING}`,
     textHash: bodyHash,

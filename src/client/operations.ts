@@ -114,6 +114,9 @@ export type Page = {
   topicExplanation: TopicExplanation;
   description: string | null;
   author: string | null;
+  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;
+  media: { url: string; alt: string; caption: string }[];
+  optOut: string[];
   publishedAt: string | null;
   fetchedAt: string;
   changedAt: string;

@@ -1,7 +1,7 @@
 import type { CanonicalUrl } from './canonical-url.ts';
 import type { Journey, Validators } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
-import type { Page, PageChange, PageId, SiteId } from './page.ts';
+import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
 import type { Visit, VisitOutcome } from './visit.ts';
 
 /** What is known of a URL whether or not its page is kept. */
@@ -73,7 +73,10 @@ export type VisitSums = {
 export type ShownPage = Pick<
   Page,
   'id' | 'url' | 'site' | 'title' | 'text' | 'topic' | 'publishedAt' | 'fetchedAt' | 'changedAt'
->;
+> & {
+  /** Null where it is not known. */
+  kind: PageKind | null;
+};
 
 /** The truth of a project. The index and every figure shown are derived from it. */
 export interface PageStore {

@@ -5,6 +5,20 @@ import type { TopicScores } from './topic.ts';
 export type PageId = number;
 export type SiteId = number;
 
+/** What a page is for its readers; `document` is a PDF, an office file or the like, `other` what fits nowhere else. */
+export const PAGE_KINDS = ['article', 'listing', 'home', 'product', 'forum', 'document', 'other'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** A picture, video or sound of an article (E10). */
+export type PageMedia = {
+  /** Its full address. */
+  url: string;
+  /** What is written for those who cannot see it; '' where nothing is. */
+  alt: string;
+  /** The text below it, '' where there is none. */
+  caption: string;
+};
+
 /** What we keep of a page that is in the engine. */
 export type Page = {
   id: PageId;
@@ -21,6 +35,12 @@ export type Page = {
   topicScores?: TopicScores;
   description: string | null;
   author: string | null;
+  /** Absent for pages that were stored before kinds were known. */
+  kind?: PageKind;
+  /** Pictures, videos and sounds of the article; absent where it has none. */
+  media?: readonly PageMedia[];
+  /** Uses that the page forbids, as it says so: noai, noimageai, tdm; absent where it forbids none. */
+  optOut?: readonly string[];
   publishedAt: number | null;
   fetchedAt: number;
   changedAt: number;

@@ -38,7 +38,7 @@ export type ParsedLink = {
   nofollow: boolean;
 };
 
-/** A picture with the number of blocks that stand before it. */
+/** A picture, video or sound with the number of blocks that stand before it. */
 export type ParsedImage = { src: string; alt: string; block: number };
 
 /** A <meta>: its name, property or http-equiv in lower case, and its content. */

@@ -3,6 +3,7 @@ import type { ReadDocument } from '../documents/formats/document-text.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { KeptMemory } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
+import type { PageKind, PageMedia } from '../model/page.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import type { UserWord } from '../nlp/user-words.ts';
@@ -17,6 +18,8 @@ export type DigestInput = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
+  /** Value of the TDM-Reservation header. */
+  tdmReservation?: string;
   body: Uint8Array;
   maxBodyBytes: number;
   /** Hash of the body at the last visit; an equal one needs no work. */
@@ -66,6 +69,10 @@ export type DigestedPage = {
   description: string | null;
   author: string | null;
   publishedAt: number | null;
+  pageKind: PageKind;
+  media: readonly PageMedia[];
+  /** Uses that page or server forbid. */
+  optOut: readonly string[];
   text: string;
   textHash: string;
   /** The text before cleaning, where the page is to be compared. */

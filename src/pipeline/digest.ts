@@ -9,6 +9,9 @@ import { decodeBody } from '../documents/charset/decode-body.ts';
 import { readListing } from '../documents/feeds/listing.ts';
 import type { ReadDocument } from '../documents/formats/document-text.ts';
 import { type DocumentKind, readDocument } from '../documents/formats/read-document.ts';
+import { readOptOuts } from '../documents/html/opt-outs.ts';
+import { pageKind } from '../documents/html/page-kind.ts';
+import { pageMedia } from '../documents/html/page-media.ts';
 import { pageMetadata } from '../documents/html/page-metadata.ts';
 import { parsePage } from '../documents/html/parse-page.ts';
 import { selectHtml } from '../documents/html/select-html.ts';
@@ -18,13 +21,14 @@ import { baseOf, extractLinks } from '../links/extract-links.ts';
 import { linkContexts, urlWords } from '../links/link-context.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
+import type { PageMedia } from '../model/page.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import type { TopicText } from '../model/topic.ts';
 import { fold } from '../nlp/fold.ts';
 import { simhash } from '../nlp/simhash.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
-import { applyRules } from '../similartext/site-rules.ts';
+import { applyRules, type RuleResult } from '../similartext/site-rules.ts';
 import { packHtml } from '../store/stored-html.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { judgeOf } from '../topics/topic-models.ts';
@@ -90,6 +94,9 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     description: null,
     author: document.author,
     publishedAt: document.publishedAt,
+    pageKind: 'document',
+    media: [],
+    optOut: readOptOuts([], input.robotsHeaders, input.tdmReservation),
     text,
     textHash: textHashOf(title, text),
     topics: topicsOf(input, language, { title, text }),
@@ -117,7 +124,8 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
   const page = parsePage(html);
   const metadata = pageMetadata(page);
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
-  const text = ruled.kind === 'cut' ? allText(parsePage(ruled.html)) : memory.clean(page, input.url).text;
+  const base = baseOf(page, input.url);
+  const { text, media } = contentOf(page, ruled, memory, input.url, base);
   if (!input.isRepeat) memory.learn(page, input.url);
   const { noindex, nofollow } = robotsMeta({
     meta: page.metas.map(({ name, content }) => [name, content] as const),
@@ -125,7 +133,6 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
     agents: [input.robotsAgent],
     now: input.now,
   });
-  const base = baseOf(page, input.url);
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
   const language = languageOf(page, text);
   // Folding a folded text changes nothing: those that fold it again get it for nothing.
@@ -136,6 +143,9 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
     nofollow,
     canonical: canonical === input.url ? null : canonical,
     ...metadata,
+    pageKind: pageKind(page, input.url),
+    media,
+    optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
     text,
     textHash: textHashOf(metadata.title, folded),
     ...(input.isCompared ? { allText: allText(page) } : {}),
@@ -151,6 +161,22 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
     links: hinted(page, extractLinks(page, input.url), input),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
+}
+
+/** What a rule of the site cut out, or else what the memory of the site finds to be content. */
+function contentOf(
+  page: ParsedPage,
+  ruled: RuleResult,
+  memory: SiteMemory,
+  url: CanonicalUrl,
+  base: string,
+): { text: string; media: PageMedia[] } {
+  if (ruled.kind === 'cut') {
+    const cut = parsePage(ruled.html);
+    return { text: allText(cut), media: pageMedia(cut, [...cut.blocks.keys()], base) };
+  }
+  const { text, kept } = memory.clean(page, url);
+  return { text, media: pageMedia(page, kept, base) };
 }
 
 const NO_TOPICS: TopicJudgement = { topic: null, scores: {} };

@@ -176,6 +176,7 @@ export class Pipeline {
           contentType: answer.headers['content-type'] ?? null,
           contentEncoding: String(answer.headers['content-encoding'] ?? ''),
           robotsHeaders,
+          ...tdmReservationOf(answer.headers),
           body: answer.body,
           maxBodyBytes: this.#parts.maxBodyBytes,
           knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
@@ -367,6 +368,14 @@ function once(tell: () => void): () => void {
     told = true;
     tell();
   };
+}
+
+/** A server's reservation against text and data mining (TDMRep). */
+function tdmReservationOf(headers: Readonly<Record<string, string | string[] | undefined>>): {
+  tdmReservation?: string;
+} {
+  const [value] = listOf(headers['tdm-reservation']);
+  return value === undefined ? {} : { tdmReservation: value };
 }
 
 function listOf(header: string | string[] | undefined): string[] {

@@ -63,7 +63,9 @@ describe('the schema', () => {
     const connection = openDatabase(file, 'write');
     connection.prepare('INSERT INTO links VALUES (?, ?), (?, ?)').run(1, '[[2,"İlk\\nbağ"],[3,""]]', 2, '[]');
     connection.exec(
-      'ALTER TABLE pages DROP COLUMN topic_scores; DROP TABLE topic_labels; DROP TABLE own_topics; ALTER TABLE urls DROP COLUMN notes',
+      `ALTER TABLE pages DROP COLUMN topic_scores; DROP TABLE topic_labels; DROP TABLE own_topics;
+       ALTER TABLE urls DROP COLUMN notes; ALTER TABLE pages DROP COLUMN kind;
+       ALTER TABLE pages DROP COLUMN media; ALTER TABLE pages DROP COLUMN opt_out`,
     );
     connection.exec('PRAGMA user_version = 3');
     connection.close();

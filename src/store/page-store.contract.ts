@@ -98,6 +98,9 @@ export function pageStoreContract(factory: StoreFactory): void {
         description: 'Kısa',
         author: 'Ayşe Yılmaz',
         publishedAt: 1_600_000_000_000,
+        kind: 'article',
+        media: [{ url: 'https://www.ornek.com.tr/a.jpg', alt: 'Dolu bir baraj', caption: '' }],
+        optOut: ['noai'],
         simhash: { high: 0xffff_ffff, low: 0x8000_0000 },
       });
       await store.pages.commit([sampleJourney('indexed', { content, body: new Uint8Array([1, 0, 255]) })]);
@@ -127,13 +130,14 @@ export function pageStoreContract(factory: StoreFactory): void {
     test('is found among many', async () => {
       knows(1, 2, 3);
       await put(1);
-      await put(3, { title: 'Üç' });
+      await put(3, { title: 'Üç', kind: 'listing' });
       const found = await store.pages.getMany([3, 2, 1, 3]);
       expect([...found.keys()].sort()).toEqual([1, 3]);
       expect(found.get(3)!.title).toBe('Üç');
       const shown = await store.pages.getShown([3, 2, 1, 3]);
-      for (const [id, { url, site, title, text, topic, publishedAt, fetchedAt, changedAt }] of found) {
-        const wanted = { id, url, site, title, text, topic, publishedAt, fetchedAt, changedAt };
+      for (const [id, { url, site, title, text, topic, kind = null, ...times }] of found) {
+        const { publishedAt, fetchedAt, changedAt } = times;
+        const wanted = { id, url, site, title, text, topic, kind, publishedAt, fetchedAt, changedAt };
         expect(shown.get(id)).toEqual(wanted);
       }
       expect(shown.size).toBe(2);

@@ -174,6 +174,12 @@ const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS robots_of_site ON robots (site);
   `,
+  `
+  -- What a page is (article, listing, …); its pictures and what it forbids, each as JSON.
+  ALTER TABLE pages ADD COLUMN kind TEXT;
+  ALTER TABLE pages ADD COLUMN media TEXT;
+  ALTER TABLE pages ADD COLUMN opt_out TEXT;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

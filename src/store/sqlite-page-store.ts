@@ -1,6 +1,6 @@
 import { type Journey, staysStored } from '../model/journey.ts';
 import type { Link } from '../model/link.ts';
-import type { Page, PageChange, PageContent, PageId, SiteId } from '../model/page.ts';
+import type { Page, PageChange, PageContent, PageId, PageKind, PageMedia, SiteId } from '../model/page.ts';
 import type {
   HourOfVisits,
   PageStore,
@@ -251,6 +251,9 @@ export class SqlitePageStore implements PageStore {
       content.textHash,
       content.simhash.high,
       content.simhash.low,
+      content.kind ?? null,
+      content.media?.length ? JSON.stringify(content.media) : null,
+      content.optOut?.length ? JSON.stringify(content.optOut) : null,
     ];
     const isNew = this.#statements.add.run(values).changes === 1;
     if (isNew) this.#count('pages', 1);
@@ -294,10 +297,11 @@ type Statements = ReturnType<typeof prepare>;
 
 const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
-  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low`;
+  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut`;
 
 const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** A page of results in one question: ten of them cost twice as much. */
 const SHOWN_AT_ONCE = 10;
@@ -310,7 +314,8 @@ function prepare(connection: Connection) {
     get: sql(
       `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
     ),
-    shown: sql(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.published_at AS publishedAt,
+    shown:
+      sql(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.kind, p.published_at AS publishedAt,
       p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     has: sql('SELECT 1 FROM pages WHERE id = ?'),
@@ -377,8 +382,11 @@ function prepare(connection: Connection) {
   };
 }
 
-type PageRow = Omit<Page, 'simhash' | 'topicScores'> & {
+type PageRow = Omit<Page, 'simhash' | 'topicScores' | 'kind' | 'media' | 'optOut'> & {
   topicScores: string | null;
+  kind: PageKind | null;
+  media: string | null;
+  optOut: string | null;
   simhash_high: number;
   simhash_low: number;
 };
@@ -403,6 +411,9 @@ function toPage(row: PageRow): Page {
     bodyHash: row.bodyHash,
     textHash: row.textHash,
     simhash: { high: row.simhash_high, low: row.simhash_low },
+    ...(row.kind === null ? {} : { kind: row.kind }),
+    ...(row.media === null ? {} : { media: JSON.parse(row.media) as PageMedia[] }),
+    ...(row.optOut === null ? {} : { optOut: JSON.parse(row.optOut) as string[] }),
   };
 }
 
@@ -415,6 +426,7 @@ function toShown(row: ShownPage): ShownPage {
     title: row.title,
     text: row.text,
     topic: row.topic,
+    kind: row.kind,
     publishedAt: row.publishedAt,
     fetchedAt: row.fetchedAt,
     changedAt: row.changedAt,

@@ -33,7 +33,7 @@ const lines = async () => (await exported('jsonl')).toString().trim().split('\n'
 
 describe('jsonl', () => {
   test('has the line of the contract for every page, times in ISO 8601', async () => {
-    await put(1, { topic: 'spor', text: 'bir\n"iki"\u2028üç' });
+    await put(1, { topic: 'spor', kind: 'listing', text: 'bir\n"iki"\u2028üç' });
     expect((await lines()).map((line) => JSON.parse(line))).toEqual([
       {
         id: 1,
@@ -45,6 +45,10 @@ describe('jsonl', () => {
         language: 'tr',
         fetchedAt: '2023-11-14T22:13:20.000Z',
         changedAt: '2023-11-14T22:13:20.000Z',
+        author: null,
+        publishedAt: null,
+        description: null,
+        kind: 'listing',
       },
     ]);
   });
@@ -82,7 +86,9 @@ test('a page that changes while pages are read is given once', async () => {
 test('csv can be read as a table, and holds no formulas', async () => {
   await put(1, { title: '=1+1', text: 'a, "b"\nc' });
   const text = (await exported('csv')).toString();
-  expect(text.split('\r\n')[0]).toBe('id,url,site,title,text,topic,language,fetchedAt,changedAt');
+  expect(text.split('\r\n')[0]).toBe(
+    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind',
+  );
   expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
 });
 

@@ -59,16 +59,22 @@ const COLUMNS = [
   'language',
   'fetchedAt',
   'changedAt',
+  'author',
+  'publishedAt',
+  'description',
+  'kind',
 ] as const;
 
 type Exported = Record<(typeof COLUMNS)[number], string | number | null>;
 
 /** The line of CONTRACT. */
 function exported(page: Page): Exported {
-  const { id, url, site, title, text, topic, language } = page;
+  const { id, url, site, title, text, topic, language, author, description, kind = null } = page;
   const fetchedAt = new Date(page.fetchedAt).toISOString();
   const changedAt = new Date(page.changedAt).toISOString();
-  return { id, url, site, title, text, topic, language, fetchedAt, changedAt };
+  const publishedAt = page.publishedAt === null ? null : new Date(page.publishedAt).toISOString();
+  const said = { author, publishedAt, description, kind };
+  return { id, url, site, title, text, topic, language, fetchedAt, changedAt, ...said };
 }
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula is told to be text. */

@@ -47,6 +47,13 @@ export function readJsonLd(scripts: readonly string[]): JsonLdArticle {
   return article;
 }
 
+/** The types of all things that the scripts describe, one per thing. */
+export function jsonLdTypes(scripts: readonly string[]): string[] {
+  return nodesOf(scripts).flatMap((node) =>
+    listOf(node['@type']).filter((type): type is string => typeof type === 'string'),
+  );
+}
+
 type Node = Readonly<Record<string, unknown>>;
 
 /** All objects in all scripts, outer ones first; broken scripts are skipped. */

@@ -54,6 +54,7 @@ class PageReader {
   #base = '';
   #canonical = '';
   #time = '';
+  #mediaTitle = '';
 
   /** The outermost open element whose text is not content, '' outside of one. */
   silencedBy = '';
@@ -155,10 +156,20 @@ class PageReader {
       case 'iframe': {
         const href = scanner.attribute('src');
         if (href) this.#addLink({ href: href.trim(), anchor: '', nofollow: false });
+        if (href && VIDEO_FRAME.test(href)) this.#addMedia(href, titleOf(scanner));
         break;
       }
       case 'img':
         this.#image();
+        break;
+      case 'video':
+      case 'audio':
+        this.#mediaTitle = titleOf(scanner);
+        this.#addMedia(scanner.attribute('src') ?? '', this.#mediaTitle);
+        break;
+      case 'source':
+        if (/^(video|audio)\//i.test(scanner.attribute('type') ?? ''))
+          this.#addMedia(scanner.attribute('src') ?? '', this.#mediaTitle);
         break;
       case 'script':
         this.#rawIsJsonLd = /ld\+json/i.test(scanner.attribute('type') ?? '');
@@ -254,7 +265,13 @@ class PageReader {
     const alt = scanner.attribute('alt') ?? '';
     if (this.#link && alt !== '' && this.#link.anchor.length < MAX_ANCHOR_CHARS)
       this.#link.anchor += ` ${alt} `;
-    const src = (scanner.attribute('data-src') || scanner.attribute('src') || '').trim();
+    const src =
+      scanner.attribute('data-src') || scanner.attribute('data-original') || scanner.attribute('src');
+    this.#addMedia(src ?? '', alt || titleOf(scanner));
+  }
+
+  #addMedia(address: string, alt: string): void {
+    const src = address.trim();
     if (src === '' || src.startsWith('data:') || this.#images.length >= MAX_IMAGES) return;
     this.#images.push({ src, alt: oneLine(alt).slice(0, MAX_META_CHARS), block: this.#blocks.length });
   }
@@ -312,6 +329,14 @@ class PageReader {
       this.#addLink({ href, anchor: '', nofollow: rel.includes('nofollow') });
     }
   }
+}
+
+/** Frames that hold a film or a recording. */
+const VIDEO_FRAME =
+  /(?:youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com|dailymotion\.com\/embed|izlesene\.com\/embed)/i;
+
+function titleOf(scanner: TagScanner): string {
+  return scanner.attribute('title') ?? scanner.attribute('aria-label') ?? '';
 }
 
 function labelOf(scanner: TagScanner): string {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { PAGE_KINDS } from '../../model/page.ts';
 import { VISIT_OUTCOMES, type Visit } from '../../model/visit.ts';
 import { notFound } from '../error-answer.tsx';
 import { type PageStory, pageStory } from '../page-story.ts';
@@ -67,6 +68,14 @@ const pageResponse = z
       .openapi({ description: 'How the page came to its topic; null where the model cannot say.' }),
     description: z.string().nullable(),
     author: z.string().nullable(),
+    kind: z
+      .enum(PAGE_KINDS)
+      .nullable()
+      .openapi({ description: 'What the page is; null where it was stored before kinds were known.' }),
+    media: z
+      .array(z.object({ url: z.string(), alt: z.string(), caption: z.string() }))
+      .openapi({ description: 'Pictures, videos and sounds of the article.' }),
+    optOut: z.array(z.string()).openapi({ description: 'Uses that the page forbids: noai, noimageai, tdm.' }),
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
     changedAt: dateTime,
@@ -152,6 +161,9 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     topicExplanation: story.topicExplanation && roundedExplanation(story.topicExplanation),
     description: page.description,
     author: page.author,
+    kind: page.kind ?? null,
+    media: (page.media ?? []).map(({ url, alt, caption }) => ({ url, alt, caption })),
+    optOut: [...(page.optOut ?? [])],
     publishedAt: isoTime(page.publishedAt),
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageKind } from './page-kind.ts';
+import { parsePage } from './parse-page.ts';
+
+const SENTENCE = 'Barajların doluluk oranı bu yıl, geçen yıla göre belirgin biçimde arttı. ';
+const ARTICLE = `<h1>Baraj doldu</h1><p>${SENTENCE.repeat(6)}</p><p>${SENTENCE.repeat(6)}</p>`;
+
+function kindOf(html: string, url = 'https://ornek.com.tr/haber/baraj-doldu'): string {
+  return pageKind(parsePage(html), url);
+}
+
+function entries(count: number, teaser = ''): string {
+  return Array.from(
+    { length: count },
+    (_, i) =>
+      `<div class="kart"><h3><a href="/h/${i}">Kent meclisi ${i}. kez toplandı</a></h3>${teaser}</div>`,
+  ).join('');
+}
+
+describe('the kind of a page', () => {
+  it('is home at the root of a site, whatever stands on it', () => {
+    for (const path of ['', 'index.php', 'default.aspx', 'tr/', 'tr/anasayfa'])
+      expect(kindOf(ARTICLE, `https://ornek.com.tr/${path}`)).toBe('home');
+    expect(kindOf(ARTICLE, 'https://ornek.com.tr/?p=17')).toBe('article');
+  });
+
+  it('is article for a long text, also with related pages below it', () => {
+    expect(kindOf(ARTICLE)).toBe('article');
+    expect(kindOf(ARTICLE + entries(12))).toBe('article');
+  });
+
+  it('is listing for titles with teasers, even if the template calls every page an article', () => {
+    const list = entries(8, `<p>${SENTENCE}</p>`);
+    expect(kindOf(`<title>Gündem</title>${list}`)).toBe('listing');
+    expect(kindOf(`<meta property="og:type" content="article">${list}`)).toBe('listing');
+    expect(
+      kindOf(`<script type="application/ld+json">{"@type":"BlogPosting","headline":"2013"}</script>${list}`),
+    ).toBe('listing');
+  });
+
+  it('is listing for a blog of whole posts', () => {
+    expect(kindOf(entries(4, `<p>${SENTENCE.repeat(15)}</p>`))).toBe('listing');
+  });
+
+  it('is listing for bare titles, but not for the menu of a short page', () => {
+    const titles = Array.from(
+      { length: 9 },
+      (_, i) => `<li><a href="/${i}">Nasıl yapılır: ${i}. bölüm</a></li>`,
+    );
+    expect(kindOf(`<ul>${titles.join('')}</ul>`)).toBe('listing');
+    expect(kindOf(`<nav><ul>${titles.join('')}</ul></nav><p>${SENTENCE.repeat(9)}</p>`)).toBe('article');
+  });
+
+  it('is forum by software, address or schema.org', () => {
+    expect(kindOf(`<meta name="generator" content="vBulletin 4.2">${ARTICLE}`)).toBe('forum');
+    expect(kindOf(ARTICLE, 'https://ornek.com/viewtopic.php?t=3')).toBe('forum');
+    expect(kindOf(`<script type="application/ld+json">{"@type":"QAPage"}</script>${ARTICLE}`)).toBe('forum');
+  });
+
+  it('is product for one thing for sale, listing for many', () => {
+    const product = (name: string) => `{"@type":"Product","name":"${name}","offers":{"price":"10"}}`;
+    const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+    expect(kindOf(script(product('Kalem')) + ARTICLE)).toBe('product');
+    expect(kindOf(script(`[${product('Kalem')},${product('Defter')}]`) + entries(6))).toBe('listing');
+  });
+
+  it('is other where there is nearly nothing', () => {
+    expect(kindOf('<p>Yapım aşamasında</p>')).toBe('other');
+  });
+
+  it('is one of the kinds for any page', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.webUrl(), (html, url) => {
+        expect(kindOf(html, url)).toMatch(/^(article|listing|home|product|forum|other)$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * What kind of page this is, for facets, ranking and exports, and so that a listing is not dated by one of its entries.
+ * How the page is built counts first, since many templates call every page an article; what the page says of itself
+ * (JSON-LD, Open Graph, the class of its body, the forum software) decides where the structure leaves it open.
+ *
+ * The structure is read in one pass over the blocks: an entry is a link that could be a title, in a place that holds
+ * several of them; running text between two entries is the teaser of the first or, if long, a text of its own.
+ */
+import type { PageKind } from '../../model/page.ts';
+import type { Block, ParsedPage } from '../../model/parsed-page.ts';
+import { jsonLdTypes } from './json-ld.ts';
+import { listEntries } from './list-entries.ts';
+
+/** Fewer entries than this are "related pages" at the end of a text. */
+const MIN_ENTRIES = 4;
+/** With this much running text in one piece a page is a text, whatever lists stand around it. */
+const MIN_ARTICLE_CHARS = 700;
+/** A page that calls itself an article needs only this much to be believed. */
+const MIN_STATED_ARTICLE_CHARS = 200;
+/** A listing of whole posts: each entry heads a text of its own. */
+const MIN_HEADED_ENTRIES = 3;
+/** A product has a few others beside it; more of them are the list itself. */
+const MAX_PRODUCT_ENTRIES = 16;
+
+export function pageKind(page: ParsedPage, url: string): PageKind {
+  const path = pathOf(url);
+  if (isHomePath(path)) return 'home';
+  const stated = statedKind(page, url);
+  const { entries, headed, longestText } = listEntries(page);
+  if (stated === 'forum' || (stated === 'product' && entries < MAX_PRODUCT_ENTRIES)) return stated;
+  if (headed >= MIN_HEADED_ENTRIES && headed * 2 >= entries) return 'listing';
+  const isArticleLong = longestText >= MIN_ARTICLE_CHARS;
+  if (stated === 'listing' && entries >= MIN_HEADED_ENTRIES && !isArticleLong) return 'listing';
+  if (entries >= MIN_ENTRIES && longestText < MIN_STATED_ARTICLE_CHARS) return 'listing';
+  if (stated === 'article' && longestText >= MIN_STATED_ARTICLE_CHARS) return 'article';
+  if (isArticleLong) return 'article';
+  if (entries >= MIN_ENTRIES * 2) return 'listing';
+  return longestText >= MIN_STATED_ARTICLE_CHARS || stated === 'article' ? 'article' : 'other';
+}
+
+function pathOf(url: string): string {
+  try {
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  } catch {
+    return url;
+  }
+}
+
+/** "/", "/index.php", "/tr", "/tr/anasayfa.html" */
+export function isHomePath(path: string): boolean {
+  return /^\/?(?:(?:tr|tr-tr|en)\/?)?(?:(?:index|default|home|main|anasayfa|ana-sayfa|giris)(?:\.\w{2,5})?\/?)?$/i.test(
+    path,
+  );
+}
+
+const FORUM_SOFTWARE =
+  /vbulletin|phpbb|mybb|xenforo|simple machines|\bsmf\b|discuz|invision|ip\.?board|discourse|flarum/i;
+const FORUM_URL =
+  /\/(?:viewtopic|showthread|viewforum|forumdisplay|showtopic)\b|[?&](?:topic|showtopic|board)=\d|\/(?:threads?|forums?|topics?|konu|konular)\/[^/?]/i;
+const LISTING_URL =
+  /\/(?:page|sayfa|category|categories|kategori|kategoriler|tag|tags|etiket|etiketler|arsiv|archive|archives|author|yazar|search|arama|konular)(?:\/|$|\?)|[?&](?:page|sayfa|paged|cat|kategori)=|\/\d{4}\/(?:\d\d?\/)?$/i;
+const PRODUCT_URL = /\/(?:urun|urunler|product|products|p|shop)\/[^/?]+/i;
+/** Classes of WordPress and its like on <body>. */
+const LISTING_CLASS =
+  /(?:^|\s)(?:archive|category|tag|search-results|blog|author|date|post-type-archive|tax-[\w-]+)(?:\s|$)/;
+const ARTICLE_CLASS =
+  /(?:^|\s)(?:single|single-post|postid-\d+|node-type-(?:article|story|haber)|single-format-\w+)(?:\s|$)/;
+
+function statedKind(page: ParsedPage, url: string): PageKind | null {
+  const meta = (name: string) => page.metas.find((entry) => entry.name === name)?.content ?? '';
+  const types = jsonLdTypes(page.jsonLd);
+  if (types.includes('DiscussionForumPosting') || types.includes('QAPage')) return 'forum';
+  if (FORUM_SOFTWARE.test(meta('generator')) && !LISTING_URL.test(url)) return 'forum';
+  if (FORUM_URL.test(url)) return 'forum';
+  if (isProduct(page, types, meta('og:type'), url)) return 'product';
+  const body = page.places.find(({ tag }) => tag === 'body')?.label ?? '';
+  if (LISTING_URL.test(url) || LISTING_CLASS.test(body)) return 'listing';
+  if (
+    types.some((type) => /^(CollectionPage|SearchResultsPage|ItemList)$/.test(type)) &&
+    !types.some(isArticleType)
+  )
+    return 'listing';
+  if (ARTICLE_CLASS.test(body) || types.filter(isArticleType).length === 1) return 'article';
+  return meta('og:type') === 'article' ? 'article' : null;
+}
+
+function isArticleType(type: string): boolean {
+  return /(?:Article|BlogPosting|Report|Recipe|HowTo)$/.test(type);
+}
+
+/** One thing for sale; several of them are a list. */
+function isProduct(page: ParsedPage, types: readonly string[], openGraph: string, url: string): boolean {
+  const products = types.filter((type) => type === 'Product').length;
+  if (products > 0) return products === 1;
+  if (/^(?:og:)?product(?:\.item)?$/.test(openGraph)) return true;
+  const prices = page.properties.filter(({ name }) => name === 'price' || name === 'lowprice').length;
+  return prices === 1 || (PRODUCT_URL.test(url) && hasCart(page.blocks));
+}
+
+function hasCart(blocks: readonly Block[]): boolean {
+  return blocks.some(
+    ({ text }) => text.length < 40 && /sepete ekle|satın al|add to (?:cart|basket)/i.test(text),
+  );
+}
