@@ -116,18 +116,13 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     // The paper's policies have bounds of their own.
     const shortest =
       policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
-    const weight = () => revisits.worth;
-    const group = () => revisits.group;
-    const revisits: Revisits = new Revisits(
-      createPolicy(policy, { intervalMinutes, budgetPerHour, weight, group, ...shortest }),
-      {
-        retryDelayMs: settings.crawl.retryDelayMs,
-        timeScale,
-        budgetPerHour,
-        budgetBytesPerHour,
-        startedAt: now(),
-      },
-    );
+    const revisits = new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour, ...shortest }), {
+      retryDelayMs: settings.crawl.retryDelayMs,
+      timeScale,
+      budgetPerHour,
+      budgetBytesPerHour,
+      startedAt: now(),
+    });
     const looks = new SecondLook({ fetcher, frontier, revisits, onGuest: () => crawl.wake(), now });
     const hints = new ChangeHints();
     const scope = new Scope(settings.crawl.scope, store.urls.seeds());

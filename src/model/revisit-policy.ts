@@ -1,7 +1,16 @@
 import type { Heard } from './visit.ts';
 
-/** What a policy hears of a visit; times in epoch milliseconds (FRESHNESS section 5). */
-export type PolicyVisit = { now: number; scheduled: number; outcome: Heard; id?: number };
+/** One visit as the policy sees it; times in epoch milliseconds (FRESHNESS section 5). */
+export type PolicyVisit = {
+  now: number;
+  scheduled: number;
+  outcome: Heard;
+  id?: number;
+  /** Value of the page being fresh, 1 where not given. */
+  weight?: number;
+  /** Pages that tend to change alike (same host, same kind of URL) share a number, of which 24 bits count. */
+  group?: number;
+};
 
 /** A state as so many bytes, exact enough for `due`. */
 export interface StatePacking<State = unknown> {

@@ -17,10 +17,6 @@ export type PolicyOptions = {
   firstIntervalMinutes?: number;
   shortestMinutes?: number;
   longestMinutes?: number;
-  /** Worth of a page being fresh, 1 where not given. */
-  weight?: (id: number) => number;
-  /** Pages that are likely to change alike (one host, one kind of URL) have the same number, of which 24 bits count. */
-  group?: (id: number) => number;
 };
 
 export const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RevisitPolicy } from '../model/revisit-policy.ts';
 import { CHANGE_SCENARIOS, drawWorld } from './change-times.ts';
 import { createPolicy } from './create-policy.ts';
 import { HOUR_MS } from './policy-options.ts';
@@ -122,7 +123,12 @@ describe.each(NAMES)('%s', (name) => {
 
 it('weight makes a page be visited more often', () => {
   const world = drawWorld(new Float64Array(60).fill(0.05), { scenario: 'poisson', hours: 10 * 24, seed: 3 });
-  const policy = createPolicy('harmonic', { budgetPerHour: 6, pages: 60, weight: (id) => (id < 30 ? 4 : 1) });
+  const inner = createPolicy('harmonic', { budgetPerHour: 6, pages: 60 });
+  const policy: RevisitPolicy = {
+    idle: false,
+    visit: (state, visit) => inner.visit(state, { ...visit, weight: visit.id! < 30 ? 4 : 1 }),
+    due: (state, now) => inner.due!(state, now),
+  };
   const { visitsOf } = simulate(policy, world, { budgetPerHour: 6 });
   const sum = (part: Uint32Array) => part.reduce((a, b) => a + b, 0);
   expect(sum(visitsOf.subarray(0, 30))).toBeGreaterThan(1.4 * sum(visitsOf.subarray(30)));
@@ -130,14 +136,19 @@ it('weight makes a page be visited more often', () => {
 
 describe.each(NAMES)('%s, of pages that are likely to change alike', (name) => {
   it('lets a new page start from what its siblings do', () => {
-    const policy = createPolicy(name, { budgetPerHour: 20, group: (id) => id % 2 });
+    const policy = createPolicy(name, { budgetPerHour: 20 });
     const pages = Array.from({ length: 60 }, (_, id) => ({ id, state: undefined as unknown }));
     const visit = (
       page: { id: number; state: unknown },
       now: number,
       outcome: 'new' | 'changed' | 'unchanged',
     ) => {
-      page.state = policy.visit(page.state as undefined, { now, scheduled: now, outcome, id: page.id }).state;
+      page.state = policy.visit(page.state as undefined, {
+        now,
+        scheduled: now,
+        outcome,
+        group: page.id % 2,
+      }).state;
     };
     for (const page of pages) visit(page, START, 'new');
     let now = START;
@@ -148,7 +159,7 @@ describe.each(NAMES)('%s, of pages that are likely to change alike', (name) => {
         visit(page, now + 1000, page.id % 2 === 1 && round % 2 === 1 ? 'changed' : 'unchanged');
     }
     const [still, lively] = [1000, 1001].map((id) => {
-      const { state } = policy.visit(undefined, { now, scheduled: now, outcome: 'new', id });
+      const { state } = policy.visit(undefined, { now, scheduled: now, outcome: 'new', group: id % 2 });
       return policy.due!(state, now + HOUR_MS) - now;
     });
     expect(lively!).toBeLessThan(still! / 2);

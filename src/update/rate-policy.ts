@@ -81,11 +81,12 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#findFirstPrice();
   }
 
-  visit(known: RateState | undefined, { now, scheduled, outcome, id }: PolicyVisit) {
+  visit(known: RateState | undefined, visit: PolicyVisit) {
+    const { now, scheduled, outcome } = visit;
     // Visits may come between the steps of a sweep.
     if (this.#isSwept()) this.#endSweep(now);
     if (outcome === 'new') {
-      const state = this.#weigh(newRateState(now), id);
+      const state = weigh(newRateState(now), visit);
       if (this.#options.pages === undefined) this.#pages++;
       if (this.#price.isFirst && this.#pages > GROWTH * this.#firstPricePages) this.#findFirstPrice();
       return { state, next: now + this.#firstMs };
@@ -93,7 +94,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     const before = known ?? newRateState(scheduled - this.#firstMs);
     if (outcome === 'gone')
       return { state: { ...before, tried: now, gone: true as const }, next: Number.POSITIVE_INFINITY };
-    let state = this.#weigh({ ...before, tried: now }, id);
+    let state = weigh({ ...before, tried: now }, visit);
     delete state.gone;
     if (outcome === 'failed') return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
     state.seen = now;
@@ -128,20 +129,6 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#prior.addToSweep(this.#posterior);
     this.#siblings.addToSweep(state.group, this.#posterior);
     return Math.max(state.seen, state.tried) + hours * HOUR_MS;
-  }
-
-  /** What a page is worth, and to whom it belongs, may have changed since the last visit. */
-  #weigh(state: RateState, id: number | undefined): RateState {
-    if (id === undefined) return state;
-    const group = this.#options.group?.(id);
-    if (group !== undefined) state.group = group & MOST_GROUP;
-    const weight = this.#options.weight?.(id);
-    if (weight === undefined) return state;
-    // In steps of a fourth of a doubling: rules keep a table for each.
-    const step = Math.round(4 * Math.log2(weight));
-    if (step === 0) delete state.weight;
-    else state.weight = 2 ** (step / 4);
-    return state;
   }
 
   #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {
@@ -221,4 +208,15 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
     return sum;
   }
+}
+
+/** Weight and group of a page may differ from those of its last visit. */
+function weigh(state: RateState, { weight, group }: PolicyVisit): RateState {
+  if (group !== undefined) state.group = group & MOST_GROUP;
+  if (weight === undefined) return state;
+  // In quarter-octave steps: rules keep one table per weight.
+  const step = Math.round(4 * Math.log2(weight));
+  if (step === 0) delete state.weight;
+  else state.weight = 2 ** (step / 4);
+  return state;
 }

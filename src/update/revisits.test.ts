@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { siblingGroup } from '../links/sibling-group.ts';
 import type { UrlRecord, UrlStore } from '../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../model/revisit-policy.ts';
 import { Revisits, type RevisitsOptions } from './revisits.ts';
@@ -118,7 +119,7 @@ describe('a page that was read', () => {
       next: START + 60 * MINUTE_MS,
       state: { before: { any: 1 } },
     });
-    expect(heard).toEqual([visitAt(START)]);
+    expect(heard).toEqual([{ ...visitAt(START), weight: 1, group: siblingGroup(known.url) }]);
   });
 
   test.each(['indexed', 'duplicate', 'not-turkish', 'redirected', 'unsupported'] as const)(

@@ -49,9 +49,6 @@ export class Revisits {
   /** Visits that the budget has earned and nobody has spent yet. */
   #earned = 0;
   readonly #worths = new PageWorth();
-  /** Of the page that the policy is hearing of: what it is worth, and which pages change like it. */
-  worth = 1;
-  group = 0;
   /** The same in bytes; below 0 while a large page is paid off. */
   #earnedBytes = 0;
   #earnedUntil: number;
@@ -89,9 +86,9 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
-    this.worth = this.#worths.after(record, outcome, broughtNew);
-    this.group = siblingGroup(record.url);
-    const asked = this.#ask(state, visit);
+    const weight = this.#worths.after(record, outcome, broughtNew);
+    const group = siblingGroup(record.url);
+    const asked = this.#ask(state, { ...visit, weight, group });
     if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);
     return asked;
   }
