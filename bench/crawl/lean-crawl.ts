@@ -22,7 +22,7 @@ import type { Project } from '../../src/project/project.ts';
 import { MemoryKeeper } from '../../src/similartext/memory-keeper.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
-import { Revisits } from '../../src/update/revisits.ts';
+import { Revisits } from '../../src/update/schedule/revisits.ts';
 
 /** Fetch, links, frontier, store: the crawl without reading what the pages say. */
 export async function leanCrawl(

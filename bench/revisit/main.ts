@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DueCalendar } from '../../src/frontier/due-calendar.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
-import { PlannedStates } from '../../src/update/planned-states.ts';
+import { PlannedStates } from '../../src/update/schedule/planned-states.ts';
 
 const URLS = 10_000_000;
 const TURNS = 3_000_000;

@@ -4,18 +4,18 @@
  * in bursts, and with drifting rates. `--quick` takes one seed and two budgets. Floors are held for what must not sink.
  */
 import { parseArgs } from 'node:util';
+import { createPolicy } from '../../src/update/create-policy.ts';
+import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
 import {
   CHANGE_SCENARIOS,
   type ChangeScenario,
   drawWorld,
   type World,
-} from '../../src/update/change-times.ts';
-import { createPolicy } from '../../src/update/create-policy.ts';
-import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
-import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../../src/update/population.ts';
-import type { ScoreCard } from '../../src/update/score-keeper.ts';
-import { type Bounds, boundsOf, skillOf, skillOfDay } from '../../src/update/score-policy.ts';
-import { simulate } from '../../src/update/simulator.ts';
+} from '../../src/update/simulation/change-times.ts';
+import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../../src/update/simulation/population.ts';
+import type { ScoreCard } from '../../src/update/simulation/score-keeper.ts';
+import { type Bounds, boundsOf, skillOf, skillOfDay } from '../../src/update/simulation/score-policy.ts';
+import { simulate } from '../../src/update/simulation/simulator.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { shareOfFetches } from './equal-freshness.ts';
 

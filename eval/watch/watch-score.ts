@@ -1,4 +1,4 @@
-import { bestAllocation, uniformFreshness } from '../../src/update/optimum.ts';
+import { bestAllocation, uniformFreshness } from '../../src/update/estimates/optimum.ts';
 import type { WatchedPage, WatchRun } from './watch-run.ts';
 
 export type WatchScore = {

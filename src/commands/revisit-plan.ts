@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { REVISIT_TEXTS } from '../i18n/revisit-texts.ts';
-import { type BudgetPoint, budgetLadder, planBudget } from '../update/plan-budget.ts';
-import { projectRates } from '../update/project-rates.ts';
+import { type BudgetPoint, budgetLadder, planBudget } from '../update/reports/plan-budget.ts';
+import { projectRates } from '../update/reports/project-rates.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';

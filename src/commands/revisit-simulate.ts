@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { REVISIT_TEXTS } from '../i18n/revisit-texts.ts';
 import { TaziError } from '../model/errors.ts';
-import { CHANGE_SCENARIOS, type ChangeScenario } from '../update/change-times.ts';
 import { POLICY_NAMES, type PolicyName } from '../update/policy-options.ts';
-import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../update/population.ts';
-import { projectRates } from '../update/project-rates.ts';
-import { type SimulationScore, simulationScore } from '../update/simulation-score.ts';
+import { projectRates } from '../update/reports/project-rates.ts';
+import { CHANGE_SCENARIOS, type ChangeScenario } from '../update/simulation/change-times.ts';
+import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../update/simulation/population.ts';
+import { type SimulationScore, simulationScore } from '../update/simulation/simulation-score.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';

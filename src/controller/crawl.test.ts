@@ -11,7 +11,7 @@ import type { Pipeline } from '../pipeline/pipeline.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { sampleContent, sampleJourney } from '../store/page-store.contract.ts';
 import { createPolicy } from '../update/create-policy.ts';
-import { Revisits } from '../update/revisits.ts';
+import { Revisits } from '../update/schedule/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
 import { LoadGovernor } from './load-governor.ts';

@@ -6,13 +6,13 @@
 
 import { EMA_TEXTS } from '../i18n/ema-texts.ts';
 import type { RevisitPolicy } from '../model/revisit-policy.ts';
-import { drawWorld } from '../update/change-times.ts';
 import { createPolicy } from '../update/create-policy.ts';
-import { CIZELGE_8_MIX } from '../update/population.ts';
-import { dynamismOf } from '../update/revisit-report.ts';
-import type { ScoreCard } from '../update/score-keeper.ts';
-import { SeededRandom } from '../update/seeded-random.ts';
-import { simulate } from '../update/simulator.ts';
+import { dynamismOf } from '../update/reports/revisit-report.ts';
+import { drawWorld } from '../update/simulation/change-times.ts';
+import { CIZELGE_8_MIX } from '../update/simulation/population.ts';
+import type { ScoreCard } from '../update/simulation/score-keeper.ts';
+import { SeededRandom } from '../update/simulation/seeded-random.ts';
+import { simulate } from '../update/simulation/simulator.ts';
 import { type DynamismCounts, PAPER_CATEGORIES, PAPER_DYNAMISM, PAPER_HOURS } from './ema-paper.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 

@@ -1,10 +1,10 @@
-import type { Heard } from './visit.ts';
+import type { ChangeSignal } from './visit.ts';
 
 /** One visit as the policy sees it; times in epoch milliseconds (FRESHNESS section 5). */
 export type PolicyVisit = {
   now: number;
   scheduled: number;
-  outcome: Heard;
+  outcome: ChangeSignal;
   id?: number;
   /** Value of the page being fresh, 1 where not given. */
   weight?: number;

@@ -22,8 +22,8 @@ export const VISIT_OUTCOMES = [
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 
-/** What the revisit policy hears of a visit (FRESHNESS section 5). */
-export type Heard = 'new' | 'changed' | 'unchanged' | 'minor' | 'gone' | 'failed';
+/** What a visit tells the revisit policy (FRESHNESS section 5). */
+export type ChangeSignal = 'new' | 'changed' | 'unchanged' | 'minor' | 'gone' | 'failed';
 
 export type Visit = {
   page: PageId;
@@ -32,7 +32,7 @@ export type Visit = {
   /** When it had been due. */
   scheduled: number;
   outcome: VisitOutcome;
-  heard: Heard;
+  heard: ChangeSignal;
   /** HTTP status of the last answer, 0 where there was none. */
   status: number;
   /** Why, in one stable word for machines: a code of the fetch, a robots rule, a hash match. */

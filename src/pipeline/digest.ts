@@ -32,7 +32,7 @@ import { applyRules, type RuleResult } from '../similartext/site-rules.ts';
 import { packHtml } from '../store/stored-html.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { judgeOf } from '../topics/topic-models.ts';
-import { textHashOf } from '../update/text-hash.ts';
+import { textHashOf } from '../update/changes/text-hash.ts';
 import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
 import { unpackBody } from './unpack-body.ts';
 

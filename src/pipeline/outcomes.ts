@@ -1,6 +1,6 @@
 import { staysStored } from '../model/journey.ts';
 import type { UrlRecord } from '../model/page-store.ts';
-import type { Heard, VisitOutcome } from '../model/visit.ts';
+import type { ChangeSignal, VisitOutcome } from '../model/visit.ts';
 
 /** What went wrong for a while is a failure; what the server says is not there is gone. */
 export function failureOutcome(reason: string): VisitOutcome {
@@ -18,7 +18,7 @@ export function sameOutcome(record: UrlRecord): VisitOutcome {
 }
 
 /** What the revisit policy hears of an outcome (CONTRACT, "visit outcomes"). */
-export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boolean): Heard {
+export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boolean): ChangeSignal {
   switch (outcome) {
     case 'gone':
       return 'gone';

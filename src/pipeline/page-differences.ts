@@ -13,7 +13,7 @@ import {
   secondLook,
   sentencesOf,
   unchecked,
-} from '../update/restless.ts';
+} from '../update/changes/restless.ts';
 import type { Digest, DigestedPage } from './digest.ts';
 import type { DigestPool } from './digest-pool.ts';
 import type { SecondLook } from './second-look.ts';

@@ -14,7 +14,7 @@ import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { PageStore, UrlStore } from '../model/page-store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
-import { isMinorChange } from '../update/change-size.ts';
+import { isMinorChange } from '../update/changes/change-size.ts';
 import type { DigestedPage } from './digest.ts';
 import type { Found, LinkIntakeParts, PageLinks } from './link-intake.ts';
 import type { Difference, PageDifferences, PageNotes, Visited } from './page-differences.ts';

@@ -20,7 +20,7 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { CrawlTopics } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
-import { Revisits } from '../update/revisits.ts';
+import { Revisits } from '../update/schedule/revisits.ts';
 import { DigestPool } from './digest-pool.ts';
 import { Pipeline } from './pipeline.ts';
 

@@ -1,7 +1,7 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Revisits } from '../update/revisits.ts';
+import type { Revisits } from '../update/schedule/revisits.ts';
 
 export type SecondLookParts = {
   fetcher: Fetcher;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
-import { freshnessReport } from '../update/freshness-report.ts';
+import { freshnessReport } from '../update/reports/freshness-report.ts';
 import { freshnessInThread } from './freshness-thread.ts';
 
 const HOUR = 3_600_000;

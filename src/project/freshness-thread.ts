@@ -1,5 +1,5 @@
 import { startWorker } from '../threads/start-worker.ts';
-import type { FreshnessReport } from '../update/freshness-report.ts';
+import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 import type { FreshnessJob } from './freshness-worker.ts';
 
 /** The report, from a thread of its own: it walks over all visits, and those who search meanwhile must not wait for it. */

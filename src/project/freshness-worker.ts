@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../store/open-store.ts';
-import { type FreshnessQuestion, freshnessReport } from '../update/freshness-report.ts';
+import { type FreshnessQuestion, freshnessReport } from '../update/reports/freshness-report.ts';
 
 export type FreshnessJob = FreshnessQuestion & { databaseFile: string };
 

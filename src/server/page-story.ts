@@ -10,8 +10,8 @@ import { forEachSentence } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
-import { type HistoryRow, revisitHistory } from '../update/revisit-history.ts';
-import { type Dynamism, dynamismOf } from '../update/revisit-report.ts';
+import { type HistoryRow, revisitHistory } from '../update/reports/revisit-history.ts';
+import { type Dynamism, dynamismOf } from '../update/reports/revisit-report.ts';
 import { LIMITS } from './limits.ts';
 import type { ServerServices } from './services.ts';
 

@@ -6,7 +6,7 @@ import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import type { UserWord } from '../nlp/user-words.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
-import { textHashOf } from '../update/text-hash.ts';
+import { textHashOf } from '../update/changes/text-hash.ts';
 import type { ImportedDocument } from './document-lines.ts';
 
 export type ImportDigest = {

@@ -1,19 +1,23 @@
 /**
  * Revisit policies of the update module (E5 to E7): when a page is fetched again. One interface
- * (`model/revisit-policy.ts`), six policies: the paper's own and its baseline (`ema`, `real-time`), the rule of Nutch
+ * (`model/revisit-policy.ts`), six policies: the paper's own and its baseline (`ema`, `real-time`), Nutch's rule
  * (`adaptive`), `fixed`, and two that estimate how often each page changes and keep to a budget (`harmonic`, `optimal`).
- * All are pure: time comes with the visits, nothing is drawn at random, and the state of a page is plain JSON that the
- * caller keeps. How they compare is in docs/freshness.md.
+ *
+ * Goals: most copies current for a given number of requests; never more requests than the budget; useful from the first
+ * day; never worse than uniform visits; no page forgotten. Policies are pure: time comes with the visits, nothing is drawn
+ * at random, and the state of a page is plain JSON that the caller keeps.
+ * Non-goals: guessing what changed, or predicting the exact moment of a change; ranking pages by importance (weights come
+ * with the visits); politeness towards a host, which is the frontier's. How the policies compare is in docs/freshness.md.
  */
 import type { RevisitPolicy } from '../model/revisit-policy.ts';
-import { createAdaptive } from './adaptive.ts';
-import { createEma } from './ema.ts';
-import { createFixed } from './fixed.ts';
-import { HarmonicRule } from './harmonic-rule.ts';
-import { OptimalRule } from './optimal-rule.ts';
+import { createAdaptive } from './policies/adaptive.ts';
+import { createEma } from './policies/ema.ts';
+import { createFixed } from './policies/fixed.ts';
+import { HarmonicRule } from './policies/harmonic-rule.ts';
+import { OptimalRule } from './policies/optimal-rule.ts';
+import { RatePolicy } from './policies/rate-policy.ts';
+import { createRealTime } from './policies/real-time.ts';
 import type { PolicyName, PolicyOptions } from './policy-options.ts';
-import { RatePolicy } from './rate-policy.ts';
-import { createRealTime } from './real-time.ts';
 
 export function createPolicy(name: PolicyName, options: PolicyOptions = {}): RevisitPolicy {
   switch (name) {

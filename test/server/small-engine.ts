@@ -19,7 +19,7 @@ import type { UrlStory } from '../../src/project/explain-url.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import { markedHtml } from '../../src/search/safe-html.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
-import { freshnessReport } from '../../src/update/freshness-report.ts';
+import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 

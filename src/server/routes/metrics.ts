@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { StoreCounts } from '../../model/page-store.ts';
-import type { FreshnessReport } from '../../update/freshness-report.ts';
+import type { FreshnessReport } from '../../update/reports/freshness-report.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { isRunning } from './crawl.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { SiteInsight } from '../../model/insights.ts';
-import { dynamismOf } from '../../update/revisit-report.ts';
+import { dynamismOf } from '../../update/reports/revisit-report.ts';
 import { notFound } from '../error-answer.tsx';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';

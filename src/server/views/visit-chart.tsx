@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { HistoryRow } from '../../update/revisit-history.ts';
+import type { HistoryRow } from '../../update/reports/revisit-history.ts';
 import { formatSpan } from './format.ts';
 import { pageText } from './page-texts.ts';
 import type { View } from './view.ts';

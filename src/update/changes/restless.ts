@@ -1,0 +1,115 @@
+/**
+ * Pages that show other text at every fetch: rotating advertisements, counters that nothing marks as such, a block that
+ * cleaning keeps one time and drops the next. Where a page seems to have changed it is fetched a second time at once; what
+ * differs between two fetches so close together is restless and no change, now and from then on. Only sentences are
+ * compared, by their hashes: what is remembered of a page is bounded.
+ *
+ * Limit: a page that really changes between the two fetches has what changed taken for restless, until a later look
+ * finds it in both.
+ */
+import { fold } from '../../nlp/fold.ts';
+import { sentences } from '../../nlp/sentences.ts';
+import { steadyText } from './steady-text.ts';
+
+/** What is remembered of a page; plain JSON. */
+export type RestlessNotes = {
+  /** Hashes of sentences that came or went between two fetches close together, oldest first. */
+  restless: number[];
+  /** Differences seen since the page was last looked at twice. */
+  unchecked: number;
+  /** Second looks in a row that found nothing new to be restless. */
+  trust: number;
+};
+
+/** The sentences of a version: those of its clean text, and all of them. */
+export type Sentences = { readonly clean: ReadonlySet<number>; readonly all: ReadonlySet<number> };
+
+export const NO_NOTES: RestlessNotes = { restless: [], unchecked: 0, trust: 0 };
+const MOST_RESTLESS = 400;
+/** A page that was found steady again and again is looked at twice at every 16th change. */
+const MOST_TRUST = 4;
+
+/** `allText` is the text before cleaning, where it is known. */
+export function sentencesOf(page: { title: string; text: string; allText?: string }): Sentences {
+  const clean = hashesOf(`${page.title}\n${page.text}`);
+  return { clean, all: page.allText === undefined ? clean : hashesOf(page.allText, clean) };
+}
+
+function hashesOf(text: string, others: Iterable<number> = []): Set<number> {
+  const hashes = new Set<number>(others);
+  for (const line of text.split('\n')) {
+    for (const { text: sentence } of sentences(line)) hashes.add(hashOf(steadyText(fold(sentence))));
+  }
+  return hashes;
+}
+
+/** By one fetch: are all differences restless ones, is it a change, or must the page be seen a second time? */
+export function firstLook(
+  notes: RestlessNotes,
+  before: Sentences,
+  first: Sentences,
+): 'restless' | 'changed' | 'look-again' {
+  const restless = new Set(notes.restless);
+  // Whether cleaning keeps a sentence or not is no change of the page.
+  const isMasked =
+    lacks(before.all, first.clean, restless).length === 0 &&
+    lacks(first.all, before.clean, restless).length === 0;
+  // That differences are all restless is believed for twice as long: nothing is lost but a little time.
+  if (isMasked) return notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
+  return notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
+}
+
+/** By two fetches, one right after the other. */
+export function secondLook(
+  notes: RestlessNotes,
+  before: Sentences,
+  first: Sentences,
+  second: Sentences,
+): { isChange: boolean; notes: RestlessNotes } {
+  const came = lacks(first.all, second.all, NOTHING);
+  const went = lacks(second.all, first.all, NOTHING);
+  const known = new Set(notes.restless);
+  // What stood there before and in the first fetch is content: the page has changed between the two.
+  const fickle = went.filter((hash) => !before.all.has(hash));
+  const restless = went.length > 0 && fickle.length === 0 ? [] : [...came, ...fickle];
+  const isNews = restless.some((hash) => !known.has(hash));
+  // What was thought to be restless and is there both times is not.
+  for (const hash of first.all) if (second.all.has(hash)) known.delete(hash);
+  for (const hash of restless) known.add(hash);
+  const appeared = lacks(before.all, first.clean, known);
+  const vanished = lacks(new Set([...first.all, ...second.all]), before.clean, known);
+  // What stood in the place of the restless sentences before is as restless as they are.
+  const isReplaced = appeared.length === 0 && vanished.length <= Math.max(came.length, went.length);
+  if (isReplaced) for (const hash of vanished) known.add(hash);
+  return {
+    isChange: !isReplaced,
+    notes: {
+      restless: [...known].slice(-MOST_RESTLESS),
+      unchecked: 0,
+      trust: isNews ? 0 : Math.min(MOST_TRUST, notes.trust + 1),
+    },
+  };
+}
+
+/** After a visit whose difference was not looked at twice. */
+export function unchecked(notes: RestlessNotes): RestlessNotes {
+  return { ...notes, unchecked: notes.unchecked + 1 };
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Those of `wanted` that `list` does not have, without the restless ones. */
+function lacks(
+  list: ReadonlySet<number>,
+  wanted: ReadonlySet<number>,
+  restless: ReadonlySet<number>,
+): number[] {
+  return [...wanted].filter((hash) => !list.has(hash) && !restless.has(hash));
+}
+
+/** 32 bits (FNV-1a): among the few hundred sentences of a page, equal hashes are equal sentences. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}

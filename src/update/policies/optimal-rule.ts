@@ -1,0 +1,141 @@
+/**
+ * The interval that maximises freshness for a price, where the rate is not known for certain. If F(t) is the chance
+ * that the copy is still current after t hours, waiting until t gains W(t) = ∫₀ᵗ F − t·F(t) hours of freshness for one
+ * visit; the best moment is where W reaches the price (for a known rate this is the rule of Cho and Garcia-Molina).
+ * W grows by t·(−dF), which is summed over the grid of intervals.
+ *
+ * A page that changes faster than about once per price is not worth a visit. Given up for good it would teach nothing
+ * more, and some were only unlucky, so such pages are first asked: visited after an interval that tells most about
+ * their rate, for as long as what better knowledge may gain is worth it.
+ */
+
+import { changesBetweenVisits } from '../estimates/optimum.ts';
+import {
+  INFORMATION,
+  INTERVAL_COUNT,
+  INTERVALS,
+  RATE_COUNT,
+  RATES,
+  SURVIVAL,
+} from '../estimates/rate-grid.ts';
+import type { RatePosterior } from '../estimates/rate-posterior.ts';
+import type { Interval, IntervalRule } from './interval-rule.ts';
+
+export type OptimalTuning = { inquiryHours: number; inquiryShare: number; saturation: number };
+/** Hours over which better knowledge of a page pays, per visit spent on it; chosen on eval/freshness. */
+export const OPTIMAL_TUNING: OptimalTuning = { inquiryHours: 100, inquiryShare: 0.5, saturation: 5 };
+const WORTH_ASKING = 0.1;
+/** A page that is given up is seen all the same after so many rounds of uniform visits: not all changes come at random. */
+const MOST_ROUNDS = 4;
+const FEW_CHANGES = 0.02;
+const FIRST_INTERVALS = Uint8Array.from(RATES, (rate) =>
+  Math.max(
+    0,
+    INTERVALS.findIndex((hours) => hours * rate >= FEW_CHANGES),
+  ),
+);
+
+export class OptimalRule implements IntervalRule {
+  readonly #longestHours: number;
+  readonly #tuning: OptimalTuning;
+  readonly #result: Interval = { hours: 0, elasticity: 0 };
+  /** Chance of being current at the moment of the next visit, for each rate of the grid if it were known. */
+  readonly #valueKnown = new Float64Array(RATE_COUNT);
+  #price = 1;
+  #givenUpHours = Number.POSITIVE_INFINITY;
+
+  constructor(longestHours: number, tuning: OptimalTuning = OPTIMAL_TUNING) {
+    this.#longestHours = longestHours;
+    this.#tuning = tuning;
+  }
+
+  setPrice(price: number): void {
+    this.#price = price;
+    for (let k = 0; k < RATE_COUNT; k++)
+      this.#valueKnown[k] = Math.exp(-changesBetweenVisits(RATES[k]! * price));
+  }
+
+  setPopulation(_shares: Float64Array, visitRate: number): void {
+    this.#givenUpHours = MOST_ROUNDS / visitRate;
+  }
+
+  choose(posterior: RatePosterior, factors: Float64Array, weight: number, knownHours: number): Interval {
+    const { weights, first, last } = posterior;
+    const price = this.#price / weight;
+    const result = this.#result;
+    result.hours = this.#longestHours;
+    result.elasticity = 0;
+    let gain = 0;
+    let current = 1;
+    let before = 0;
+    let j = firstInterval(last);
+    for (; j < INTERVAL_COUNT; j++) {
+      const hours = INTERVALS[j]!;
+      const row = j * RATE_COUNT;
+      let unchanged = 0;
+      for (let k = first; k <= last; k++) unchanged += weights[k]! * SURVIVAL[row + k]!;
+      const factor = factors[j]!;
+      if (factor !== 1) unchanged = Math.exp(factor * Math.log(unchanged));
+      if (unchanged > current) unchanged = current;
+      const step = ((hours + before) / 2) * (current - unchanged);
+      if (gain + step >= price) {
+        const share = (price - gain) / step;
+        const chosen = before + (hours - before) * share;
+        current += (unchanged - current) * share;
+        if (chosen < this.#longestHours) {
+          result.hours = chosen;
+          result.elasticity = (price * (hours - before)) / (step * chosen);
+        }
+        break;
+      }
+      gain += step;
+      current = unchanged;
+      before = hours;
+      if (hours >= this.#longestHours) break;
+    }
+    this.#ask(posterior, price, current, knownHours, j);
+    return result;
+  }
+
+  /** Shortens the interval of a page that is about to be given up without its rate being known well. */
+  #ask(posterior: RatePosterior, price: number, current: number, knownHours: number, end: number): void {
+    const { weights, first, last } = posterior;
+    const result = this.#result;
+    const { inquiryHours, inquiryShare, saturation } = this.#tuning;
+    let value = 0;
+    let saturated = 0;
+    for (let k = first; k <= last; k++) {
+      value += weights[k]! * this.#valueKnown[k]!;
+      if (RATES[k]! * result.hours > saturation) saturated += weights[k]!;
+    }
+    if (saturated < 0.5) return;
+    result.hours = Math.min(result.hours, this.#givenUpHours);
+    const worth = Math.min(inquiryHours, inquiryShare * knownHours) * (value - current);
+    if (worth < WORTH_ASKING * price) return;
+    let gain = 0;
+    let currentHere = 1;
+    let before = 0;
+    for (let j = firstInterval(last); j < end; j++) {
+      const hours = INTERVALS[j]!;
+      const row = j * RATE_COUNT;
+      let unchanged = 0;
+      let told = 0;
+      for (let k = first; k <= last; k++) {
+        unchanged += weights[k]! * SURVIVAL[row + k]!;
+        told += weights[k]! * INFORMATION[row + k]!;
+      }
+      gain += ((hours + before) / 2) * (currentHere - unchanged);
+      currentHere = unchanged;
+      before = hours;
+      if (gain + worth * told >= price) {
+        if (hours < result.hours) result.hours = hours;
+        return;
+      }
+    }
+  }
+}
+
+/** Shorter intervals gain next to nothing at the fastest rate believed in. */
+function firstInterval(fastest: number): number {
+  return FIRST_INTERVALS[fastest]!;
+}

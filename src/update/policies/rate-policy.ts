@@ -1,0 +1,222 @@
+/**
+ * The policies that estimate how often each page changes and spend a budget where it keeps most copies current
+ * (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them after a restart:
+ * how the rates are spread over the pages (the prior of each page), whether changes come in bursts, whether rates
+ * drift, and the price of a visit that holds the budget. What is known of one page is its state, some ten numbers.
+ * A policy asks to be driven without idling: a spare slot is best spent on the page that is due next.
+ */
+import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
+import { MemorySpan } from '../estimates/memory-span.ts';
+import { RATE_STATE_PACKING } from '../estimates/packed-rate-state.ts';
+import { PopulationPrior } from '../estimates/population-prior.ts';
+import { RatePosterior } from '../estimates/rate-posterior.ts';
+import { learnVisit, MOST_GROUP, newRateState, type RateState } from '../estimates/rate-state.ts';
+import { Recency } from '../estimates/recency.ts';
+import { SiblingPriors } from '../estimates/sibling-priors.ts';
+import {
+  clamp,
+  FIRST_INTERVAL_MINUTES,
+  HOUR_MS,
+  LONGEST_ESTIMATED_MINUTES,
+  MINUTE_MS,
+  type PolicyOptions,
+} from '../policy-options.ts';
+import type { Interval, IntervalRule } from './interval-rule.ts';
+import { VisitPrice } from './visit-price.ts';
+
+const DEFAULT_BUDGET_PER_HOUR = 100;
+const SHORTEST_HOURS = 1 / 60;
+const REFRESH_MS = HOUR_MS / 4;
+/** Sweeps are relied on while the last is not older. */
+const SWEEP_VALID_MS = 6 * HOUR_MS;
+/** Pages of a sweep on which the price is found, and prices tried; what is amiss then, the next sweep finds. */
+const SAMPLE = 256;
+const SWEEP_TRIES = 4;
+const FIRST_TRIES = 30;
+/** Before anything was learnt, the price follows the number of pages in steps of this. */
+const GROWTH = 1.25;
+/** A sweep counts if it held this share of the pages. */
+const SWEEP_SHARE = 0.9;
+/** The longest interval grows where the budget cannot visit every page this often within it. */
+const LEAST_ROUNDS = 3;
+const LEAST_HOURS = 1e-3;
+const LEAST_REACH_HOURS = 24;
+
+export class RatePolicy implements RevisitPolicy<RateState> {
+  readonly idle = false;
+  readonly packing = RATE_STATE_PACKING;
+  readonly #options: PolicyOptions;
+  readonly #budgetPerHour: number;
+  readonly #firstMs: number;
+  readonly #longestHours: number;
+  readonly #shortestHours: number;
+  readonly #rule: IntervalRule;
+  readonly #price: VisitPrice;
+  readonly #prior = new PopulationPrior();
+  readonly #siblings = new SiblingPriors();
+  readonly #recency = new Recency();
+  readonly #memory = new MemorySpan();
+  readonly #posterior = new RatePosterior();
+  #pages: number;
+  #refreshed = Number.NEGATIVE_INFINITY;
+  #sweepAt = Number.NaN;
+  #sweepPages = 0;
+  #sweepDemand = 0;
+  readonly #sample: RateState[] = [];
+  #firstPricePages = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: PolicyOptions, makeRule: (longestHours: number) => IntervalRule) {
+    const { budgetPerHour = DEFAULT_BUDGET_PER_HOUR, pages = 0 } = options;
+    this.#options = options;
+    this.#budgetPerHour = budgetPerHour;
+    this.#firstMs = (options.firstIntervalMinutes ?? FIRST_INTERVAL_MINUTES) * MINUTE_MS;
+    const longest = (options.longestMinutes ?? LONGEST_ESTIMATED_MINUTES) / 60;
+    this.#longestHours = Math.max(longest, (LEAST_ROUNDS * pages) / budgetPerHour);
+    this.#shortestHours =
+      options.shortestMinutes === undefined ? SHORTEST_HOURS : options.shortestMinutes / 60;
+    this.#pages = pages;
+    this.#rule = makeRule(this.#longestHours);
+    this.#price = new VisitPrice(budgetPerHour);
+    this.#findFirstPrice();
+  }
+
+  visit(known: RateState | undefined, visit: PolicyVisit) {
+    const { now, scheduled, outcome } = visit;
+    // Visits may come between the steps of a sweep.
+    if (this.#isSwept()) this.#endSweep(now);
+    if (outcome === 'new') {
+      const state = weigh(newRateState(now), visit);
+      if (this.#options.pages === undefined) this.#pages++;
+      if (this.#price.isFirst && this.#pages > GROWTH * this.#firstPricePages) this.#findFirstPrice();
+      return { state, next: now + this.#firstMs };
+    }
+    const before = known ?? newRateState(scheduled - this.#firstMs);
+    if (outcome === 'gone')
+      return { state: { ...before, tried: now, gone: true as const }, next: Number.POSITIVE_INFINITY };
+    let state = weigh({ ...before, tried: now }, visit);
+    delete state.gone;
+    if (outcome === 'failed') return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
+    state.seen = now;
+    const hours = clamp((now - before.seen) / HOUR_MS, 0, 2 * this.#longestHours);
+    if (outcome === 'minor' || hours < LEAST_HOURS)
+      return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
+    state = this.#learn(before, state, hours, outcome === 'changed');
+    const interval = this.#intervalOf(state);
+    if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
+      this.#prior.addVisit(this.#posterior, hours, this.#pages);
+      this.#price.addVisit(now, hours, interval.hours, interval.elasticity);
+    }
+    this.#refresh(now);
+    return { state, next: now + interval.hours * HOUR_MS };
+  }
+
+  due(state: RateState, now: number): number {
+    if (this.#sweepAt !== now) {
+      this.#endSweep(now);
+      this.#sweepAt = now;
+      this.#sweepPages = 0;
+      this.#sweepDemand = 0;
+      this.#sample.length = 0;
+      this.#prior.beginSweep();
+      this.#siblings.beginSweep();
+    }
+    if (state.gone) return Number.POSITIVE_INFINITY;
+    const { hours } = this.#intervalOf(state);
+    if (this.#sweepPages % Math.ceil(this.#pages / SAMPLE) === 0) this.#sample.push(state);
+    this.#sweepPages++;
+    this.#sweepDemand += 1 / hours;
+    this.#prior.addToSweep(this.#posterior);
+    this.#siblings.addToSweep(state.group, this.#posterior);
+    return Math.max(state.seen, state.tried) + hours * HOUR_MS;
+  }
+
+  #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {
+    this.#posterior.set(before, this.#siblings.of(before.group, this.#prior.weights));
+    const unchanged = this.#posterior.unchangedAfter(hours);
+    const hazard = -Math.log(Math.max(unchanged, 1e-12));
+    const corrected = this.#recency.learn(before, hours, hazard, isChanged);
+    this.#memory.learn(before, corrected, isChanged);
+    return learnVisit(state, hours, isChanged, 1 - unchanged, this.#memory.hours);
+  }
+
+  /** Leaves the posterior of the page in #posterior. */
+  #intervalOf(state: RateState): Interval {
+    this.#posterior.set(state, this.#siblings.of(state.group, this.#prior.weights));
+    const known = state.quietHours + state.changes * Math.exp(state.logMean);
+    const interval = this.#rule.choose(
+      this.#posterior,
+      this.#recency.factors(state),
+      state.weight ?? 1,
+      known,
+    );
+    // A page is not left alone for much longer than it was watched: the fast ones among those given up come back.
+    const reach = LEAST_REACH_HOURS + known;
+    interval.hours = clamp(interval.hours, this.#shortestHours, Math.min(this.#longestHours, reach));
+    return interval;
+  }
+
+  #refresh(now: number): void {
+    if (Math.abs(now - this.#refreshed) < REFRESH_MS) return;
+    this.#refreshed = now;
+    if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
+      this.#prior.refresh(Math.max(1, this.#pages));
+      this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / Math.max(1, this.#pages));
+      this.#price.refresh(this.#pages);
+    }
+    this.#recency.refresh();
+    this.#memory.refresh();
+    this.#rule.setPrice(this.#price.value);
+  }
+
+  #isSwept(): boolean {
+    return this.#sweepPages > 0 && this.#sweepPages >= SWEEP_SHARE * this.#pages;
+  }
+
+  #endSweep(now: number): void {
+    if (Number.isNaN(this.#sweepAt)) return;
+    this.#sweepAt = Number.NaN;
+    if (!this.#isSwept()) return;
+    this.#sweptAt = now;
+    if (this.#options.pages === undefined) this.#pages = this.#sweepPages;
+    const scale = this.#sweepDemand / this.#demandOf(this.#sample);
+    this.#prior.endSweep(this.#sweepPages);
+    this.#siblings.endSweep(this.#prior.weights);
+    this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / this.#sweepPages);
+    this.#findPrice(this.#sample, scale, SWEEP_TRIES);
+  }
+
+  /** The price at which pages of which nothing is known would be visited as often as the budget allows. */
+  #findFirstPrice(): void {
+    this.#firstPricePages = this.#pages;
+    this.#findPrice([newRateState(0)], Math.max(1, this.#pages), FIRST_TRIES);
+    this.#price.isFirst = true;
+  }
+
+  /** The price at which these pages, each standing for `scale`, ask for as much as the budget allows. */
+  #findPrice(pages: readonly RateState[], scale: number, mostTries: number): void {
+    this.#price.solve((price) => {
+      this.#rule.setPrice(price);
+      return scale * this.#demandOf(pages);
+    }, mostTries);
+    this.#rule.setPrice(this.#price.value);
+  }
+
+  /** Visits an hour that the pages ask for at the present price. */
+  #demandOf(pages: readonly RateState[]): number {
+    let sum = 0;
+    for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
+    return sum;
+  }
+}
+
+/** Weight and group of a page may differ from those of its last visit. */
+function weigh(state: RateState, { weight, group }: PolicyVisit): RateState {
+  if (group !== undefined) state.group = group & MOST_GROUP;
+  if (weight === undefined) return state;
+  // In quarter-octave steps: rules keep one table per weight.
+  const step = Math.round(4 * Math.log2(weight));
+  if (step === 0) delete state.weight;
+  else state.weight = 2 ** (step / 4);
+  return state;
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { UrlRecord, UrlStore } from '../../model/page-store.ts';
+import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
+import { siblingGroup } from '../estimates/sibling-group.ts';
+import { Revisits, type RevisitsOptions } from './revisits.ts';
+
+const START = 1_700_000_000_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Comes back after an hour of its own time, and writes down what it hears. */
+function setUp(options: Partial<RevisitsOptions> = {}) {
+  const heard: PolicyVisit[] = [];
+  const policy: RevisitPolicy = {
+    visit: (state, visit) => {
+      heard.push(visit);
+      return {
+        state: { before: state ?? null },
+        next: visit.outcome === 'gone' ? Number.POSITIVE_INFINITY : visit.now + 60 * MINUTE_MS,
+      };
+    },
+  };
+  const revisits = new Revisits(policy, {
+    retryDelayMs: 5_000,
+    timeScale: 1,
+    budgetPerHour: 600,
+    startedAt: START,
+    ...options,
+  });
+  return { revisits, heard };
+}
+
+function record(changes: Partial<UrlRecord> = {}): UrlRecord {
+  return { url: 'https://a.tr/x', visits: 0, failures: 0, policyState: undefined, ...changes } as UrlRecord;
+}
+
+const visitAt = (now: number): PolicyVisit => ({ now, scheduled: now, outcome: 'unchanged', id: 1 });
+const ended = (endedAt: number, retryAfterMs = 0) => ({ endedAt, retryAfterMs });
+
+describe('spending the budget', () => {
+  test('a page that was not sent again costs a quarter, one that nobody was asked for nothing', () => {
+    const { revisits } = setUp({ budgetPerHour: 60 });
+    expect(revisits.allowance(START + MINUTE_MS)).toBe(1);
+    revisits.spend(1);
+    expect(revisits.allowance(START + MINUTE_MS)).toBe(0);
+    revisits.settle({ status: 304, bytes: 0 });
+    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+    revisits.spend(1);
+    revisits.settle({ status: 0, bytes: 0 });
+    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+  });
+
+  test('a budget in bytes waits until a large page is paid off', () => {
+    const { revisits } = setUp({ budgetPerHour: 3600, budgetBytesPerHour: 3_600_000 });
+    expect(revisits.allowance(START + 1_000)).toBe(1);
+    revisits.spend(1);
+    revisits.settle({ status: 200, bytes: 10_000 });
+    expect(revisits.allowance(START + 5_000)).toBe(0);
+    expect(revisits.allowance(START + 12_000)).toBeGreaterThan(0);
+  });
+
+  test('a policy that does not idle may fetch ahead of time, in its own time', () => {
+    expect(setUp().revisits.earlyUntil(START)).toBe(START);
+    const policy: RevisitPolicy = { idle: false, visit: (state, { now }) => ({ state, next: now }) };
+    const options = { retryDelayMs: 1, timeScale: 60, budgetPerHour: 60, startedAt: START };
+    expect(new Revisits(policy, options).earlyUntil(START)).toBe(START + MINUTE_MS);
+  });
+
+  test('what the policy learnt reaches every page every two hours of its time, in steps, from memory', () => {
+    const policy: RevisitPolicy<number> = {
+      visit: (state = 0, { now }) => ({ state: state + 1, next: now }),
+      due: (state, now) => now + state * 60 * MINUTE_MS,
+      packing: {
+        bytes: 8,
+        write: (state, view, at) => view.setFloat64(at, state),
+        read: (view, at) => view.getFloat64(at),
+      },
+    };
+    const options = { retryDelayMs: 1, timeScale: 60, budgetPerHour: 60, startedAt: START };
+    const revisits = new Revisits(policy as RevisitPolicy, options);
+    const stored = 12_345;
+    let asked = 0;
+    const urls = {
+      policyStates: (after: number, most: number) => {
+        asked++;
+        const length = Math.min(most, stored - after);
+        return Array.from({ length }, (_, i) => ({ id: after + i + 1, state: 3 }));
+      },
+    } as unknown as UrlStore;
+    const planAt = (now: number) => {
+      const plan: { id: number; due: number }[] = [];
+      for (;;) {
+        const step = revisits.replan(urls, now);
+        if (step.length === 0) return plan;
+        plan.push(...step);
+      }
+    };
+    const plan = planAt(START);
+    expect(plan).toHaveLength(stored);
+    expect(plan[0]).toEqual({ id: 1, due: START + 3 * MINUTE_MS });
+    expect(asked).toBe(3);
+    expect(planAt(START + MINUTE_MS)).toEqual([]);
+    revisits.next(record({ id: 7, visits: 1, policyState: 3 }), 'unchanged', visitAt(START), ended(START));
+    revisits.next(record({ id: 8, visits: 1, policyState: 3 }), 'failed', visitAt(START), ended(START));
+    const later = planAt(START + 2 * MINUTE_MS);
+    expect(later).toHaveLength(stored - 1);
+    expect(later.find(({ id }) => id === 7)!.due).toBe(START + 6 * MINUTE_MS);
+    expect(later.find(({ id }) => id === 8)).toBeUndefined();
+    expect(asked).toBe(3);
+  });
+});
+
+describe('a page that was read', () => {
+  test('comes back when the policy says, with what it learnt', () => {
+    const { revisits, heard } = setUp();
+    const known = record({ visits: 1, policyState: { any: 1 } });
+    expect(revisits.next(known, 'unchanged', visitAt(START), ended(START + 900))).toEqual({
+      next: START + 60 * MINUTE_MS,
+      state: { before: { any: 1 } },
+    });
+    expect(heard).toEqual([{ ...visitAt(START), weight: 1, group: siblingGroup(known.url) }]);
+  });
+
+  test.each(['indexed', 'duplicate', 'not-turkish', 'redirected', 'unsupported'] as const)(
+    'and ended as %s is told to the policy',
+    (outcome) => {
+      const { revisits, heard } = setUp();
+      revisits.next(record(), outcome, visitAt(START), ended(START));
+      expect(heard).toHaveLength(1);
+    },
+  );
+
+  test('meets a policy whose clock runs faster, from the start of the process on', () => {
+    const { revisits, heard } = setUp({ timeScale: 60 });
+    const { next } = revisits.next(record(), 'indexed', visitAt(START + 10_000), ended(START + 10_000));
+    expect(heard[0]).toMatchObject({ now: START + 600_000, scheduled: START + 600_000 });
+    expect(next).toBe(START + 10_000 + MINUTE_MS);
+  });
+});
+
+describe('a page that could not be read', () => {
+  const pauses = (firstVisits: boolean, retryAfterMs = 0): number[] => {
+    const { revisits } = setUp();
+    const pausesMs: number[] = [];
+    for (let failures = 0; failures < 5; failures++) {
+      const known = record({ visits: failures + (firstVisits ? 0 : 1), failures });
+      const { next } = revisits.next(known, 'failed', visitAt(START), ended(START + 30_000, retryAfterMs));
+      pausesMs.push(next - START - 30_000);
+    }
+    return pausesMs;
+  };
+
+  test('is tried again soon if it never was read before, then ever later', () => {
+    const [first, second, third, ...later] = pauses(true);
+    expect([first, second]).toEqual([5_000, 20_000]);
+    expect(third).toBeGreaterThanOrEqual(15 * MINUTE_MS);
+    expect(later.every((pause, i) => pause >= [third!, ...later][i]!)).toBe(true);
+  });
+
+  test('waits for a quarter of an hour at least if it was read before, and for a day at most', () => {
+    const all = pauses(false);
+    expect(all[0]).toBe(15 * MINUTE_MS);
+    expect(Math.max(...all)).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  test('waits for as long as the server asks, counted from its answer', () => {
+    expect(pauses(true, 120_000)[0]).toBe(120_000);
+    expect(pauses(true, 1_000)[0]).toBe(5_000);
+  });
+
+  test('teaches the policy nothing', () => {
+    const { revisits, heard } = setUp();
+    const known = record({ visits: 3, policyState: { n: 1 } });
+    expect(revisits.next(known, 'failed', visitAt(START), ended(START)).state).toEqual({ n: 1 });
+    expect(revisits.next(known, 'forbidden', visitAt(START), ended(START)).state).toEqual({ n: 1 });
+    expect(heard).toEqual([]);
+  });
+
+  test('counts as gone after too many failures in a row', () => {
+    const { revisits } = setUp();
+    const after = (failures: number) => revisits.tooManyFailures('failed', record({ failures }));
+    expect([0, 1, 2, 3, 4].map(after)).toEqual([false, false, false, false, false]);
+    expect(after(5)).toBe(true);
+    expect(revisits.tooManyFailures('unchanged', record({ failures: 9 }))).toBe(false);
+  });
+
+  test('is a retry of the same run in its first tries alone', () => {
+    const { revisits } = setUp();
+    expect(revisits.isRetry('failed', { visits: 0, failures: 0 })).toBe(true);
+    expect(revisits.isRetry('failed', { visits: 1, failures: 1 })).toBe(true);
+    expect(revisits.isRetry('failed', { visits: 2, failures: 2 })).toBe(false);
+    expect(revisits.isRetry('failed', { visits: 4, failures: 0 })).toBe(false);
+    expect(revisits.isRetry('gone', { visits: 0, failures: 0 })).toBe(false);
+  });
+});
+
+test('what is gone never comes back, what is forbidden is looked at again after a day', () => {
+  const { revisits } = setUp();
+  expect(revisits.next(record(), 'gone', visitAt(START), ended(START)).next).toBe(Number.POSITIVE_INFINITY);
+  expect(revisits.next(record(), 'forbidden', visitAt(START), ended(START)).next).toBe(START + DAY_MS);
+});
+
+describe('the budget', () => {
+  test('is earned evenly', () => {
+    const { revisits } = setUp({ budgetPerHour: 3600 });
+    expect(revisits.allowance(START)).toBe(0);
+    expect(revisits.allowance(START + 999)).toBe(0);
+    expect(revisits.allowance(START + 1000)).toBe(1);
+    revisits.spend(1);
+    expect(revisits.allowance(START + 1000)).toBe(0);
+    expect(revisits.allowance(START + 3000)).toBe(2);
+  });
+
+  test('that was not used for a minute is lost: no burst after a quiet night', () => {
+    const { revisits } = setUp({ budgetPerHour: 600 });
+    expect(revisits.allowance(START + 8 * 60 * MINUTE_MS)).toBe(10);
+  });
+
+  test('of less than one visit a minute still gives one', () => {
+    for (const budgetPerHour of [1, 7, 13, 59]) {
+      const { revisits } = setUp({ budgetPerHour });
+      for (let hour = 1; hour <= 5; hour++) {
+        const now = START + hour * 60 * MINUTE_MS;
+        expect(revisits.allowance(now), `${budgetPerHour} an hour`).toBe(1);
+        revisits.spend(1);
+        expect(revisits.allowance(now)).toBe(0);
+      }
+    }
+  });
+
+  test('follows the faster clock', () => {
+    const { revisits } = setUp({ budgetPerHour: 60, timeScale: 60 });
+    expect(revisits.allowance(START + 1000)).toBe(1);
+  });
+
+  test('is not touched by a clock that goes back', () => {
+    const { revisits } = setUp({ budgetPerHour: 3600 });
+    expect(revisits.allowance(START + 5000)).toBe(5);
+    expect(revisits.allowance(START)).toBe(5);
+  });
+
+  test('is kept over any stretch of time, however often somebody asks', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 200 }),
+        (budgetPerHour, pausesMs) => {
+          const { revisits } = setUp({ budgetPerHour });
+          let now = START;
+          let spent = 0;
+          for (const pause of pausesMs) {
+            now += pause;
+            const allowed = revisits.allowance(now);
+            expect(allowed).toBeGreaterThanOrEqual(0);
+            revisits.spend(allowed);
+            spent += allowed;
+          }
+          const earned = ((now - START) * budgetPerHour) / 3_600_000;
+          expect(spent).toBeLessThanOrEqual(earned + 1e-3);
+          // Asked at least every half minute, nothing is lost.
+          expect(spent).toBeGreaterThan(earned - 1 - 1e-3);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import type { PageId } from '../../model/page.ts';
+import { isRetried, type UrlRecord, type UrlStore } from '../../model/page-store.ts';
+import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
+import type { VisitOutcome } from '../../model/visit.ts';
+import { siblingGroup } from '../estimates/sibling-group.ts';
+import { PageWorth } from './page-worth.ts';
+import { PlannedStates } from './planned-states.ts';
+
+/** After so many failures in a row a page is gone. */
+const MAX_FAILURES = 6;
+/** Each further failure waits so many times longer. */
+const BACK_OFF = 4;
+/** Beyond the first tries. */
+const LEAST_BACK_OFF_MS = 15 * 60_000;
+const LONGEST_BACK_OFF_MS = 24 * 60 * 60_000;
+/** What is forbidden is looked at again after a day: rules change. */
+const FORBIDDEN_MS = 24 * 60 * 60_000;
+
+/** Many small sums may miss a whole visit by this much. */
+const ROUNDING = 1e-6;
+
+/** A page that is not sent again costs a request and little else. */
+const NOT_MODIFIED_COST = 0.25;
+/** How often the policy is asked for all due times anew, in its own time (FRESHNESS section 5). */
+const REPLAN_EVERY_MS = 2 * 60 * 60_000;
+/** A spare visit is spent on a page that is due within this, in the policy's time. */
+const EARLY_MS = 60 * 60_000;
+/** Pages planned in one step, a few milliseconds of work. */
+const PAGES_AT_ONCE = 5_000;
+
+export type RevisitsOptions = {
+  /** Pause before the second try of a first visit that failed. */
+  retryDelayMs: number;
+  /** One real second counts as so many for the policy. */
+  timeScale: number;
+  budgetPerHour: number;
+  /** Bytes of bodies an hour that revisits may fetch; 0 for no limit. */
+  budgetBytesPerHour?: number;
+  startedAt: number;
+};
+
+/**
+ * Between the crawl and the revisit policy: failures wait by their own rule, time may run faster for the policy, and
+ * the budget is handed out evenly over the hour.
+ */
+export class Revisits {
+  readonly #policy: RevisitPolicy;
+  readonly #options: RevisitsOptions;
+  /** Visits that the budget has earned and nobody has spent yet. */
+  #earned = 0;
+  readonly #worths = new PageWorth();
+  /** The same in bytes; below 0 while a large page is paid off. */
+  #earnedBytes = 0;
+  #earnedUntil: number;
+  #replannedAt = Number.NEGATIVE_INFINITY;
+  /** Null where the policy plans nothing. */
+  readonly #states: PlannedStates<unknown> | null;
+  /** Were the states of all pages read from the store? */
+  #isLoaded = false;
+  /** The page up to which all are planned by now, in a plan that is under way. */
+  #plannedUpTo: PageId | null = null;
+
+  constructor(policy: RevisitPolicy, options: RevisitsOptions) {
+    this.#policy = policy;
+    this.#options = options;
+    this.#earnedUntil = options.startedAt;
+    this.#states = policy.packing ? new PlannedStates(policy.packing) : null;
+  }
+
+  /** When to come back, in real time, and the policy's new state of the page. */
+  next(
+    record: UrlRecord,
+    outcome: VisitOutcome,
+    visit: PolicyVisit,
+    {
+      endedAt,
+      retryAfterMs,
+      broughtNew = false,
+    }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean },
+  ): { next: number; state: unknown } {
+    const state = record.policyState;
+    // What failed, is forbidden or gone waits by a rule of its own.
+    this.#states?.delete(record.id);
+    if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
+    if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
+    if (outcome === 'failed') {
+      return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
+    }
+    const weight = this.#worths.after(record, outcome, broughtNew);
+    const group = siblingGroup(record.url);
+    const asked = this.#ask(state, { ...visit, weight, group });
+    if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);
+    return asked;
+  }
+
+  tooManyFailures(outcome: VisitOutcome, record: UrlRecord): boolean {
+    return outcome === 'failed' && record.failures + 1 >= MAX_FAILURES;
+  }
+
+  /** Is this failure tried again soon, in the same run? */
+  isRetry(outcome: VisitOutcome, record: { visits: number; failures: number }): boolean {
+    return outcome === 'failed' && isRetried({ visits: record.visits + 1, failures: record.failures + 1 });
+  }
+
+  /** How many revisits the budget allows by now; `spend` takes them. */
+  allowance(now: number): number {
+    const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
+    // What was not used for a minute is lost: no burst after a quiet night.
+    const most = Math.max(1, perMs * 60_000);
+    const passedMs = Math.max(0, now - this.#earnedUntil);
+    this.#earned = Math.min(most, this.#earned + passedMs * perMs);
+    this.#earnedUntil = now;
+    const { budgetBytesPerHour = 0, timeScale } = this.#options;
+    if (budgetBytesPerHour > 0) {
+      const bytesPerMs = (budgetBytesPerHour * timeScale) / 3_600_000;
+      this.#earnedBytes = Math.min(bytesPerMs * 60_000, this.#earnedBytes + passedMs * bytesPerMs);
+      if (this.#earnedBytes < 0) return 0;
+    }
+    return Math.floor(this.#earned + ROUNDING);
+  }
+
+  spend(visits: number): void {
+    this.#earned -= visits;
+  }
+
+  /** What a revisit really cost is known when it has ended. */
+  settle({ status, bytes }: { status: number; bytes: number }): void {
+    this.#earnedBytes -= bytes;
+    if (status === 304) this.#earned += 1 - NOT_MODIFIED_COST;
+    // Nobody was asked.
+    else if (status === 0 && bytes === 0) this.#earned += 1;
+  }
+
+  /** Until when pages may be fetched ahead of their time, where a visit is to spare. */
+  earlyUntil(now: number): number {
+    return this.#policy.idle === false ? now + EARLY_MS / this.#options.timeScale : now;
+  }
+
+  /**
+   * What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. A plan is
+   * made in steps, one at each call, so that nobody waits for it.
+   */
+  replan(urls: UrlStore, now: number): { id: PageId; due: number }[] {
+    const states = this.#states;
+    if (states === null || this.#policy.due === undefined) return [];
+    if (this.#plannedUpTo === null) {
+      if (this.#toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS) return [];
+      this.#replannedAt = this.#toPolicy(now);
+      this.#plannedUpTo = 0;
+    }
+    if (!this.#isLoaded) return this.#planStored(urls, states);
+    const plan: { id: PageId; due: number }[] = [];
+    const end = Math.min(states.end, this.#plannedUpTo + PAGES_AT_ONCE);
+    for (let id = this.#plannedUpTo; id < end; id++) {
+      const state = states.get(id);
+      if (state !== undefined) this.#plan(plan, id, state);
+    }
+    this.#plannedUpTo = end < states.end ? end : null;
+    return plan;
+  }
+
+  /** The first plan reads the states from the store; those of pages visited meanwhile are known better. */
+  #planStored(urls: UrlStore, states: PlannedStates<unknown>): { id: PageId; due: number }[] {
+    const plan: { id: PageId; due: number }[] = [];
+    const stored = urls.policyStates(this.#plannedUpTo ?? 0, PAGES_AT_ONCE);
+    for (const { id, state } of stored) {
+      if (states.get(id) === undefined) states.set(id, state);
+      this.#plan(plan, id, state);
+    }
+    this.#isLoaded = stored.length < PAGES_AT_ONCE;
+    this.#plannedUpTo = this.#isLoaded ? null : stored.at(-1)!.id;
+    return plan;
+  }
+
+  #plan(plan: { id: PageId; due: number }[], id: PageId, state: unknown): void {
+    const next = this.#policy.due!(state, this.#replannedAt);
+    if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
+  }
+
+  #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {
+    const { state, next } = this.#policy.visit(known, {
+      ...visit,
+      now: this.#toPolicy(visit.now),
+      scheduled: this.#toPolicy(visit.scheduled),
+    });
+    return { next: Math.round(this.#fromPolicy(next)), state };
+  }
+
+  #pauseAfterFailure(record: UrlRecord): number {
+    const tries = { visits: record.visits + 1, failures: record.failures + 1 };
+    const first = isRetried(tries) ? this.#options.retryDelayMs : LEAST_BACK_OFF_MS;
+    return Math.min(first * BACK_OFF ** record.failures, LONGEST_BACK_OFF_MS);
+  }
+
+  #toPolicy(real: number): number {
+    const { startedAt, timeScale } = this.#options;
+    return startedAt + (real - startedAt) * timeScale;
+  }
+
+  #fromPolicy(time: number): number {
+    const { startedAt, timeScale } = this.#options;
+    return startedAt + (time - startedAt) / timeScale;
+  }
+}

@@ -1,0 +1,55 @@
+import type { RevisitPolicy } from '../../model/revisit-policy.ts';
+import { createPolicy } from '../create-policy.ts';
+import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
+import { createKnownRates } from '../policies/known-rates.ts';
+import type { World } from './change-times.ts';
+import type { ScoreCard } from './score-keeper.ts';
+import { type SimulationOptions, simulate } from './simulator.ts';
+
+/** What a score is measured against, in one world at one budget. */
+export type Bounds = {
+  /** The budget shared out evenly: skill 0. */
+  uniform: ScoreCard;
+  /** The best even intervals for the true mean rates: skill 1 and some luck of the draw, where changes come at random. */
+  knownRates: ScoreCard;
+  /** Both by formula, for changes at random (Poisson) at the true rates. */
+  analytic: { uniform: number; optimum: number };
+};
+
+export function boundsOf(world: World, options: SimulationOptions): Bounds {
+  const { budgetPerHour } = options;
+  const pages = world.rates.length;
+  return {
+    uniform: simulate(createPolicy('fixed', { budgetPerHour, pages }), world, options),
+    knownRates: simulate(createKnownRates(world.rates, budgetPerHour), world, options),
+    analytic: {
+      uniform: uniformFreshness(world.rates, budgetPerHour),
+      optimum: bestAllocation(world.rates, budgetPerHour).freshness,
+    },
+  };
+}
+
+/**
+ * What a policy gains over uniform in the same world, as a share of what can be gained by the formula at these rates.
+ * Where changes do not come at random there is no formula, and the share is a yardstick and no longer bounded by 1.
+ */
+export function skillOf(card: ScoreCard, { uniform, analytic }: Bounds): number {
+  return (card.freshness - uniform.freshness) / (analytic.optimum - analytic.uniform);
+}
+
+/** The same for one day, counted from 0. */
+export function skillOfDay(card: ScoreCard, day: number, { uniform, analytic }: Bounds): number {
+  const gain = card.freshnessByDay[day]! - uniform.freshnessByDay[day]!;
+  return gain / (analytic.optimum - analytic.uniform);
+}
+
+/** Runs a policy and tells its skill. */
+export function scorePolicy(
+  policy: RevisitPolicy,
+  world: World,
+  options: SimulationOptions,
+  bounds: Bounds = boundsOf(world, options),
+): { card: ScoreCard; skill: number } {
+  const card = simulate(policy, world, options);
+  return { card, skill: skillOf(card, bounds) };
+}
