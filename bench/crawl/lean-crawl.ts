@@ -16,10 +16,10 @@ import { Scope } from '../../src/links/scope.ts';
 import { TrapGuard } from '../../src/links/trap-guard.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import { hashOf } from '../../src/model/hash-of.ts';
-import type { Digest, DigestInput } from '../../src/pipeline/digest-answer.ts';
+import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
 import { Pipeline } from '../../src/pipeline/pipeline.ts';
 import type { Project } from '../../src/project/project.ts';
-import { MemoryKeeper } from '../../src/similartext/memory-keeper.ts';
+import { PendingTemplates } from '../../src/similartext/pending-templates.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
 import { Revisits } from '../../src/update/schedule/revisits.ts';
@@ -46,13 +46,13 @@ export async function leanCrawl(
   });
   const scope = new Scope('site', seeds);
   const traps = new TrapGuard();
-  const digests = { digest: async (input: DigestInput) => linksOf(input) };
+  const extractors = { extract: async (input: ExtractInput) => linksOf(input) };
   const pipeline = new Pipeline({
     guard,
     robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
     fetcher,
-    digests,
-    memories: new MemoryKeeper(),
+    extractors,
+    memories: new PendingTemplates(),
     frontier,
     pages: store.pages,
     urls: store.urls,
@@ -95,7 +95,7 @@ export async function leanCrawl(
 }
 
 /** Links and title by the tag scanner alone: no blocks, no text. */
-function linksOf(input: DigestInput): Digest {
+function linksOf(input: ExtractInput): Extracted {
   const bodyHash = hashOf(input.body);
   const read = readLinks(decodeBody(input.body, input.contentType).text);
   return {
@@ -116,6 +116,7 @@ function linksOf(input: DigestInput): Digest {
     text: `${input.url} ${FILLING}`,
     textHash: bodyHash,
     simhash: { high: 0, low: 0 },
+    topics: null,
     unknownWords: [],
     needsScript: false,
     links: extractLinks(read, input.url),

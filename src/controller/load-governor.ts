@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 
 export type Load = {
-  /** Pages fetched and not yet digested. */
+  /** Pages fetched and not yet extracted. */
   backlog: () => number;
   rssBytes: () => number;
   now: () => number;

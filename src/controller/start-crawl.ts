@@ -22,13 +22,13 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
-import { DigestPool } from '../pipeline/digest-pool.ts';
+import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { Rendering } from '../pipeline/rendering.ts';
 import { SecondLook } from '../pipeline/second-look.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
-import { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
@@ -101,10 +101,10 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       (told) => store.robots.keep({ ...told, site: siteOf(`${told.origin}/`) }),
     );
     const workers = workerCount(settings.crawl.workers);
-    const memories = new MemoryKeeper((site) => store.memories.load(site));
-    const digests = new DigestPool(workers, memories);
+    const memories = new PendingTemplates((site) => store.memories.load(site));
+    const extractors = new ExtractPool(workers, memories);
     open.add(() => store.memories.save(memories.take()));
-    open.add(() => digests.close());
+    open.add(() => extractors.close());
     const { policy, intervalMinutes, budgetPerHour, hostBudgetPerHour, budgetBytesPerHour, timeScale } =
       settings.update;
     const frontier = new MemoryFrontier(store.urls, {
@@ -146,8 +146,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         new PageResources({ ...resources, onGuest: () => crawl.wake() }),
       );
     open.add(() => rendering?.close());
-    digests.useWords(dictionaryOf(store.words));
-    const words = new WordCounts(store.words, (dictionary) => digests.useWords(dictionary));
+    extractors.useWords(dictionaryOf(store.words));
+    const words = new WordCounts(store.words, (dictionary) => extractors.useWords(dictionary));
     open.add(() => words.write());
     const sorterMemory = new SorterMemoryFile(ownModelsFolder(plan.dataFolder), topics.sources.focus);
     const learnt = sorterMemory.read();
@@ -163,7 +163,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       guard,
       robots,
       fetcher,
-      digests,
+      extractors,
       memories,
       rules,
       looks,
@@ -186,7 +186,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     });
     const committer = new Committer(pages);
     const governor = new LoadGovernor(concurrency, workers, {
-      backlog: () => digests.backlog,
+      backlog: () => extractors.backlog,
       rssBytes: () => process.memoryUsage.rss(),
       now,
     });

@@ -1,6 +1,5 @@
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../threads/start-worker.ts';
-import { type FollowMessage, type FollowOptions, IndexFollowing } from './index-following.ts';
+import { WorkerPool } from '../threads/worker-pool.ts';
+import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
 
 /**
  * Keeps the index level with the store, in a thread of its own or inline. It reads the store through its own
@@ -26,52 +25,45 @@ export function followIndex(options: FollowOptions, threaded: boolean): IndexFol
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 class ThreadedFollower implements IndexFollower {
-  readonly #worker: Worker;
-  readonly #waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  readonly #ended: Promise<void>;
-  #failure: Error | null = null;
+  readonly #pool: WorkerPool<FollowMessage, 'done'>;
   #closing: Promise<void> | null = null;
 
   constructor(options: FollowOptions) {
-    this.#worker = startWorker('index-worker', import.meta.url, options, LIMITS);
-    this.#ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
-    this.#worker.on('message', () => this.#waiting.shift()?.resolve());
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('the index thread has ended')));
+    this.#pool = new WorkerPool({
+      module: { name: 'index.thread', caller: import.meta.url, data: options, limits: LIMITS },
+      threads: 1,
+      eager: true,
+      onDeath: 'fail',
+    });
   }
 
-  catchUp(): Promise<void> {
-    return this.#ask('catch-up');
+  async catchUp(): Promise<void> {
+    await this.#pool.run('catch-up');
   }
 
-  settle(): Promise<void> {
-    return this.#ask('settle');
+  async settle(): Promise<void> {
+    await this.#pool.run('settle');
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#ask('close').then(() => this.#ended);
+    this.#closing ??= this.#close();
     return this.#closing;
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
-  }
-
-  #ask(message: FollowMessage): Promise<void> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage(message);
-    });
+  async #close(): Promise<void> {
+    try {
+      await this.#pool.run('close');
+    } finally {
+      await this.#pool.close();
+    }
   }
 }
 
 class InlineFollower implements IndexFollower {
-  readonly #following: IndexFollowing;
+  readonly #following: IndexUpdater;
 
   constructor(options: FollowOptions) {
-    this.#following = new IndexFollowing(options);
+    this.#following = new IndexUpdater(options);
   }
 
   async catchUp(): Promise<void> {

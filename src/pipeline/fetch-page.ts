@@ -6,7 +6,7 @@ import { RobotsCache } from '../crawler/robots-cache.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
-import { unpackBody } from './unpack-body.ts';
+import { unpackBody } from './extraction/unpack-body.ts';
 
 const MAX_REDIRECTS = 5;
 

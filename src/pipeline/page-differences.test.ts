@@ -5,8 +5,8 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Page } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
-import type { DigestedPage } from './digest.ts';
-import { DigestPool } from './digest-pool.ts';
+import { ExtractPool } from './extraction/extract-pool.ts';
+import type { ExtractedPage } from './extraction/extracted.ts';
 import { hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';
 
 const URL = 'https://ornek.com.tr/liste' as CanonicalUrl;
@@ -24,10 +24,10 @@ function html(items: readonly string[]): string {
   return `<html lang="tr"><title>Liste</title><body>${list}<p>Bu hafta ${offer} alana ikincisi bizden hediye, acele edin.</p></body></html>`;
 }
 
-const digests = new DigestPool(0);
+const extractors = new ExtractPool(0);
 
-async function digested(body: string): Promise<DigestedPage> {
-  const page = await digests.digest({
+async function extracted(body: string): Promise<ExtractedPage> {
+  const page = await extractors.extract({
     url: URL,
     site: 'ornek.com.tr',
     contentType: 'text/html; charset=utf-8',
@@ -51,7 +51,7 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
   let items = lists[0]!;
   const differences = new PageDifferences({
     pages: { body: async () => gzipSync(stored) },
-    digests,
+    extractors,
     maxBodyBytes: 100_000,
     ...(hasLooks
       ? {
@@ -72,9 +72,9 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
   for (items of lists.slice(1)) {
     const body = html(items);
     const record = { url: URL, site: 'ornek.com.tr', notes } as UrlRecord;
-    const before = (await digested(stored)) as unknown as Page;
+    const before = (await extracted(stored)) as unknown as Page;
     const visited = { lease: LEASE, record, at: 0, isRendered: false };
-    const difference = await differences.judge(before, await digested(body), visited);
+    const difference = await differences.judge(before, await extracted(body), visited);
     notes = difference.notes ?? notes;
     if (difference.kind === 'changed') stored = body;
     kinds.push(difference.kind);
@@ -108,7 +108,7 @@ test('a page that is not kept has changed when its text has', async () => {
   const page = {
     kind: 'page',
     bodyHash: 'b2',
-    ...(await digested('<p>The first text of all.</p>')),
+    ...(await extracted('<p>The first text of all.</p>')),
   } as const;
   const record = { bodyHash: 'b1' } as UrlRecord;
   expect(hasChanged(page, record)).toBe(true);

@@ -14,8 +14,8 @@ import {
   sentencesOf,
   unchecked,
 } from '../update/changes/restless.ts';
-import type { Digest, DigestedPage } from './digest.ts';
-import type { DigestPool } from './digest-pool.ts';
+import type { ExtractPool } from './extraction/extract-pool.ts';
+import type { Extracted, ExtractedPage } from './extraction/extracted.ts';
 import type { SecondLook } from './second-look.ts';
 
 /** What is remembered of a page to tell changes from what differs at every fetch. */
@@ -29,7 +29,7 @@ export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?
 
 export type DifferencesParts = {
   pages: Pick<PageStore, 'body'>;
-  digests: Pick<DigestPool, 'digest'>;
+  extractors: Pick<ExtractPool, 'extract'>;
   /** Pages that seem to have changed are seen twice; without it every difference is a change. */
   looks?: Pick<SecondLook, 'take'>;
   /** Where sites mark their articles (S2), by site. */
@@ -56,7 +56,7 @@ export class PageDifferences {
    * The stored version is cleaned with what is known of its site today: where it reads the same then, no reader sees a
    * change. Where it does not, the page may be one that differs at every fetch: it is fetched once more to see.
    */
-  async judge(stored: Page, page: DigestedPage, visited: Visited): Promise<Difference> {
+  async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference> {
     const { pages, looks, maxBodyBytes } = this.#parts;
     const { lease, record, isRendered } = visited;
     const body = await pages.body(lease.id);
@@ -78,7 +78,7 @@ export class PageDifferences {
   }
 
   /** The page once more, right now; null where it cannot be had. */
-  async #lookAgain(looks: Pick<SecondLook, 'take'>, visited: Visited): Promise<DigestedPage | null> {
+  async #lookAgain(looks: Pick<SecondLook, 'take'>, visited: Visited): Promise<ExtractedPage | null> {
     const { maxBodyBytes } = this.#parts;
     const answer = await looks.take(visited.lease);
     if (answer?.kind !== 'body') return null;
@@ -91,8 +91,8 @@ export class PageDifferences {
   async #repeat(
     version: { body: Uint8Array; encoding: string; contentType?: string | null; maxBodyBytes: number },
     { lease, record, at }: Visited,
-  ): Promise<DigestedPage | null> {
-    const digested = await this.#parts.digests.digest({
+  ): Promise<ExtractedPage | null> {
+    const extracted = await this.#parts.extractors.extract({
       url: lease.url,
       site: record.site,
       contentType: version.contentType ?? 'text/html; charset=utf-8',
@@ -107,19 +107,23 @@ export class PageDifferences {
       isCompared: true,
       ...this.rulesOf(record),
     });
-    return digested.kind === 'page' ? digested : null;
+    return extracted.kind === 'page' ? extracted : null;
   }
 }
 
 /** Has a page that is not kept changed? By its text where that was seen before, else by its bytes. */
-export function hasChanged(digested: Digest, record: UrlRecord): boolean {
+export function hasChanged(extracted: Extracted, record: UrlRecord): boolean {
   const known = (record.notes as PageNotes | undefined)?.textHash;
-  if (digested.kind === 'page' && known !== undefined) return digested.textHash !== known;
-  return digested.bodyHash !== record.bodyHash;
+  if (extracted.kind === 'page' && known !== undefined) return extracted.textHash !== known;
+  return extracted.bodyHash !== record.bodyHash;
 }
 
 /** The text of a page that is not kept is remembered by its hash. */
-export function notesOf(digested: Digest, outcome: VisitOutcome, record: UrlRecord): { notes?: PageNotes } {
-  if (digested.kind !== 'page' || staysStored(outcome)) return {};
-  return { notes: { ...(record.notes as PageNotes), textHash: digested.textHash } };
+export function notesOf(
+  extracted: Extracted,
+  outcome: VisitOutcome,
+  record: UrlRecord,
+): { notes?: PageNotes } {
+  if (extracted.kind !== 'page' || staysStored(outcome)) return {};
+  return { notes: { ...(record.notes as PageNotes), textHash: extracted.textHash } };
 }

@@ -5,8 +5,8 @@
  */
 
 import type { WordCounts } from '../indexing/project-words.ts';
+import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
-import { TrueAddresses } from '../links/true-addresses.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
@@ -15,7 +15,7 @@ import type { PageStore, UrlStore } from '../model/page-store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { isMinorChange } from '../update/changes/change-size.ts';
-import type { DigestedPage } from './digest.ts';
+import type { ExtractedPage } from './extraction/extracted.ts';
 import type { Found, LinkIntakeParts, PageLinks } from './link-intake.ts';
 import type { Difference, PageDifferences, PageNotes, Visited } from './page-differences.ts';
 
@@ -51,17 +51,17 @@ const MIN_USEFUL_CHARS = 300;
 export class PageJudge {
   readonly #parts: PageJudgeParts;
   readonly #differences: PageDifferences;
-  readonly #trueAddresses: TrueAddresses;
+  readonly #trueAddresses: CanonicalPages;
   /** Texts on their way into the store, so that twins in one batch know of each other. */
   readonly #textsUnderWay = new Map<string, PageId>();
 
   constructor(parts: PageJudgeParts, differences: PageDifferences) {
     this.#parts = parts;
     this.#differences = differences;
-    this.#trueAddresses = new TrueAddresses(parts.pages, parts.urls);
+    this.#trueAddresses = new CanonicalPages(parts.pages, parts.urls);
   }
 
-  async judge(page: DigestedPage, visited: Visited): Promise<PageFinding> {
+  async judge(page: ExtractedPage, visited: Visited): Promise<PageFinding> {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
     const seen = this.#linksOf(page, visited);
@@ -110,7 +110,7 @@ export class PageJudge {
     if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
   }
 
-  #linksOf(page: DigestedPage, { lease, record }: Visited): PageLinks & { found: Found[] } {
+  #linksOf(page: ExtractedPage, { lease, record }: Visited): PageLinks & { found: Found[] } {
     const { topics } = this.#parts;
     // F3: links of Turkish pages only, and of the home page of a seed site in any language.
     const mayFollow =
@@ -127,7 +127,7 @@ export class PageJudge {
   }
 
   /** Why we do not want the page, whatever else there is. */
-  #refusal(page: DigestedPage): Verdict | null {
+  #refusal(page: ExtractedPage): Verdict | null {
     const { topics } = this.#parts;
     if (page.text === '') return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text' };
     if (page.language !== 'tr') return { outcome: 'not-turkish', reason: `language-${page.language}` };
@@ -139,7 +139,7 @@ export class PageJudge {
   }
 
   #copy(
-    page: DigestedPage,
+    page: ExtractedPage,
     id: PageId,
     storedTwin: PageId | null,
     replaces: readonly PageId[],
@@ -155,13 +155,13 @@ export class PageJudge {
     return null;
   }
 
-  #welcome(page: DigestedPage, url: CanonicalUrl): void {
+  #welcome(page: ExtractedPage, url: CanonicalUrl): void {
     if (page.text.length >= MIN_USEFUL_CHARS) this.#parts.traps.wasUseful(url);
     this.#parts.words?.add(page.unknownWords);
   }
 }
 
-function verdictOnKept(page: DigestedPage, stored: Page | null, difference: Difference | null): Verdict {
+function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Difference | null): Verdict {
   if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew' };
   if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change' };
   // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
@@ -170,7 +170,7 @@ function verdictOnKept(page: DigestedPage, stored: Page | null, difference: Diff
 }
 
 /** The hash of the body is known where it was fetched. */
-function contentOf(page: DigestedPage, fetchedAt: number, changedAt: number): PageContent {
+function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): PageContent {
   return {
     title: page.title,
     text: page.text,

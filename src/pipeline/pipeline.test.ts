@@ -15,13 +15,13 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
-import { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { CrawlTopics } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
-import { DigestPool } from './digest-pool.ts';
+import { ExtractPool } from './extraction/extract-pool.ts';
 import { Pipeline } from './pipeline.ts';
 
 type Answer = { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer };
@@ -118,8 +118,8 @@ function makePipeline(guard: AddressGuard, topic = ''): Pipeline {
     guard,
     robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
     fetcher,
-    digests: new DigestPool(0),
-    memories: new MemoryKeeper(),
+    extractors: new ExtractPool(0),
+    memories: new PendingTemplates(),
     rules,
     frontier,
     pages: store.pages,

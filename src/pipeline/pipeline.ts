@@ -11,19 +11,19 @@ import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
-import type { Listing } from '../documents/feeds/listing.ts';
+import type { UrlList } from '../documents/feeds/url-list.ts';
 import { canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { PageId } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
-import type { MemoryKeeper } from '../similartext/memory-keeper.ts';
+import type { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
-import type { Digest, DigestInput } from './digest.ts';
-import type { DigestPool } from './digest-pool.ts';
+import type { ExtractPool } from './extraction/extract-pool.ts';
+import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 import { LinkIntake, type LinkIntakeParts, newUrl } from './link-intake.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import { hasChanged, notesOf, PageDifferences } from './page-differences.ts';
@@ -36,9 +36,9 @@ export type PipelineParts = LinkIntakeParts &
     guard: AddressGuard;
     robots: RobotsCache;
     fetcher: Fetcher;
-    digests: Pick<DigestPool, 'digest'>;
-    /** Site memories on their way from the digests into the store. */
-    memories: MemoryKeeper;
+    extractors: Pick<ExtractPool, 'extract'>;
+    /** Site memories on their way from the extractors into the store. */
+    memories: PendingTemplates;
     /** Where sites mark their articles (S2), by site. */
     rules?: ReadonlyMap<string, readonly SiteRule[]>;
     /** Null where no page is rendered. */
@@ -170,7 +170,7 @@ export class Pipeline {
         return { outcome: failureOutcome(answer.reason), reason: answer.reason };
       case 'body': {
         const robotsHeaders = listOf(answer.headers['x-robots-tag']);
-        const { digested, rendered } = await this.#digest(lease, record, free, {
+        const { extracted, rendered } = await this.#extract(lease, record, free, {
           url: lease.url,
           site: record.site,
           contentType: answer.headers['content-type'] ?? null,
@@ -187,37 +187,37 @@ export class Pipeline {
           ...(this.#parts.topics ? { topics: this.#parts.topics.sources } : {}),
         });
         if (rendered !== null && rendered !== 'yes') return { outcome: 'failed', reason: rendered };
-        const finding = await this.#judge(digested, lease, record, at, rendered !== null);
+        const finding = await this.#judge(extracted, lease, record, at, rendered !== null);
         // What scripts fetch can change while the page that holds them stays.
         const validators = rendered
           ? NO_VALIDATORS
           : { etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null };
-        const changed = hasChanged(digested, record);
-        const notes = notesOf(digested, finding.outcome, record);
-        const { bodyHash } = digested;
+        const changed = hasChanged(extracted, record);
+        const notes = notesOf(extracted, finding.outcome, record);
+        const { bodyHash } = extracted;
         return { bytes: answer.body.length, bodyHash, changed, validators, ...notes, ...finding };
       }
     }
   }
 
   /** Digests a body, and once more as a browser shows it where that is wished. Says how rendering went, if it took place. */
-  async #digest(
+  async #extract(
     lease: Lease,
     record: UrlRecord,
     free: () => void,
-    input: DigestInput,
-  ): Promise<{ digested: Digest; rendered: string | null }> {
-    const { digests, rendering } = this.#parts;
-    const digested = await digests.digest(input);
-    if (!rendering?.wants(digested, lease.url, record.site)) {
+    input: ExtractInput,
+  ): Promise<{ extracted: Extracted; rendered: string | null }> {
+    const { extractors, rendering } = this.#parts;
+    const extracted = await extractors.extract(input);
+    if (!rendering?.wants(extracted, lease.url, record.site)) {
       free();
-      return { digested, rendered: null };
+      return { extracted, rendered: null };
     }
     const shown = await rendering.render(input, lease);
     free();
-    if (typeof shown !== 'string') return { digested: await digests.digest(shown), rendered: 'yes' };
-    const isLost = digested.kind === 'page' && digested.needsScript;
-    return { digested, rendered: isLost ? shown : null };
+    if (typeof shown !== 'string') return { extracted: await extractors.extract(shown), rendered: 'yes' };
+    const isLost = extracted.kind === 'page' && extracted.needsScript;
+    return { extracted, rendered: isLost ? shown : null };
   }
 
   #mayRender({ url, site }: UrlRecord): boolean {
@@ -250,31 +250,31 @@ export class Pipeline {
   }
 
   async #judge(
-    digested: Digest,
+    extracted: Extracted,
     lease: Lease,
     record: UrlRecord,
     at: number,
     isRendered: boolean,
   ): Promise<Finding> {
-    switch (digested.kind) {
+    switch (extracted.kind) {
       case 'same':
         // What the page was at the last visit, it still is.
         return { outcome: sameOutcome(record), reason: 'same-bytes' };
       case 'unsupported':
-        return { outcome: 'unsupported', reason: digested.reason };
+        return { outcome: 'unsupported', reason: extracted.reason };
       case 'listing': {
-        const { via, urls } = digested.listing;
+        const { via, urls } = extracted.listing;
         const links = urls.map(({ url }) => ({ url, anchor: '' }));
         this.#followHints(urls, at);
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
       }
       case 'page':
-        return this.#judgeOfPages.judge(digested, { lease, record, at, isRendered });
+        return this.#judgeOfPages.judge(extracted, { lease, record, at, isRendered });
     }
   }
 
   /** A known page that changed after our last visit, as its site says, is due now. */
-  #followHints(listed: Listing['urls'], now: number): void {
+  #followHints(listed: UrlList['urls'], now: number): void {
     const { frontier, urls, hints } = this.#parts;
     const due: { id: PageId; due: number }[] = [];
     for (const { url, changedAt } of listed) {

@@ -5,13 +5,13 @@ import { decodeBody } from '../documents/charset/decode-body.ts';
 import { asciiLower } from '../model/ascii.ts';
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Digest, DigestInput } from './digest.ts';
+import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 
 export type RenderMode = 'off' | 'auto' | 'all';
 
 /**
  * Which pages a browser opens (F11), and what the pipeline gets back: the same input with the HTML that the scripts made,
- * to be digested like any other.
+ * to be extracted like any other.
  */
 export class Rendering {
   readonly #mode: RenderMode;
@@ -37,14 +37,14 @@ export class Rendering {
     return this.#mode !== 'off' || this.#isListed(url, site);
   }
 
-  wants(digest: Digest, url: CanonicalUrl, site: string): boolean {
+  wants(digest: Extracted, url: CanonicalUrl, site: string): boolean {
     if (digest.kind !== 'page' || digest.packedHtml === null) return false;
     if (this.#mode === 'all' || this.#isListed(url, site)) return true;
     return this.#mode === 'auto' && digest.needsScript;
   }
 
   /** The page as its scripts leave it; a reason where that failed. */
-  async render(input: DigestInput, lease: Lease): Promise<DigestInput | string> {
+  async render(input: ExtractInput, lease: Lease): Promise<ExtractInput | string> {
     const encoding = asciiLower(input.contentEncoding);
     const unpacked = decompress(input.body, encoding, input.maxBodyBytes, 'refuse');
     if (unpacked.kind === 'failed') return unpacked.reason;

@@ -1,22 +1,25 @@
-import { startWorker } from '../threads/start-worker.ts';
+import { WorkerPool } from '../threads/worker-pool.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
-import type { FreshnessJob } from './freshness-worker.ts';
+import type { FreshnessJob } from './freshness.thread.ts';
 
-/** The report, from a thread of its own: it walks over all visits, and those who search meanwhile must not wait for it. */
-export function freshnessInThread({
+/** The report, from a thread of its own: it walks over all visits, and searches must not wait for it. */
+export async function freshnessInThread({
   databaseFile,
   now,
   timeScale,
   budgetPerHour,
 }: FreshnessJob): Promise<FreshnessReport> {
-  // These alone cross the thread border
-  const job: FreshnessJob = { databaseFile, now, timeScale, budgetPerHour };
-  const worker = startWorker('freshness-worker', import.meta.url, job);
-  // Whoever asked may be gone: the server can end before the report is there.
-  worker.unref();
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread that reports on freshness has ended')));
+  const pool = new WorkerPool<FreshnessJob, FreshnessReport>({
+    module: { name: 'freshness.thread', caller: import.meta.url },
+    threads: 1,
+    onDeath: 'fail',
+    // The server may end before the report is there.
+    unref: true,
   });
+  try {
+    // Settings have more fields than may cross the thread border.
+    return await pool.run({ databaseFile, now, timeScale, budgetPerHour });
+  } finally {
+    await pool.close();
+  }
 }

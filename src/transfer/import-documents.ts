@@ -6,18 +6,18 @@ import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
+import type { TextDescription } from '../pipeline/describe-text.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { ownModelsFolder } from '../topics/crawl-topics.ts';
 import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
+import { DocumentDescribers } from './document-describers.ts';
 import {
   type DocumentSource,
   documentLines,
   type ImportedDocument,
   type ReadingOptions,
 } from './document-lines.ts';
-import type { ImportDigest } from './import-digest.ts';
-import { ImportDigester } from './import-digester.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
@@ -67,7 +67,7 @@ export async function importDocuments(
     judgeOf(topics);
     const store = openStore(paths.databaseFile, 'write');
     const index = followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
-    const digester = new ImportDigester(options.threads ?? 0, {
+    const describers = new DocumentDescribers(options.threads ?? 0, {
       topics,
       words: dictionaryOf(store.words),
     });
@@ -78,19 +78,19 @@ export async function importDocuments(
       let batch: Journey[] = [];
       let chunk: NewDocument[] = [];
       /** In the order of the lines, which is the order in which they are stored. */
-      const digesting: { documents: NewDocument[]; digests: Promise<ImportDigest[]> }[] = [];
-      const digestChunk = () => {
-        const digests = digester.digest(chunk.map(({ document }) => document));
-        digests.catch(() => {}); // it is awaited later, and throws then
-        digesting.push({ documents: chunk, digests });
+      const pending: { documents: NewDocument[]; descriptions: Promise<TextDescription[]> }[] = [];
+      const describeChunk = () => {
+        const descriptions = describers.describe(chunk.map(({ document }) => document));
+        descriptions.catch(() => {}); // it is awaited later, and throws then
+        pending.push({ documents: chunk, descriptions });
         chunk = [];
       };
-      const takeBack = async (mostDigesting: number) => {
-        while (digesting.length > mostDigesting) {
-          const { documents, digests } = digesting.shift()!;
-          for (const [number, digest] of (await digests).entries()) {
-            words.add(digest.unknownWords);
-            batch.push(journeyOf(documents[number]!, digest, frontier, store.urls, Date.now()));
+      const takeBack = async (maxPending: number) => {
+        while (pending.length > maxPending) {
+          const { documents, descriptions } = pending.shift()!;
+          for (const [number, description] of (await descriptions).entries()) {
+            words.add(description.unknownWords);
+            batch.push(journeyOf(documents[number]!, description, frontier, store.urls, Date.now()));
           }
         }
       };
@@ -110,14 +110,14 @@ export async function importDocuments(
             else chunk.push(found);
           }
           if (chunk.length < CHUNK) continue;
-          digestChunk();
-          await takeBack(digester.wanted);
+          describeChunk();
+          await takeBack(describers.wanted);
           if (batch.length < BATCH) continue;
           await flush();
           if (options.isStopped?.()) break;
         }
       } finally {
-        digestChunk();
+        describeChunk();
         await takeBack(0);
         await flush();
         words.write();
@@ -125,7 +125,7 @@ export async function importDocuments(
       await (options.isStopped?.() ? index.catchUp() : index.settle());
       return { ...report, pages: (await store.pages.counts()).pages };
     } finally {
-      await digester.close();
+      await describers.close();
       await index.close().finally(() => store.pages.close());
     }
   } finally {
@@ -167,7 +167,7 @@ function newDocument(
 
 function journeyOf(
   { document, bodyHash }: NewDocument,
-  { language, topics, textHash, simhash }: ImportDigest,
+  { language, topics, textHash, simhash }: TextDescription,
   frontier: MemoryFrontier,
   urls: UrlStore,
   now: number,

@@ -4,49 +4,42 @@
  * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
  */
 import { isUtf8 } from 'node:buffer';
-import { robotsMeta } from '../crawler/robots-meta.ts';
-import { decodeBody } from '../documents/charset/decode-body.ts';
-import { readListing } from '../documents/feeds/listing.ts';
-import type { ReadDocument } from '../documents/formats/document-text.ts';
-import { type DocumentKind, readDocument } from '../documents/formats/read-document.ts';
-import { readOptOuts } from '../documents/html/opt-outs.ts';
-import { pageKind } from '../documents/html/page-kind.ts';
-import { pageMedia } from '../documents/html/page-media.ts';
-import { pageMetadata } from '../documents/html/page-metadata.ts';
-import { parsePage } from '../documents/html/parse-page.ts';
-import { selectHtml } from '../documents/html/select-html.ts';
-import { mediaKind } from '../documents/media-kind.ts';
-import { detectLanguage } from '../language/detect-language.ts';
-import { baseOf, extractLinks } from '../links/extract-links.ts';
-import { linkContexts, urlWords } from '../links/link-context.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
-import type { Link } from '../model/link.ts';
-import type { PageMedia } from '../model/page.ts';
-import type { ParsedPage } from '../model/parsed-page.ts';
-import type { TopicText } from '../model/topic.ts';
-import { fold } from '../nlp/fold.ts';
-import { simhash } from '../nlp/simhash.ts';
-import { unknownWordsOf } from '../nlp/unknown-words.ts';
-import { SiteMemory } from '../similartext/site-memory.ts';
-import { applyRules, type RuleResult } from '../similartext/site-rules.ts';
-import { packHtml } from '../store/stored-html.ts';
-import type { TopicJudgement } from '../topics/topic-judge.ts';
-import { judgeOf } from '../topics/topic-models.ts';
-import { textHashOf } from '../update/changes/text-hash.ts';
-import { type Digest, type DigestedPage, type DigestInput, unsupported } from './digest-answer.ts';
+import { robotsMeta } from '../../crawler/robots-meta.ts';
+import { decodeBody } from '../../documents/charset/decode-body.ts';
+import { readUrlList } from '../../documents/feeds/url-list.ts';
+import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import { type DocumentKind, readDocument } from '../../documents/formats/read-document.ts';
+import { readOptOuts } from '../../documents/html/opt-outs.ts';
+import { pageKind } from '../../documents/html/page-kind.ts';
+import { pageMedia } from '../../documents/html/page-media.ts';
+import { pageMetadata } from '../../documents/html/page-metadata.ts';
+import { parsePage } from '../../documents/html/parse-page.ts';
+import { selectHtml } from '../../documents/html/select-html.ts';
+import { mediaKind } from '../../documents/media-kind.ts';
+import { detectLanguage } from '../../language/detect-language.ts';
+import { baseOf, extractLinks } from '../../links/extract-links.ts';
+import { linkContexts, urlWords } from '../../links/link-context.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
+import type { Link } from '../../model/link.ts';
+import type { PageMedia } from '../../model/page.ts';
+import type { ParsedPage } from '../../model/parsed-page.ts';
+import { SiteMemory } from '../../similartext/site-memory.ts';
+import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
+import { packHtml } from '../../store/stored-html.ts';
+import { judgeOf } from '../../topics/topic-models.ts';
+import { describeText } from '../describe-text.ts';
+import { type Extracted, type ExtractedPage, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
-export type { Digest, DigestedPage, DigestInput } from './digest-answer.ts';
-
-export function digest(input: DigestInput, memory: SiteMemory = new SiteMemory()): Digest {
-  if (input.document) return digestDocument(input.document.read, input.document.bodyHash, input);
+export function extract(input: ExtractInput, memory: SiteMemory = new SiteMemory()): Extracted {
+  if (input.document) return extractDocument(input.document.read, input.document.bodyHash, input);
   const body = unpackBody(input);
   if (body.kind !== 'bytes') return body;
   const { bytes, bodyHash } = body;
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
     const html = decodeBody(bytes, input.contentType).text;
-    const page = digestPage(html, input, memory);
+    const page = extractHtml(html, input, memory);
     return {
       kind: 'page',
       bodyHash,
@@ -54,11 +47,11 @@ export function digest(input: DigestInput, memory: SiteMemory = new SiteMemory()
       packedHtml: input.isRepeat ? null : packHtml(utf8Of(html, bytes)),
     };
   }
-  const listing = kind === 'xml' ? readListing(bytes, input.url) : null;
+  const listing = kind === 'xml' ? readUrlList(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
   // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
   if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
-  return digestOther(kind, bytes, bodyHash, input);
+  return extractOther(kind, bytes, bodyHash, input);
 }
 
 /** A text in UTF-8: nearly always the bytes as they came, unless they had a mark or a fault, or were repaired. */
@@ -66,14 +59,19 @@ function utf8Of(text: string, bytes: Uint8Array): Uint8Array {
   return Buffer.byteLength(text) === bytes.length && isUtf8(bytes) ? bytes : Buffer.from(text);
 }
 
-function digestOther(kind: DocumentKind, bytes: Uint8Array, bodyHash: string, input: DigestInput): Digest {
+function extractOther(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  bodyHash: string,
+  input: ExtractInput,
+): Extracted {
   const document = readDocument(kind, bytes, (raw) => decodeBody(raw, input.contentType).text);
   if (document === null) return unsupported('document-broken', bodyHash);
-  return digestDocument(document, bodyHash, input);
+  return extractDocument(document, bodyHash, input);
 }
 
 /** A document as a page: what HTML says in its head, it can say in headers only. */
-function digestDocument(document: ReadDocument, bodyHash: string, input: DigestInput): Digest {
+function extractDocument(document: ReadDocument, bodyHash: string, input: ExtractInput): Extracted {
   const { text } = document;
   const title = document.title || fileNameOf(input.url);
   const { noindex, nofollow } = robotsMeta({
@@ -82,11 +80,10 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     agents: [input.robotsAgent],
     now: input.now,
   });
-  const { language } = detectLanguage(text);
+  const description = describeText({ title, text }, { topics: input.topics, countsWords: !noindex });
   return {
     kind: 'page',
     bodyHash,
-    language,
     noindex,
     nofollow,
     canonical: null,
@@ -98,10 +95,7 @@ function digestDocument(document: ReadDocument, bodyHash: string, input: DigestI
     media: [],
     optOut: readOptOuts([], input.robotsHeaders, input.tdmReservation),
     text,
-    textHash: textHashOf(title, text),
-    topics: topicsOf(input, language, { title, text }),
-    simhash: simhash(text),
-    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
+    ...description,
     rule: null,
     needsScript: false,
     links: [],
@@ -120,7 +114,11 @@ function fileNameOf(url: CanonicalUrl): string {
   }
 }
 
-function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<DigestedPage, 'packedHtml'> {
+function extractHtml(
+  html: string,
+  input: ExtractInput,
+  memory: SiteMemory,
+): Omit<ExtractedPage, 'packedHtml'> {
   const page = parsePage(html);
   const metadata = pageMetadata(page);
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
@@ -134,11 +132,15 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
     now: input.now,
   });
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
-  const language = languageOf(page, text);
-  // Folding a folded text changes nothing: those that fold it again get it for nothing.
-  const folded = fold(text);
+  const described = describeText(
+    {
+      title: metadata.title,
+      ...(metadata.description ? { description: metadata.description } : {}),
+      text,
+    },
+    { language: languageOf(page, text), topics: input.topics, countsWords: !noindex },
+  );
   return {
-    language,
     noindex,
     nofollow,
     canonical: canonical === input.url ? null : canonical,
@@ -147,15 +149,8 @@ function digestPage(html: string, input: DigestInput, memory: SiteMemory): Omit<
     media,
     optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
     text,
-    textHash: textHashOf(metadata.title, folded),
+    ...described,
     ...(input.isCompared ? { allText: allText(page) } : {}),
-    topics: topicsOf(input, language, {
-      title: metadata.title,
-      ...(metadata.description ? { description: metadata.description } : {}),
-      text,
-    }),
-    simhash: simhash(folded),
-    unknownWords: language === 'tr' && !noindex ? unknownWordsOf(text) : [],
     rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: hinted(page, extractLinks(page, input.url), input),
@@ -179,16 +174,8 @@ function contentOf(
   return { text, media: pageMedia(page, kept, base) };
 }
 
-const NO_TOPICS: TopicJudgement = { topic: null, scores: {} };
-
-/** Only Turkish pages go on (F3), and only text has a topic. */
-function topicsOf(input: DigestInput, language: string, document: TopicText): TopicJudgement {
-  if (!input.topics || language !== 'tr' || document.text === '') return NO_TOPICS;
-  return judgeOf(input.topics).judge(document);
-}
-
 /** In a focused crawl, links with what their words say of the topic (F4). */
-function hinted(page: ParsedPage, links: Link[], { topics }: DigestInput): Link[] {
+function hinted(page: ParsedPage, links: Link[], { topics }: ExtractInput): Link[] {
   if (!topics || topics.focus.length === 0) return links;
   const judge = judgeOf(topics);
   const around = linkContexts(page);

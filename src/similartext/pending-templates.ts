@@ -4,7 +4,7 @@ import type { KeptMemory } from '../model/journey.ts';
  * Site memories between the digest threads, where they grow, and the store, where they last. What a thread hands out
  * waits here until a journey takes it along into its transaction; the newest of a site counts.
  */
-export class MemoryKeeper {
+export class PendingTemplates {
   readonly #load: (site: string) => Uint8Array | null;
   readonly #waiting = new Map<string, Uint8Array>();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { DigestInput, DigestOrder } from './digest-answer.ts';
-import { DigestDesk } from './digest-desk.ts';
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import { ExtractWorker } from './extract-worker.ts';
+import type { ExtractInput, ExtractJob } from './extracted.ts';
 
 const NOTICE = 'Bu sitede yayımlanan yazıların her hakkı saklıdır, kaynak gösterilmeden alıntı yapılamaz.';
 const STORIES = [
@@ -14,12 +14,11 @@ const STORIES = [
 
 function order(
   story: number,
-  changes: Partial<DigestOrder> = {},
-  input: Partial<DigestInput> = {},
-): DigestOrder {
+  changes: Partial<ExtractJob> = {},
+  input: Partial<ExtractInput> = {},
+): ExtractJob {
   const html = `<html lang=tr><title>Haber ${story}</title><h1>Haber ${story}</h1><p>${STORIES[story]}</p><p>${NOTICE}</p>`;
   return {
-    ticket: story,
     input: {
       url: `https://www.ornek.com.tr/${story}` as CanonicalUrl,
       site: 'ornek.com.tr',
@@ -37,42 +36,42 @@ function order(
   };
 }
 
-function textOf(desk: DigestDesk, sent: DigestOrder): string {
-  const { digest } = desk.take(sent);
-  return digest.kind === 'page' ? digest.text : digest.kind;
+function textOf(worker: ExtractWorker, sent: ExtractJob): string {
+  const { extracted } = worker.extract(sent);
+  return extracted.kind === 'page' ? extracted.text : extracted.kind;
 }
 
-describe('a desk', () => {
+describe('a worker', () => {
   test('cleans a page with what the pages before it taught', () => {
-    const desk = new DigestDesk();
-    expect(textOf(desk, order(0, { memory: null }))).toContain(NOTICE);
-    for (const story of [1, 2, 3]) desk.take(order(story));
-    const text = textOf(desk, order(4));
+    const worker = new ExtractWorker();
+    expect(textOf(worker, order(0, { memory: null }))).toContain(NOTICE);
+    for (const story of [1, 2, 3]) worker.extract(order(story));
+    const text = textOf(worker, order(4));
     expect(text).toContain(STORIES[4]);
     expect(text).not.toContain(NOTICE);
   });
 
   test('goes on where another one stopped', () => {
-    const first = new DigestDesk();
+    const first = new ExtractWorker();
     let kept: Uint8Array | null = null;
-    for (const story of [0, 1, 2, 3]) kept = first.take(order(story)).memories.at(-1)?.bytes ?? kept;
-    const second = new DigestDesk();
+    for (const story of [0, 1, 2, 3]) kept = first.extract(order(story)).memories.at(-1)?.bytes ?? kept;
+    const second = new ExtractWorker();
     expect(textOf(second, order(4, { memory: kept }))).toBe(textOf(first, order(4)));
   });
 
   test('does not learn from a page that is only compared', () => {
-    const desk = new DigestDesk();
+    const worker = new ExtractWorker();
     for (const story of [0, 1, 2, 3])
-      expect(desk.take(order(story, {}, { isRepeat: true })).memories).toEqual([]);
-    expect(desk.unkept()).toEqual([]);
+      expect(worker.extract(order(story, {}, { isRepeat: true })).memories).toEqual([]);
+    expect(worker.unkept()).toEqual([]);
   });
 
   test('hands out what it is told to forget, once', () => {
-    const desk = new DigestDesk();
-    for (const story of [0, 1, 2, 3, 4]) desk.take(order(story));
+    const worker = new ExtractWorker();
+    for (const story of [0, 1, 2, 3, 4]) worker.extract(order(story));
     const other = order(1, { forget: 'ornek.com.tr', memory: null }, { site: 'baska.com.tr' });
-    const sites = desk.take(other).memories.map(({ site }) => site);
+    const sites = worker.extract(other).memories.map(({ site }) => site);
     expect(sites.sort()).toEqual(['baska.com.tr', 'ornek.com.tr']);
-    expect(desk.unkept()).toEqual([]);
+    expect(worker.unkept()).toEqual([]);
   });
 });

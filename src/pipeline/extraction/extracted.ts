@@ -1,17 +1,15 @@
-import type { Listing } from '../documents/feeds/listing.ts';
-import type { ReadDocument } from '../documents/formats/document-text.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { KeptMemory } from '../model/journey.ts';
-import type { Link } from '../model/link.ts';
-import type { PageKind, PageMedia } from '../model/page.ts';
-import type { Simhash } from '../nlp/simhash.ts';
-import type { UnknownWord } from '../nlp/unknown-stems.ts';
-import type { UserWord } from '../nlp/user-words.ts';
-import type { SiteRule } from '../similartext/site-rules.ts';
-import type { TopicJudgement } from '../topics/topic-judge.ts';
-import type { TopicSources } from '../topics/topic-models.ts';
+import type { UrlList } from '../../documents/feeds/url-list.ts';
+import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { KeptMemory } from '../../model/journey.ts';
+import type { Link } from '../../model/link.ts';
+import type { PageKind, PageMedia } from '../../model/page.ts';
+import type { UserWord } from '../../nlp/user-words.ts';
+import type { SiteRule } from '../../similartext/site-rules.ts';
+import type { TopicSources } from '../../topics/topic-models.ts';
+import type { TextDescription } from '../describe-text.ts';
 
-export type DigestInput = {
+export type ExtractInput = {
   url: CanonicalUrl;
   /** Pages of one site go to one worker. */
   site: string;
@@ -28,7 +26,7 @@ export type DigestInput = {
   now: number;
   /** Where the site marks its articles (S2); tried before anything else. */
   rules?: readonly SiteRule[];
-  /** A body that was digested before, to be compared with a newer one: it teaches nothing. */
+  /** A body that was extracted before, to be compared with a newer one: it teaches nothing. */
   isRepeat?: boolean;
   /** The page is to be compared with another version of it. */
   isCompared?: boolean;
@@ -38,29 +36,27 @@ export type DigestInput = {
   document?: { read: ReadDocument; bodyHash: string };
 };
 
-/** A page on its way to where it is digested. */
-export type DigestOrder = {
-  ticket: number;
-  input: DigestInput;
-  /** The memory of the site, null for a new one; undefined where it is held already. */
+/** A page on its way to the thread that extracts it. */
+export type ExtractJob = {
+  input: ExtractInput;
+  /** The memory of the site, null for a new one; undefined where the thread holds it already. */
   memory?: Uint8Array | null;
-  /** A site that is held no longer. */
+  /** A site whose memory the thread no longer holds. */
   forget?: string;
-  /** The project's own dictionary, where it is another one than for the page before. */
+  /** The project's own dictionary, where it differs from the one of the page before. */
   words?: readonly UserWord[];
 };
 
-/** The answer, with memories that are worth keeping by now. */
-export type DigestReply = { ticket: number; digest: Digest; memories: KeptMemory[] };
+/** What came out, with the site memories that are worth storing by now. */
+export type ExtractReply = { extracted: Extracted; memories: KeptMemory[] };
 
-export type Digest =
+export type Extracted =
   | { kind: 'same'; bodyHash: string }
   | { kind: 'unsupported'; reason: string; bodyHash: string }
-  | { kind: 'listing'; bodyHash: string; listing: Listing }
-  | ({ kind: 'page'; bodyHash: string } & DigestedPage);
+  | { kind: 'listing'; bodyHash: string; listing: UrlList }
+  | ({ kind: 'page'; bodyHash: string } & ExtractedPage);
 
-export type DigestedPage = {
-  language: string;
+export type ExtractedPage = TextDescription & {
   noindex: boolean;
   nofollow: boolean;
   /** Where the page says it is at home, if elsewhere. */
@@ -74,14 +70,8 @@ export type DigestedPage = {
   /** Uses that page or server forbid. */
   optOut: readonly string[];
   text: string;
-  textHash: string;
   /** The text before cleaning, where the page is to be compared. */
   allText?: string;
-  /** Absent where nobody has judged it. */
-  topics?: TopicJudgement;
-  simhash: Simhash;
-  /** Words that no root explains (S6); none of pages that are not kept. */
-  unknownWords: UnknownWord[];
   /** Did a rule of the site cut the text out? Null where there is none for this page. */
   rule?: 'cut' | 'missed' | null;
   /** The page looks as if a script had to build it first. */
@@ -92,6 +82,6 @@ export type DigestedPage = {
   packedHtml: Uint8Array | null;
 };
 
-export function unsupported(reason: string, bodyHash = ''): Digest {
+export function unsupported(reason: string, bodyHash = ''): Extracted {
   return { kind: 'unsupported', reason, bodyHash };
 }

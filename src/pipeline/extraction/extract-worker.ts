@@ -1,38 +1,34 @@
-import { useWords } from '../index/analyzer.ts';
-import type { KeptMemory } from '../model/journey.ts';
-import { SiteMemory } from '../similartext/site-memory.ts';
-import { digest } from './digest.ts';
-import { type DigestOrder, type DigestReply, unsupported } from './digest-answer.ts';
+import { useWords } from '../../index/analyzer.ts';
+import type { KeptMemory } from '../../model/journey.ts';
+import { SiteMemory } from '../../similartext/site-memory.ts';
+import { extract } from './extract.ts';
+import { type ExtractJob, type ExtractReply, unsupported } from './extracted.ts';
 
-/** A memory is handed out for keeping when it has learnt so much more, in relation to what it knew. */
+/** A memory is handed out for storing once it has grown by this share. */
 const KEEP_AFTER_SHARE = 0.25;
-/** At the latest after so many pages. */
+/** Or after this many pages. */
 const KEEP_AFTER_PAGES = 32;
 
 /**
- * Where the pages of some sites are digested: in a thread of its own, or inline. It holds the memories of its sites; which
- * sites, and for how long, whoever sends the pages decides. A memory that was not handed out yet is lost with
- * the process: it is derived, and the pages to come teach the same.
+ * Extracts the pages of some sites, in a thread of its own or inline, and holds the memories of these sites; the sender
+ * decides which, and for how long. A memory that was not handed out yet is lost with the process: it is derived, and the
+ * pages to come teach the same.
  */
-export class DigestDesk {
+export class ExtractWorker {
   readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
 
   /** Never throws: a page on which the code fails is unsupported. */
-  take({ ticket, input, memory, forget, words }: DigestOrder): DigestReply {
+  extract({ input, memory, forget, words }: ExtractJob): ExtractReply {
     const memories = forget === undefined ? [] : this.#forget(forget);
     try {
       if (words) useWords(words);
       const site = this.#site(input.site, memory);
-      const done = digest(input, site.memory);
-      if (done.kind === 'page' && !input.isRepeat) site.unkept++;
+      const extracted = extract(input, site.memory);
+      if (extracted.kind === 'page' && !input.isRepeat) site.unkept++;
       memories.push(...this.#due(input.site));
-      return { ticket, digest: done, memories };
+      return { extracted, memories };
     } catch (error) {
-      return {
-        ticket,
-        digest: unsupported(error instanceof Error ? error.message : String(error)),
-        memories,
-      };
+      return { extracted: unsupported(error instanceof Error ? error.message : String(error)), memories };
     }
   }
 

@@ -47,7 +47,7 @@ const LAST_STANDINGS_MS = 4_000;
  * The work of the index thread: changes of the store, in order, into the index; when there is time, what links say of
  * pages, and merges.
  */
-export class IndexFollowing {
+export class IndexUpdater {
   readonly #store: PageStore;
   readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pdfOf } from '../../sample-web/pdf.ts';
-import { canonicalUrl } from '../model/canonical-url.ts';
-import { type DigestInput, unsupported } from './digest-answer.ts';
-import { DigestPool } from './digest-pool.ts';
-import { PdfThread } from './pdf-thread.ts';
+import { pdfOf } from '../../../sample-web/pdf.ts';
+import { canonicalUrl } from '../../model/canonical-url.ts';
+import { ExtractPool } from './extract-pool.ts';
+import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
+import { PdfReader } from './pdf-reader.ts';
 
-const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): DigestInput => ({
+const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): ExtractInput => ({
   url: canonicalUrl(`https://${site}/plan.pdf`)!,
   site,
   contentType: 'application/pdf',
@@ -21,10 +21,10 @@ const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): DigestI
 });
 
 test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, async () => {
-  const pool = new DigestPool(0);
+  const pool = new ExtractPool(0);
   try {
     const lines = ['Belediyemiz önümüzdeki beş yılda on iki park,', 'üç kütüphane ve bir müze yapacaktır.'];
-    const digest = await pool.digest(inputOf('belediye.tr', pdfOf('Stratejik Plan Özeti', lines)));
+    const digest = await pool.extract(inputOf('belediye.tr', pdfOf('Stratejik Plan Özeti', lines)));
     expect(digest).toMatchObject({
       kind: 'page',
       title: 'Stratejik Plan Özeti',
@@ -33,12 +33,12 @@ test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, 
       links: [],
       packedHtml: null,
     });
-    expect(await pool.digest(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({
+    expect(await pool.extract(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({
       kind: 'unsupported',
       reason: 'document-broken',
     });
     const noindex = { ...inputOf('belediye.tr', pdfOf('Gizli', lines)), robotsHeaders: ['noindex'] };
-    expect(await pool.digest(noindex)).toMatchObject({ noindex: true });
+    expect(await pool.extract(noindex)).toMatchObject({ noindex: true });
   } finally {
     await pool.close();
   }
@@ -47,10 +47,14 @@ test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, 
 /** A thread that answers only when told to. */
 class SlowWorker extends EventEmitter {
   terminated = false;
-  readonly asked: DigestInput[] = [];
+  #ticket = -1;
 
-  postMessage(input: DigestInput): void {
-    this.asked.push(input);
+  postMessage({ ticket }: { ticket: number }): void {
+    this.#ticket = ticket;
+  }
+
+  answer(extracted: Extracted): void {
+    this.emit('message', { ticket: this.#ticket, answer: extracted });
   }
 
   async terminate(): Promise<number> {
@@ -62,7 +66,7 @@ class SlowWorker extends EventEmitter {
 describe('a hostile PDF', () => {
   const workers: SlowWorker[] = [];
   let rss: number;
-  let thread: PdfThread;
+  let thread: PdfReader;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -72,7 +76,7 @@ describe('a hostile PDF', () => {
       workers.push(new SlowWorker());
       return workers.at(-1)! as unknown as Worker;
     };
-    thread = new PdfThread({ start, rssBytes: () => rss, patienceMs: 1_000 });
+    thread = new PdfReader({ start, rssBytes: () => rss, timeoutMs: 1_000 });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -83,7 +87,7 @@ describe('a hostile PDF', () => {
     vi.advanceTimersByTime(1_200);
     expect(await first).toEqual(unsupported('document-timeout'));
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
-    workers[1]!.emit('message', unsupported('fine'));
+    workers[1]!.answer(unsupported('fine'));
     expect(await second).toEqual(unsupported('fine'));
     expect(thread.backlog).toBe(0);
   });
@@ -112,18 +116,18 @@ describe('a hostile PDF', () => {
     }
     expect(await thread.read(inputOf('kotu.tr'))).toEqual(unsupported('document-refused'));
     const other = thread.read(inputOf('iyi.tr'));
-    workers.at(-1)!.emit('message', unsupported('fine'));
+    workers.at(-1)!.answer(unsupported('fine'));
     expect(await other).toEqual(unsupported('fine'));
   });
 
   test('is given up when the thread is closed, and an idle thread goes by itself', async () => {
     const answered = thread.read(inputOf('a.tr'));
-    workers[0]!.emit('message', unsupported('fine'));
+    workers[0]!.answer(unsupported('fine'));
     await answered;
     vi.advanceTimersByTime(60_000);
     expect(workers[0]!.terminated).toBe(true);
     const waiting = thread.read(inputOf('a.tr'));
     await thread.close();
-    expect(await waiting).toEqual(unsupported('digest-closed'));
+    expect(await waiting).toEqual(unsupported('extraction-closed'));
   });
 });

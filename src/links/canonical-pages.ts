@@ -13,7 +13,7 @@ const MAX_DISTANCE = 16;
  * nowhere, or to a home page that every page names. So a page gives way only to one that is kept and says about the same;
  * until that one comes, it is kept in its place.
  */
-export class TrueAddresses {
+export class CanonicalPages {
   readonly #pages: PageStore;
   readonly #urls: UrlStore;
 

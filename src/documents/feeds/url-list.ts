@@ -3,7 +3,7 @@ import { parseFeed } from './feed.ts';
 import { parseSitemap } from './sitemap.ts';
 
 /** A sitemap or feed: URLs that a site itself tells of. */
-export type Listing = {
+export type UrlList = {
   via: 'sitemap' | 'feed';
   /** Pages, and further sitemaps; each with when it changed, as the site says. */
   urls: { url: CanonicalUrl; changedAt: number | null }[];
@@ -13,7 +13,7 @@ export type Listing = {
 const MAX_LISTED = 50_000;
 
 /** Reads bytes that are XML as a sitemap, then as a feed; null if they are neither. */
-export function readListing(bytes: Uint8Array, url: CanonicalUrl): Listing | null {
+export function readUrlList(bytes: Uint8Array, url: CanonicalUrl): UrlList | null {
   const sitemap = parseSitemap(bytes, url);
   const listed = [...sitemap.sitemaps, ...sitemap.urls].map(({ loc, lastmod }) => ({
     href: loc,
@@ -30,7 +30,7 @@ export function readListing(bytes: Uint8Array, url: CanonicalUrl): Listing | nul
 function resolved(
   listed: readonly { href: string; changedAt: number | null }[],
   base: CanonicalUrl,
-): Listing['urls'] {
+): UrlList['urls'] {
   const urls = new Map<CanonicalUrl, number | null>();
   for (const { href, changedAt } of listed) {
     const url = href === '' ? null : canonicalUrl(href, base);

@@ -2,19 +2,18 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { MemoryKeeper } from '../similartext/memory-keeper.ts';
-import { SiteMemory } from '../similartext/site-memory.ts';
-import * as threads from '../threads/start-worker.ts';
-import type { DigestInput } from './digest.ts';
-import type { DigestOrder } from './digest-answer.ts';
-import { DigestPool } from './digest-pool.ts';
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import { PendingTemplates } from '../../similartext/pending-templates.ts';
+import { SiteMemory } from '../../similartext/site-memory.ts';
+import * as threads from '../../threads/start-worker.ts';
+import { type ExtractMessage, ExtractPool } from './extract-pool.ts';
+import type { ExtractInput } from './extracted.ts';
 
 const HTML = `<!doctype html><html lang="tr"><head><title>Baraj doldu</title></head><body><h1>Baraj doldu</h1>
 <p>Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.</p>
 <p>Yetkililer, suyun yine de tutumlu kullanılmasını istedi; <a href="/su">su kesintileri</a> sona erdi.</p></body></html>`;
 
-function input(changes: Partial<DigestInput> = {}): DigestInput {
+function input(changes: Partial<ExtractInput> = {}): ExtractInput {
   return {
     url: 'https://www.ornek.com.tr/a' as CanonicalUrl,
     site: 'ornek.com.tr',
@@ -33,10 +32,10 @@ function input(changes: Partial<DigestInput> = {}): DigestInput {
 /** Makes the code throw. */
 const BROKEN = { robotsHeaders: null as unknown as string[] };
 
-const opened: DigestPool[] = [];
+const opened: ExtractPool[] = [];
 
-function pool(size: number): DigestPool {
-  const made = new DigestPool(size);
+function pool(size: number): ExtractPool {
+  const made = new ExtractPool(size);
   opened.push(made);
   return made;
 }
@@ -64,46 +63,46 @@ test('threads give what the same code gives inline', async () => {
       Object.entries(value).map(([key, part]) => [key, part instanceof Uint8Array ? [...part] : part]),
     );
   for (const one of cases) {
-    const expected = await inline.digest(one);
-    expect(plain(await threaded.digest(one))).toEqual(plain(expected));
+    const expected = await inline.extract(one);
+    expect(plain(await threaded.extract(one))).toEqual(plain(expected));
   }
-  const page = await inline.digest(input());
+  const page = await inline.extract(input());
   expect(page).toMatchObject({ kind: 'page', language: 'tr', title: 'Baraj doldu' });
-  expect(await inline.digest(input({ knownHash: page.bodyHash }))).toEqual({
+  expect(await inline.extract(input({ knownHash: page.bodyHash }))).toEqual({
     kind: 'same',
     bodyHash: page.bodyHash,
   });
 });
 
 test.each([0, 1])('a page is read with the dictionary of its time (%i threads)', async (size) => {
-  const digests = pool(size);
+  const extractors = pool(size);
   const body = Buffer.from(HTML.replace('su kesintileri', 'flonklarımızdaki kesintiler'));
   const unknown = async () => {
-    const page = await digests.digest(input({ body }));
+    const page = await extractors.extract(input({ body }));
     return page.kind === 'page' ? page.unknownWords.map(({ word }) => word) : page.kind;
   };
   expect(await unknown()).toContain('flonklarımızdaki');
-  digests.useWords([{ word: 'flonk', wordClass: 'noun' }]);
+  extractors.useWords([{ word: 'flonk', wordClass: 'noun' }]);
   expect(await unknown()).not.toContain('flonklarımızdaki');
-  digests.useWords([]);
+  extractors.useWords([]);
   expect(await unknown()).toContain('flonklarımızdaki');
 });
 
 test.each([0, 1])(
   'a page on which the code throws is unsupported, and the next one is read (%i threads)',
   async (size) => {
-    const digests = pool(size);
-    expect(await digests.digest(input(BROKEN))).toMatchObject({ kind: 'unsupported' });
-    expect(await digests.digest(input())).toMatchObject({ kind: 'page' });
+    const extractors = pool(size);
+    expect(await extractors.extract(input(BROKEN))).toMatchObject({ kind: 'unsupported' });
+    expect(await extractors.extract(input())).toMatchObject({ kind: 'page' });
   },
 );
 
 test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i threads)', async (size) => {
-  const keeper = new MemoryKeeper();
-  const digests = new DigestPool(size, keeper);
+  const keeper = new PendingTemplates();
+  const extractors = new ExtractPool(size, keeper);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
-    await digests.digest(input({ url: `https://www.ornek.com.tr/${name}` as CanonicalUrl }));
-  await digests.close();
+    await extractors.extract(input({ url: `https://www.ornek.com.tr/${name}` as CanonicalUrl }));
+  await extractors.close();
   const [kept, ...others] = keeper.take();
   expect(others).toEqual([]);
   expect(kept?.site).toBe('ornek.com.tr');
@@ -115,14 +114,14 @@ test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i t
 class FakeThread extends EventEmitter {
   static started = 0;
   readonly number = ++FakeThread.started;
-  readonly #sent: DigestOrder[] = [];
+  readonly #sent: { ticket: number; input: ExtractInput }[] = [];
 
-  postMessage(message: DigestOrder | 'finish'): void {
-    if (message === 'finish') {
-      this.emit('message', { memories: [] });
+  postMessage({ ticket, job }: { ticket: number; job: ExtractMessage }): void {
+    if (job === 'finish') {
+      this.emit('message', { ticket, answer: { extracted: null, memories: [] } });
       return;
     }
-    this.#sent.push(message);
+    this.#sent.push({ ticket, input: job.input });
     if (this.#sent.length === 1) setImmediate(() => this.#work());
   }
 
@@ -141,11 +140,8 @@ class FakeThread extends EventEmitter {
     }
     this.#sent.shift();
     if (first.input.url.includes('silence')) return;
-    this.emit('message', {
-      ticket: first.ticket,
-      digest: { kind: 'unsupported', reason: `thread-${this.number}`, bodyHash: first.input.url },
-      memories: [],
-    });
+    const extracted = { kind: 'unsupported', reason: `thread-${this.number}`, bodyHash: first.input.url };
+    this.emit('message', { ticket: first.ticket, answer: { extracted, memories: [] } });
     if (this.#sent.length > 0) setImmediate(() => this.#work());
   }
 }
@@ -154,7 +150,7 @@ describe('a thread', () => {
   const page = (name: string, site = 'a.tr') =>
     input({ url: `https://${site}/${name}` as CanonicalUrl, site });
 
-  function fakePool(size: number): DigestPool {
+  function fakePool(size: number): ExtractPool {
     FakeThread.started = 0;
     vi.spyOn(threads, 'startWorker').mockImplementation(() => new FakeThread() as unknown as Worker);
     return pool(size);
@@ -163,10 +159,10 @@ describe('a thread', () => {
   test('that dies is replaced; only the page it died on is given up', async () => {
     const one = fakePool(1);
     const names = ['a', 'poison', 'b', 'c'];
-    const results = await Promise.all(names.map((name) => one.digest(page(name))));
+    const results = await Promise.all(names.map((name) => one.extract(page(name))));
     expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
       'thread-1',
-      'digest-died',
+      'extraction-died',
       'thread-2',
       'thread-2',
     ]);
@@ -176,12 +172,12 @@ describe('a thread', () => {
   test('that dies again and again does not end the work', async () => {
     const one = fakePool(1);
     const names = ['poison-1', 'poison-2', 'a', 'poison-3', 'b'];
-    const results = await Promise.all(names.map((name) => one.digest(page(name))));
+    const results = await Promise.all(names.map((name) => one.extract(page(name))));
     expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
-      'digest-died',
-      'digest-died',
+      'extraction-died',
+      'extraction-died',
       'thread-3',
-      'digest-died',
+      'extraction-died',
       'thread-4',
     ]);
   });
@@ -191,7 +187,7 @@ describe('a thread', () => {
     const bySite = new Map<string, Set<string>>();
     for (const site of ['a.tr', 'b.tr', 'c.tr', 'd.tr', 'e.tr', 'f.tr']) {
       for (const name of ['1', '2', '3']) {
-        const result = (await four.digest(page(name, site))) as { reason: string };
+        const result = (await four.extract(page(name, site))) as { reason: string };
         bySite.set(site, (bySite.get(site) ?? new Set()).add(result.reason));
       }
     }
@@ -201,9 +197,9 @@ describe('a thread', () => {
 
   test('that is closed while pages wait gives them up', async () => {
     const one = fakePool(1);
-    const waiting = one.digest(page('silence'));
+    const waiting = one.extract(page('silence'));
     expect(one.backlog).toBe(1);
     await one.close();
-    expect(await waiting).toMatchObject({ kind: 'unsupported', reason: 'digest-closed' });
+    expect(await waiting).toMatchObject({ kind: 'unsupported', reason: 'extraction-closed' });
   });
 });

@@ -1,0 +1,13 @@
+import { workerData } from 'node:worker_threads';
+import { serveJobs } from '../threads/serve-jobs.ts';
+import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
+
+/** Entry of the index thread. */
+const updater = new IndexUpdater(workerData as FollowOptions);
+
+serveJobs(async (message: FollowMessage): Promise<'done'> => {
+  if (message === 'close') await updater.close();
+  else if (message === 'settle') await updater.settle();
+  else await updater.catchUp();
+  return 'done';
+});

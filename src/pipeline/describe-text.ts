@@ -1,0 +1,48 @@
+import { detectLanguage } from '../language/detect-language.ts';
+import type { TopicText } from '../model/topic.ts';
+import { fold } from '../nlp/fold.ts';
+import { type Simhash, simhash } from '../nlp/simhash.ts';
+import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import { unknownWordsOf } from '../nlp/unknown-words.ts';
+import type { TopicJudgement } from '../topics/topic-judge.ts';
+import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
+import { textHashOf } from '../update/changes/text-hash.ts';
+
+/** What the engine knows of a clean text, whether it was crawled, read out of a document or imported. */
+export type TextDescription = {
+  language: string;
+  /** Null where it was not judged: only Turkish text has topics (F3). */
+  topics: TopicJudgement | null;
+  textHash: string;
+  simhash: Simhash;
+  /** Words that no root explains (S6). */
+  unknownWords: UnknownWord[];
+};
+
+export type DescribeTextOptions = {
+  /** Known from elsewhere; detected from the text otherwise. */
+  language?: string | undefined;
+  /** The models that judge topics. */
+  topics?: TopicSources | undefined;
+  /** Are unknown words of this text counted? Those of pages that will not be kept are not. */
+  countsWords: boolean;
+};
+
+/** Language, topics, hashes and unknown words of a text (F3, F5, F6, S6). */
+export function describeText(
+  document: TopicText & { title: string },
+  { language: given, topics, countsWords }: DescribeTextOptions,
+): TextDescription {
+  const { title, text } = document;
+  const language = given ?? detectLanguage(text).language;
+  const isTurkish = language === 'tr';
+  // Folding a folded text changes nothing: hash and simhash, which fold too, get it for free.
+  const folded = fold(text);
+  return {
+    language,
+    topics: topics && isTurkish && text !== '' ? judgeOf(topics).judge(document) : null,
+    textHash: textHashOf(title, folded),
+    simhash: simhash(folded),
+    unknownWords: isTurkish && countsWords ? unknownWordsOf(text) : [],
+  };
+}

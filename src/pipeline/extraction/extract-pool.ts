@@ -1,0 +1,142 @@
+import { isPdf } from '../../documents/media-kind.ts';
+import type { UserWord } from '../../nlp/user-words.ts';
+import { PendingTemplates } from '../../similartext/pending-templates.ts';
+import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
+import type { ExtractWorker } from './extract-worker.ts';
+import {
+  type Extracted,
+  type ExtractInput,
+  type ExtractJob,
+  type ExtractReply,
+  unsupported,
+} from './extracted.ts';
+import { PdfReader } from './pdf-reader.ts';
+
+/** 'finish' asks a thread for the memories it has not handed out. */
+export type ExtractMessage = ExtractJob | 'finish';
+type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
+
+/** A page makes a megabyte of young objects: with less room, what is needed until its end is copied at every collection. */
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
+/** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
+const MAX_SITES = 64;
+/** How long threads may take to hand out their memories at the end. */
+const FINISH_MS = 2_000;
+
+/**
+ * Threads for the CPU part of a page. All pages of a site go to the same thread, which holds the memory of the site. With no
+ * thread the same code runs inline. A thread that dies is replaced, and the page it died on is unsupported: one
+ * poisonous page must not end a crawl.
+ */
+export class ExtractPool {
+  readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
+  readonly #pdfs = new PdfReader();
+  readonly #memories: PendingTemplates;
+  readonly #inline = new HeldState();
+  #worker: Promise<ExtractWorker> | undefined;
+  #words: readonly UserWord[] | undefined;
+  #closed = false;
+
+  constructor(threads: number, memories: PendingTemplates = new PendingTemplates()) {
+    this.#memories = memories;
+    this.#pool = new WorkerPool({
+      module: { name: 'extract.thread', caller: import.meta.url, limits: LIMITS },
+      threads,
+      eager: true,
+      onDeath: 'replace',
+      threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
+      newState: () => new HeldState(),
+      messageFor: (input, held): ExtractMessage => (input === 'finish' ? input : this.#job(input, held)),
+    });
+  }
+
+  /** Pages that are handed in from now on are read with these words of the project's own (S6). */
+  useWords(words: readonly UserWord[]): void {
+    this.#words = words;
+  }
+
+  /** Pages handed in and not yet extracted. */
+  get backlog(): number {
+    return this.#pool.backlog + this.#pdfs.backlog;
+  }
+
+  async extract(input: ExtractInput): Promise<Extracted> {
+    if (isPdf(input.contentType, input.body)) return this.#extractPdf(input);
+    try {
+      const reply = this.#pool.threads === 0 ? await this.#extractInline(input) : await this.#pool.run(input);
+      this.#memories.keep(reply.memories);
+      return reply.extracted ?? unsupported('extraction-closed');
+    } catch (error) {
+      if (error instanceof WorkerFailure) return unsupported(`extraction-${error.reason}`);
+      throw error;
+    }
+  }
+
+  /** The page with the memory of its site where the thread does not hold it yet, and the site that gives way to it. */
+  #job(input: ExtractInput, held: HeldState): ExtractJob {
+    const job: ExtractJob = { input };
+    if (this.#words && held.words !== this.#words) job.words = held.words = this.#words;
+    if (held.touch(input.site)) return job;
+    const forget = held.surplus();
+    if (forget !== undefined) job.forget = forget;
+    job.memory = this.#memories.load(input.site);
+    return job;
+  }
+
+  /** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
+  async #extractInline(input: ExtractInput): Promise<ExtractReply> {
+    this.#worker ??= import('./extract-worker.ts').then((module) => new module.ExtractWorker());
+    return (await this.#worker).extract(this.#job(input, this.#inline));
+  }
+
+  async #extractPdf(input: ExtractInput): Promise<Extracted> {
+    const answer = await this.#pdfs.read(input);
+    if (answer.kind !== 'document') return answer;
+    const { read, bodyHash } = answer;
+    return this.extract({
+      ...input,
+      body: new Uint8Array(),
+      contentType: null,
+      document: { read, bodyHash },
+    });
+  }
+
+  /** Pages that are still waiting are given up. What the threads have learnt is with the pending templates afterwards. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (this.#worker) this.#memories.keep((await this.#worker).unkept());
+    const [last] = await Promise.all([
+      this.#pool.close({ job: 'finish', withinMs: FINISH_MS }),
+      this.#pdfs.close(),
+    ]);
+    for (const { memories } of last) this.#memories.keep(memories);
+  }
+}
+
+/** What a thread holds: site memories, least recently used first, and the dictionary that it was sent. */
+class HeldState {
+  words: readonly UserWord[] | undefined;
+  readonly #sites = new Set<string>();
+
+  /** Is the site held already? From now on it is. */
+  touch(site: string): boolean {
+    const isHeld = this.#sites.delete(site);
+    this.#sites.add(site);
+    return isHeld;
+  }
+
+  /** Drops the least recently used site, where there are too many. */
+  surplus(): string | undefined {
+    if (this.#sites.size <= MAX_SITES) return undefined;
+    const [oldest] = this.#sites;
+    this.#sites.delete(oldest!);
+    return oldest;
+  }
+}
+
+function bucketOf(site: string, buckets: number): number {
+  let sum = 0;
+  for (let i = 0; i < site.length; i++) sum = (Math.imul(sum, 31) + site.charCodeAt(i)) >>> 0;
+  return sum % buckets;
+}

@@ -1,0 +1,141 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WorkerFailure, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+/** Answers when told to. */
+class HandWorker extends EventEmitter {
+  terminated = false;
+  readonly posted: { ticket: number; job: string }[] = [];
+
+  postMessage(message: { ticket: number; job: string }): void {
+    this.posted.push(message);
+  }
+
+  answer(): void {
+    const { ticket, job } = this.posted.shift()!;
+    this.emit('message', { ticket, answer: `${job}!` });
+  }
+
+  async terminate(): Promise<number> {
+    this.terminated = true;
+    return 0;
+  }
+}
+
+let workers: HandWorker[];
+
+function poolOf(options: Partial<WorkerPoolOptions<string, { jobs: string[] }>> = {}) {
+  return new WorkerPool<string, string, { jobs: string[] }>({
+    module: { name: 'none', caller: import.meta.url },
+    threads: 2,
+    onDeath: 'replace',
+    start: () => {
+      const worker = new HandWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    },
+    ...options,
+  });
+}
+
+beforeEach(() => {
+  workers = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a pool', () => {
+  test('starts threads with their first job, or at once where it is eager', () => {
+    void poolOf().run('a');
+    expect(workers).toHaveLength(1);
+    poolOf({ eager: true });
+    expect(workers).toHaveLength(3);
+  });
+
+  test('gives a job to the least busy thread', async () => {
+    const pool = poolOf();
+    const answers = ['a', 'b', 'c'].map((job) => pool.run(job));
+    expect(workers.map(({ posted }) => posted.map(({ job }) => job))).toEqual([['a', 'c'], ['b']]);
+    expect(pool.backlog).toBe(3);
+    for (const worker of [workers[0]!, workers[1]!, workers[0]!]) worker.answer();
+    expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!']);
+    expect(pool.backlog).toBe(0);
+  });
+
+  test('posts no more jobs than a thread may hold', async () => {
+    const pool = poolOf({ threads: 1, maxPosted: 1 });
+    const [first, second] = [pool.run('a'), pool.run('b')];
+    expect(workers[0]!.posted).toHaveLength(1);
+    workers[0]!.answer();
+    workers[0]!.answer();
+    expect(await Promise.all([first, second])).toEqual(['a!', 'b!']);
+  });
+
+  test('makes messages anew for a thread that replaces a dead one', async () => {
+    const pool = poolOf({
+      threads: 1,
+      newState: () => ({ jobs: [] }),
+      messageFor: (job, state) => {
+        state.jobs.push(job);
+        return `${job} as number ${state.jobs.length}`;
+      },
+    });
+    const [first, second] = [pool.run('a'), pool.run('b')];
+    workers[0]!.emit('error', new Error('out of memory'));
+    await expect(first).rejects.toMatchObject({ reason: 'died' });
+    workers[1]!.answer();
+    expect(await second).toBe('b as number 1!');
+    expect(workers[0]!.terminated).toBe(true);
+  });
+
+  test('fails as a whole where the death of a thread means that', async () => {
+    const pool = poolOf({ onDeath: 'fail' });
+    const [first, second] = [pool.run('a'), pool.run('b')];
+    const error = new Error('disk full');
+    workers[0]!.emit('error', error);
+    await expect(first).rejects.toBe(error);
+    await expect(second).rejects.toBe(error);
+    await expect(pool.run('c')).rejects.toBe(error);
+  });
+
+  test('takes a silent exit for a death', async () => {
+    const answer = poolOf({ threads: 1 }).run('a');
+    workers[0]!.emit('exit', 0);
+    await expect(answer).rejects.toMatchObject({ reason: 'died' });
+  });
+
+  test('measures the time of each job by itself', async () => {
+    const pool = poolOf({ threads: 1, timeoutMs: 1_000 });
+    const [first, second] = [pool.run('a'), pool.run('b')];
+    vi.advanceTimersByTime(800);
+    workers[0]!.answer();
+    vi.advanceTimersByTime(800);
+    expect(workers[0]!.terminated).toBe(false);
+    vi.advanceTimersByTime(400);
+    expect(await first).toBe('a!');
+    await expect(second).rejects.toMatchObject({ reason: 'timeout' });
+    expect(workers[0]!.terminated).toBe(true);
+  });
+
+  test('asks idle threads for a last answer, does not wait for busy ones, and takes no more jobs', async () => {
+    const pool = poolOf();
+    const [idle, busy] = [pool.run('a'), pool.run('b')];
+    workers[0]!.answer();
+    await idle;
+    const closed = pool.close({ job: 'last', withinMs: 1_000 });
+    workers[0]!.answer();
+    expect(await closed).toEqual(['last!']);
+    await expect(busy).rejects.toBeInstanceOf(WorkerFailure);
+    await expect(pool.run('c')).rejects.toMatchObject({ reason: 'closed' });
+    expect(workers.every(({ terminated }) => terminated)).toBe(true);
+    expect(await pool.close()).toEqual([]);
+  });
+
+  test('does not wait for a last answer that never comes', async () => {
+    const pool = poolOf({ threads: 1, eager: true });
+    const closed = pool.close({ job: 'last', withinMs: 1_000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await closed).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+import type { PostedAnswer, PostedJob } from './serve-jobs.ts';
+import { startWorker } from './start-worker.ts';
+
+/** Where a pool's threads come from: a module beside the caller that calls `serveJobs`. */
+export type WorkerModule = { name: string; caller: string; data?: unknown; limits?: ResourceLimits };
+
+export type WorkerPoolOptions<Job, State> = {
+  module: WorkerModule;
+  threads: number;
+  /** What happens to the jobs of a thread that dies: only the one it died on fails, or the whole pool does. */
+  onDeath: 'replace' | 'fail';
+  /** Which thread takes a job; the least busy one by default. */
+  threadFor?: (job: Job, threads: number) => number;
+  /** What the pool remembers of a thread. A replaced thread starts with a new state. */
+  newState?: () => State;
+  /** What is posted for a job, given the state of its thread; the job itself by default. */
+  messageFor?: (job: Job, state: State) => unknown;
+  /** Jobs posted to a thread at a time; the others wait here. */
+  maxPosted?: number;
+  /** Longest time for one job; beyond it the thread is ended. */
+  timeoutMs?: number;
+  /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
+  maxGrowthBytes?: number;
+  /** A thread without jobs for this long is ended; the next job starts another one. */
+  idleMs?: number;
+  /** Threads are started at once, not with their first job. */
+  eager?: boolean;
+  /** Threads do not keep the process alive. */
+  unref?: boolean;
+  /** For tests. */
+  start?: () => Worker;
+  rssBytes?: () => number;
+};
+
+export type WorkerFailureReason = 'died' | 'timeout' | 'memory' | 'closed';
+
+/** A job that got no answer. */
+export class WorkerFailure extends Error {
+  readonly reason: WorkerFailureReason;
+
+  constructor(reason: WorkerFailureReason, cause?: unknown) {
+    super(`the worker thread ended without an answer: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+type Waiting<Job, Answer> = {
+  job: Job;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+type Thread<Job, Answer, State> = {
+  worker: Worker | null;
+  state: State;
+  /** Posted and not answered, oldest first. */
+  posted: Map<number, Waiting<Job, Answer>>;
+  queue: Waiting<Job, Answer>[];
+  /** When the oldest posted job began, on the monotonic clock. */
+  since: number;
+  /** Size of the process when it began; Infinity until the thread has loaded its own code. */
+  baseBytes: number;
+  idle: NodeJS.Timeout | null;
+};
+
+const WATCH_EVERY_MS = 100;
+
+/**
+ * Threads that turn jobs into answers. All threads of the product are of this kind; what differs (affinity, limits, what a death
+ * means) is in the options.
+ */
+export class WorkerPool<Job, Answer, State = undefined> {
+  readonly #options: WorkerPoolOptions<Job, State>;
+  readonly #threads: Thread<Job, Answer, State>[];
+  #nextTicket = 0;
+  #watch: NodeJS.Timeout | null = null;
+  #failure: unknown = null;
+  #closed = false;
+
+  constructor(options: WorkerPoolOptions<Job, State>) {
+    this.#options = options;
+    this.#threads = Array.from({ length: options.threads }, () => this.#newThread());
+    if (options.eager) for (const thread of this.#threads) this.#start(thread);
+  }
+
+  get threads(): number {
+    return this.#threads.length;
+  }
+
+  /** Jobs handed in and not yet answered. */
+  get backlog(): number {
+    return this.#threads.reduce((sum, { posted, queue }) => sum + posted.size + queue.length, 0);
+  }
+
+  /** Rejects with a `WorkerFailure`, or, in a pool that fails as a whole, with what its thread threw. */
+  run(job: Job): Promise<Answer> {
+    if (this.#closed) return Promise.reject(new WorkerFailure('closed'));
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    const thread = this.#threads[this.#place(job)]!;
+    return new Promise((resolve, reject) => {
+      thread.queue.push({ job, resolve, reject });
+      this.#post(thread);
+    });
+  }
+
+  /**
+   * Ends all threads; jobs without an answer are rejected. Threads that are idle may do a last job: their answers are returned, as
+   * far as they come within the time.
+   */
+  async close(last?: { job: Job; withinMs: number }): Promise<Answer[]> {
+    if (this.#closed) return [];
+    this.#closed = true;
+    if (this.#watch) clearInterval(this.#watch);
+    const farewells = last ? this.#threads.map((thread) => this.#farewell(thread, last)) : [];
+    const answers = (await Promise.all(farewells)).flat();
+    await Promise.all(
+      this.#threads.map(async (thread) => {
+        this.#reject(thread, new WorkerFailure('closed'));
+        await this.#end(thread);
+      }),
+    );
+    return answers;
+  }
+
+  #newThread(): Thread<Job, Answer, State> {
+    const state = this.#options.newState?.() as State;
+    return { worker: null, state, posted: new Map(), queue: [], since: 0, baseBytes: 0, idle: null };
+  }
+
+  #place(job: Job): number {
+    const { threadFor } = this.#options;
+    if (threadFor) return threadFor(job, this.#threads.length);
+    const loads = this.#threads.map(({ posted, queue }) => posted.size + queue.length);
+    return loads.indexOf(Math.min(...loads));
+  }
+
+  #post(thread: Thread<Job, Answer, State>): void {
+    const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
+    while (thread.queue.length > 0 && thread.posted.size < maxPosted) {
+      const waiting = thread.queue.shift()!;
+      this.#send(thread, waiting);
+    }
+  }
+
+  #send(thread: Thread<Job, Answer, State>, waiting: Waiting<Job, Answer>): void {
+    const { messageFor } = this.#options;
+    if (thread.idle) clearTimeout(thread.idle);
+    const worker = thread.worker ?? this.#start(thread);
+    if (thread.posted.size === 0) this.#begin(thread);
+    const ticket = this.#nextTicket++;
+    thread.posted.set(ticket, waiting);
+    const job = messageFor ? messageFor(waiting.job, thread.state) : waiting.job;
+    worker.postMessage({ ticket, job } satisfies PostedJob);
+    this.#watchOver();
+  }
+
+  #start(thread: Thread<Job, Answer, State>): Worker {
+    const { module, start, unref } = this.#options;
+    const worker = start ? start() : startWorker(module.name, module.caller, module.data, module.limits);
+    if (unref) worker.unref();
+    thread.worker = worker;
+    thread.state = this.#options.newState?.() as State;
+    thread.baseBytes = Number.POSITIVE_INFINITY;
+    worker.on('message', (message: PostedAnswer) => {
+      if (thread.worker === worker) this.#hear(thread, message);
+    });
+    worker.on('error', (error) => {
+      if (thread.worker === worker) this.#died(thread, 'died', error);
+    });
+    worker.on('exit', () => {
+      if (thread.worker === worker) this.#died(thread, 'died', new Error('the thread has exited'));
+    });
+    return worker;
+  }
+
+  #hear(thread: Thread<Job, Answer, State>, message: PostedAnswer): void {
+    if (message === 'ready') {
+      thread.baseBytes = this.#rssBytes();
+      return;
+    }
+    const waiting = thread.posted.get(message.ticket);
+    thread.posted.delete(message.ticket);
+    if (thread.posted.size > 0) this.#begin(thread);
+    waiting?.resolve(message.answer as Answer);
+    this.#post(thread);
+    if (thread.posted.size === 0) this.#rest(thread);
+  }
+
+  /** The next job of the thread begins. */
+  #begin(thread: Thread<Job, Answer, State>): void {
+    thread.since = performance.now();
+    if (Number.isFinite(thread.baseBytes)) thread.baseBytes = this.#rssBytes();
+  }
+
+  #rest(thread: Thread<Job, Answer, State>): void {
+    const { idleMs } = this.#options;
+    if (idleMs === undefined || this.#closed) return;
+    thread.idle = setTimeout(() => void this.#end(thread), idleMs);
+    thread.idle.unref();
+  }
+
+  /** Looks at running jobs from time to time, where they have limits. */
+  #watchOver(): void {
+    const { timeoutMs, maxGrowthBytes } = this.#options;
+    if (this.#closed || this.#watch !== null) return;
+    if (timeoutMs === undefined && maxGrowthBytes === undefined) return;
+    this.#watch = setInterval(() => {
+      const busy = this.#threads.filter(({ posted }) => posted.size > 0);
+      for (const thread of busy) {
+        if (timeoutMs !== undefined && performance.now() - thread.since > timeoutMs)
+          this.#died(thread, 'timeout');
+        else if (maxGrowthBytes !== undefined && this.#rssBytes() - thread.baseBytes > maxGrowthBytes)
+          this.#died(thread, 'memory');
+      }
+      if (this.#watch !== null && busy.length === 0) {
+        clearInterval(this.#watch);
+        this.#watch = null;
+      }
+    }, WATCH_EVERY_MS);
+  }
+
+  #died(thread: Thread<Job, Answer, State>, reason: WorkerFailureReason, error?: unknown): void {
+    void this.#end(thread);
+    if (this.#options.onDeath === 'fail') {
+      this.#failure ??= error ?? new WorkerFailure(reason);
+      for (const one of this.#threads) this.#reject(one, this.#failure);
+      return;
+    }
+    const [first, ...others] = thread.posted.values();
+    thread.posted = new Map();
+    thread.queue.unshift(...others);
+    first?.reject(new WorkerFailure(reason, error));
+    if (!this.#closed) this.#post(thread);
+  }
+
+  #reject(thread: Thread<Job, Answer, State>, error: unknown): void {
+    const waiting = [...thread.posted.values(), ...thread.queue.splice(0)];
+    thread.posted = new Map();
+    for (const { reject } of waiting) reject(error);
+  }
+
+  async #farewell(
+    thread: Thread<Job, Answer, State>,
+    { job, withinMs }: { job: Job; withinMs: number },
+  ): Promise<Answer[]> {
+    // A thread with jobs before it may be in one that never ends.
+    if (thread.worker === null || thread.posted.size > 0) return [];
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Answer[]>((resolve) => {
+      timer = setTimeout(() => resolve([]), withinMs);
+    });
+    const answer = new Promise<Answer[]>((resolve) => {
+      this.#send(thread, { job, resolve: (one) => resolve([one]), reject: () => resolve([]) });
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  async #end(thread: Thread<Job, Answer, State>): Promise<void> {
+    const { worker } = thread;
+    thread.worker = null;
+    if (thread.idle) clearTimeout(thread.idle);
+    await worker?.terminate();
+  }
+
+  #rssBytes(): number {
+    return this.#options.rssBytes?.() ?? process.memoryUsage.rss();
+  }
+}

@@ -1,0 +1,17 @@
+import { useWords } from '../index/analyzer.ts';
+import type { UserWord } from '../nlp/user-words.ts';
+import { describeText, type TextDescription } from '../pipeline/describe-text.ts';
+import type { TopicSources } from '../topics/topic-models.ts';
+import type { ImportedDocument } from './document-lines.ts';
+
+/** What all documents of an import are described with: the project's own words (S6) and topics. */
+export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[] };
+
+/** The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same result. */
+export function describeDocument(
+  { title, text, language }: ImportedDocument,
+  { topics, words }: DescribeOptions,
+): TextDescription {
+  useWords(words);
+  return describeText({ title, text }, { language: language ?? undefined, topics, countsWords: true });
+}
