@@ -7,7 +7,7 @@ import { urlWords } from '../../src/links/link-context.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import { loadProject, openProjectStore } from '../../src/project/project.ts';
 import { topicSources } from '../../src/topics/crawl-topics.ts';
-import { judgeOf } from '../../src/topics/topic-models.ts';
+import { judgeOf } from '../../src/topics/judge-of.ts';
 import type { GraphPage, LinkGraph } from './link-graph.ts';
 
 /** Crawls the sample web once, without focus, and records what a focused crawl would meet, for each topic. */

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fold } from '../../src/nlp/fold.ts';
-import { crossValidate, judge } from '../../src/topics/evaluate.ts';
-import { readLabelledTexts } from '../../src/topics/labelled-texts.ts';
-import { linearTrainer } from '../../src/topics/linear-trainer.ts';
-import { scoreAnswers } from '../../src/topics/score-card.ts';
+import { crossValidate, judge } from '../../src/topics/evaluation/cross-validate.ts';
+import { readLabelledTexts } from '../../src/topics/evaluation/read-labelled-texts.ts';
+import { scoreAnswers } from '../../src/topics/evaluation/score-answers.ts';
+import { linearTrainer } from '../../src/topics/linear/linear-trainer.ts';
 import type { LabelledText } from '../../src/topics/topic-classifier.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { labelledTopics, type NewTopic, newTopics } from './new-topics.ts';

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { TopicText } from '../model/topic.ts';
+import { readTopicModel } from '../topics/judge-of.ts';
 import { bestOf, type TopicClassifier } from '../topics/topic-classifier.ts';
-import { readTopicModel } from '../topics/topic-models.ts';
 import { type CommandContext, say } from './context.ts';
 import { mapLines } from './map-lines.ts';
 

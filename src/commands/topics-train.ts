@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { type TopicScoreCard, trainTopicModel } from '../topics/models/train-topic-model.ts';
 import { TOKEN_UNITS, type TokenUnit } from '../topics/networks/token-units.ts';
 import { TOPIC_KINDS, type TopicKind } from '../topics/topic-kinds.ts';
-import { type TopicScoreCard, trainTopicModel } from '../topics/train-topic-model.ts';
 import { type CommandContext, say } from './context.ts';
 import { textTable } from './text-table.ts';
 
 /** In percent: of less than a tenth of a text nothing can be learnt. */
-const MOST_HIDDEN = 90;
+const MAX_HIDDEN = 90;
 
 type TrainFlags = {
   data: string;
@@ -80,7 +80,7 @@ function wholeNumber(text: string): number {
 
 function percentage(text: string): number {
   const number = wholeNumber(text);
-  if (number > MOST_HIDDEN) throw new InvalidArgumentError(text);
+  if (number > MAX_HIDDEN) throw new InvalidArgumentError(text);
   return number;
 }
 

@@ -10,7 +10,7 @@ import { fillText, type Text } from '../i18n/text.ts';
 import { roots } from '../nlp/analyze.ts';
 import { removeSimilarText } from '../similartext/paper-method.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
-import { seededRandom, shuffle } from '../topics/random.ts';
+import { seededRandom, shuffle } from '../topics/seeded-random.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 
 /** A page of the site; `article` is null where the true one is not known. */

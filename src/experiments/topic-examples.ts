@@ -1,14 +1,14 @@
 /**
  * What the topic experiment learns from and is judged on. Without a file of the user's these are passages of the
  * sample web's articles, whose topics their writers gave: 14 topics, as in the paper. All passages of an article are
- * on one side, so that nobody is judged on a text whose neighbour they know.
+ * on one side, so that no classifier is tested on a text whose neighbour it was trained on.
  */
 import { loadArticles } from '../../sample-web/library.ts';
 import { SITE_IDS } from '../../sample-web/site.ts';
-import { foldsOf } from '../topics/evaluate.ts';
-import { readLabelledTexts } from '../topics/labelled-texts.ts';
+import { foldsOf } from '../topics/evaluation/cross-validate.ts';
+import { readLabelledTexts } from '../topics/evaluation/read-labelled-texts.ts';
+import { twinGroups } from '../topics/evaluation/twin-groups.ts';
 import { type LabelledText, labelsOf } from '../topics/topic-classifier.ts';
-import { twinGroups } from '../topics/twin-groups.ts';
 
 export type TopicSplit = { labels: string[]; train: LabelledText[]; test: LabelledText[] };
 

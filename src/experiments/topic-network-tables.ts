@@ -1,14 +1,14 @@
 /** F9: the classifiers beside each other, and the paper's network on text before and after preprocessing. */
 import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
-import { judge } from '../topics/evaluate.ts';
-import { linearTrainer } from '../topics/linear-trainer.ts';
+import { judge } from '../topics/evaluation/cross-validate.ts';
+import { type Answer, scoreAnswers } from '../topics/evaluation/score-answers.ts';
+import { linearTrainer } from '../topics/linear/linear-trainer.ts';
 import type { Fitted } from '../topics/networks/network.ts';
 import { NetworkTrainer } from '../topics/networks/network-classifier.ts';
 import { type NetworkVariant, variantOf } from '../topics/networks/network-plan.ts';
 import { NETWORK_PLANS, type NetworkKind } from '../topics/networks/network-plans.ts';
 import type { TokenUnit } from '../topics/networks/token-units.ts';
-import { seededRandom, shuffle } from '../topics/random.ts';
-import { type Answer, scoreAnswers } from '../topics/score-card.ts';
+import { seededRandom, shuffle } from '../topics/seeded-random.ts';
 import type { LabelledText, TopicTrainer } from '../topics/topic-classifier.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 import type { TopicSplit } from './topic-examples.ts';
@@ -31,7 +31,7 @@ export type TableOptions = {
   /** Longest training of one network. */
   maxSeconds: number;
   nowMs: () => number;
-  /** Told what is about to be measured. */
+  /** Called with the name of what is measured next. */
   onStep: (name: string) => void;
 };
 

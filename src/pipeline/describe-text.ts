@@ -4,8 +4,8 @@ import { fold } from '../nlp/fold.ts';
 import { type Simhash, simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
+import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
-import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
 import { textHashOf } from '../update/changes/text-hash.ts';
 
 /** What the engine knows of a clean text, whether it was crawled, read out of a document or imported. */

@@ -1,6 +1,6 @@
 import type { Topic } from '../model/topic.ts';
 import type { Store } from '../store/open-store.ts';
-import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
+import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
 
 export type ListedTopic = Topic & {
   isOwn: boolean;

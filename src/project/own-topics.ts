@@ -1,6 +1,6 @@
 /**
- * Topics of the user's own: added with examples, improved by answers about pages, learnt against the project's other pages. What a
- * user says is in the store; the models under data/models are derived from it and made anew after every change, and the
+ * Custom topics: added with examples, improved by labels, learnt against the project's other pages. What a
+ * user says is in the store; the models under data/models are derived from it and rebuilt after every change, and the
  * pages of the store are judged by them at once.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,16 +14,16 @@ import { allPages } from '../store/all-pages.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { OwnTopicDefinition } from '../store/own-topics.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { trainOwnTopic } from '../topics/own-topic.ts';
 import {
   judgeOf,
   OWN_TOPICS_FILE,
   type OwnTopicsFile,
   readOwnTopics,
   type TopicSources,
-} from '../topics/topic-models.ts';
-import { topicId } from '../topics/topic-names.ts';
-import { topicTextOf } from '../topics/topic-text.ts';
+} from '../topics/judge-of.ts';
+import { trainOwnTopic } from '../topics/own/train-own-topic.ts';
+import { topicId } from '../topics/topic-of.ts';
+import { topicTextOf } from '../topics/topic-text-of.ts';
 
 const text = z.object({ title: z.string().optional(), text: z.string() });
 
@@ -49,9 +49,9 @@ export const topicRequest = z.discriminatedUnion('action', [
 export type TopicRequest = z.infer<typeof topicRequest>;
 
 /** More pages than this tell no more about what the topic is not. */
-const MOST_BACKGROUND = 2_000;
-const FEWEST_EXAMPLES = 1;
-const FEWEST_BACKGROUND = 10;
+const MAX_BACKGROUND = 2_000;
+const MIN_EXAMPLES = 1;
+const MIN_BACKGROUND = 10;
 
 export type TopicPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
 
@@ -89,7 +89,7 @@ export async function askTopic(
   }
 }
 
-/** Writes down what was asked for, learns from it, and judges all pages anew. Only who holds the lock may. */
+/** Stores the request, trains, and judges all pages again. The caller must hold the lock. */
 export async function applyTopicRequest(
   store: Store,
   sources: TopicSources,
@@ -111,14 +111,14 @@ export async function applyTopicRequest(
   } else ownTopics.label(definitionOf(store, request.topic).id, request.labels, now);
   const topic = request.action === 'add' ? topicId(request.name) : topicId(request.topic);
   await learn(store, sources.ownFolder, topic);
-  await judgeAnew(store, { ...sources, version: now });
+  await rejudge(store, { ...sources, version: now });
 }
 
 function tidyText({ title, text: body }: z.infer<typeof text>): TopicText {
   return title === undefined ? { text: body } : { title, text: body };
 }
 
-/** The topic of the user's own that a name or an id means. */
+/** The custom topic with this name or id. */
 export function definitionOf(store: Store, name: string): OwnTopicDefinition {
   const found = store.ownTopics.list().find(({ id }) => id === topicId(name));
   if (!found) throw new TaziError('topic-unknown', { topic: name });
@@ -149,16 +149,16 @@ async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
   const background: TopicText[] = [];
   const pages = (await store.pages.counts()).pages;
   // Every so-manieth page, so that no site and no day is left out.
-  const stride = Math.max(1, Math.floor(pages / MOST_BACKGROUND));
+  const stride = Math.max(1, Math.floor(pages / MAX_BACKGROUND));
   let place = 0;
   for await (const page of allPages(store.pages)) {
     const label = labels.get(page.id);
     if (label === true) about.push(topicTextOf(page));
     else if (label === false) notAbout.push(topicTextOf(page));
-    else if (page.language === 'tr' && place++ % stride === 0 && background.length < MOST_BACKGROUND)
+    else if (page.language === 'tr' && place++ % stride === 0 && background.length < MAX_BACKGROUND)
       background.push(topicTextOf(page));
   }
-  if (about.length < FEWEST_EXAMPLES || background.length + notAbout.length < FEWEST_BACKGROUND) return null;
+  if (about.length < MIN_EXAMPLES || background.length + notAbout.length < MIN_BACKGROUND) return null;
   return { about, notAbout, background, keywords: definition.keywords };
 }
 
@@ -175,7 +175,7 @@ function replaceFile(file: string, content: string | Uint8Array): void {
 
 const JUDGED_TOGETHER = 500;
 
-async function judgeAnew(store: Store, sources: TopicSources): Promise<void> {
+async function rejudge(store: Store, sources: TopicSources): Promise<void> {
   const judge = judgeOf(sources);
   let batch: { id: PageId; topic: string | null; scores: Record<string, number> }[] = [];
   const flush = () => {
@@ -194,7 +194,7 @@ async function judgeAnew(store: Store, sources: TopicSources): Promise<void> {
 
 export type UncertainPage = { id: PageId; url: string; title: string; score: number };
 
-/** Pages of which the model knows least whether they are about a topic, and nobody has said so: a label helps most here. */
+/** Unlabelled pages that the model is least certain about: a label helps most here. */
 export async function uncertainPages(
   store: Store,
   sources: TopicSources,

@@ -23,7 +23,7 @@ import { describeMemory } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Store } from '../store/open-store.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
-import { topicTextOf } from '../topics/topic-text.ts';
+import { topicTextOf } from '../topics/topic-text-of.ts';
 import { fileSource } from '../transfer/document-lines.ts';
 import { exportPages } from '../transfer/export-pages.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
@@ -122,16 +122,16 @@ export function projectServices(
 /** Loaded when it is asked for: a server that only searches does without the models. */
 function topicService({ paths, settings }: Project, store: Store): TopicService {
   const sources = async () => {
-    const { modelsVersion } = await import('../topics/topic-models.ts');
+    const { modelsVersion } = await import('../topics/judge-of.ts');
     const found = topicSources(settings, paths.dataFolder);
     return { ...found, version: modelsVersion(found) };
   };
   return {
     list: async () => (await import('../project/list-topics.ts')).listTopics(store, await sources()),
-    scores: async () => (await import('../topics/topic-scores.ts')).topicScores(await sources()),
+    scores: async () => (await import('../topics/topic-scores-report.ts')).topicScores(await sources()),
     explain: async (page) => {
       if (page.language !== 'tr' || page.text === '') return null;
-      const { judgeOf } = await import('../topics/topic-models.ts');
+      const { judgeOf } = await import('../topics/judge-of.ts');
       return judgeOf(await sources()).explain(topicTextOf(page), page.topic);
     },
     uncertain: async (topic, most) =>

@@ -17,7 +17,7 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import type { Insights } from '../store/insights.ts';
 import type { DictionaryEntry } from '../store/word-store.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
-import type { TopicScoresReport } from '../topics/topic-scores.ts';
+import type { TopicScoresReport } from '../topics/topic-scores-report.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { TaziError } from '../model/errors.ts';
 import type { TopicScores } from '../model/topic.ts';
-import { judgeOf, readOwnTopics, type TopicSources } from './topic-models.ts';
+import { judgeOf, readOwnTopics, type TopicSources } from './judge-of.ts';
 
 /** Folder of a project's own models, below its data. */
 export function ownModelsFolder(dataFolder: string): string {

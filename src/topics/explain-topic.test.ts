@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explainTopic } from './explain-topic.ts';
-import type { LinearClassifier } from './linear-classifier.ts';
-import { linearTrainer } from './linear-trainer.ts';
+import type { LinearClassifier } from './linear/linear-classifier.ts';
+import { linearTrainer } from './linear/linear-trainer.ts';
 
 const SPORT = 'Takım maçı uzatmada attığı golle kazandı; hakem iki penaltı verdi ve stadyum ayağa kalktı.';
 const MONEY = 'Borsa günü düşüşle kapattı; faiz ve enflasyon beklentisi yatırımcıyı dövize yöneltti.';

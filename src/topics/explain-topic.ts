@@ -7,10 +7,10 @@ import type { TopicText } from '../model/topic.ts';
 import { fold } from '../nlp/fold.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
 import { forEachWord } from '../nlp/tokenize.ts';
-import type { LinearClassifier } from './linear-classifier.ts';
-import { countDocument, headOf } from './term-counts.ts';
+import { countDocument, headOf } from './linear/count-terms.ts';
+import type { LinearClassifier } from './linear/linear-classifier.ts';
+import { TermCounter } from './linear/term-counter.ts';
 import { bestOf, type TopicClassifier } from './topic-classifier.ts';
-import { TermCounter } from './topic-terms.ts';
 
 /** Null where the best score does not reach `ASSIGNED`. */
 export type TopicGuess = { topic: string | null; score: number };
@@ -44,7 +44,7 @@ export const ASSIGNED = 0.5;
 /** Shorter paragraphs are joined to the next: a caption alone has no topic. */
 const MIN_SECTION_CHARS = 200;
 const WORDS_SHOWN = 12;
-const MOST_SECTIONS = 200;
+const MAX_SECTIONS = 200;
 
 export function guessTopic(classifier: TopicClassifier, document: TopicText): TopicGuess {
   const scores = classifier.classify(document);
@@ -154,7 +154,7 @@ function sectionsOf(text: string): { start: number; end: number }[] {
   let start = 0;
   while (start < text.length) {
     let end = text.indexOf('\n', start + MIN_SECTION_CHARS);
-    if (end < 0 || sections.length === MOST_SECTIONS - 1) end = text.length;
+    if (end < 0 || sections.length === MAX_SECTIONS - 1) end = text.length;
     sections.push({ start, end });
     start = end + 1;
   }

@@ -5,8 +5,8 @@
  * Files of all kinds have the same head (`topic-model-file.ts`).
  */
 import type { TopicText } from '../model/topic.ts';
+import type { ModelScores } from './models/topic-model-file.ts';
 import type { TopicKind } from './topic-kinds.ts';
-import type { ModelScores } from './topic-model-file.ts';
 
 export type LabelledText = TopicText & { label: string };
 
@@ -24,7 +24,7 @@ export type TrainOptions = {
   seed: number;
   /** A trainer that goes over the examples again and again stops after this; without it, when it is done. */
   maxSeconds?: number;
-  /** Told now and then how far it is: 0 to 1. */
+  /** Called from time to time with the progress, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 

@@ -5,9 +5,9 @@
  */
 import type { Topic, TopicScores, TopicText } from '../model/topic.ts';
 import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
-import { LinearClassifier } from './linear-classifier.ts';
+import { LinearClassifier } from './linear/linear-classifier.ts';
 import { bestOf, type TopicClassifier } from './topic-classifier.ts';
-import { topicId, topicOf } from './topic-names.ts';
+import { topicId, topicOf } from './topic-of.ts';
 
 /** A topic of the user's own, ready to judge: its classifier's first label is "about it". */
 export type JudgingTopic = { id: string; name: string; threshold: number; classifier: LinearClassifier };
@@ -16,9 +16,9 @@ export type JudgingTopic = { id: string; name: string; threshold: number; classi
 export type TopicJudgement = { topic: string | null; scores: TopicScores };
 
 /** What a page is about stands at its beginning: of 2,152 longer news articles, as many are judged rightly by this much as by half as much again. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 /** Scores below this are not kept. */
-const LEAST_KEPT = 0.01;
+const MIN_KEPT_SCORE = 0.01;
 
 export class TopicJudge {
   readonly model: TopicClassifier | null;
@@ -56,7 +56,7 @@ export class TopicJudge {
     if (this.model) {
       const all = this.model.classify(document);
       this.model.labels.forEach((label, k) => {
-        if (all[k]! >= LEAST_KEPT) scores[label] = rounded(all[k]!);
+        if (all[k]! >= MIN_KEPT_SCORE) scores[label] = rounded(all[k]!);
       });
       const best = bestOf(all);
       if (all[best]! >= ASSIGNED) topic = this.model.labels[best]!;
@@ -64,7 +64,7 @@ export class TopicJudge {
     let bestOwn = 0;
     for (const { name, threshold, classifier } of this.own) {
       const score = classifier.classify(document)[0]!;
-      if (score >= LEAST_KEPT) scores[name] = rounded(score);
+      if (score >= MIN_KEPT_SCORE) scores[name] = rounded(score);
       if (score >= threshold && score > bestOwn) {
         bestOwn = score;
         topic = name;
@@ -110,7 +110,7 @@ export class TopicJudge {
 }
 
 function beginningOf(page: TopicText): TopicText {
-  return page.text.length <= MOST_CHARACTERS ? page : { ...page, text: page.text.slice(0, MOST_CHARACTERS) };
+  return page.text.length <= MAX_CHARACTERS ? page : { ...page, text: page.text.slice(0, MAX_CHARACTERS) };
 }
 
 function rounded(score: number): number {

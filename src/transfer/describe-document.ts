@@ -1,7 +1,7 @@
 import { useWords } from '../index/analyzer.ts';
 import type { UserWord } from '../nlp/user-words.ts';
 import { describeText, type TextDescription } from '../pipeline/describe-text.ts';
-import type { TopicSources } from '../topics/topic-models.ts';
+import type { TopicSources } from '../topics/judge-of.ts';
 import type { ImportedDocument } from './document-lines.ts';
 
 /** What all documents of an import are described with: the project's own words (S6) and topics. */

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Page } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 import { allPages } from '../store/all-pages.ts';
-import { foldsOf } from '../topics/evaluate.ts';
-import { twinGroups } from '../topics/twin-groups.ts';
+import { foldsOf } from '../topics/evaluation/cross-validate.ts';
+import { twinGroups } from '../topics/evaluation/twin-groups.ts';
 
 export type LabelledExport = {
   train: number;

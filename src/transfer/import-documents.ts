@@ -10,7 +10,7 @@ import type { TextDescription } from '../pipeline/describe-text.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { ownModelsFolder } from '../topics/crawl-topics.ts';
-import { judgeOf, type TopicSources } from '../topics/topic-models.ts';
+import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
 import { DocumentDescribers } from './document-describers.ts';
 import {
   type DocumentSource,

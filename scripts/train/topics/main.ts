@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../../src/config/package-root.ts';
-import { crossValidate } from '../../../src/topics/evaluate.ts';
-import { readLabelledTexts } from '../../../src/topics/labelled-texts.ts';
-import { linearTrainer } from '../../../src/topics/linear-trainer.ts';
-import { modelScores } from '../../../src/topics/topic-model-file.ts';
+import { crossValidate } from '../../../src/topics/evaluation/cross-validate.ts';
+import { readLabelledTexts } from '../../../src/topics/evaluation/read-labelled-texts.ts';
+import { linearTrainer } from '../../../src/topics/linear/linear-trainer.ts';
+import { modelScores } from '../../../src/topics/models/topic-model-file.ts';
 
 /** The labels of TTC-3600 as a Turkish reader writes them. */
 const SPELT: Readonly<Record<string, string>> = { kultursanat: 'kültür-sanat', saglik: 'sağlık' };

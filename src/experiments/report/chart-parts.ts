@@ -2,7 +2,7 @@
 
 export const PLOT = { width: 720, height: 420, left: 56, right: 520, top: 40, bottom: 370 } as const;
 
-/** Told apart also by those who see no red or green (Okabe and Ito 2008). */
+/** Distinguishable with colour blindness (Okabe and Ito 2008). */
 export const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#f0e442'] as const;
 
 const TICKS = 5;

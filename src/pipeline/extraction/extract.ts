@@ -26,7 +26,7 @@ import type { ParsedPage } from '../../model/parsed-page.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
-import { judgeOf } from '../../topics/topic-models.ts';
+import { judgeOf } from '../../topics/judge-of.ts';
 import { describeText } from '../describe-text.ts';
 import { type Extracted, type ExtractedPage, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';

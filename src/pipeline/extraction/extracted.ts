@@ -6,7 +6,7 @@ import type { Link } from '../../model/link.ts';
 import type { PageKind, PageMedia } from '../../model/page.ts';
 import type { UserWord } from '../../nlp/user-words.ts';
 import type { SiteRule } from '../../similartext/site-rules.ts';
-import type { TopicSources } from '../../topics/topic-models.ts';
+import type { TopicSources } from '../../topics/judge-of.ts';
 import type { TextDescription } from '../describe-text.ts';
 
 export type ExtractInput = {

@@ -1,6 +1,6 @@
 /**
  * What is used of `onnxruntime-node` and of `@huggingface/tokenizers`. Both are optional: they are loaded when an encoder is
- * opened, and who does not have them is told what to install.
+ * opened, and the error names the package to install.
  */
 import { TaziError } from '../../model/errors.ts';
 

@@ -4,9 +4,9 @@
  * samples too: `length` 150 and one channel, the number of the token.
  *
  * Arrays that a layer returns are its own and hold until its next call; they grow with the largest batch and are never
- * allocated anew. All code works on 32-bit numbers, which train, and on 64-bit ones, with which tests check gradients.
+ * reallocated. All code works on 32-bit numbers, which train, and on 64-bit ones, with which tests check gradients.
  */
-import type { Random } from '../random.ts';
+import type { Random } from '../seeded-random.ts';
 
 export type Numbers = Float32Array | Float64Array;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../random.ts';
+import { parseTopicModel } from '../models/topic-model-file.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { bestOf, type LabelledText } from '../topic-classifier.ts';
-import { parseTopicModel } from '../topic-model-file.ts';
 import { charCnn, vdcnn } from './character-baselines.ts';
 import type { Network } from './network.ts';
 import { NetworkTrainer, networkFromFile } from './network-classifier.ts';

@@ -4,8 +4,14 @@
 import { z } from 'zod';
 import type { TopicText } from '../../model/topic.ts';
 import { trainSkipGram } from '../encoders/skip-gram.ts';
-import { digestOfExamples } from '../labelled-texts.ts';
-import { type Random, seededRandom } from '../random.ts';
+import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
+import {
+  type ModelScores,
+  type TopicModelFile,
+  type TopicModelHead,
+  topicModelBytes,
+} from '../models/topic-model-file.ts';
+import { type Random, seededRandom } from '../seeded-random.ts';
 import {
   type LabelledText,
   labelsOf,
@@ -14,12 +20,6 @@ import {
   type TrainOptions,
 } from '../topic-classifier.ts';
 import type { TopicKind } from '../topic-kinds.ts';
-import {
-  type ModelScores,
-  type TopicModelFile,
-  type TopicModelHead,
-  topicModelBytes,
-} from '../topic-model-file.ts';
 import type { Fitted, Network } from './network.ts';
 import type { NetworkPlan } from './network-plan.ts';
 import { CharacterReader, type TextReader, VocabularyReader, vocabularyOf } from './text-reader.ts';
@@ -33,7 +33,7 @@ const SERVED_TOGETHER = 32;
 export type NetworkTrainerOptions = {
   /** Monotonic milliseconds. */
   nowMs: () => number;
-  /** Told what came of the training. */
+  /** Called with the outcome of the training. */
   onFitted?: (fitted: Fitted) => void;
 };
 

@@ -9,16 +9,16 @@ export type NetworkPlan = {
   reads: TokenUnit | 'characters';
   /** Tokens of a text that it looks at. */
   length: number;
-  /** Words that it knows, the commonest first. */
+  /** Size of the vocabulary: the most frequent words. */
   maxTokens: number;
   epochs: number;
-  /** With few examples it goes over them more often, until it has seen so many batches. */
+  /** With few examples, train for at least this many batches. */
   minBatches: number;
   batch: number;
   learningRate: number;
-  /** Begin with skip-gram vectors of the examples' own words, learnt in so many rounds; 0 begins at random. */
+  /** Rounds of skip-gram over the examples' own words whose vectors initialise the embedding; 0 starts at random. */
   skipGramEpochs?: number;
-  /** The share of a text's tokens that each look at it leaves out, at random; see `hiddenShare` of `FitOptions`. */
+  /** Drop this share of the tokens at random in each training step; see `hiddenShare` of `FitOptions`. */
   hiddenShare?: number;
   build(workshop: Workshop, input: Shape, tokens: number, classes: number): Network;
 };
@@ -29,7 +29,7 @@ export type NetworkVariant = {
   length?: number;
   /** Rounds of skip-gram over the examples' own words before the training; see `skipGramEpochs`. */
   vectors?: number;
-  /** Share of the tokens that are hidden at random while it learns; it goes over the texts as much more often. */
+  /** Drop this share of the tokens at random in each training step; the number of epochs grows accordingly. */
   hidden?: number;
 };
 

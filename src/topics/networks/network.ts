@@ -3,7 +3,7 @@
  * from samples by going over them in random order, batch by batch (`fit`), and its parameters can be taken out and put
  * back for a file.
  */
-import { type Random, shuffle } from '../random.ts';
+import { type Random, shuffle } from '../seeded-random.ts';
 import { Adam } from './adam.ts';
 import {
   BatchBuffer,
@@ -23,7 +23,7 @@ export type FitOptions = {
   epochs: number;
   batch: number;
   learningRate: number;
-  /** The share of the tokens of a row that is left out, others each time; rows are tokens then, 0 where a text is over. */
+  /** Drop this share of a row's tokens at random in each step; rows must be tokens, padded with 0. */
   hiddenShare?: number;
   random: Random;
   /** Ends in the middle of an epoch where this time is over. */
@@ -33,7 +33,7 @@ export type FitOptions = {
   onBatch?: (share: number) => void;
 };
 
-/** What came of it: epochs may be a broken number where the time was over. */
+/** The outcome; `epochs` is fractional where the time ran out. */
 export type Fitted = { epochs: number; batches: number; seconds: number; loss: number };
 
 export class Network {

@@ -21,7 +21,7 @@ import {
   V128,
   VECTOR_BYTES,
   ZERO_VECTOR,
-} from '../vector-assembly.ts';
+} from '../assemble.ts';
 
 export const TILE_ROWS = 4;
 export const TILE_COLUMNS = 8;

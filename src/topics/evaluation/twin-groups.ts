@@ -3,15 +3,15 @@
  * better than it is. Two documents are twins when they share at least half of their word fives (Broder 1997). A
  * sample of the fives, chosen by hash, stands for all, so that the work stays linear in the size of the texts.
  */
-import { fold } from '../nlp/fold.ts';
-import { forEachWord } from '../nlp/tokenize.ts';
+import { fold } from '../../nlp/fold.ts';
+import { forEachWord } from '../../nlp/tokenize.ts';
 
 const SHINGLE = 5;
-/** One five of so many is looked at; a short text is looked at whole. */
+/** One shingle in this many is sampled; short texts are used whole. */
 const SAMPLE = 8;
 const SHORT_TEXT_WORDS = 60;
 const MIN_SHARED = 0.5;
-/** A five that more documents than this share is a phrase of the trade, and would cost quadratic time. */
+/** A shingle shared by more documents than this is a stock phrase, and would cost quadratic time. */
 const MAX_SHARERS = 50;
 
 /** For each text the number of the first one that it nearly repeats, its own number if there is none. */

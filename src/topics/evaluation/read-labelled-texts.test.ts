@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { digestOfExamples, readLabelledTexts } from './labelled-texts.ts';
+import { digestOfExamples, readLabelledTexts } from './read-labelled-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tazi-labelled-'));
 

@@ -6,7 +6,7 @@
  * "None of these" takes part as a label with a fixed margin: below it lies the best margin of only a few in a hundred of
  * the documents that do have a label. A page that fits no label has all margins low, and "none" wins.
  */
-import { bestOf } from './topic-classifier.ts';
+import { bestOf } from '../topic-classifier.ts';
 
 export type Calibration = { stretch: number; noneMargin: number; doubt: number };
 
@@ -15,8 +15,8 @@ export type HeldOut = { margins: Float64Array; truths: ArrayLike<number>; classe
 
 /** This share of labelled documents may look like none of the labels. */
 const MISTAKEN_FOR_NONE = 0.01;
-const LARGEST_STRETCH = 50;
-const LEAST_STRETCH = 0.1;
+const MAX_STRETCH = 50;
+const MIN_STRETCH = 0.1;
 const COARSE = 1.5;
 const STEPS = 12;
 const DOUBTS = [0, 0.01, 0.02, 0.03, 0.04, 0.05];
@@ -47,9 +47,9 @@ export function calibrate(heldOut: HeldOut): Calibration {
 
 /** Where there is doubt the loss is flat far away from its minimum: a coarse look first, then golden section search. */
 function bestStretch(lossOf: (stretch: number) => number): number {
-  let coarse = LEAST_STRETCH;
+  let coarse = MIN_STRETCH;
   let least = Number.POSITIVE_INFINITY;
-  for (let stretch = LEAST_STRETCH; stretch <= LARGEST_STRETCH; stretch *= COARSE) {
+  for (let stretch = MIN_STRETCH; stretch <= MAX_STRETCH; stretch *= COARSE) {
     const found = lossOf(stretch);
     if (found < least) {
       least = found;

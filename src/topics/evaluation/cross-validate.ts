@@ -2,16 +2,16 @@
  * How good a kind of classifier is on some data: cross-validation in which no document is judged by a model that was
  * trained on a near-duplicate of it, as a score card; and several seeded runs with mean and spread.
  */
-import { seededRandom, shuffle } from './random.ts';
-import { type Answer, meanAndSpread, type Scores, scoreAnswers } from './score-card.ts';
+import { seededRandom, shuffle } from '../seeded-random.ts';
 import {
   type LabelledText,
   labelsOf,
   type TopicClassifier,
   type TopicTrainer,
   type TrainOptions,
-} from './topic-classifier.ts';
-import type { TopicKind } from './topic-kinds.ts';
+} from '../topic-classifier.ts';
+import type { TopicKind } from '../topic-kinds.ts';
+import { type Answer, meanAndSpread, type Scores, scoreAnswers } from './score-answers.ts';
 import { twinGroups } from './twin-groups.ts';
 
 export type CrossValidation = Scores & {

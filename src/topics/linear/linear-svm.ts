@@ -9,7 +9,7 @@
  * A machine that was trained on some rows can go on with more of them from where it stands, which takes a fraction of a
  * training from nothing.
  */
-import { type Random, shuffle } from './random.ts';
+import { type Random, shuffle } from '../seeded-random.ts';
 import { makeRowKernel, type RowKernel } from './row-kernel.ts';
 
 /** Rows of a sparse matrix: those of row i lie from offsets[i] to offsets[i + 1]. */
@@ -29,7 +29,7 @@ export type SvmOptions = {
 /** weights[column · stride + class]; the biases come last, as the weights of a feature that every row has. */
 export type SvmWeights = { classes: number; stride: number; weights: Float32Array };
 
-/** Rows that keep still are looked at again after so many passes at the latest. */
+/** Inactive rows are checked again after at most this many passes. */
 const LONGEST_REST = 8;
 
 export class LinearSvm {

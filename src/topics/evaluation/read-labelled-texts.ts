@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { TaziError } from '../model/errors.ts';
-import type { LabelledText } from './topic-classifier.ts';
+import { TaziError } from '../../model/errors.ts';
+import type { LabelledText } from '../topic-classifier.ts';
 
 const exampleSchema = z.object({
   label: z.string().min(1),

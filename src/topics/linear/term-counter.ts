@@ -11,10 +11,19 @@
  * are hashed; no two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
  * codes that are left.
  *
- * Whoever changes what comes out of here raises TERMS_VERSION: models of another version are refused.
+ * Any change of the output must raise TERMS_VERSION: models of another version are refused.
  */
-import { APOSTROPHE, classOf, DIGIT, INVISIBLE, LETTER, LOWER, SURROGATE, UPPER } from '../nlp/characters.ts';
-import { fold } from '../nlp/fold.ts';
+import {
+  APOSTROPHE,
+  classOf,
+  DIGIT,
+  INVISIBLE,
+  LETTER,
+  LOWER,
+  SURROGATE,
+  UPPER,
+} from '../../nlp/characters.ts';
+import { fold } from '../../nlp/fold.ts';
 
 export const TERMS_VERSION = 3;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { crossValidate, foldsOf, seededRuns } from './evaluate.ts';
-import { meanAndSpread, scoreAnswers } from './score-card.ts';
-import { labelsOf, type TopicTrainer } from './topic-classifier.ts';
+import { labelsOf, type TopicTrainer } from '../topic-classifier.ts';
+import { crossValidate, foldsOf, seededRuns } from './cross-validate.ts';
+import { meanAndSpread, scoreAnswers } from './score-answers.ts';
 import { twinGroups } from './twin-groups.ts';
 
 /** Knows by heart what it was trained on, and answers with the first label to all else. */

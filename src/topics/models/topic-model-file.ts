@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ModelArray, modelBytes, parseModel } from '../nlp/model-file.ts';
-import { TOPIC_KINDS } from './topic-kinds.ts';
+import { type ModelArray, modelBytes, parseModel } from '../../nlp/model-file.ts';
+import { TOPIC_KINDS } from '../topic-kinds.ts';
 
 /** The name of all topic models in the container of our models. */
 const CONTAINER_KIND = 'topics';

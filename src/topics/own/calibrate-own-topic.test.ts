@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calibrateOwnTopic, type HeldOut } from './own-topic-threshold.ts';
+import { calibrateOwnTopic, type HeldOut } from './calibrate-own-topic.ts';
 
 const example = (margin: number): HeldOut => ({ margin, isAbout: true, isSure: true });
 const refused = (margin: number): HeldOut => ({ margin, isAbout: false, isSure: true });

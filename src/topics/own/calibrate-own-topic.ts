@@ -1,4 +1,4 @@
-import { CURVE_THRESHOLDS, type CurvePoint } from './score-card.ts';
+import { CURVE_THRESHOLDS, type CurvePoint } from '../evaluation/score-answers.ts';
 
 /** A document and its margin by a machine that was not trained on it. */
 export type HeldOut = {
@@ -17,16 +17,16 @@ export type OwnTopicCalibration = {
 /** probability = 1 / (1 + e^−(slope · margin + offset)) */
 type Sigmoid = { slope: number; offset: number };
 
-/** Below this nothing is assigned, whatever precision is wished. */
-const LEAST_THRESHOLD = 0.2;
+/** Scores below this are never assigned, whatever precision is asked for. */
+const MIN_THRESHOLD = 0.2;
 const NOTHING_GIVEN = { precision: 1, recall: 0 };
 /** Fewer examples than this, or than this share of them, above a score say nothing about it. */
-const FEWEST_WITNESSES = 3;
+const MIN_WITNESSES = 3;
 const WITNESS_SHARE = 0.2;
 
 export function calibrateOwnTopic(
   documents: readonly HeldOut[],
-  wishedPrecision: number,
+  targetPrecision: number,
 ): OwnTopicCalibration {
   const sigmoid = fitSigmoid(documents);
   const points = pointsOf(
@@ -35,10 +35,10 @@ export function calibrateOwnTopic(
       score: 1 / (1 + Math.exp(-(sigmoid.slope * document.margin + sigmoid.offset))),
     })),
   );
-  const reached = points.findLast(({ precision }) => precision >= wishedPrecision) ?? points[0];
+  const reached = points.findLast(({ precision }) => precision >= targetPrecision) ?? points[0];
   return {
     sigmoid,
-    threshold: Math.max(LEAST_THRESHOLD, reached?.threshold ?? 1),
+    threshold: Math.max(MIN_THRESHOLD, reached?.threshold ?? 1),
     curve: CURVE_THRESHOLDS.map((threshold) => {
       const { precision, recall } = points.findLast((point) => point.threshold >= threshold) ?? NOTHING_GIVEN;
       return { threshold, precision, recall };
@@ -47,14 +47,14 @@ export function calibrateOwnTopic(
 }
 
 /**
- * Precision and recall from each score on, highest first. Some of the pages at which nobody has looked are about the topic,
- * and as many of them as of the examples are above a score: a share that is known. How many there are in all can be no more than
+ * Precision and recall from each score on, highest first. Some of the unlabelled pages are about the topic,
+ * and the same share of them as of the examples lies above a score. How many there are in all can be no more than
  * any score allows; the least of these bounds is taken (Scott 2015, class proportion from positive and unlabelled data).
  */
 function pointsOf(documents: readonly (HeldOut & { score: number })[]): CurvePoint[] {
   const order = [...documents].sort((a, b) => b.score - a.score);
   const abouts = order.filter(({ isAbout }) => isAbout).length;
-  const enough = Math.max(FEWEST_WITNESSES, WITNESS_SHARE * abouts);
+  const enough = Math.max(MIN_WITNESSES, WITNESS_SHARE * abouts);
   let examples = 0;
   let unseen = 0;
   let hidden = Infinity;

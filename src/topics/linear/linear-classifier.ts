@@ -3,18 +3,18 @@
  * label, calibrated. It beats the network of F7 on news (docs/topics.md) at a thousandth of the cost, and can say
  * which words decided.
  */
-import type { TopicText } from '../model/topic.ts';
-import { type Calibration, probabilities } from './calibration.ts';
-import { countDocument } from './term-counts.ts';
-import { Vocabulary, weigh } from './tfidf.ts';
-import type { TopicClassifier } from './topic-classifier.ts';
+import type { TopicText } from '../../model/topic.ts';
 import {
   type ModelScores,
   type TopicModelFile,
   type TopicModelHead,
   topicModelBytes,
-} from './topic-model-file.ts';
-import { TERMS_VERSION, TermCounter } from './topic-terms.ts';
+} from '../models/topic-model-file.ts';
+import type { TopicClassifier } from '../topic-classifier.ts';
+import { type Calibration, probabilities } from './calibrate.ts';
+import { countDocument } from './count-terms.ts';
+import { TERMS_VERSION, TermCounter } from './term-counter.ts';
+import { Vocabulary, weigh } from './term-space.ts';
 
 /** What a term of a document adds to the margin of a label. */
 export type TermShare = { term: number; share: number };
@@ -130,7 +130,7 @@ export type LinearParts = {
 
 /**
  * Adds the rows of weights of a document's terms. By itself, and with nothing after the loop: where more follows, V8 enters the
- * loop in code that is thrown away at its end, for every document anew, which takes five times as long.
+ * loop in code that is thrown away at its end, again for every document, which takes five times as long.
  */
 function addRows(
   sums: Float64Array,

@@ -1,19 +1,19 @@
-import { type Calibration, calibrate } from './calibration.ts';
-import { foldsOf } from './evaluate.ts';
-import { digestOfExamples } from './labelled-texts.ts';
+import { foldsOf } from '../evaluation/cross-validate.ts';
+import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { type LabelledText, labelsOf, type TopicTrainer, type TrainOptions } from '../topic-classifier.ts';
+import { type Calibration, calibrate } from './calibrate.ts';
+import { countTerms } from './count-terms.ts';
 import { LinearClassifier } from './linear-classifier.ts';
 import { LinearSvm, marginsOf, type SparseRows, type SvmWeights } from './linear-svm.ts';
-import { seededRandom } from './random.ts';
-import { countTerms } from './term-counts.ts';
-import { louderSpace } from './term-loudness.ts';
-import { learnSpace, type TermSpace, Vocabulary, weighDocuments } from './tfidf.ts';
-import { type LabelledText, labelsOf, type TopicTrainer, type TrainOptions } from './topic-classifier.ts';
+import { learnSpace, type TermSpace, Vocabulary, weighDocuments } from './term-space.ts';
+import { weighByLabel } from './weigh-by-label.ts';
 
 /** Chosen by cross-validation on news: 0.5 to 2 differ by less than a document in a thousand. */
 const COST = 1;
 const TOLERANCE = 0.1;
 const MAX_PASSES = 60;
-/** Above so many documents one held-out part is enough to calibrate on. */
+/** Above this many documents one held-out fold is enough for calibration. */
 const MANY_DOCUMENTS = 10_000;
 const FOLDS = 5;
 
@@ -27,7 +27,7 @@ export const linearTrainer: TopicTrainer = {
     const everything = Uint32Array.from(examples, (_, i) => i);
     const plain = learnSpace(counts, everything);
     const machine = (known: Uint32Array): Machine => {
-      const space = louderSpace(plain, counts, truths, labels.length, known);
+      const space = weighByLabel(plain, counts, truths, labels.length, known);
       const rows = weighDocuments(counts, everything, space);
       const svm = new LinearSvm(rows, truths, labels.length, {
         cost: COST,
@@ -51,8 +51,8 @@ export const linearTrainer: TopicTrainer = {
 type Machine = { space: TermSpace; rows: SparseRows; svm: LinearSvm };
 
 /**
- * Machines that were trained on a part judge the rest. Of many documents one part is judged, and the machine that was trained
- * on the others can go on with all; of few, every document is judged, and the last machine begins anew.
+ * Calibrates on documents that the machine was not trained on. With many documents one fold is enough, and the machine
+ * continues from there with all of them; with few, every document is held out once, and the final machine starts over.
  */
 function calibrateOnHeldOut(
   truths: Uint16Array,

@@ -21,7 +21,7 @@ import {
   V128,
   VECTOR_BYTES,
   ZERO_VECTOR,
-} from './vector-assembly.ts';
+} from '../assemble.ts';
 
 export type RowKernel = {
   /** Numbers from one feature's weights to the next one's: the classes, filled up to whole vectors. */

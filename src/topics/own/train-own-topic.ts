@@ -1,33 +1,33 @@
 /**
- * A topic of the user's own: one linear machine that tells a few examples from the project's other pages. Nobody has
- * looked at those other pages, and some of them are about the topic as well. So there are two rounds: after the first,
- * a page counts the less, the more of the examples it surpasses. What a user has said of a page always counts in full.
+ * A custom topic: one linear machine that separates a few examples from the project's other pages. Those pages are
+ * unlabelled, and some of them are about the topic as well. Training therefore takes two rounds: in the second, a page
+ * counts the less, the more examples it outscored in the first. Labels given by the user always count in full.
  *
  * Few examples say little about single terms, so mistakes are cheap: the fewer examples, the nearer the machine is to the
  * mean example minus the mean page. Limits: from 100 examples it is about as good as a machine that knows the labels of
  * 2,000 pages (docs/topics.md).
  *
  * Scores are probabilities, from margins of pages that the machine was not trained on; the topic is assigned from the
- * threshold on at which the wished precision was reached on them (`own-topic-threshold.ts`).
+ * threshold at which the requested precision was reached on them (`calibrate-own-topic.ts`).
  */
-import type { TopicText } from '../model/topic.ts';
-import { foldsOf } from './evaluate.ts';
-import { digestOfExamples } from './labelled-texts.ts';
-import { LinearClassifier } from './linear-classifier.ts';
-import { LinearSvm, marginsOf } from './linear-svm.ts';
-import { quantised } from './linear-trainer.ts';
-import { calibrateOwnTopic } from './own-topic-threshold.ts';
-import { seededRandom } from './random.ts';
-import type { CurvePoint } from './score-card.ts';
-import { countTerms } from './term-counts.ts';
-import { learnSpace, Vocabulary, weighDocuments } from './tfidf.ts';
+import type { TopicText } from '../../model/topic.ts';
+import { foldsOf } from '../evaluation/cross-validate.ts';
+import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
+import type { CurvePoint } from '../evaluation/score-answers.ts';
+import { countTerms } from '../linear/count-terms.ts';
+import { LinearClassifier } from '../linear/linear-classifier.ts';
+import { LinearSvm, marginsOf } from '../linear/linear-svm.ts';
+import { quantised } from '../linear/linear-trainer.ts';
+import { learnSpace, Vocabulary, weighDocuments } from '../linear/term-space.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { calibrateOwnTopic } from './calibrate-own-topic.ts';
 
 /** What is known of a topic. */
 export type OwnTopicExamples = {
   about: readonly TopicText[];
   /** Pages of which a user said that they are not about it. */
   notAbout: readonly TopicText[];
-  /** Other pages, at which nobody has looked. */
+  /** Unlabelled pages of the project. */
   background: readonly TopicText[];
   /** Words of the topic: they count as one short example each. */
   keywords: readonly string[];
@@ -36,21 +36,21 @@ export type OwnTopicExamples = {
 export type TrainedOwnTopic = {
   classifier: LinearClassifier;
   threshold: number;
-  /** Of pages that the machine was not trained on; those that nobody has looked at count as not about it. */
+  /** Of pages that the machine was not trained on; unlabelled pages count as not about it. */
   curve: CurvePoint[];
 };
 
 const LABELS = ['about', 'other'] as const;
 /** What a mistake on a page costs of which somebody has said what it is; chosen on news (npm run eval -- topics --only new). */
 const LABELLED_COST = 1.5;
-/** Mistakes on all other pages together cost so much for every example. */
+/** Cost of mistakes on all other pages together, per example. */
 const BACKGROUND_COST = 5;
 /** But a mistake on one of them no more than this, however few they are. */
-const MOST_PAGE_COST = 1;
+const MAX_PAGE_COST = 1;
 const FOLDS = 5;
 const SEED = 1;
 
-export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: number): TrainedOwnTopic {
+export function trainOwnTopic(examples: OwnTopicExamples, targetPrecision: number): TrainedOwnTopic {
   const documents = documentsOf(examples);
   const counts = countTerms(documents.map(({ text }) => text));
   const everything = Uint32Array.from(documents, (_, i) => i);
@@ -86,7 +86,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, wishedPrecision: numbe
   const margins = heldOutMargins(costs);
   const { sigmoid, threshold, curve } = calibrateOwnTopic(
     documents.map(({ label, isSure }, i) => ({ margin: margins[i]!, isAbout: label === 'about', isSure })),
-    wishedPrecision,
+    targetPrecision,
   );
   const vocabulary = new Vocabulary(space.terms, space.idf);
   const { biases, ...rest } = quantised(train(everything, costs), vocabulary.size);
@@ -119,11 +119,11 @@ function documentsOf({ about, notAbout, background, keywords }: OwnTopicExamples
   ];
 }
 
-/** What a mistake on each document costs as long as nothing is known of the pages at which nobody has looked. */
+/** Costs of the first round, when nothing is known of the unlabelled pages. */
 function firstCosts(documents: readonly Document[]): Float32Array {
   const abouts = documents.filter(({ label }) => label === 'about').length;
   const unsure = documents.filter(({ isSure }) => !isSure).length;
-  const pageCost = Math.min(MOST_PAGE_COST, (BACKGROUND_COST * Math.max(1, abouts)) / Math.max(1, unsure));
+  const pageCost = Math.min(MAX_PAGE_COST, (BACKGROUND_COST * Math.max(1, abouts)) / Math.max(1, unsure));
   return Float32Array.from(documents, ({ isSure }) => (isSure ? LABELLED_COST : pageCost));
 }
 

@@ -1,6 +1,5 @@
 /**
- * WebAssembly with 128-bit vectors, put together in the source instruction by instruction: the few words of it that our
- * inner loops need.
+ * WebAssembly with 128-bit vectors, assembled instruction by instruction: the few that our inner loops need.
  */
 
 const PAGE_BYTES = 65536;
@@ -20,7 +19,7 @@ const VOID = 0x40;
 /** A function without result: how many numbers (i32) it takes, and its code from the locals on, without the end. */
 export type AssembledFunction = { name: string; parameters: number; code: number[] };
 
-/** The functions over a memory of at least so many bytes. */
+/** The functions, over a memory of at least this many bytes. */
 export function assemble<F>(
   bytes: number,
   functions: readonly AssembledFunction[],
@@ -72,7 +71,7 @@ export const advance = (local: number, by: number) => [
   ...set(local),
 ];
 export const loop = (body: number[]) => [0x03, VOID, ...body, END];
-/** Counts down, and begins the loop anew unless nothing is left. */
+/** Counts down and repeats the loop until the counter is zero. */
 export const repeatWhile = (local: number) => [...get(local), 0x41, 1, 0x6b, 0x22, local, 0x0d, 0];
 
 function section(id: number, content: number[]): number[] {

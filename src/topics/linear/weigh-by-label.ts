@@ -1,17 +1,17 @@
 /**
- * What the labels of documents say about terms before any training (naive Bayes): a term that is much more frequent under one label
- * than under the others may speak more loudly, whatever for (after Wang and Manning 2012, "NBSVM", who weigh for each
- * label apart: no better on news, and dearer). Among support vector machines on news this was the change that helped most
+ * Term weights from the labels of the documents, before any training (naive Bayes): a term that is much more frequent
+ * under one label than under the others weighs more. After Wang and Manning 2012 ("NBSVM"), who weigh for each label
+ * separately: no better on news, and slower. Of all changes to the linear machine this one helped most on news
  * (docs/topics.md).
  */
-import type { TermCounts } from './term-counts.ts';
-import type { TermSpace } from './tfidf.ts';
+import type { TermCounts } from './count-terms.ts';
+import type { TermSpace } from './term-space.ts';
 
 /** Between the plain machine (0) and naive Bayes' ratios alone (1); chosen by cross-validation on news. */
 const BAYES_SHARE = 0.7;
 
-/** The same space, in which the terms that tell labels apart weigh more; learnt from the chosen documents. */
-export function louderSpace(
+/** The same space with more weight on terms that separate the labels, learnt from the chosen documents. */
+export function weighByLabel(
   space: TermSpace,
   { offsets, numbers }: TermCounts,
   labels: ArrayLike<number>,
@@ -31,13 +31,13 @@ export function louderSpace(
   const idf = space.idf.map((weight, column) => {
     const own = seen.subarray(column * classes, (column + 1) * classes);
     const total = own.reduce((sum, count) => sum + count, 0);
-    let loudest = 0;
+    let strongest = 0;
     for (let k = 0; k < classes; k++) {
       const inside = (own[k]! + 1) / (documents[k]! + 2);
       const outside = (total - own[k]! + 1) / (members.length - documents[k]! + 2);
-      loudest = Math.max(loudest, Math.abs(Math.log(inside / outside)));
+      strongest = Math.max(strongest, Math.abs(Math.log(inside / outside)));
     }
-    return weight * (1 - BAYES_SHARE + BAYES_SHARE * loudest);
+    return weight * (1 - BAYES_SHARE + BAYES_SHARE * strongest);
   });
   return { ...space, idf };
 }

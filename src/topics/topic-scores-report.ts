@@ -1,7 +1,7 @@
-import type { CurvePoint } from './score-card.ts';
+import type { CurvePoint } from './evaluation/score-answers.ts';
+import { modelHeadOf, readOwnTopics, type TopicSources } from './judge-of.ts';
+import type { ModelScores } from './models/topic-model-file.ts';
 import type { TopicKind } from './topic-kinds.ts';
-import type { ModelScores } from './topic-model-file.ts';
-import { modelHeadOf, readOwnTopics, type TopicSources } from './topic-models.ts';
 
 /** How good the models of a project are, by what was measured when they were trained. */
 export type TopicScoresReport = {
@@ -9,7 +9,7 @@ export type TopicScoresReport = {
     kind: TopicKind;
     labels: string[];
     trainedOn: { documents: number; digest: string };
-    /** Null for a file of which nobody measured it. */
+    /** Null where the model was saved without scores. */
     scores: ModelScores | null;
   };
   own: { id: string; label: string; threshold: number; curve: CurvePoint[] }[];

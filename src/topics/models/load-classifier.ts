@@ -1,11 +1,11 @@
-import { TaziError } from '../model/errors.ts';
-import { LinearClassifier } from './linear-classifier.ts';
-import { linearTrainer } from './linear-trainer.ts';
-import { NetworkTrainer, networkFromFile } from './networks/network-classifier.ts';
-import { type NetworkVariant, variantOf } from './networks/network-plan.ts';
-import { NETWORK_PLANS } from './networks/network-plans.ts';
-import type { TopicClassifier, TopicTrainer } from './topic-classifier.ts';
-import type { TopicKind } from './topic-kinds.ts';
+import { TaziError } from '../../model/errors.ts';
+import { LinearClassifier } from '../linear/linear-classifier.ts';
+import { linearTrainer } from '../linear/linear-trainer.ts';
+import { NetworkTrainer, networkFromFile } from '../networks/network-classifier.ts';
+import { type NetworkVariant, variantOf } from '../networks/network-plan.ts';
+import { NETWORK_PLANS } from '../networks/network-plans.ts';
+import type { TopicClassifier, TopicTrainer } from '../topic-classifier.ts';
+import type { TopicKind } from '../topic-kinds.ts';
 import { parseTopicModel } from './topic-model-file.ts';
 
 /** The trainer of a kind; a network may be one of its variants. */

@@ -1,22 +1,22 @@
 /**
- * The topic models of a project as files: the one that ships with the package or the one that a setting names, and
- * the topics of the user's own under data/models. Threads read them by themselves; `version` tells them when to read again.
+ * The topic models of a project: the one that ships with the package or the one that a setting names, and
+ * custom topics under data/models. Each thread reads them itself; a new `version` makes it read them again.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../config/package-root.ts';
 import { TaziError } from '../model/errors.ts';
-import { LinearClassifier } from './linear-classifier.ts';
+import { LinearClassifier } from './linear/linear-classifier.ts';
+import { loadClassifier } from './models/load-classifier.ts';
+import { parseTopicModel, type TopicModelHead } from './models/topic-model-file.ts';
 import type { TopicClassifier } from './topic-classifier.ts';
 import { TopicJudge } from './topic-judge.ts';
-import { parseTopicModel, type TopicModelHead } from './topic-model-file.ts';
-import { loadClassifier } from './topic-trainers.ts';
 
 export type TopicSources = {
   /** Path of a topic model; null for the one that ships. */
   modelFile: string | null;
-  /** Where topics of the user's own lie. */
+  /** Folder of the custom topics. */
   ownFolder: string;
   /** Raised when a file has changed. */
   version: number;
@@ -43,7 +43,7 @@ export type OwnTopicsFile = z.infer<typeof ownTopicsSchema>;
 
 const judges = new Map<string, TopicJudge>();
 /** Versions that a thread keeps: the newest, and those of pages that are still on their way. */
-const MOST_JUDGES = 3;
+const MAX_JUDGES = 3;
 
 export function judgeOf(sources: TopicSources): TopicJudge {
   const key = JSON.stringify([sources.modelFile, sources.ownFolder, sources.version]);
@@ -51,7 +51,7 @@ export function judgeOf(sources: TopicSources): TopicJudge {
   if (!judge) {
     judge = readJudge(sources);
     judges.set(key, judge);
-    if (judges.size > MOST_JUDGES) judges.delete(judges.keys().next().value!);
+    if (judges.size > MAX_JUDGES) judges.delete(judges.keys().next().value!);
   }
   return judge;
 }
@@ -104,7 +104,7 @@ export function modelHeadOf({ modelFile }: Pick<TopicSources, 'modelFile'>): Top
   }
 }
 
-/** The topics of the user's own that have a model. */
+/** The custom topics that have a model. */
 export function readOwnTopics(folder: string): OwnTopicsFile['topics'] {
   const file = join(folder, OWN_TOPICS_FILE);
   if (!existsSync(file)) return [];

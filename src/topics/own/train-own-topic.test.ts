@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TopicText } from '../model/topic.ts';
-import { trainOwnTopic } from './own-topic.ts';
-import { seededRandom } from './random.ts';
+import type { TopicText } from '../../model/topic.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { trainOwnTopic } from './train-own-topic.ts';
 
 const QUAKE = ['deprem', 'fay', 'artçı', 'sarsıntı', 'kandilli', 'hasar', 'enkaz', 'büyüklük'];
 const OTHERS = [

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
-import type { TopicText } from '../model/topic.ts';
+import type { TopicText } from '../../model/topic.ts';
+import { TermCounter } from './term-counter.ts';
 import { TermTable } from './term-table.ts';
-import { TermCounter } from './topic-terms.ts';
 
 /**
  * Counted terms of many documents, one after the other: those of document i lie from offsets[i] to offsets[i + 1]. Terms are
@@ -14,10 +14,10 @@ export type TermCounts = {
   terms: Uint32Array;
 };
 
-/** A word of the title says as much as so many words of the text; chosen on the articles of the sample web. */
+/** Weight of a title word against a word of the text; chosen on the articles of the sample web. */
 const TITLE_WEIGHT = 3;
 const DESCRIPTION_WEIGHT = 2;
-/** News without a title begin with it: so much of their text counts once more. Chosen by cross-validation. */
+/** News without a title begin with it: this many characters count twice. Chosen by cross-validation. */
 const LEAD_LENGTH = 110;
 const LEAD_WEIGHT = 1;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreAnswers } from './score-card.ts';
+import { scoreAnswers } from '../evaluation/score-answers.ts';
 import { modelScores, parseTopicModel, topicModelBytes } from './topic-model-file.ts';
 
 describe('topic model files', () => {

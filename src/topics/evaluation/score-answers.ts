@@ -1,4 +1,4 @@
-import { bestOf } from './topic-classifier.ts';
+import { bestOf } from '../topic-classifier.ts';
 
 /** What a classifier answered for one document of known label; the label is −1 where the classifier does not know it. */
 export type Answer = { truth: number; scores: ArrayLike<number> };

@@ -2,10 +2,11 @@
  * The vector space of F6: terms that occur in at least two documents, each weighted by (1 + ln count) · idf and by its
  * kind, every document of length one. Counting and weighting are apart, so that several models can be trained on one count.
  */
+
+import type { TermCounts } from './count-terms.ts';
 import type { SparseRows } from './linear-svm.ts';
-import type { TermCounts } from './term-counts.ts';
+import { kindWeight, type TermCounter } from './term-counter.ts';
 import { TermTable } from './term-table.ts';
-import { kindWeight, type TermCounter } from './topic-terms.ts';
 
 /** A term of one document only says nothing about others. */
 const MIN_DOCUMENTS = 2;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calibrate } from './calibration.ts';
-import { crossValidate, judge } from './evaluate.ts';
+import { crossValidate, judge } from '../evaluation/cross-validate.ts';
+import { loadClassifier } from '../models/load-classifier.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { bestOf, type LabelledText } from '../topic-classifier.ts';
+import { calibrate } from './calibrate.ts';
 import type { LinearClassifier } from './linear-classifier.ts';
 import { linearTrainer } from './linear-trainer.ts';
-import { seededRandom } from './random.ts';
-import { bestOf, type LabelledText } from './topic-classifier.ts';
-import { loadClassifier } from './topic-trainers.ts';
 
 const WORDS = {
   ekonomi: ['borsa', 'faiz', 'enflasyon', 'ihracat', 'döviz', 'bütçe', 'yatırım', 'banka', 'vergi'],
