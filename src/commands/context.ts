@@ -14,8 +14,11 @@ export type CommandContext = {
   write: (data: string | Uint8Array) => Promise<void> | undefined;
   /** Is a person watching stderr? */
   terminal: { isTTY: boolean; columns: number };
-  /** Calls back at the first SIGINT or SIGTERM; returns what takes the callback away again. */
-  onInterrupt: (stop: () => void) => () => void;
+  /**
+   * Calls back at the first SIGINT, SIGTERM or SIGHUP, with the exit code to end with; returns what takes the callback away
+   * again. A second signal ends the process at once.
+   */
+  onInterrupt: (stop: (exitCode?: number) => void) => () => void;
 };
 
 /** Thrown by a command that ended as asked, but not with exit code 0. */

@@ -6,6 +6,7 @@ import type { Project } from '../project/project.ts';
 import { type CommandContext, say } from './context.ts';
 import { type BlockLine, crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
 import { crawlSummary } from './crawl-summary.ts';
+import { printable } from './printable.ts';
 import { shortCount, shortDuration, shortRate } from './short-figures.ts';
 import type { ChartStyle } from './text-charts.ts';
 
@@ -52,6 +53,13 @@ export class CrawlProgress {
     if (event.event === 'visit') {
       this.#lastUrl = event.url;
       if (event.reason === 'needs-script') this.#needsScript++;
+      return;
+    }
+    if (event.event === 'fault') {
+      this.#erase();
+      const url = event.url === null ? '' : printable(event.url);
+      const error = printable(event.error.split('\n', 1)[0]!);
+      this.#context.err(say(this.#context, CLI_TEXTS.crawlFault, { url, error }));
       return;
     }
     this.#keepRate(event.status);

@@ -6,6 +6,7 @@ import { TaziError } from '../model/errors.ts';
 import { openProjectStore, type Project } from '../project/project.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { CrawlProgress } from './crawl-progress.ts';
+import { lastGuard } from './last-guard.ts';
 import { readSeeds } from './seeds.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 
@@ -43,19 +44,21 @@ export function crawlCommand(context: CommandContext): Command {
         onEvent: (event) => progress.take(event),
       });
       progress.begin(project);
-      let interrupted = false;
-      const forget = context.onInterrupt(() => {
-        interrupted = true;
+      let exitCode: number | null = null;
+      const forget = context.onInterrupt((code = INTERRUPTED) => {
+        exitCode = code;
         progress.stopping();
         crawl.stop();
       });
+      const unguard = lastGuard((error) => crawl.survive(error));
       try {
-        progress.end(await crawl.ended, interrupted);
+        progress.end(await crawl.ended, exitCode !== null);
       } finally {
         progress.close();
         forget();
+        unguard();
       }
-      if (interrupted) throw new ExitWith(INTERRUPTED);
+      if (exitCode !== null) throw new ExitWith(exitCode);
     },
   );
 }

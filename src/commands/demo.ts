@@ -43,7 +43,7 @@ export function demoCommand(context: CommandContext): Command {
       const folder = freshFolder(resolve(context.cwd, options.project));
       const web = await startWeb();
       const parts: Parts = {};
-      const interrupted = new Promise<void>((done) => context.onInterrupt(done));
+      const interrupted = new Promise<void>((done) => context.onInterrupt(() => done()));
       try {
         const port = options.port === undefined ? {} : { 'server.port': options.port };
         const allowHosts = web.sites.map((site) => new URL(site.origin).host);

@@ -4,7 +4,7 @@ import { packageVersion } from '../config/package-root.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Language } from '../i18n/text.ts';
 import { asTaziError, ERRORS, TaziError } from '../model/errors.ts';
-import { type CommandContext, ExitWith, say } from './context.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
@@ -101,14 +101,26 @@ function processContext(): CommandContext {
       },
     },
     onInterrupt: (stop) => {
-      const signals = ['SIGINT', 'SIGTERM'] as const;
-      for (const signal of signals) process.once(signal, stop);
+      let isStopping = false;
+      const listeners = Object.entries(SIGNAL_EXITS).map(([signal, exitCode]) => {
+        const listener = () => {
+          // What was acknowledged is on disk; the rest is fetched again in the next run.
+          if (isStopping) process.exit(exitCode);
+          isStopping = true;
+          stop(exitCode);
+        };
+        process.on(signal, listener);
+        return [signal, listener] as const;
+      });
       return () => {
-        for (const signal of signals) process.removeListener(signal, stop);
+        for (const [signal, listener] of listeners) process.removeListener(signal, listener);
       };
     },
   };
 }
+
+/** 128 and the number of the signal, as shells have it. */
+const SIGNAL_EXITS = { SIGINT: INTERRUPTED, SIGTERM: 143, SIGHUP: 129 };
 
 /** TAZI_LANGUAGE, else the language of the environment, else English. */
 function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {

@@ -21,16 +21,17 @@ export function serveCommand(context: CommandContext): Command {
     const project = projectOf(command, context);
     const opened = openForSearch(project, 'ask');
     let server: RunningServer | null = null;
+    let exitCode = INTERRUPTED;
     try {
       server = await serveProject(project, opened);
       const { address } = server;
       context.out(options.json ? JSON.stringify({ address }) : say(context, CLI_TEXTS.serveAt, { address }));
-      await new Promise<void>((resolve) => context.onInterrupt(resolve));
+      exitCode = await new Promise<number>((stop) => context.onInterrupt((code = INTERRUPTED) => stop(code)));
     } finally {
       await server?.close();
       opened.close();
     }
-    throw new ExitWith(INTERRUPTED);
+    throw new ExitWith(exitCode);
   });
 }
 

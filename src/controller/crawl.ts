@@ -3,8 +3,10 @@
  * what the pipeline found, and says every second how it is doing. It stops cleanly: what is under way is finished or
  * given back, what was acknowledged is on disk.
  */
+
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
+import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-words.ts';
 import type { Scope } from '../links/scope.ts';
 import { priorityOf } from '../links/sort-links.ts';
@@ -24,6 +26,7 @@ import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import { seedUrls } from './ask-crawler.ts';
 import type { Committer } from './committer.ts';
+import type { Fault, FaultLog } from './fault-log.ts';
 import type { LoadGovernor } from './load-governor.ts';
 
 export type CrawlMode = 'once' | 'watch';
@@ -39,6 +42,8 @@ export type CrawlEvent =
       bytes: number;
       tookMs: number;
     }
+  /** An error that should not have happened; the crawl goes on. */
+  | ({ event: 'fault' } & Fault)
   | { event: 'status'; status: CrawlStatus };
 
 export type CrawlParts = {
@@ -59,6 +64,8 @@ export type CrawlParts = {
   changeTopic?: (payload: unknown) => Promise<void>;
   /** Counts of unknown words, and where changes of the dictionary go. */
   words?: WordCounts;
+  faults?: FaultLog;
+  stops?: StopSignals;
   now: () => number;
 };
 
@@ -73,8 +80,8 @@ export type CrawlOptions = {
 const STATUS_EVERY_MS = 1000;
 /** Pages fetched but not yet on disk: beyond this, fetching waits for the rest. */
 const MAX_UNDER_WAY_PER_FETCH = 4;
-/** What is still under way so long after `stop` is given back. */
-const STOP_PATIENCE_MS = 8_000;
+/** Whatever is still under way this long after `stop` is given up; the next run visits its URLs again. */
+const STOP_PATIENCE_MS = 2_500;
 const MAX_LOOKUPS = 64;
 /** A host may ask for a day of rest; a run that is to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -140,6 +147,7 @@ export class Crawl {
       await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay)]);
     } finally {
       this.#ended = true;
+      this.#parts.stops?.close();
       clearInterval(ticker);
     }
     if (this.#failure !== null) throw this.#failure;
@@ -155,12 +163,19 @@ export class Crawl {
   stop(): void {
     if (this.#stopping) return;
     this.#stopping = true;
-    this.#stopAt = this.#parts.now() + STOP_PATIENCE_MS;
+    this.#stopAt = performance.now() + STOP_PATIENCE_MS;
+    this.#parts.stops?.stop();
+    this.#wakeUp();
+  }
+
+  /** Ends the run with an error. */
+  fail(error: unknown): void {
+    this.#failure ??= error;
     this.#wakeUp();
   }
 
   #isDone(): boolean {
-    if (this.#stopping) return this.#underWay.size === 0 || this.#parts.now() >= this.#stopAt;
+    if (this.#stopping) return this.#underWay.size === 0 || performance.now() >= this.#stopAt;
     if (this.#underWay.size > 0 || this.#lookups > 0) return false;
     if (this.#limitReached()) return true;
     if (this.#options.mode !== 'once') return false;
@@ -255,11 +270,12 @@ export class Crawl {
     const { frontier, dns, now } = this.#parts;
     for (const host of frontier.unplaced(MAX_LOOKUPS - this.#lookups)) {
       this.#lookups++;
-      void serverOf(host, dns).then((server) => {
+      const placed = serverOf(host, dns).then((server) => {
         this.#lookups--;
         frontier.place(host, server, now());
         this.#wakeUp();
       });
+      placed.catch((error: unknown) => this.fail(error));
     }
   }
 
@@ -373,6 +389,7 @@ export class Crawl {
     const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
     const at = this.#parts.now();
     const since = this.#recent[0]!;
+    const faults = this.#parts.faults?.summary();
     this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at, visits }];
     return {
       at,
@@ -389,6 +406,7 @@ export class Crawl {
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
+      ...(faults ? { faults } : {}),
     };
   }
 }

@@ -9,6 +9,7 @@ import { PageResources } from '../crawler/page-resources.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
+import { StopSignals } from '../crawler/stop-signals.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { followIndex } from '../indexing/index-follower.ts';
@@ -40,6 +41,7 @@ import { ChangeHints } from '../update/schedule/change-hints.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
+import { FaultLog } from './fault-log.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -64,6 +66,8 @@ export type RunningCrawl = {
   /** Settles when the crawl has ended and everything it fetched can be searched. */
   ended: Promise<CrawlStatus>;
   stop(): void;
+  /** Takes note of an error that nothing else in the process handled; the crawl goes on, unless there are too many. */
+  survive(error: unknown): void;
 };
 
 /** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
@@ -79,6 +83,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     open.add(() => store.pages.close());
     const topics = new CrawlTopics(settings, plan.dataFolder);
     const dns = new DnsCache();
+    const stops = new StopSignals();
+    const faults = new FaultLog((fault) => onEvent({ event: 'fault', ...fault }), now);
     const guard = new AddressGuard(settings.allowHosts);
     const { timeoutMs, maxBodyBytes } = settings.crawl;
     const archive = settings.crawl.warc ? new WarcArchive(plan.dataFolder, userAgent(settings)) : null;
@@ -88,7 +94,13 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       timeoutMs,
       maxBodyBytes,
       userAgent: userAgent(settings),
-      onMoved: (host) => void serverOf(host, dns).then((server) => frontier.place(host, server, now())),
+      signal: stops.requests,
+      onFault: (error) => void faults.report('process', error),
+      onMoved: (host) =>
+        serverOf(host, dns).then(
+          (server) => frontier.place(host, server, now()),
+          (error: unknown) => crawl.fail(error),
+        ),
       ...(settings.crawl.cookies ? { cookies: new CookieJar() } : {}),
       ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
     });
@@ -123,7 +135,11 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       budgetBytesPerHour,
       startedAt: now(),
     });
-    const looks = new SecondLook({ fetcher, frontier, revisits, onGuest: () => crawl.wake(), now });
+    const looks = new SecondLook({
+      ...{ fetcher, frontier, revisits, now },
+      signal: stops.waits,
+      onGuest: () => crawl.wake(),
+    });
     const hints = new ChangeHints();
     const scope = new Scope(settings.crawl.scope, store.urls.seeds());
     const traps = new TrapGuard();
@@ -136,7 +152,10 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const { urls, requests, status: statusRow } = store;
     const { delayMs, render, renderSites } = settings.crawl;
     const renderer = rendererFor(settings);
-    const resources = { guard, robots, fetcher, frontier, dns, delayMs, maxBodyBytes, now };
+    const resources = {
+      ...{ guard, robots, fetcher, frontier, dns, delayMs, maxBodyBytes, now },
+      signal: stops.waits,
+    };
     const rendering =
       renderer &&
       new Rendering(
@@ -182,6 +201,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       maxBodyBytes,
       maxDepth,
       words,
+      onFault: (error, url) => void faults.report('page', error, url),
       now,
     });
     const committer = new Committer(pages);
@@ -212,13 +232,21 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
           topics.reload();
         },
         words,
+        faults,
+        stops,
         now,
       },
       { mode, concurrency, maxPages, onEvent },
     );
     crawl.seed(seeds);
     const ended = crawl.run().finally(() => open.close());
-    return { ended, stop: () => crawl.stop() };
+    return {
+      ended,
+      stop: () => crawl.stop(),
+      survive: (error) => {
+        if (!faults.report('process', error)) crawl.fail(error);
+      },
+    };
   } catch (error) {
     // Threads that were started would keep the process alive; the lock is the last to go.
     open.close().catch(() => {});

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { readDate } from '../model/read-date.ts';
-import type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
+import type { BodyLimit, FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 
 export type Settle = (answer: FetchAnswer, whole: WholeAnswer | null) => void;
 type WholeAnswer = Pick<RawExchange, 'status' | 'statusText' | 'headers' | 'body'>;
@@ -12,13 +12,24 @@ type ExchangeOptions = {
   timeoutMs: number;
   /** Are bodies kept that the status alone makes superfluous? */
   keepsAll: boolean;
+  /** Sends the request again; called outside of the HTTP library's callbacks. */
   tryAgain: () => void;
-  /** Hears the headers of every answer, whatever comes of it. */
+  /** Called with the headers of every answer, whatever comes of it. */
   onHeaders?: (headers: IncomingHttpHeaders) => void;
+  /** Is the body worth reading, going by the headers? If not, the request ends there. Without it, every body is. */
+  wants?: WantsBody;
+  /** Ends the request with the reason `stopped`. */
+  signal?: AbortSignal | undefined;
   settle: Settle;
 };
 
-/** One request under way; settles once, whatever the server does and however long it takes to do it. */
+/**
+ * One request under way; settles once, whatever the server does and however long it takes to do it.
+ *
+ * The methods of the handler are called by undici, in the middle of its own bookkeeping. They never call back into undici:
+ * a request sent from there trips its assertions and takes the process down. Whatever has to call it is put off until its
+ * stack has unwound (`#later`). Nor do they throw: what goes wrong here is an answer like any other.
+ */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
   readonly #began = performance.now();
@@ -29,12 +40,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #statusText = '';
   #headers: IncomingHttpHeaders = {};
   #bytes = 0;
+  #interim = 0;
   #isNewConnection = false;
   #settled = false;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
     this.#deadline = setTimeout(() => this.#fail('timeout'), options.timeoutMs);
+    options.signal?.addEventListener('abort', this.#stop, { once: true });
+    if (options.signal?.aborted) this.#later(this.#stop);
   }
 
   /** A connection was opened for this request; else it goes over one that was used before. */
@@ -44,18 +58,25 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#settled) controller.abort(new Error('too late'));
+    if (this.#settled) this.#abort('too late');
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders, statusText = ''): void {
-    if (status < 200) return;
-    this.#status = status;
-    this.#statusText = statusText;
-    this.#headers = headers;
-    this.#options.onHeaders?.(headers);
-    const { maxBytes, beyond } = this.#options.limit;
-    const announced = Number(headers['content-length'] ?? 0);
-    if (this.#isBodyWanted() && announced > maxBytes && beyond === 'refuse') this.#fail('too-large');
+    this.#guarded(() => {
+      if (status < 200) {
+        if (++this.#interim > MAX_INTERIM_ANSWERS) this.#fail('malformed-http');
+        return;
+      }
+      this.#status = status;
+      this.#statusText = statusText;
+      this.#headers = headers;
+      this.#options.onHeaders?.(headers);
+      if (!this.#isBodyWanted()) return;
+      const { limit, wants } = this.#options;
+      const announced = Number(headers['content-length'] ?? 0);
+      if (wants?.(singleValued(headers)) === false) this.#skip(announced);
+      else if (announced > limit.maxBytes && limit.beyond === 'refuse') this.#fail('too-large');
+    });
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
@@ -75,16 +96,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const body = this.#body();
-    const { keepsAll } = this.#options;
-    const [status, statusText, headers] = [this.#status, this.#statusText, this.#headers];
-    this.#answer(this.#answerByStatus(body), keepsAll ? { status, statusText, headers, body } : null);
+    this.#guarded(() => {
+      const body = this.#body();
+      const { keepsAll } = this.#options;
+      const [status, statusText, headers] = [this.#status, this.#statusText, this.#headers];
+      this.#answer(this.#answerByStatus(body), keepsAll ? { status, statusText, headers, body } : null);
+    });
   }
 
   onResponseError(_: unknown, error: Error): void {
     if (this.#mayTryAgain(error)) {
       this.#isNewConnection = true;
-      this.#options.tryAgain();
+      this.#later(() => {
+        if (!this.#settled) this.#options.tryAgain();
+      });
     } else this.#fail(reasonOf(error));
   }
 
@@ -100,13 +125,50 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#status !== 0 && !this.#isBodyWanted()) this.#endEarly();
     else {
       this.#answer(this.#failure(reason), null);
-      this.#controller?.abort(new Error(reason));
+      this.#abort(reason);
     }
+  }
+
+  /** Stopped: the page is asked for again in the next run, so nothing of what came so far counts. */
+  readonly #stop = (): void => {
+    this.#answer(this.#failure('stopped'), null);
+    this.#abort('stopped');
+  };
+
+  /** The headers say that nothing here could read the body. */
+  #skip(announced: number): void {
+    const [status, headers, tookMs] = [this.#status, singleValued(this.#headers), this.#tookMs()];
+    this.#answer({ kind: 'skipped', status, headers, announcedBytes: announced || 0, tookMs }, null);
+    this.#abort('not readable');
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#answer(this.#failure(`internal-${error instanceof Error ? error.name : 'error'}`), null);
+      this.#abort('internal');
+    }
+  }
+
+  #abort(why: string): void {
+    const controller = this.#controller;
+    if (controller) this.#later(() => controller.abort(new Error(why)));
+  }
+
+  #later(work: () => void): void {
+    setImmediate(() => {
+      try {
+        work();
+      } catch (error) {
+        this.#answer(this.#failure(reasonOf(error as Error)), null);
+      }
+    });
   }
 
   #endEarly(): void {
     this.#answer(this.#answerByStatus(this.#body()), null);
-    this.#controller?.abort(new Error('enough'));
+    this.#abort('enough');
   }
 
   #answerByStatus(body: Uint8Array): FetchAnswer {
@@ -142,9 +204,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#deadline);
+    this.#options.signal?.removeEventListener('abort', this.#stop);
     this.#options.settle(answer, whole);
   }
 }
+
+/** 1xx answers before the real one; a server that sends more never comes to the point. RFC 9110 15.2 sets no limit. */
+const MAX_INTERIM_ANSWERS = 20;
 
 /** A body that nobody reads is taken off the wire up to here, so that the connection can be used again. */
 const MAX_DRAINED_BYTES = 65_536;

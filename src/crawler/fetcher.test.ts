@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { DnsCache } from './dns-cache.ts';
-import type { FetchAnswer, RawExchange } from './fetch-answer.ts';
+import type { FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 import { Fetcher, type FetcherOptions } from './fetcher.ts';
 import { AddressGuard } from './may-connect.ts';
 
@@ -568,5 +568,76 @@ describe('a name with several addresses', () => {
       reason: 'address-refused',
     });
     expect(server.connections).toBe(before);
+  });
+});
+
+describe('a library that is in the middle of something', () => {
+  test('is not called back: a handshake that is reset is an answer, and the process goes on', async () => {
+    const broken = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+    const { port } = broken.address() as AddressInfo;
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', note);
+    try {
+      const answer = await fetcherWith().fetch(`https://127.0.0.1:${port}/` as CanonicalUrl);
+      expect(answer).toMatchObject({ kind: 'failed', reason: 'network-ECONNRESET' });
+      await new Promise((done) => setTimeout(done, 20));
+      expect(uncaught).toEqual([]);
+    } finally {
+      process.removeListener('uncaughtException', note);
+      broken.close();
+    }
+  });
+
+  test('hears nothing of an error in what listens to headers', async () => {
+    const cookies = {
+      header: () => '',
+      take: () => {
+        throw new TypeError('bozuk çerez');
+      },
+    } as unknown as NonNullable<FetcherOptions['cookies']>;
+    expect(await reasonFor(answering('200 OK\r\nContent-Length: 2', 'ok'), { cookies })).toBe(
+      'internal-TypeError',
+    );
+  });
+
+  test('is told to stop after twenty answers that are none', async () => {
+    const flood = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+    expect(await reasonFor(flood.repeat(21) + answering('200 OK\r\nContent-Length: 2', 'ok'))).toBe(
+      'malformed-http',
+    );
+    expect(await reasonFor(flood.repeat(20) + answering('200 OK\r\nContent-Length: 2', 'ok'))).toBe('body');
+  });
+});
+
+describe('a crawl that stops', () => {
+  test('ends the requests under way, and sends no other', async () => {
+    const stop = new AbortController();
+    const url = server.on('/sonsuz', () => setTimeout(() => stop.abort(), 20));
+    const fetcher = fetcherWith({ signal: stop.signal });
+    expect(await fetcher.fetch(url)).toMatchObject({ kind: 'failed', reason: 'stopped' });
+    const before = server.requests.length;
+    expect(await fetcher.fetch(url)).toMatchObject({ kind: 'failed', reason: 'stopped' });
+    expect(server.requests.length).toBe(before);
+  });
+});
+
+describe('a body that nobody could read', () => {
+  test('is left at the headers, without its bytes', async () => {
+    let sent = 0;
+    const url = server.on('/film', (socket) => {
+      socket.write(answering('200 OK\r\nContent-Type: video/mp4\r\nContent-Length: 50000000'));
+      const pour = () => {
+        while (socket.writable && socket.write(Buffer.alloc(65_536))) sent += 65_536;
+      };
+      socket.on('drain', pour);
+      setTimeout(pour, 50);
+    });
+    const wants: WantsBody = (headers) => headers['content-type'] !== 'video/mp4';
+    const answer = await fetcherWith().fetch(url, null, undefined, wants);
+    expect(answer).toMatchObject({ kind: 'skipped', status: 200, announcedBytes: 50_000_000 });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(sent).toBeLessThan(1_000_000);
   });
 });

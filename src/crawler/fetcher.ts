@@ -10,10 +10,10 @@ import type { Validators } from '../model/journey.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { ACCEPTED_ENCODINGS } from './decompress.ts';
 import { Exchange, type Settle } from './exchange.ts';
-import type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
+import type { BodyLimit, FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 import { type ConnectOptions, guardedConnector } from './guarded-connector.ts';
 
-export type { BodyLimit, FetchAnswer, RawExchange } from './fetch-answer.ts';
+export type { BodyLimit, FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 
 export type FetcherOptions = ConnectOptions & {
   userAgent: string;
@@ -21,7 +21,9 @@ export type FetcherOptions = ConnectOptions & {
   maxBodyBytes: number;
   /** Without one no cookie is sent or kept. */
   cookies?: CookieJar;
-  /** Hears of every answer that came whole, before the fetch settles; what it throws, the fetch throws. */
+  /** Ends all requests under way, and any that come later, with the reason `stopped`. */
+  signal?: AbortSignal;
+  /** Called with every answer that came whole, before the fetch settles; what it throws, the fetch throws. */
   onExchange?: (exchange: RawExchange) => void;
 };
 
@@ -50,17 +52,11 @@ export class Fetcher {
     url: CanonicalUrl,
     validators: Validators | null = null,
     limit: BodyLimit = { maxBytes: this.#options.maxBodyBytes, beyond: 'refuse' },
+    wants?: WantsBody,
   ): Promise<FetchAnswer> {
-    const { guard, dns, timeoutMs, cookies, onExchange } = this.#options;
-    if (!guard.mayFetch(url)) {
-      return Promise.resolve({
-        kind: 'failed',
-        status: 0,
-        reason: 'address-refused',
-        retryAfterMs: null,
-        tookMs: 0,
-      });
-    }
+    const { guard, dns, timeoutMs, cookies, onExchange, signal } = this.#options;
+    if (signal?.aborted) return Promise.resolve(notSent('stopped'));
+    if (!guard.mayFetch(url)) return Promise.resolve(notSent('address-refused'));
     const { origin, path } = splitUrl(url);
     const headers = this.#headers(url, validators);
     const at = Date.now();
@@ -83,7 +79,11 @@ export class Fetcher {
       };
       const keepsAll = onExchange !== undefined;
       const onHeaders = (answered: IncomingHttpHeaders) => cookies?.take(url, answered['set-cookie']);
-      const exchange = new Exchange({ limit, timeoutMs, keepsAll, tryAgain: dispatch, onHeaders, settle });
+      const exchange = new Exchange({
+        ...{ limit, timeoutMs, keepsAll, onHeaders, signal, settle },
+        ...(wants ? { wants } : {}),
+        tryAgain: dispatch,
+      });
       this.#underWay.set(origin, exchange);
       dispatch();
     });
@@ -111,6 +111,10 @@ export class Fetcher {
 
 /** What a server sent us as a validator may not be fit to be sent back; then we ask without it. */
 const SENDABLE = /^[\x20-\x7e]{1,1000}$/;
+
+function notSent(reason: string): FetchAnswer {
+  return { kind: 'failed', status: 0, reason, retryAfterMs: null, tookMs: 0 };
+}
 
 function splitUrl(url: string): { origin: string; path: string } {
   const slash = url.indexOf('/', url.indexOf('://') + 3);

@@ -9,9 +9,11 @@ export type ConnectOptions = {
   timeoutMs: number;
   /** Hears of a host (as in `hostOf`) that is at another server than the first address of its name says. */
   onMoved?: (host: string) => void;
+  /** Called with what the HTTP library throws when it is handed a connection. The request then ends at its deadline. */
+  onFault?: (error: unknown) => void;
 };
 
-/** Of a name with many addresses so many are tried for one request. */
+/** Addresses of one name that are tried for one request. */
 const MAX_ADDRESSES = 3;
 /** Nobody is at home there; at another address of the same name somebody may be. */
 const UNREACHABLE = new Set([
@@ -34,7 +36,14 @@ export function guardedConnector(options: ConnectOptions): buildConnector.connec
   const connectors = Array.from({ length: MAX_ADDRESSES }, (_, others) =>
     buildConnector({ timeout: Math.ceil(timeoutMs / (others + 1)), allowH2: false }),
   );
-  return (target, callback) => {
+  return (target, handOver) => {
+    const callback = (...outcome: Parameters<typeof handOver>): void => {
+      try {
+        handOver(...outcome);
+      } catch (error) {
+        options.onFault?.(error);
+      }
+    };
     const name = target.hostname.startsWith('[') ? target.hostname.slice(1, -1) : target.hostname;
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
     const refuse = (reason: string) => callback(new Error(reason), null);
@@ -56,7 +65,7 @@ export function guardedConnector(options: ConnectOptions): buildConnector.connec
                   : callback(failure, null);
               const reached = (socket as Socket).remoteAddress ?? '';
               if (!guard.mayConnect(reached, name, port)) {
-                (socket as Socket).destroy();
+                (socket as Socket).on('error', () => {}).destroy();
                 return refuse('address-refused');
               }
               if (place > 0) {

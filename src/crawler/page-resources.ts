@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { asciiLower } from '../model/ascii.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -10,6 +11,7 @@ import type { LoadResource, PageResource } from './renderer.ts';
 import { ResourceCache } from './resource-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import { serverOf } from './server-of.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type PageResourcesParts = {
   guard: AddressGuard;
@@ -21,6 +23,8 @@ export type PageResourcesParts = {
   /** A host is asked for a turn: leases should be handed out soon. */
   onGuest: () => void;
   maxBodyBytes: number;
+  /** Ends every wait; pages go without what they were waiting for. */
+  signal?: AbortSignal;
   now: () => number;
 };
 
@@ -88,21 +92,9 @@ export class PageResources {
   }
 
   #asGuest<T>(host: string, work: () => Promise<T>): Promise<T | null> {
-    const { frontier, onGuest, now } = this.#parts;
-    return new Promise((resolve, reject) => {
-      const begin = (end: (now: number) => void) => {
-        clearTimeout(timer);
-        work()
-          .finally(() => end(now()))
-          .then(resolve, reject);
-      };
-      const leave = frontier.guest(host, begin, now());
-      const timer = setTimeout(() => {
-        leave();
-        resolve(null);
-      }, TURN_PATIENCE_MS);
-      onGuest();
-    });
+    const { frontier, onGuest, signal, now } = this.#parts;
+    const turn = { frontier, host, patienceMs: TURN_PATIENCE_MS, onGuest, now, work };
+    return takeTurn(signal ? { ...turn, signal } : turn);
   }
 
   #unpacked(answer: FetchAnswer & { kind: 'body' }): PageResource | null {
@@ -133,15 +125,19 @@ class OwnTurns {
     return (await serverOf(host, this.#parts.dns)) === (await this.#server);
   }
 
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const { robots, delayMs } = this.#parts;
+  take<T>(work: () => Promise<T>): Promise<T | null> {
+    const { robots, delayMs, signal } = this.#parts;
     const pauseMs = Math.max(delayMs, robots.delayMs(this.#lease.url));
-    const mine = this.#last.then(() => passing(pauseMs)).then(work);
+    const mine = this.#last
+      .then(() => passing(pauseMs, signal))
+      .then(() => (signal?.aborted ? null : work()));
     this.#last = mine.catch(() => {});
     return mine;
   }
 }
 
-function passing(ms: number): Promise<void> {
-  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends with the pause, or with the signal. */
+function passing(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (ms === 0 || signal?.aborted) return Promise.resolve();
+  return setTimeout(ms, undefined, { signal }).catch(() => {});
 }

@@ -81,6 +81,8 @@ export class RobotsCache {
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);
     const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
+    // Stopped while asking: that says nothing about the server.
+    if (entry.reason === 'robots-stopped') return { delayMs: 0, sitemaps: [] };
     if (!entry.robots) {
       const endedAt = this.#now?.() ?? now;
       const failures = this.#entries.get(origin)?.failures ?? 0;

@@ -126,6 +126,10 @@ export const CLI_TEXTS = {
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
   crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
   crawlStopping: { en: 'Stopping; what is under way may finish…', tr: 'Duruyor; süren işler bitiriliyor…' },
+  crawlFault: {
+    en: 'Error in tazi, the crawl goes on: {error} {url}',
+    tr: 'Tazı hatası, tarama sürüyor: {error} {url}',
+  },
   crawlEnd: {
     en: 'Done: {pages} visits in {time}, {kept} pages kept.',
     tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa alındı.',

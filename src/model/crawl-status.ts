@@ -22,4 +22,14 @@ export type CrawlStatus = {
   hints?: readonly { host: string; told: number; right: number }[];
   bytes: number;
   memoryBytes: number;
+  /** Errors that the program should have foreseen; missing where there were none. */
+  faults?: CrawlFaults;
+};
+
+export type CrawlFaults = {
+  /** Pages that ended as `failed` since something threw on their way. */
+  pages: number;
+  /** Errors that no code handled; the crawl went on without knowing which page they belong to. */
+  process: number;
+  last: readonly { at: number; place: 'page' | 'process'; url: string | null; error: string }[];
 };

@@ -12,6 +12,7 @@ import { NearDuplicates } from '../links/near-duplicates.ts';
 import { Scope } from '../links/scope.ts';
 import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
@@ -22,7 +23,7 @@ import { CrawlTopics } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import { ExtractPool } from './extraction/extract-pool.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline, type PipelineParts } from './pipeline.ts';
 
 type Answer = { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer };
 type Respond = (headers: IncomingHttpHeaders, response: ServerResponse) => Answer | 'silence';
@@ -112,7 +113,7 @@ afterEach(async () => {
   store.pages.close();
 });
 
-function makePipeline(guard: AddressGuard, topic = ''): Pipeline {
+function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelineParts> = {}): Pipeline {
   const settings = loadSettings({ environment: {}, flags: { 'crawl.topic': topic } }).settings;
   return new Pipeline({
     guard,
@@ -138,6 +139,7 @@ function makePipeline(guard: AddressGuard, topic = ''): Pipeline {
     maxBodyBytes: 200_000,
     maxDepth: 3,
     now: () => clock,
+    ...parts,
   });
 }
 
@@ -687,6 +689,33 @@ describe('pages that travel together', () => {
     for (const journey of journeys) {
       if (journey !== kept) expect(journey.duplicateOf).toBe(kept.visit.page);
     }
+  });
+});
+
+describe('an error on the way of a page', () => {
+  const guard = () => new AddressGuard([new URL(origin).host]);
+
+  test('ends this page as failed, reported with its URL, and no other', async () => {
+    const reported: [string, string][] = [];
+    const extractors = new ExtractPool(0);
+    const failing = {
+      extract: (input: Parameters<ExtractPool['extract']>[0]) =>
+        input.url.endsWith('/bozuk') ? Promise.reject(new TypeError('olmadı')) : extractors.extract(input),
+    };
+    const onFault = (error: unknown, url: string) => reported.push([String(error), url]);
+    pipeline = makePipeline(guard(), '', { extractors: failing, onFault });
+    routes.set('/bozuk', { body: article(1) });
+    expect(await endOf('/bozuk')).toBe('failed: internal');
+    expect(reported).toEqual([['TypeError: olmadı', `${origin}/bozuk`]]);
+    routes.set('/saglam', { body: article(2) });
+    expect(await endOf('/saglam')).toBe('indexed: new');
+  });
+
+  test('that the store reports is not taken for the fault of the page', async () => {
+    const full = { extract: () => Promise.reject(new TaziError('disk-full', { folder: 'x' })) };
+    pipeline = makePipeline(guard(), '', { extractors: full });
+    routes.set('/dolu', { body: article(1) });
+    await expect(endOf('/dolu')).rejects.toMatchObject({ code: 'disk-full' });
   });
 });
 

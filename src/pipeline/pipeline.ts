@@ -7,12 +7,14 @@
  * Every journey ends in exactly one visit with one outcome; expected ends are values. Writing the journey down and
  * acknowledging it is the crawl's part.
  */
+
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
-import { canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { TaziError } from '../model/errors.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { PageId } from '../model/page.ts';
@@ -50,6 +52,8 @@ export type PipelineParts = LinkIntakeParts &
     hints?: ChangeHints;
     health: HostHealth;
     maxBodyBytes: number;
+    /** Called with what was thrown on a page's way; the page ends as `failed`. */
+    onFault?: (error: unknown, url: CanonicalUrl) => void;
     now: () => number;
   };
 
@@ -95,9 +99,18 @@ export class Pipeline {
     const at = now();
     const record = urls.record(lease.id);
     if (!record) throw new Error(`URL ${lease.id} was leased but is not in the store`);
-    const finding = await this.#find(lease, record, at, answered);
+    const finding = await this.#find(lease, record, at, answered).catch((error: unknown) =>
+      this.#failed(lease, error),
+    );
     if (finding === null) return null;
     return this.#conclude(lease, record, at, finding);
+  }
+
+  /** Whatever a library or our own code throws ends this page and no other. What the store says ends the crawl. */
+  #failed(lease: Lease, error: unknown): Finding {
+    if (error instanceof TaziError) throw error;
+    this.#parts.onFault?.(error, lease.url);
+    return { outcome: 'failed', reason: 'internal' };
   }
 
   async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
@@ -114,6 +127,7 @@ export class Pipeline {
     if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
     const isComparable = await this.#isComparable(record);
     const answer = await fetcher.fetch(lease.url, isComparable ? record.validators : null);
+    if (isStopped(answer)) return null;
     health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
     const retryAfterMs = pauseAskedFor(answer);
     // Before the host's next turn, not after this page is on disk.
@@ -164,6 +178,8 @@ export class Pipeline {
         const { bodyHash, validators } = record;
         return { outcome: sameOutcome(record), reason: 'http-304', changed: false, bodyHash, validators };
       }
+      case 'skipped':
+        return { outcome: 'unsupported', reason: 'content-type' };
       case 'redirect':
         return this.#redirected(answer.location, answer.status, lease, record);
       case 'failed':
@@ -359,6 +375,11 @@ function pauseAskedFor(answer: FetchAnswer): number {
 /** A seed that was found on a page is where a seed led to. */
 function isRedirected({ via }: UrlRecord): boolean {
   return via === 'redirect' || via === 'seed';
+}
+
+/** The crawl was stopped before the answer was whole: the URL is asked for again in the next run. */
+function isStopped(answer: FetchAnswer): boolean {
+  return answer.kind === 'failed' && answer.reason === 'stopped';
 }
 
 function once(tell: () => void): () => void {

@@ -1,4 +1,5 @@
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import { takeTurn } from '../crawler/take-turn.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
@@ -10,6 +11,8 @@ export type SecondLookParts = {
   onGuest: () => void;
   /** What is fetched counts as a revisit. */
   revisits: Pick<Revisits, 'spend'>;
+  /** Ends the waiting for a turn. */
+  signal?: AbortSignal;
   now: () => number;
 };
 
@@ -24,24 +27,20 @@ export class SecondLook {
     this.#parts = parts;
   }
 
-  /** Null where the host has no turn soon. */
+  /** Null where the host has no turn soon, or the crawl is stopped. */
   take(lease: Lease): Promise<FetchAnswer | null> {
-    const { fetcher, frontier, revisits, onGuest, now } = this.#parts;
-    return new Promise((resolve, reject) => {
-      const begin = (end: (now: number) => void) => {
-        clearTimeout(timer);
+    const { fetcher, frontier, revisits, onGuest, signal, now } = this.#parts;
+    return takeTurn({
+      frontier,
+      host: lease.host,
+      patienceMs: TURN_PATIENCE_MS,
+      ...(signal ? { signal } : {}),
+      onGuest,
+      now,
+      work: () => {
         revisits.spend(1);
-        fetcher
-          .fetch(lease.url)
-          .finally(() => end(now()))
-          .then(resolve, reject);
-      };
-      const leave = frontier.guest(lease.host, begin, now());
-      const timer = setTimeout(() => {
-        leave();
-        resolve(null);
-      }, TURN_PATIENCE_MS);
-      onGuest();
+        return fetcher.fetch(lease.url);
+      },
     });
   }
 }

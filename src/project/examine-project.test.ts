@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { followIndex } from '../indexing/index-follower.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
@@ -72,5 +73,21 @@ describe('a project', () => {
     searcher.reader.refresh();
     expect([searcher.search('zeytin').total, searcher.search('fındık').total]).toEqual([29, 1]);
     searcher.close();
+  });
+
+  test('whose last crawl met errors that nothing handled is told of them', async () => {
+    const store = openStore(paths.databaseFile, 'write');
+    const last = [
+      { at: 1, place: 'process' as const, url: null, error: 'AssertionError: beklenmedik\n  at …' },
+    ];
+    store.status.write({ at: 1, faults: { pages: 2, process: 1, last } } as unknown as CrawlStatus);
+    store.pages.close();
+    expect(await illFindings()).toEqual([
+      {
+        what: 'last crawl',
+        ok: false,
+        detail: '1 unhandled errors, 2 pages failed by an error in tazi; last: AssertionError: beklenmedik',
+      },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { followIndex } from '../indexing/index-follower.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import type { Insights } from '../store/insights.ts';
@@ -70,6 +71,7 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
         ok: false,
       }));
       if (findings.length === 0) findings.push({ what: 'store', ok: true, detail });
+      findings.push(...examineLastCrawl(store.status.read()));
       if (paths.rulesFile !== undefined) findings.push(...examineRules(paths.rulesFile, store.insights));
       return [...findings, ...examineIndex(paths.indexFolder, pages, sequence)];
     } finally {
@@ -78,6 +80,16 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
   } catch (error) {
     return [{ what: 'store', ok: false, detail: asTaziError(error).message }];
   }
+}
+
+/** Errors that only the last guard of the crawl caught, or that ended a page. */
+function examineLastCrawl(status: CrawlStatus | null): Finding[] {
+  if (!status?.faults) return [];
+  const { pages, process, last } = status.faults;
+  const latest = last.at(-1);
+  const error = latest?.error.split('\n', 1)[0] ?? '';
+  const counts = `${process} unhandled errors, ${pages} pages failed by an error in tazi`;
+  return [{ what: 'last crawl', ok: false, detail: `${counts}; last: ${error} ${latest?.url ?? ''}`.trim() }];
 }
 
 /** So many pages of a site that a rule has missed one after the other mean that the site has changed. */

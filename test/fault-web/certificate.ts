@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 
 export type Certificate = { key: string; cert: string };
 
@@ -15,6 +16,8 @@ export function selfSigned(name: string, notBefore: Date, notAfter: Date): Certi
     sequence(time(notBefore), time(notAfter)),
     commonName,
     publicKey.export({ type: 'spki', format: 'der' }),
+    // Extensions: the alternative name, without which no client believes an address.
+    tagged(0xa3, sequence(sequence(ALTERNATIVE_NAME, tagged(0x04, sequence(alternativeName(name)))))),
   );
   const signature = sign('sha256', toSign, privateKey);
   const der = sequence(toSign, algorithm, tagged(0x03, Buffer.from([0]), signature));
@@ -28,6 +31,13 @@ export function selfSigned(name: string, notBefore: Date, notAfter: Date): Certi
 /** 1.2.840.10045.4.3.2 and 2.5.4.3 */
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
+/** 2.5.29.17 */
+const ALTERNATIVE_NAME = Buffer.from('0603551d11', 'hex');
+
+function alternativeName(name: string): Buffer {
+  if (!isIPv4(name)) return tagged(0x82, Buffer.from(name));
+  return tagged(0x87, Buffer.from(name.split('.').map(Number)));
+}
 
 function sequence(...parts: Buffer[]): Buffer {
   return tagged(0x30, ...parts);

@@ -62,7 +62,7 @@ describe('a crawl among servers that misbehave', () => {
     for await (const line of createInterface({ input: child.stdout })) {
       const event = JSON.parse(line) as CrawlEvent | { event: 'end'; status: CrawlStatus };
       if (event.event === 'visit') visits.set(event.url, event);
-      else mostMemory = Math.max(mostMemory, event.status.memoryBytes);
+      else if (event.event !== 'fault') mostMemory = Math.max(mostMemory, event.status.memoryBytes);
       if (event.event === 'end') end = event.status;
     }
     exitCode = child.exitCode ?? (await new Promise<number | null>((done) => child.once('exit', done)));
