@@ -1,3 +1,6 @@
+import { withoutDoubledGlyphs } from './doubled-glyphs.ts';
+import { joinAccents } from './loose-accents.ts';
+
 /** A run of text as pdf.js gives it: where its baseline begins, and how large its letters are. */
 export type PdfItem = {
   text: string;
@@ -21,10 +24,37 @@ const SIZE_CHANGE = 1.15;
  * numbers) go.
  */
 export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): string[] {
-  const lined = pages.map(linesOf);
+  const lined = documentLines(pages);
   const running = runningLines(lined);
   return lined.flatMap((lines) => paragraphsOf(lines.filter((line) => !running.has(blotted(line.text)))));
 }
+
+/** The lines of all pages, with what printing tricks did to them undone. */
+function documentLines(pages: readonly (readonly PdfItem[])[]): Line[][] {
+  const lined = pages.map((items) => linesOf(withoutOverprint(items)));
+  const texts = joinAccents(lined.flatMap((lines) => lines.map((line) => withoutDoubledGlyphs(line.text))));
+  let next = 0;
+  return lined.map((lines) => lines.map((line) => ({ ...line, text: texts[next++]! })));
+}
+
+/** Bold by printing a run twice: the same text again, less than a fifth of a letter away. */
+function withoutOverprint(items: readonly PdfItem[]): PdfItem[] {
+  const recent: PdfItem[] = [];
+  return items.filter((item) => {
+    if (item.text.trim() === '') return true;
+    const near = item.height * OVERPRINT_SHIFT;
+    const isAgain = recent.some(
+      ({ text, x, y }) => text === item.text && Math.abs(x - item.x) < near && Math.abs(y - item.y) < near,
+    );
+    recent.push(item);
+    if (recent.length > OVERPRINT_REACH) recent.shift();
+    return !isAgain;
+  });
+}
+
+const OVERPRINT_SHIFT = 0.2;
+/** The second print follows within this many runs. */
+const OVERPRINT_REACH = 40;
 
 /** What the document says, unless a program said it; else the largest letters of the first page; else its first line. */
 export function pdfTitle(
@@ -33,7 +63,7 @@ export function pdfTitle(
   paragraphs: readonly string[],
 ): string {
   if (stated.length > 2 && !MADE_BY_PROGRAM.test(stated)) return stated;
-  const lines = linesOf(firstPage);
+  const [lines = []] = documentLines([firstPage]);
   const largest = Math.max(0, ...lines.map((line) => line.height));
   const usual = medianHeight(lines);
   if (largest > usual * SIZE_CHANGE) {
