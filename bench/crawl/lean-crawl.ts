@@ -11,9 +11,8 @@ import { decodeBody } from '../../src/documents/charset/decode-body.ts';
 import { END, OPEN, TagScanner, TEXT } from '../../src/documents/html/tag-scanner.ts';
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
 import { extractLinks, type LinkSource } from '../../src/links/extract-links.ts';
+import { openLinkRules } from '../../src/links/link-rules.ts';
 import { NearDuplicates } from '../../src/links/near-duplicates.ts';
-import { Scope } from '../../src/links/scope.ts';
-import { TrapGuard } from '../../src/links/trap-guard.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import { hashOf } from '../../src/model/hash-of.ts';
 import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
@@ -34,9 +33,9 @@ export async function leanCrawl(
   const store = openStore(paths.databaseFile, 'write');
   const guard = new AddressGuard(settings.allowHosts);
   const dns = new DnsCache();
-  const { timeoutMs, maxBodyBytes, concurrency, maxDepth } = settings.crawl;
+  const { timeoutMs, maxBodyBytes, concurrency } = settings.crawl;
   const fetcher = new Fetcher({ guard, dns, timeoutMs, maxBodyBytes, userAgent: 'tazi-bench' });
-  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 100_000 });
+  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
   const now = Date.now;
   const revisits = new Revisits(createPolicy('harmonic', {}), {
     retryDelayMs: 5_000,
@@ -44,8 +43,7 @@ export async function leanCrawl(
     budgetPerHour: 600,
     startedAt: now(),
   });
-  const scope = new Scope('site', seeds);
-  const traps = new TrapGuard();
+  const links = openLinkRules({ settings, urls: store.urls, frontier });
   const extractors = { extract: async (input: ExtractInput) => linksOf(input) };
   const pipeline = new Pipeline({
     guard,
@@ -56,13 +54,11 @@ export async function leanCrawl(
     frontier,
     pages: store.pages,
     urls: store.urls,
-    scope,
+    ...links,
     revisits,
     health: new HostHealth(),
-    traps,
     nearDuplicates: new NearDuplicates(),
     maxBodyBytes,
-    maxDepth,
     now,
   });
   const governor = new LoadGovernor(concurrency, 1, {
@@ -79,8 +75,7 @@ export async function leanCrawl(
       pipeline,
       committer: new Committer(store.pages),
       revisits,
-      scope,
-      traps,
+      links,
       dns,
       governor,
       now,

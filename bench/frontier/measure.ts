@@ -53,7 +53,7 @@ const dequeueMicros = dequeue(frontier, Math.min(TIMED, total));
 console.log(JSON.stringify({ urls: total, rssBytes, addMicros, dequeueMicros } satisfies Measured));
 
 function fill(count: number): { frontier: MemoryFrontier; addMicros: number } {
-  const filled = new MemoryFrontier(new MadeUpUrls(), { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+  const filled = new MemoryFrontier(new MadeUpUrls(), { perAddress: 1, delayMs: 0 });
   const began = process.cpuUsage();
   for (let id = 1; id <= count; id += ADDED_AT_ONCE) {
     const many = Math.min(ADDED_AT_ONCE, count - id + 1);

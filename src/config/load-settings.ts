@@ -126,6 +126,8 @@ function fromText(row: SettingRow, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const shape = z.toJSONSchema(row.schema);
   const types = [shape, ...(shape.anyOf ?? [])].map(({ type }) => type);
+  const isStructured = types.includes('object') || (types.includes('array') && value.trim().startsWith('['));
+  if (isStructured) return jsonOf(value);
   if (types.includes('array')) return value.split(/[,\s]+/).filter(Boolean);
   const isNumber = types.includes('integer') || types.includes('number');
   if (isNumber && /^-?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
@@ -133,9 +135,23 @@ function fromText(row: SettingRow, value: unknown): unknown {
   return value;
 }
 
+/** The text itself where it is no JSON: the schema says what is wrong. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 function check(row: SettingRow, value: unknown, origin: string): unknown {
   const result = row.schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    const problem = row.problem?.(result.data) ?? null;
+    if (problem === null) return result.data;
+    const part = JSON.stringify(problem.value);
+    throw new TaziError('setting-invalid', { key: row.key, value: part, origin, detail: problem.detail });
+  }
   const detail = row.hint ?? problemIn(row, value);
   const shown = row.from === 'environment' ? '(hidden)' : JSON.stringify(value);
   throw new TaziError('setting-invalid', { key: row.key, value: shown, origin, detail });

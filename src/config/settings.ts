@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
 import type { Text } from '../i18n/text.ts';
+import {
+  parameterProblem,
+  patternProblem,
+  patterns,
+  type SettingProblem,
+  type SiteSettings,
+  sitesProblem,
+  sitesSchema,
+} from './url-settings.ts';
 
 /**
  * The one table of settings. Types, validation, environment names, flags, `--help`, the JSON Schema, the
@@ -15,10 +24,17 @@ type Setting<T> = {
   from: 'anywhere' | 'environment';
   /** What to write, where the schema alone does not say it well. */
   hint?: Text;
+  /** What is wrong inside a value that fits the schema. */
+  problem?: (value: T) => SettingProblem | null;
 };
 
-function setting<T>(schema: z.ZodType<T>, byDefault: NoInfer<T>, about: Text): Setting<T> {
-  return { schema, default: byDefault, about, from: 'anywhere' };
+function setting<T>(
+  schema: z.ZodType<T>,
+  byDefault: NoInfer<T>,
+  about: Text,
+  problem?: (value: T) => SettingProblem | null,
+): Setting<T> {
+  return { schema, default: byDefault, about, from: 'anywhere', ...(problem && { problem }) };
 }
 
 const count = (least: number) => z.int().min(least);
@@ -37,6 +53,15 @@ export const SETTINGS_TABLE = {
     en: 'Hosts, or host:port, that may be private addresses. Nothing else opens the address guard.',
     tr: 'Özel adres olabilecek sunucular (ad ya da ad:kapı). Adres korumasını başka hiçbir şey açmaz.',
   }),
+  sites: setting<Record<string, SiteSettings>>(
+    sitesSchema,
+    {},
+    {
+      en: 'Settings of single sites or hosts: delayMs, maxPages, include, exclude, render, budgetPerHour.',
+      tr: 'Tek tek sitelerin ya da sunucu adlarının ayarları: delayMs, maxPages, include, exclude, render, budgetPerHour.',
+    },
+    sitesProblem,
+  ),
   crawl: {
     contact: {
       ...setting(contact, undefined, {
@@ -57,6 +82,33 @@ export const SETTINGS_TABLE = {
       en: 'Where links may lead from the seeds: the same site, the same host, or anywhere.',
       tr: 'Bağlantıların tohumlardan nereye gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
     }),
+    include: setting<string[]>(
+      patterns,
+      [],
+      {
+        en: 'URL patterns (`*`, `**` or `/regex/`): only what matches one of them is fetched, besides seeds, feeds and sitemaps.',
+        tr: 'URL desenleri (`*`, `**` ya da `/düzenli ifade/`): tohumlar, beslemeler ve site haritaları dışında yalnız bunlardan birine uyanlar getirilir.',
+      },
+      patternProblem,
+    ),
+    exclude: setting<string[]>(
+      patterns,
+      [],
+      {
+        en: 'URL patterns (`*`, `**` or `/regex/`) that are never fetched; exclude wins over include.',
+        tr: 'Hiç getirilmeyecek URL desenleri (`*`, `**` ya da `/düzenli ifade/`); include ile çelişirse exclude geçerlidir.',
+      },
+      patternProblem,
+    ),
+    stripParameters: setting<string[]>(
+      z.array(z.string().min(1)),
+      [],
+      {
+        en: 'Query parameters dropped from URLs, besides session and tracking parameters; `ref*` drops all that begin so.',
+        tr: 'Oturum ve izleme parametrelerinin yanı sıra URL’lerden atılacak sorgu parametreleri; `ref*` böyle başlayanların hepsini atar.',
+      },
+      parameterProblem,
+    ),
     delayMs: setting(count(0), 1000, {
       en: 'Least pause between two requests to one server, in milliseconds; a longer Crawl-delay wins.',
       tr: 'Bir sunucuya iki istek arasındaki en kısa ara (milisaniye); daha uzun bir Crawl-delay geçerli olur.',
@@ -203,6 +255,7 @@ export type SettingRow = {
   about: Text;
   from: 'anywhere' | 'environment';
   hint?: Text;
+  problem?: (value: unknown) => SettingProblem | null;
 };
 
 /** The table as a list, in its own order. */

@@ -1,6 +1,7 @@
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { changeWords } from '../indexing/project-words.ts';
-import { priorityOf } from '../links/sort-links.ts';
+import { Admission } from '../links/admission.ts';
+import { FilterChain } from '../links/filters/filter-chain.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { RequestKind } from '../store/crawl-requests.ts';
@@ -52,17 +53,10 @@ export function seedUrls(payload: unknown): CanonicalUrl[] {
     .filter((url) => url !== null);
 }
 
+/** The filters of the next crawl are asked when it comes to fetch them. */
 function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): void {
-  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
-  const fresh = frontier.admit(
-    seeds.map((url) => ({
-      url,
-      via: 'seed',
-      foundOn: null,
-      anchor: '',
-      depth: 0,
-      priority: priorityOf(url, 0),
-    })),
-  );
-  store.urls.add(fresh, now);
+  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
+  const admission = new Admission({ frontier, filters: new FilterChain([]) });
+  const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
+  admission.add(named, store.urls, now);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadSettings } from '../config/load-settings.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
-import { Scope } from '../links/scope.ts';
-import { TrapGuard } from '../links/trap-guard.ts';
+import { openLinkRules } from '../links/link-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Journey } from '../model/journey.ts';
@@ -38,7 +38,7 @@ function crawlWith(
   { delayMs = 0, ...options }: Partial<CrawlOptions> & { delayMs?: number } = {},
 ): Crawl {
   const now = () => Date.now();
-  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs, maxUrlsPerSite: 0 });
+  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs });
   const { mode = 'once', concurrency = 4, maxPages = 0 } = options;
   return new Crawl(
     {
@@ -54,8 +54,11 @@ function crawlWith(
         budgetPerHour: 3600,
         startedAt: now(),
       }),
-      scope: new Scope('any'),
-      traps: new TrapGuard(),
+      links: openLinkRules({
+        settings: loadSettings({ flags: { 'crawl.scope': 'any' } }).settings,
+        urls: store.urls,
+        frontier,
+      }),
       dns: new DnsCache(async (name) => [`10.0.0.${name.length}`], now),
       governor: new LoadGovernor(concurrency, 1, { backlog: () => 0, rssBytes: () => 0, now }),
       now,
@@ -161,7 +164,7 @@ describe('a run', () => {
       },
       { delayMs: 3_000 },
     );
-    crawl.seed(seeds(`${site(1)}1`, `${site(1)}2`, `${site(1)}3`));
+    crawl.seed(seeds(site(1), `${site(1)}1`, `${site(1)}2`));
     expect(await runFor(crawl, 60_000)).toMatchObject({ outcomes: { failed: 3, indexed: 3 } });
   });
 
@@ -187,7 +190,7 @@ describe('a run', () => {
 
   test('stops at its limit of pages', async () => {
     const crawl = crawlWith(read, { maxPages: 3 });
-    crawl.seed(seeds(...[1, 2, 3, 4, 5].map((n) => `${site(1)}${n}`)));
+    crawl.seed(seeds(site(1), ...[1, 2, 3, 4].map((n) => `${site(1)}${n}`)));
     expect(await runFor(crawl, 5_000)).toMatchObject({ leases: 3, frontier: { waiting: 2 } });
   });
 

@@ -8,9 +8,7 @@ import type { DnsCache } from '../crawler/dns-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-words.ts';
-import type { Scope } from '../links/scope.ts';
-import { priorityOf } from '../links/sort-links.ts';
-import type { TrapGuard } from '../links/trap-guard.ts';
+import type { LinkRules } from '../links/link-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -55,8 +53,7 @@ export type CrawlParts = {
   committer: Committer;
   revisits: Revisits;
   hints?: ChangeHints;
-  scope: Scope;
-  traps: TrapGuard;
+  links: LinkRules;
   dns: DnsCache;
   governor: LoadGovernor;
   rendering?: Rendering | null;
@@ -117,20 +114,10 @@ export class Crawl {
 
   /** Puts seeds into the frontier; those known already keep their place. */
   seed(seeds: readonly CanonicalUrl[]): void {
-    const { frontier, urls, scope, now } = this.#parts;
-    for (const seed of seeds) scope.addSeed(seed);
-    const fresh = frontier.admit(
-      seeds.map((url) => ({
-        url,
-        via: 'seed',
-        foundOn: null,
-        anchor: '',
-        depth: 0,
-        priority: priorityOf(url, 0),
-      })),
-    );
-    urls.add(fresh, now());
-    frontier.enqueue(fresh, now());
+    const { links, urls, now } = this.#parts;
+    for (const seed of seeds) links.scope.addSeed(seed);
+    const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
+    links.admission.add(named, urls, now());
     this.#wakeUp();
   }
 
@@ -353,23 +340,12 @@ export class Crawl {
 
   /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
   #visitSoon(urls: readonly CanonicalUrl[]): void {
-    const { frontier, urls: store, scope, now } = this.#parts;
-    const known = urls.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
+    const { frontier, links, urls: store, now } = this.#parts;
+    const spelt = urls.map((url) => links.admission.spell(url));
+    const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
     frontier.reschedule(known.map((id) => ({ id, due: now() })));
-    const fresh = frontier.admit(
-      urls
-        .filter((url) => scope.includes(url))
-        .map((url) => ({
-          url,
-          via: 'link',
-          foundOn: null,
-          anchor: '',
-          depth: 1,
-          priority: priorityOf(url, 1),
-        })),
-    );
-    store.add(fresh, now());
-    frontier.enqueue(fresh, now());
+    const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
+    links.admission.add(named, store, now());
   }
 
   #report(state: CrawlStatus['state']): CrawlStatus {
@@ -388,6 +364,7 @@ export class Crawl {
   #status(state: CrawlStatus['state']): CrawlStatus {
     const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
     const at = this.#parts.now();
+    const refused = this.#parts.links.refusals.counts();
     const since = this.#recent[0]!;
     const faults = this.#parts.faults?.summary();
     this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at, visits }];
@@ -400,9 +377,10 @@ export class Crawl {
       outcomes: { ...this.#outcomes },
       errors: { ...this.#errors },
       pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, at - since.at),
-      frontier: this.#parts.frontier.stats(),
+      frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
+      refused,
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
-      traps: this.#parts.traps.report(TRAPS_SHOWN),
+      traps: this.#parts.links.traps.report(TRAPS_SHOWN),
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Settings } from '../config/settings.ts';
+import { SiteTable } from '../config/site-table.ts';
 import { CookieJar } from '../crawler/cookie-jar.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
@@ -14,18 +15,17 @@ import { userAgent } from '../crawler/user-agent.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import { openLinkRules } from '../links/link-rules.ts';
 import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
-import { Scope } from '../links/scope.ts';
 import { SorterMemoryFile } from '../links/sorter-memory.ts';
-import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
 import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
-import { Rendering } from '../pipeline/rendering.ts';
+import { Rendering, renderModes } from '../pipeline/rendering.ts';
 import { SecondLook } from '../pipeline/second-look.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
@@ -112,6 +112,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       now,
       (told) => store.robots.keep({ ...told, site: siteOf(`${told.origin}/`) }),
     );
+    const sites = new SiteTable(settings.sites);
     const workers = workerCount(settings.crawl.workers);
     const memories = new PendingTemplates((site) => store.memories.load(site));
     const extractors = new ExtractPool(workers, memories);
@@ -122,8 +123,12 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const frontier = new MemoryFrontier(store.urls, {
       perAddress: settings.crawl.perAddress,
       delayMs: settings.crawl.delayMs,
-      maxUrlsPerSite: settings.crawl.maxPagesPerSite,
-      wakeGapMs: hostBudgetPerHour > 0 ? HOUR_MS / hostBudgetPerHour / timeScale : 0,
+      delayOf: (host) => sites.find(host, 'delayMs')?.value,
+      wakeGapMs: gapOf(hostBudgetPerHour, timeScale),
+      budgetOf: (host) => {
+        const own = sites.find(host, 'budgetPerHour');
+        return own && { owner: own.owner, gapMs: gapOf(own.value, timeScale) };
+      },
     });
     // The paper's policies have bounds of their own.
     const shortest =
@@ -141,26 +146,23 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       onGuest: () => crawl.wake(),
     });
     const hints = new ChangeHints();
-    const scope = new Scope(settings.crawl.scope, store.urls.seeds());
-    const traps = new TrapGuard();
-    for (const { url, outcome } of store.urls.scan())
-      traps.remember(url, outcome === 'indexed' || outcome === 'unchanged');
+    const links = openLinkRules({ settings, urls: store.urls, frontier });
     const nearDuplicates = new NearDuplicates();
     for (const { id, ...hash } of store.pages.simhashes()) nearDuplicates.put(id, hash);
-    const { maxDepth, concurrency, maxPages } = settings.crawl;
+    const { concurrency, maxPages } = settings.crawl;
     const pages = store.pages;
     const { urls, requests, status: statusRow } = store;
-    const { delayMs, render, renderSites } = settings.crawl;
-    const renderer = rendererFor(settings);
+    const { render, renderSites } = settings.crawl;
+    const delayOf = (host: string) => sites.find(host, 'delayMs')?.value ?? settings.crawl.delayMs;
+    const renderer = rendererFor(settings, sites);
     const resources = {
-      ...{ guard, robots, fetcher, frontier, dns, delayMs, maxBodyBytes, now },
+      ...{ guard, robots, fetcher, frontier, dns, delayOf, maxBodyBytes, now },
       signal: stops.waits,
     };
     const rendering =
       renderer &&
       new Rendering(
-        render,
-        renderSites,
+        renderModes(render, renderSites, sites),
         renderer,
         new PageResources({ ...resources, onGuest: () => crawl.wake() }),
       );
@@ -190,16 +192,14 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       frontier,
       pages,
       urls,
-      scope,
+      ...links,
       revisits,
       hints,
       health: new HostHealth(),
-      traps,
       nearDuplicates,
       sorter,
       topics,
       maxBodyBytes,
-      maxDepth,
       words,
       onFault: (error, url) => void faults.report('page', error, url),
       now,
@@ -222,8 +222,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         committer,
         revisits,
         hints,
-        scope,
-        traps,
+        links,
         dns,
         governor,
         rendering,
@@ -254,10 +253,16 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
   }
 }
 
+/** Time between two revisits that a budget allows; 0 for no limit. */
+function gapOf(budgetPerHour: number, timeScale: number): number {
+  return budgetPerHour > 0 ? HOUR_MS / budgetPerHour / timeScale : 0;
+}
+
 /** Null where no page is to be rendered; throws where pages are, and cannot be. */
-function rendererFor(settings: Settings): Renderer | null {
+function rendererFor(settings: Settings, sites: SiteTable): Renderer | null {
   const { render, renderSites, browser, maxBodyBytes } = settings.crawl;
-  if (render === 'off' && renderSites.length === 0) return null;
+  const isOff = [...sites.entries.values()].every((site) => (site.render ?? 'off') === 'off');
+  if (render === 'off' && renderSites.length === 0 && isOff) return null;
   const detail = cannotRender(browser);
   if (detail !== null || browser === undefined)
     throw new TaziError('browser-missing', { detail: detail ?? '' });

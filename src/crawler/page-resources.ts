@@ -19,7 +19,8 @@ export type PageResourcesParts = {
   fetcher: Fetcher;
   frontier: Frontier;
   dns: DnsCache;
-  delayMs: number;
+  /** The pause between two requests to the server of this host. */
+  delayOf: (host: string) => number;
   /** A host is asked for a turn: leases should be handed out soon. */
   onGuest: () => void;
   maxBodyBytes: number;
@@ -126,8 +127,8 @@ class OwnTurns {
   }
 
   take<T>(work: () => Promise<T>): Promise<T | null> {
-    const { robots, delayMs, signal } = this.#parts;
-    const pauseMs = Math.max(delayMs, robots.delayMs(this.#lease.url));
+    const { robots, delayOf, signal } = this.#parts;
+    const pauseMs = Math.max(delayOf(this.#lease.host), robots.delayMs(this.#lease.url));
     const mine = this.#last
       .then(() => passing(pauseMs, signal))
       .then(() => (signal?.aborted ? null : work()));

@@ -4,7 +4,6 @@ import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import { isRetried, type QueuedUrl, type UrlStore } from '../model/page-store.ts';
-import { siteOf } from '../model/site.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';
@@ -13,15 +12,20 @@ import { UrlTable } from './url-table.ts';
 
 export type FrontierOptions = {
   perAddress: number;
+  /** Pause between two requests to one server. */
   delayMs: number;
-  /** URLs taken up per site, against traps (also those that make up host names); 0 for no limit. */
-  maxUrlsPerSite: number;
+  /** The same for single hosts; undefined where a host has none of its own. */
+  delayOf?: (host: string) => number | undefined;
   /** Least time between two revisits of a host that are woken; 0 for none. */
   wakeGapMs?: number;
+  /** The same for hosts with a budget of their own; those with one owner share it. */
+  budgetOf?: (host: string) => { owner: string; gapMs: number } | null;
 };
 
-/** A host with its share in what its site has of us, and when its budget allows the next revisit. */
-type Host = HostTurn & { readonly site: { urls: number }; wakeAt: number; lineEnd: number };
+/** When the budget of a host, or of several together, allows the next revisit, and where their line ends. */
+type Budget = { readonly gapMs: number; wakeAt: number; lineEnd: number };
+
+type Host = HostTurn & { readonly budget: Budget };
 
 /**
  * The frontier of F1, F2 and E1 on one machine: all decisions in memory, all knowledge in the store.
@@ -38,7 +42,7 @@ export class MemoryFrontier implements Frontier {
   readonly #turns: Turns;
   readonly #hosts: Host[] = [];
   readonly #hostIds = new Map<string, number>();
-  readonly #sites = new Map<string, Host['site']>();
+  readonly #budgets = new Map<string, Budget>();
   readonly #unplaced: HostTurn[] = [];
   /** Visited before, by when they are due; they wait for `wake`. */
   readonly #calendar: DueCalendar;
@@ -53,7 +57,6 @@ export class MemoryFrontier implements Frontier {
   #woken = 0;
   #leased = 0;
   #leasedRetries = 0;
-  #refused = 0;
 
   constructor(store: UrlStore, options: FrontierOptions) {
     this.#store = store;
@@ -71,13 +74,8 @@ export class MemoryFrontier implements Frontier {
 
   admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[] {
     const admitted: (NewUrl & { id: PageId })[] = [];
-    const limit = this.#options.maxUrlsPerSite;
     for (const url of urls) {
       if (this.#known.get(url.url) !== 0) continue;
-      if (limit > 0 && this.#hosts[this.#hostId(hostOf(url.url))]!.site.urls >= limit) {
-        this.#refused++;
-        continue;
-      }
       const id = this.#table.lastId + 1;
       const priority = rank ? rank(id, url) : url.priority;
       this.#know(id, url.url, priority, 0, url.depth);
@@ -131,6 +129,10 @@ export class MemoryFrontier implements Frontier {
     return leases;
   }
 
+  knowsHost(host: string): boolean {
+    return this.#hostIds.has(host);
+  }
+
   isNew(id: PageId): boolean {
     return this.#table.due[id] === 0;
   }
@@ -180,22 +182,21 @@ export class MemoryFrontier implements Frontier {
   #popDue(now: number): PageId | undefined {
     for (;;) {
       const id = this.#calendar.popDue(now);
-      if (id === undefined || this.#hostOf(id).wakeAt <= now) return id;
+      if (id === undefined || this.#hostOf(id).budget.wakeAt <= now) return id;
       this.#putOff(id, now);
     }
   }
 
   /** A page whose host has spent its budget stands at the end of that host's line; true where it does. */
   #putOff(id: PageId, now: number): boolean {
-    const gap = this.#options.wakeGapMs ?? 0;
-    const host = this.#hostOf(id);
-    if (gap === 0) return false;
-    if (host.wakeAt <= now) {
-      host.wakeAt = now + gap;
+    const { budget } = this.#hostOf(id);
+    if (budget.gapMs === 0) return false;
+    if (budget.wakeAt <= now) {
+      budget.wakeAt = now + budget.gapMs;
       return false;
     }
-    const turn = Math.max(host.lineEnd, host.wakeAt);
-    host.lineEnd = turn + gap;
+    const turn = Math.max(budget.lineEnd, budget.wakeAt);
+    budget.lineEnd = turn + budget.gapMs;
     this.#table.due[id] = turn;
     this.#sleep(id, turn, false);
     return true;
@@ -251,7 +252,6 @@ export class MemoryFrontier implements Frontier {
       leased: this.#leased,
       retrying: this.#retrying.size - this.#leasedRetries,
       hosts: this.#hosts.length,
-      refused: this.#refused,
     };
   }
 
@@ -307,7 +307,6 @@ export class MemoryFrontier implements Frontier {
 
   #know(id: PageId, url: CanonicalUrl, priority: number, due: number, depth: number): void {
     const host = this.#hostId(hostOf(url));
-    this.#hosts[host]!.site.urls++;
     this.#known.add(url, id);
     this.#table.set(id, host, priority, due, depth);
   }
@@ -335,11 +334,10 @@ export class MemoryFrontier implements Frontier {
   #hostId(name: string): number {
     const known = this.#hostIds.get(name);
     if (known !== undefined) return known;
+    const restMs = this.#options.delayOf?.(name);
     const host: Host = {
       name,
-      site: this.#site(siteOf(name)),
-      wakeAt: 0,
-      lineEnd: 0,
+      budget: this.#budgetOf(name),
       queue: new Heap(this.#priorityFirst),
       guests: [],
       server: null,
@@ -348,16 +346,19 @@ export class MemoryFrontier implements Frontier {
       lined: false,
       notBefore: 0,
       delayMs: 0,
+      ...(restMs === undefined ? {} : { restMs }),
     };
     this.#unplaced.push(host);
     this.#hostIds.set(name, this.#hosts.length);
     return this.#hosts.push(host) - 1;
   }
 
-  #site(name: string): Host['site'] {
-    let site = this.#sites.get(name);
-    if (!site) this.#sites.set(name, (site = { urls: 0 }));
-    return site;
+  #budgetOf(host: string): Budget {
+    const own = this.#options.budgetOf?.(host) ?? null;
+    if (own === null) return { gapMs: this.#options.wakeGapMs ?? 0, wakeAt: 0, lineEnd: 0 };
+    let budget = this.#budgets.get(own.owner);
+    if (!budget) this.#budgets.set(own.owner, (budget = { gapMs: own.gapMs, wakeAt: 0, lineEnd: 0 }));
+    return budget;
   }
 
   /** Best priority first; among equals the one that was found first. */

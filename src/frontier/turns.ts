@@ -17,14 +17,18 @@ export type HostTurn = {
   notBefore: number;
   /** Its own pause between requests, where robots.txt asks for one longer than ours. */
   delayMs: number;
+  /** The pause that the settings want after a request to it, where it is not the common one. */
+  readonly restMs?: number;
 };
 
 /** An address and port. Its hosts share its slots, of which there are `perAddress`. */
 type ServerTurn = {
-  /** When each free slot may be used again. */
-  readonly freeAt: number[];
+  readonly free: Slot[];
   readonly parked: Heap<Place>;
 };
+
+/** A free slot: when it may be used again, and when the request before ended. */
+type Slot = { at: number; endedAt: number };
 
 type Place = { at: number; order: number; host: HostTurn };
 
@@ -51,7 +55,7 @@ export class Turns {
   place(host: HostTurn, serverKey: string, now: number): void {
     let server = this.#servers.get(serverKey);
     if (!server) {
-      server = { freeAt: Array(this.#perAddress).fill(0), parked: new Heap(sooner) };
+      server = { free: Array.from({ length: this.#perAddress }, () => NEVER_USED), parked: new Heap(sooner) };
       this.#servers.set(serverKey, server);
     }
     if (host.server !== null) {
@@ -84,7 +88,7 @@ export class Turns {
         return host;
       }
       // It was put off while it stood in line: the slot goes to whoever is next at that server.
-      this.#free(host.server!, first.at);
+      this.#free(host.server!, { at: first.at, endedAt: 0 });
       this.offer(host, now);
     }
     return null;
@@ -93,15 +97,16 @@ export class Turns {
   /** The request is over: slot and host rest, the host for longer if it asked for it; others do not wait for that. */
   finish(host: HostTurn, now: number): void {
     host.busy = false;
-    host.notBefore = Math.max(host.notBefore, now + Math.max(this.#delayMs, host.delayMs));
-    this.#leave(host, now + this.#delayMs);
+    const restMs = host.restMs ?? this.#delayMs;
+    host.notBefore = Math.max(host.notBefore, now + Math.max(restMs, host.delayMs));
+    this.#leave(host, { at: now + restMs, endedAt: now });
     this.offer(host, now);
   }
 
   /** The turn was not used: nobody was asked for anything, and nobody needs a rest. */
   pass(host: HostTurn, now: number): void {
     host.busy = false;
-    this.#leave(host, now);
+    this.#leave(host, { at: now, endedAt: 0 });
     this.offer(host, now);
   }
 
@@ -125,26 +130,32 @@ export class Turns {
     this.#advance(server);
   }
 
-  #leave(host: HostTurn, at: number): void {
-    this.#free(host.server!, at);
+  #leave(host: HostTurn, slot: Slot): void {
+    this.#free(host.server!, slot);
     if (host.movesTo !== null) host.server = host.movesTo;
     host.movesTo = null;
   }
 
-  #free(server: ServerTurn, at: number): void {
-    server.freeAt.push(at);
+  #free(server: ServerTurn, slot: Slot): void {
+    server.free.push(slot);
     this.#advance(server);
   }
 
   /** Moves parked hosts into line while their server has free slots. */
   #advance(server: ServerTurn): void {
-    while (server.freeAt.length > 0 && server.parked.size > 0) {
-      const soonest = server.freeAt.indexOf(Math.min(...server.freeAt));
-      const [at] = server.freeAt.splice(soonest, 1);
-      this.#line.push({ at: at!, order: this.#order++, host: server.parked.pop()!.host });
+    while (server.free.length > 0 && server.parked.size > 0) {
+      const soonest = server.free.reduce((best, { at }, i) => (at < server.free[best]!.at ? i : best), 0);
+      const [slot] = server.free.splice(soonest, 1);
+      const { host } = server.parked.pop()!;
+      // Of two hosts at one server, the one that wants the longer pause has it, whichever was asked before.
+      const rested = slot!.endedAt === 0 ? 0 : slot!.endedAt + (host.restMs ?? this.#delayMs);
+      const at = Math.max(slot!.at, rested);
+      this.#line.push({ at, order: this.#order++, host });
     }
   }
 }
+
+const NEVER_USED: Slot = { at: 0, endedAt: 0 };
 
 function sooner(a: Place, b: Place): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);

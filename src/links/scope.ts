@@ -3,11 +3,11 @@ import { siteOf } from '../model/site.ts';
 
 /** Where links may lead from the seeds (`crawl.scope`). */
 export class Scope {
-  readonly #kind: 'site' | 'host' | 'any';
+  readonly kind: 'site' | 'host' | 'any';
   readonly #allowed = new Set<string>();
 
   constructor(kind: 'site' | 'host' | 'any', seeds: Iterable<CanonicalUrl> = []) {
-    this.#kind = kind;
+    this.kind = kind;
     for (const seed of seeds) this.addSeed(seed);
   }
 
@@ -16,10 +16,10 @@ export class Scope {
   }
 
   includes(url: CanonicalUrl): boolean {
-    return this.#kind === 'any' || this.#allowed.has(this.#areaOf(url));
+    return this.kind === 'any' || this.#allowed.has(this.#areaOf(url));
   }
 
   #areaOf(url: CanonicalUrl): string {
-    return this.#kind === 'host' ? hostOf(url) : siteOf(url);
+    return this.kind === 'host' ? hostOf(url) : siteOf(url);
   }
 }

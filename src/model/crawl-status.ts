@@ -13,7 +13,12 @@ export type CrawlStatus = {
   /** Failures of this run by their reason. */
   errors: Readonly<Record<string, number>>;
   pagesPerSecond: number;
-  frontier: FrontierStats;
+  frontier: FrontierStats & {
+    /** URLs not taken up because their site had its fill. */
+    refused: number;
+  };
+  /** URLs that somebody named and that were not taken up, by the filter that refused them. */
+  refused?: Readonly<Record<string, number>>;
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
   /** URL patterns that were cut off as traps, with how many URLs were taken up and refused. */

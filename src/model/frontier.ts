@@ -13,8 +13,6 @@ export type FrontierStats = {
   /** First visits that failed and are tried again soon. */
   retrying: number;
   hosts: number;
-  /** URLs not taken up because their site had its fill. */
-  refused: number;
 };
 
 /** Which URL is visited next (F1, F2, E1). */
@@ -23,6 +21,8 @@ export interface Frontier {
   idOf(url: CanonicalUrl): PageId | undefined;
   /** Gives ids to those that are unknown and remembers them, with the priority that `rank` says, if there is one; the caller makes them durable, then calls `enqueue`. */
   admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[];
+  /** Is any URL of this host known? */
+  knowsHost(host: string): boolean;
   /** Has a known URL never been visited? */
   isNew(id: PageId): boolean;
   /** More was heard of a URL: if it still waits for its first visit, it stands further ahead from now on. */

@@ -2,7 +2,16 @@ import type { CanonicalUrl } from './canonical-url.ts';
 import type { PageId } from './page.ts';
 
 /** How a URL came to our knowledge. */
-export const DISCOVERIES = ['seed', 'link', 'redirect', 'canonical', 'sitemap', 'feed', 'import'] as const;
+export const DISCOVERIES = [
+  'seed',
+  'home',
+  'link',
+  'redirect',
+  'canonical',
+  'sitemap',
+  'feed',
+  'import',
+] as const;
 export type Discovery = (typeof DISCOVERIES)[number];
 
 /** A link as found on a page. */

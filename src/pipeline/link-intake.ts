@@ -2,10 +2,8 @@
  * What the links of a page mean for the frontier (F4): every link tells something of its target; targets that are new and
  * may be visited are admitted at their place, those that wait may move ahead.
  */
+import type { Admission, AdmittedUrl } from '../links/admission.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
-import type { Scope } from '../links/scope.ts';
-import { priorityOf } from '../links/sort-links.ts';
-import type { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
@@ -17,9 +15,7 @@ import type { CrawlTopics } from '../topics/crawl-topics.ts';
 
 export type LinkIntakeParts = {
   frontier: Frontier;
-  scope: Scope;
-  traps: TrapGuard;
-  maxDepth: number;
+  admission: Admission;
   /** Where new URLs stand in the frontier; without it home pages first, then by depth. */
   sorter?: LinkSorter;
   /** Without it no page is judged. */
@@ -46,7 +42,7 @@ export class LinkIntake {
   }
 
   take(lease: Lease, outcome: VisitOutcome, { found = [], linksOfPage, relevance = 0 }: PageLinks): Intake {
-    const { frontier, sorter, topics } = this.#parts;
+    const { admission, frontier, sorter, topics } = this.#parts;
     // Without a topic a page is as good as its site is original.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality };
@@ -54,9 +50,10 @@ export class LinkIntake {
       const target = { url: lease.url, depth: lease.depth, hint: 0 };
       sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
     }
-    const discovered: (NewUrl & { id: PageId })[] = [];
+    const discovered: AdmittedUrl[] = [];
     let links: Journey['links'] = linksOfPage ? [] : null;
-    for (const { via, links: list, depth } of found) {
+    for (const { via, links: given, depth } of found) {
+      const list = this.#spelt(given);
       // A page has about 145 links: each is looked up once, and once more if it was not known.
       const ids = list.map(({ url }) => frontier.idOf(url));
       const unknown = list.filter((_, i) => ids[i] === undefined);
@@ -73,35 +70,30 @@ export class LinkIntake {
           sorter &&
           ((id: PageId, { url }: NewUrl) =>
             sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
-        discovered.push(...frontier.admit(this.#admissible(unknown, via, lease, depth), rank));
+        const named = unknown.map(({ url, anchor }) => ({ url, via, foundOn: lease.id, anchor, depth }));
+        discovered.push(...admission.admit(named, rank));
       }
-      if (list === linksOfPage) links = withIds(list, ids, frontier);
+      if (given === linksOfPage) links = withIds(list, ids, frontier);
     }
     return { discovered, links };
   }
 
-  #admissible(links: readonly Link[], via: Discovery, lease: Lease, depth: number): NewUrl[] {
-    const { scope, maxDepth, traps } = this.#parts;
-    if (maxDepth > 0 && depth > maxDepth) return [];
-    return links
-      .filter(({ url }) => scope.includes(url) && traps.admits(url))
-      .map((link) => newUrl(link.url, via, lease.id, link.anchor, depth));
+  /** Links under the spelling of the project, each URL once. */
+  #spelt(links: readonly Link[]): readonly Link[] {
+    const { admission } = this.#parts;
+    if (links.every(({ url }) => admission.spell(url) === url)) return links;
+    const spelt = new Map<CanonicalUrl, Link>();
+    for (const link of links) {
+      const url = admission.spell(link.url);
+      if (!spelt.has(url)) spelt.set(url, { ...link, url });
+    }
+    return [...spelt.values()];
   }
 }
 
 /** Does a visit with this outcome say what the page is worth? */
 function isJudged(outcome: VisitOutcome): boolean {
   return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
-}
-
-export function newUrl(
-  url: CanonicalUrl,
-  via: Discovery,
-  foundOn: number | null,
-  anchor: string,
-  depth: number,
-): NewUrl {
-  return { url, via, foundOn, anchor, depth, priority: priorityOf(url, depth) };
 }
 
 /** Links whose URLs are known by now; `ids` are those that were known before. */

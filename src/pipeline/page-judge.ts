@@ -7,6 +7,8 @@
 import type { WordCounts } from '../indexing/project-words.ts';
 import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
+import type { Scope } from '../links/scope.ts';
+import type { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
@@ -19,7 +21,9 @@ import type { ExtractedPage } from './extraction/extracted.ts';
 import type { Found, LinkIntakeParts, PageLinks } from './link-intake.ts';
 import type { Difference, PageDifferences, PageNotes, Visited } from './page-differences.ts';
 
-export type PageJudgeParts = Pick<LinkIntakeParts, 'scope' | 'traps' | 'topics'> & {
+export type PageJudgeParts = Pick<LinkIntakeParts, 'topics'> & {
+  scope: Scope;
+  traps: TrapGuard;
   pages: PageStore;
   urls: UrlStore;
   nearDuplicates: NearDuplicates;

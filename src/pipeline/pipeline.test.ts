@@ -8,9 +8,8 @@ import { HostHealth } from '../crawler/host-health.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { openLinkRules } from '../links/link-rules.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
-import { Scope } from '../links/scope.ts';
-import { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
@@ -87,7 +86,6 @@ let fetcher: Fetcher;
 let frontier: MemoryFrontier;
 let pipeline: Pipeline;
 let clock: number;
-let scope: Scope;
 const rules = new Map<string, SiteRule[]>();
 
 beforeEach(() => {
@@ -104,8 +102,7 @@ beforeEach(() => {
     timeoutMs: 600,
     maxBodyBytes: 200_000,
   });
-  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
-  scope = new Scope('site', [`${origin}/` as CanonicalUrl]);
+  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
   pipeline = makePipeline(guard);
 });
 afterEach(async () => {
@@ -114,7 +111,10 @@ afterEach(async () => {
 });
 
 function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelineParts> = {}): Pipeline {
-  const settings = loadSettings({ environment: {}, flags: { 'crawl.topic': topic } }).settings;
+  const flags = { 'crawl.topic': topic, 'crawl.maxDepth': 3 };
+  const settings = loadSettings({ environment: {}, flags }).settings;
+  const links = openLinkRules({ settings, urls: store.urls, frontier });
+  links.scope.addSeed(`${origin}/` as CanonicalUrl);
   return new Pipeline({
     guard,
     robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
@@ -125,7 +125,7 @@ function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelinePa
     frontier,
     pages: store.pages,
     urls: store.urls,
-    scope,
+    ...links,
     revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
       retryDelayMs: 5_000,
       timeScale: 1,
@@ -133,11 +133,9 @@ function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelinePa
       startedAt: START,
     }),
     health: new HostHealth(),
-    traps: new TrapGuard(),
     nearDuplicates: new NearDuplicates(),
     topics: new CrawlTopics(settings, 'none'),
     maxBodyBytes: 200_000,
-    maxDepth: 3,
     now: () => clock,
     ...parts,
   });

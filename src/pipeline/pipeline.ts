@@ -13,6 +13,7 @@ import type { HostHealth } from '../crawler/host-health.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
+import type { FilterChain } from '../links/filters/filter-chain.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
@@ -26,7 +27,7 @@ import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ExtractPool } from './extraction/extract-pool.ts';
 import type { Extracted, ExtractInput } from './extraction/extracted.ts';
-import { LinkIntake, type LinkIntakeParts, newUrl } from './link-intake.ts';
+import { LinkIntake, type LinkIntakeParts } from './link-intake.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import { hasChanged, notesOf, PageDifferences } from './page-differences.ts';
 import { type PageFinding, PageJudge, type PageJudgeParts } from './page-judge.ts';
@@ -36,6 +37,8 @@ import type { SecondLook } from './second-look.ts';
 export type PipelineParts = LinkIntakeParts &
   PageJudgeParts & {
     guard: AddressGuard;
+    /** Rules of the user that also hold for URLs taken up earlier. */
+    filters: FilterChain;
     robots: RobotsCache;
     fetcher: Fetcher;
     extractors: Pick<ExtractPool, 'extract'>;
@@ -114,7 +117,10 @@ export class Pipeline {
   }
 
   async #find(lease: Lease, record: UrlRecord, at: number, answered: () => void): Promise<Finding | null> {
-    const { guard, robots, fetcher, frontier, health, now } = this.#parts;
+    const { guard, robots, fetcher, frontier, filters, health, now } = this.#parts;
+    // The settings may have changed since the URL was taken up.
+    const refusal = filters.refusalOfKnown(lease.url, { via: record.via, depth: lease.depth });
+    if (refusal !== null) return { outcome: 'forbidden', reason: refusal.filter };
     if (!guard.mayFetch(lease.url)) return { outcome: 'forbidden', reason: 'address-refused' };
     const verdict = robots.verdict(lease.url, at);
     if (verdict === undefined) {
@@ -154,15 +160,14 @@ export class Pipeline {
   }
 
   async #askRobots(lease: Lease, at: number): Promise<void> {
-    const { robots, frontier, urls, scope } = this.#parts;
+    const { robots, frontier, urls, admission } = this.#parts;
     const { delayMs, sitemaps } = await robots.load(lease.url, at);
     frontier.delay(lease.host, { everyMs: delayMs });
     const listed = sitemaps.map((href) => canonicalUrl(href, lease.url)).filter((url) => url !== null);
-    const fresh = frontier.admit(
-      listed.filter((url) => scope.includes(url)).map((url) => newUrl(url, 'sitemap', null, '', 1)),
+    const named = listed.map(
+      (url) => ({ url, via: 'sitemap', foundOn: null, anchor: '', depth: 1 }) as const,
     );
-    urls.add(fresh, at);
-    frontier.enqueue(fresh, at);
+    admission.add(named, urls, at);
   }
 
   async #read(
@@ -186,7 +191,7 @@ export class Pipeline {
         return { outcome: failureOutcome(answer.reason), reason: answer.reason };
       case 'body': {
         const robotsHeaders = listOf(answer.headers['x-robots-tag']);
-        const { extracted, rendered } = await this.#extract(lease, record, free, {
+        const { extracted, rendered } = await this.#extract(lease, free, {
           url: lease.url,
           site: record.site,
           contentType: answer.headers['content-type'] ?? null,
@@ -219,13 +224,12 @@ export class Pipeline {
   /** Digests a body, and once more as a browser shows it where that is wished. Says how rendering went, if it took place. */
   async #extract(
     lease: Lease,
-    record: UrlRecord,
     free: () => void,
     input: ExtractInput,
   ): Promise<{ extracted: Extracted; rendered: string | null }> {
     const { extractors, rendering } = this.#parts;
     const extracted = await extractors.extract(input);
-    if (!rendering?.wants(extracted, lease.url, record.site)) {
+    if (!rendering?.wants(extracted, lease.url)) {
       free();
       return { extracted, rendered: null };
     }
@@ -236,8 +240,8 @@ export class Pipeline {
     return { extracted, rendered: isLost ? shown : null };
   }
 
-  #mayRender({ url, site }: UrlRecord): boolean {
-    return this.#parts.rendering?.mayRender(url, site) ?? false;
+  #mayRender({ url }: UrlRecord): boolean {
+    return this.#parts.rendering?.mayRender(url) ?? false;
   }
 
   #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Finding {

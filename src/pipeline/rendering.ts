@@ -1,3 +1,4 @@
+import type { SiteTable } from '../config/site-table.ts';
 import { decompress } from '../crawler/decompress.ts';
 import type { PageResources } from '../crawler/page-resources.ts';
 import type { Renderer } from '../crawler/renderer.ts';
@@ -5,6 +6,7 @@ import { decodeBody } from '../documents/charset/decode-body.ts';
 import { asciiLower } from '../model/ascii.ts';
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Lease } from '../model/lease.ts';
+import { siteOf } from '../model/site.ts';
 import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 
 export type RenderMode = 'off' | 'auto' | 'all';
@@ -14,15 +16,13 @@ export type RenderMode = 'off' | 'auto' | 'all';
  * to be extracted like any other.
  */
 export class Rendering {
-  readonly #mode: RenderMode;
-  readonly #sites: ReadonlySet<string>;
+  readonly #modeOf: (url: CanonicalUrl) => RenderMode;
   readonly #renderer: Renderer;
   readonly #resources: PageResources;
   #underWay = 0;
 
-  constructor(mode: RenderMode, sites: readonly string[], renderer: Renderer, resources: PageResources) {
-    this.#mode = mode;
-    this.#sites = new Set(sites.map(asciiLower));
+  constructor(modeOf: (url: CanonicalUrl) => RenderMode, renderer: Renderer, resources: PageResources) {
+    this.#modeOf = modeOf;
     this.#renderer = renderer;
     this.#resources = resources;
   }
@@ -33,14 +33,14 @@ export class Rendering {
   }
 
   /** May this page be rendered, so that its server has to be kept for it? */
-  mayRender(url: CanonicalUrl, site: string): boolean {
-    return this.#mode !== 'off' || this.#isListed(url, site);
+  mayRender(url: CanonicalUrl): boolean {
+    return this.#modeOf(url) !== 'off';
   }
 
-  wants(digest: Extracted, url: CanonicalUrl, site: string): boolean {
+  wants(digest: Extracted, url: CanonicalUrl): boolean {
     if (digest.kind !== 'page' || digest.packedHtml === null) return false;
-    if (this.#mode === 'all' || this.#isListed(url, site)) return true;
-    return this.#mode === 'auto' && digest.needsScript;
+    const mode = this.#modeOf(url);
+    return mode === 'all' || (mode === 'auto' && digest.needsScript);
   }
 
   /** The page as its scripts leave it; a reason where that failed. */
@@ -64,8 +64,18 @@ export class Rendering {
   close(): Promise<void> {
     return this.#renderer.close();
   }
+}
 
-  #isListed(url: CanonicalUrl, site: string): boolean {
-    return this.#sites.has(site) || this.#sites.has(hostOf(url));
-  }
+/** `sites.….render` comes before `crawl.renderSites`, which comes before `crawl.render`. */
+export function renderModes(
+  mode: RenderMode,
+  always: readonly string[],
+  sites: SiteTable,
+): (url: CanonicalUrl) => RenderMode {
+  const listed = new Set(always.map(asciiLower));
+  return (url) => {
+    const own = sites.find(url, 'render');
+    if (own) return own.value;
+    return listed.has(siteOf(url)) || listed.has(hostOf(url)) ? 'all' : mode;
+  };
 }

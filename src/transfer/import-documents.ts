@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import { Admission } from '../links/admission.ts';
+import { FilterChain } from '../links/filters/filter-chain.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
@@ -72,7 +74,8 @@ export async function importDocuments(
       words: dictionaryOf(store.words),
     });
     try {
-      const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0, maxUrlsPerSite: 0 });
+      const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
+      const admission = new Admission({ frontier, filters: new FilterChain([]) });
       const words = new WordCounts(store.words);
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];
@@ -90,7 +93,14 @@ export async function importDocuments(
           const { documents, descriptions } = pending.shift()!;
           for (const [number, description] of (await descriptions).entries()) {
             words.add(description.unknownWords);
-            batch.push(journeyOf(documents[number]!, description, frontier, store.urls, Date.now()));
+            batch.push(
+              journeyOf(
+                documents[number]!,
+                description,
+                { frontier, admission, urls: store.urls },
+                Date.now(),
+              ),
+            );
           }
         }
       };
@@ -168,17 +178,14 @@ function newDocument(
 function journeyOf(
   { document, bodyHash }: NewDocument,
   { language, topics, textHash, simhash }: TextDescription,
-  frontier: MemoryFrontier,
-  urls: UrlStore,
+  { frontier, admission, urls }: { frontier: MemoryFrontier; admission: Admission; urls: UrlStore },
   now: number,
 ): Journey {
   const { url, title, text, author, description, publishedAt } = document;
   const known = frontier.idOf(url);
   const record = known === undefined ? null : urls.record(known);
   const admitted =
-    known === undefined
-      ? frontier.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0, priority: 0 }])
-      : [];
+    known === undefined ? admission.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0 }]) : [];
   const page = known ?? admitted[0]!.id;
   const fetchedAt = document.fetchedAt ?? now;
   // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.

@@ -1,13 +1,12 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import { isHome } from '../../model/is-home.ts';
 import { staysStored } from '../../model/journey.ts';
+import { isListingUrl } from '../../model/listing-url.ts';
 import type { PageId } from '../../model/page.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
 /** How many times more it is worth that a hub is fresh which brings new pages at every visit. */
 const HUB_WORTH = 4;
-/** "…/feed", "/rss.xml", "/sitemap_index.xml", "/atom/" */
-const LISTING = /\/(?:feeds?|rss|atom|sitemap)[^/?#]{0,40}\/?$/i;
 
 /** What is not kept is looked at now and then, in case that it has become worth keeping. */
 const UNKEPT_WORTH = 0.1;
@@ -29,7 +28,7 @@ export class PageWorth {
     broughtNew: boolean,
   ): number {
     const own = staysStored(outcome) ? 1 : UNKEPT_WORTH;
-    if (!isHome(url) && !LISTING.test(url)) return own;
+    if (!isHome(url) && !isListingUrl(url)) return own;
     const before = this.#hubs.get(id) ?? 1;
     const brings = visits === 0 ? 1 : before + LATEST * ((broughtNew ? 1 : 0) - before);
     this.#hubs.set(id, brings);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { PATTERN_TEXTS } from '../i18n/pattern-texts.ts';
+import type { Text } from '../i18n/text.ts';
+import { hostToAscii } from '../model/host-to-ascii.ts';
+import { compileUrlPattern } from '../model/url-pattern.ts';
+
+/** What is wrong inside a value that has the right shape: the part that is wrong, and why. */
+export type SettingProblem = { value: unknown; detail: Text };
+
+export const patterns = z.array(z.string().min(1));
+
+/** What one site or host has of its own; the rest is as for all. */
+const siteSettings = z.strictObject({
+  delayMs: z.int().min(0).optional(),
+  maxPages: z.int().min(0).optional(),
+  include: patterns.optional(),
+  exclude: patterns.optional(),
+  render: z.enum(['off', 'auto', 'all']).optional(),
+  budgetPerHour: z.int().min(0).optional(),
+});
+
+export const sitesSchema = z.record(z.string().min(1), siteSettings);
+
+export type SiteSettings = z.output<typeof siteSettings>;
+
+export function patternProblem(list: readonly string[]): SettingProblem | null {
+  for (const value of list) {
+    const compiled = compileUrlPattern(value);
+    if ('problem' in compiled) return { value, detail: compiled.problem };
+  }
+  return null;
+}
+
+export function sitesProblem(sites: Readonly<Record<string, SiteSettings>>): SettingProblem | null {
+  for (const [name, { include = [], exclude = [] }] of Object.entries(sites)) {
+    if (!isHost(name)) return { value: name, detail: PATTERN_TEXTS.site };
+    const problem = patternProblem([...include, ...exclude]);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+export function parameterProblem(names: readonly string[]): SettingProblem | null {
+  const wrong = names.find((name) => !/^[^\s&=?#*]+\*?$/.test(name));
+  return wrong === undefined ? null : { value: wrong, detail: PATTERN_TEXTS.parameter };
+}
+
+function isHost(name: string): boolean {
+  return hostToAscii(name.replace(/:\d{1,5}$/, '')) !== null;
+}

@@ -1,0 +1,24 @@
+import type { Text } from './text.ts';
+
+/** Why a URL pattern or an entry of `sites` cannot be used; parts of the sentence about a setting. */
+export const PATTERN_TEXTS = {
+  empty: { en: 'a pattern must not be empty', tr: 'desen boş olamaz' },
+  long: { en: 'a pattern has at most {most} characters', tr: 'bir desen en çok {most} karakter olabilir' },
+  spaces: { en: 'URLs contain no white space', tr: 'URL içinde boşluk bulunmaz' },
+  flags: {
+    en: 'only the flag i is known after the last slash',
+    tr: 'son bölü çizgisinden sonra yalnız i yazılabilir',
+  },
+  regex: {
+    en: 'not a regular expression that runs in linear time ({detail}); lookaround and backreferences are not supported',
+    tr: 'doğrusal sürede çalışan bir düzenli ifade değil ({detail}); ileriye/geriye bakış ve geri başvuru desteklenmez',
+  },
+  site: {
+    en: 'write a site or host such as ornek.com.tr or www.ornek.com.tr:8080, without scheme and path',
+    tr: 'ornek.com.tr ya da www.ornek.com.tr:8080 gibi bir site veya sunucu adı yazın; şema ve yol olmadan',
+  },
+  parameter: {
+    en: 'write the name of a query parameter; * stands for any letters at its end',
+    tr: 'bir sorgu parametresinin adını yazın; sondaki * her harfin yerini tutar',
+  },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,44 @@
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
+
+/** The filters of a crawl in their order: the first that refuses a URL decides. */
+export class FilterChain {
+  readonly #filters: readonly UrlFilter[];
+  readonly #lasting: readonly UrlFilter[];
+
+  constructor(filters: readonly UrlFilter[]) {
+    this.#filters = filters;
+    this.#lasting = filters.filter((filter) => filter.holdsForKnown);
+  }
+
+  /** May a URL that is not known yet be taken up? Null where it may. */
+  refusal(url: CanonicalUrl, context: FilterContext): Refusal | null {
+    return firstRefusal(this.#filters, url, context);
+  }
+
+  /** May a URL that was taken up earlier still be fetched? */
+  refusalOfKnown(url: CanonicalUrl, context: FilterContext): Refusal | null {
+    return firstRefusal(this.#lasting, url, context);
+  }
+
+  /** Tells the filter that a URL it refused was new. */
+  noteRefused(url: CanonicalUrl, { filter: name }: Refusal): void {
+    this.#filters.find((filter) => filter.name === name)?.refused?.(url);
+  }
+
+  took(url: CanonicalUrl): void {
+    for (const filter of this.#filters) filter.took?.(url);
+  }
+}
+
+function firstRefusal(
+  filters: readonly UrlFilter[],
+  url: CanonicalUrl,
+  context: FilterContext,
+): Refusal | null {
+  for (const filter of filters) {
+    const verdict = filter.admits(url, context);
+    if (verdict !== null) return { filter: filter.name, reason: verdict.reason };
+  }
+  return null;
+}

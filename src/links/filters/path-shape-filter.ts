@@ -1,0 +1,27 @@
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
+
+/** Deeper paths are built by a fault or a trap: no real site needs them. */
+const MAX_SEGMENTS = 24;
+/** The same segment this often in a path means that relative links go in circles. */
+const MAX_REPEATS = 3;
+
+/** Refuses paths that only a fault builds: far too deep, or the same folder again and again. */
+export class PathShapeFilter implements UrlFilter {
+  readonly name = 'path';
+
+  admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
+    if (via === 'seed') return null;
+    const query = url.indexOf('?');
+    const segments = (query === -1 ? url : url.slice(0, query)).split('/').slice(3);
+    if (segments.length > MAX_SEGMENTS) return { reason: `${segments.length} > ${MAX_SEGMENTS}` };
+    const counts = new Map<string, number>();
+    for (const segment of segments) {
+      if (segment === '' || /^\d+$/.test(segment)) continue;
+      const count = (counts.get(segment) ?? 0) + 1;
+      if (count >= MAX_REPEATS) return { reason: `${segment} × ${count}` };
+      counts.set(segment, count);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Discovery } from '../model/link.ts';
+import type { PageId } from '../model/page.ts';
+import type { Refusal } from './filters/url-filter.ts';
+
+/** A URL that somebody named and that was not taken up, with who named it. */
+export type RefusedUrl = Refusal & {
+  url: CanonicalUrl;
+  via: Discovery;
+  foundOn: PageId | null;
+  depth: number;
+};
+
+/** URLs told apart in one run; beyond this the counts are lower bounds. */
+const MAX_TOLD_APART = 1_000_000;
+/** URLs on their way to the store; a page names at most some thousands. */
+const MAX_PENDING = 20_000;
+
+/**
+ * What the limits of a crawl cut off: every refused URL counts once, however many pages name it. Those that are new wait here until
+ * they are written down, so that `tazi why` can name the filter and the page.
+ */
+export class RefusalLog {
+  readonly #seen = new Set<number>();
+  readonly #counts = new Map<string, number>();
+  #pending: RefusedUrl[] = [];
+
+  /** True for a URL that was not refused before. */
+  add(refused: RefusedUrl): boolean {
+    const hash = hashOf(refused.url);
+    if (this.#seen.has(hash) || this.#seen.size >= MAX_TOLD_APART) return false;
+    this.#seen.add(hash);
+    this.#counts.set(refused.filter, (this.#counts.get(refused.filter) ?? 0) + 1);
+    if (this.#pending.length < MAX_PENDING) this.#pending.push(refused);
+    return true;
+  }
+
+  /** Refused URLs by filter, the most frequent first. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([, a], [, b]) => b - a));
+  }
+
+  /** What is to be written down; handed out once. */
+  takePending(): RefusedUrl[] {
+    const pending = this.#pending;
+    this.#pending = [];
+    return pending;
+  }
+}
+
+/** Two rounds of FNV-1a with different seeds as one number of 52 bits: a chance of 1 in 10,000 that a million URLs hide one. */
+function hashOf(url: string): number {
+  let a = 0x811c9dc5;
+  let b = 0x01234567;
+  for (let i = 0; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+    b ^= b >>> 13;
+  }
+  return (a >>> 0) * 0x100000 + ((b >>> 0) & 0xfffff);
+}
