@@ -5,8 +5,9 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { markedHtml } from '../../src/model/marked-text.ts';
+import { Highlighter } from '../../src/search/highlight/highlighter.ts';
 import { Searcher } from '../../src/search/searcher.ts';
-import { snippet, titleHtml } from '../../src/search/snippet.ts';
 import { cpuMs } from './cpu.ts';
 import { openFts5 } from './fts5-index.ts';
 
@@ -38,11 +39,12 @@ function taziAnswer(searcher: Searcher): (query: string) => object {
   return (text) => {
     const { query, hits, total, facets, didYouMean } = searcher.search(text);
     const pages = texts.texts(hits.map(({ id }) => id));
+    const highlighter = new Highlighter(query, searcher.analyzer);
     const results = hits.map(({ id, score }, number) => ({
       id,
       score,
-      title: titleHtml(pages[number]!.title, query),
-      snippet: snippet(pages[number]!.text, query),
+      title: markedHtml(highlighter.title(pages[number]!.title)),
+      snippet: markedHtml(highlighter.snippet(pages[number]!.text)),
     }));
     return { total, facets, didYouMean, results };
   };

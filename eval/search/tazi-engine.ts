@@ -40,7 +40,7 @@ function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMak
     const { searcher, close } = build(docs);
     const { segments } = searcher.reader;
     const search: Engine['search'] = (text) => {
-      const query = parseQuery(text);
+      const query = parseQuery(text, searcher.analyzer);
       const plan = restrict(planQuery(query, segments));
       const top = new TopHits(CANDIDATES);
       firstStage(query, plan, segments, top, () => false);

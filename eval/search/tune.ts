@@ -4,7 +4,7 @@
  *
  *   npm run eval -- search --data <folder> --tune
  */
-import { analyze } from '../../src/index/analyzer.ts';
+import { Analyzer } from '../../src/index/analyzer.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
 type Terms = { title: string[]; text: string[] };
@@ -45,13 +45,14 @@ class TuningBench {
     this.#set = set;
     this.#queries = set.queries.filter((_, number) => number % EVERY === 1);
     this.#placeOf = new Map(set.docs.map(({ id }, place) => [id, place]));
-    const stems = (text: string): string[] => analyze(text).map(({ stem }) => stem);
+    const analyzer = new Analyzer();
+    const stems = (text: string): string[] => analyzer.analyze(text).map(({ stem }) => stem);
     const pairs = (text: string): string[] => {
       const all = stems(text);
       return all.slice(1).map((stem, before) => `${all[before]} ${stem}`);
     };
     this.#stems = new TermBench(set, this.#queries, stems);
-    this.#words = new TermBench(set, this.#queries, (text) => analyze(text).map(({ word }) => word));
+    this.#words = new TermBench(set, this.#queries, (text) => analyzer.analyze(text).map(({ word }) => word));
     // Neighbours tell as much as both words together: the index does not count pairs
     this.#pairs = new TermBench(set, this.#queries, pairs, (pair) =>
       pair.split(' ').reduce((sum, stem) => sum + this.#stems.idf(stem), 0),
@@ -92,7 +93,10 @@ class TermBench {
   ) {
     this.#docs = set.docs.map(({ title, text }) => ({ title: terms(title), text: terms(text) }));
     this.#queries = queries.map(({ q }) => [...new Set(terms(q))]);
-    this.#lengths = set.docs.map(({ title, text }) => analyze(title).length + analyze(text).length);
+    const analyzer = new Analyzer();
+    this.#lengths = set.docs.map(
+      ({ title, text }) => analyzer.analyze(title).length + analyzer.analyze(text).length,
+    );
     this.#averageLength = this.#lengths.reduce((sum, length) => sum + length, 0) / set.docs.length;
     this.#idfOf = idfOf ?? ((term) => this.idf(term));
     for (const [doc, { title, text }] of this.#docs.entries()) {

@@ -26,7 +26,7 @@ export function indexCommand(context: CommandContext): Command {
     }
     const opened = openForSearch(projectOf(word, context), 'read');
     try {
-      const view = wordView(opened.searcher.reader, given, Number(options.limit));
+      const view = wordView(opened.searcher.reader, opened.searcher.analyzer, given, Number(options.limit));
       if (options.json) {
         const none = { word: given, stem: null, documents: 0, postings: [] };
         context.out(JSON.stringify(view ?? none));

@@ -3,6 +3,8 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
+import { type MarkedText, renderMarks } from '../model/marked-text.ts';
+import { searchResponseJson, searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest, SearchResponse, SearchResult } from '../model/search-results.ts';
 import { openForSearch, type SearchableProject } from '../project/project.ts';
 import { dateBound } from '../server/date-bound.ts';
@@ -52,11 +54,15 @@ export function searchCommand(context: CommandContext): Command {
       const query = words.join(' ');
       if (flags.like) {
         const results = await resultsLike(query, wholeNumber(flags.size, '--size'), opened);
-        context.out(flags.json ? JSON.stringify({ like: query, results }) : listed(results, context));
+        context.out(
+          flags.json
+            ? JSON.stringify({ like: query, results: results.map(searchResultJson) })
+            : listed(results, context),
+        );
         return;
       }
       const response = await opened.search.search(requestOf(query, flags));
-      context.out(flags.json ? JSON.stringify(response) : forPeople(response, context));
+      context.out(flags.json ? JSON.stringify(searchResponseJson(response)) : forPeople(response, context));
     } finally {
       opened.close();
     }
@@ -119,7 +125,7 @@ function listed(results: readonly SearchResult[], context: CommandContext): stri
   return results
     .map((result) => {
       const lines = [
-        printable(result.title) || result.url,
+        printable(result.title.text) || result.url,
         `  ${result.url}`,
         `  ${plain(result.snippet, context)}`,
       ];
@@ -137,19 +143,7 @@ function explained(parts: NonNullable<SearchResult['explain']>): string[] {
 }
 
 /** A snippet for a terminal: bold where it is marked, and no control characters from outside. */
-function plain(html: string, context: CommandContext): string {
+function plain(snippet: MarkedText, context: CommandContext): string {
   const [on, off] = context.terminal.isTTY ? ['\x1b[1m', '\x1b[22m'] : ['', ''];
-  return printable(html)
-    .replaceAll('<mark>', on)
-    .replaceAll('</mark>', off)
-    .replace(/&(lt|gt|quot|#39|#x27|amp);/g, (_, name: string) => ENTITIES[name]!);
+  return renderMarks(snippet, printable, on, off);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-  amp: '&',
-};

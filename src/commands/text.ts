@@ -6,6 +6,7 @@ import type { Text } from '../i18n/text.ts';
 import { detectLanguage } from '../language/detect-language.ts';
 import { analyze, roots } from '../nlp/analyze.ts';
 import { deasciify } from '../nlp/deasciify.ts';
+import { BUILT_IN, type Dictionary } from '../nlp/dictionary.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
 import { normalize } from '../nlp/normalize.ts';
 import { sentences } from '../nlp/sentences.ts';
@@ -13,29 +14,29 @@ import { tokenize } from '../nlp/tokenize.ts';
 import { type CommandContext, say } from './context.ts';
 import { mapLines } from './map-lines.ts';
 
-type LineTool = { about: Text; example: string; line: (line: string) => string };
+type LineTool = { about: Text; example: string; line: (line: string, dictionary: Dictionary) => string };
 
 /** Each takes a line and answers a line, so that they stand in any pipe. */
 const TOOLS: Readonly<Record<string, LineTool>> = {
   lemmas: {
     about: CLI_TEXTS.textLemmas,
     example: `echo '["Kitapları","okudum"]' | tazi text lemmas`,
-    line: (line) => JSON.stringify(lemmatize(tokensOf(line))),
+    line: (line, dictionary) => JSON.stringify(lemmatize(tokensOf(line), dictionary)),
   },
   roots: {
     about: CLI_TEXTS.textRoots,
     example: 'echo işletmecilik | tazi text roots',
-    line: (line) => JSON.stringify(roots(line.trim())),
+    line: (line, dictionary) => JSON.stringify(roots(line.trim(), dictionary)),
   },
   analyze: {
     about: CLI_TEXTS.textAnalyze,
     example: 'echo evlerimizden | tazi text analyze',
-    line: (line) => JSON.stringify(analyze(line.trim())),
+    line: (line, dictionary) => JSON.stringify(analyze(line.trim(), dictionary)),
   },
   normalize: {
     about: CLI_TEXTS.textNormalize,
     example: `echo 'slm nbr cooook özledim' | tazi text normalize`,
-    line: (line) => normalize(line),
+    line: (line, dictionary) => normalize(line, {}, dictionary),
   },
   deasciify: {
     about: CLI_TEXTS.textDeasciify,
@@ -64,8 +65,9 @@ export function textCommand(context: CommandContext): Command {
         .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
         .addHelpText('after', `\n${say(context, CLI_TEXTS.examples)}\n  ${tool.example}`)
         .action(async ({ project }: { project?: string }) => {
-          await useDictionary(resolve(context.cwd, project ?? context.environment['TAZI_PROJECT'] ?? '.'));
-          await mapLines(context.stdin, context.write, tool.line);
+          const folder = resolve(context.cwd, project ?? context.environment['TAZI_PROJECT'] ?? '.');
+          const dictionary = await dictionaryIn(folder);
+          await mapLines(context.stdin, context.write, (line) => tool.line(line, dictionary));
         }),
     );
   }
@@ -73,14 +75,14 @@ export function textCommand(context: CommandContext): Command {
 }
 
 /** In a project folder its own dictionary counts; elsewhere no database is loaded. */
-async function useDictionary(folder: string): Promise<void> {
+async function dictionaryIn(folder: string): Promise<Dictionary> {
   const file = join(folder, 'data', 'tazi.db');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return BUILT_IN;
   const { openStore } = await import('../store/open-store.ts');
   const { ProjectDictionary } = await import('../indexing/project-words.ts');
   const store = openStore(file, 'read');
   try {
-    new ProjectDictionary(store.words).refresh();
+    return new ProjectDictionary(store.words).dictionary();
   } finally {
     store.pages.close();
   }

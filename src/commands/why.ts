@@ -47,11 +47,13 @@ const MOST_KEYWORDS = 10;
 
 /** F4: what the page is about, against the other pages of the project. */
 async function keywordsOf(project: Project, id: number): Promise<Keyword[]> {
-  const { store, searcher, close } = openForSearch(project, 'read');
+  const { store, searcher, dictionary, close } = openForSearch(project, 'read');
   try {
     const page = await store.pages.get(id);
     if (!page) return [];
-    return keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), MOST_KEYWORDS);
+    const analyzer = dictionary.analyzer();
+    const statistics = indexStatistics(searcher.reader, analyzer);
+    return keywords(`${page.title}\n${page.text}`, statistics, MOST_KEYWORDS, analyzer.dictionary);
   } finally {
     close();
   }

@@ -3,6 +3,7 @@ export { type DetectedLanguage, detectLanguage } from '../language/detect-langua
 export { type LanguageShare, pageLanguages } from '../language/page-languages.ts';
 export { analyze, formatAnalysis, roots } from '../nlp/analyze.ts';
 export { deasciify } from '../nlp/deasciify.ts';
+export { Dictionary } from '../nlp/dictionary.ts';
 export { fold, lowerTurkish } from '../nlp/fold.ts';
 export { type CorpusStatistics, type Keyword, keywords, pageTerms } from '../nlp/keywords.ts';
 export { lemmatize } from '../nlp/lemmatize.ts';
@@ -12,4 +13,4 @@ export { isStopWord } from '../nlp/stop-words.ts';
 export { type Token, tokenize } from '../nlp/tokenize.ts';
 export type { UnknownWord } from '../nlp/unknown-stems.ts';
 export { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
-export { setUserWords, type UserWord } from '../nlp/user-words.ts';
+export type { UserWord } from '../nlp/user-words.ts';

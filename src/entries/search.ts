@@ -4,16 +4,23 @@
  *   const index = openIndex('my-index');
  *   index.put({ id: 1, title: 'Gözlükçüler', text: '…' });
  *   index.commit();
- *   const { hits } = index.search('gozlukcu');
+ *   const { hits, query } = index.search('gozlukcu');
+ *   index.snippet(textOfYours, query); // '<mark>Gözlükçüler</mark> …'
  */
 
+import { Analyzer } from '../index/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import type { IndexablePage } from '../index/indexable-page.ts';
+import { markedHtml } from '../model/marked-text.ts';
+import { Dictionary } from '../nlp/dictionary.ts';
+import { Highlighter, SNIPPET_LETTERS } from '../search/highlight/highlighter.ts';
+import type { Query } from '../search/query.ts';
 import { type SearchAnswer, Searcher, type SearchOptions } from '../search/searcher.ts';
-import { snippet, titleHtml } from '../search/snippet.ts';
 
+export type { MarkedText } from '../model/marked-text.ts';
+export type { UserWord } from '../nlp/user-words.ts';
 export type { SearchAnswer, SearchHit, SearchOptions } from '../search/searcher.ts';
-export { snippet, titleHtml };
+export { Dictionary };
 
 export type IndexedText = {
   /** A positive integer of yours; putting it again replaces the text. */
@@ -34,13 +41,26 @@ export interface TextIndex {
   commit(): void;
   search(query: string, options?: SearchOptions): SearchAnswer;
   suggest(prefix: string, limit?: number): string[];
+  /** The part of a text that has most of the query, as safe HTML with <mark> alone. */
+  snippet(text: string, query: Query | string, maxLetters?: number): string;
+  /** A title as safe HTML with the words of the query marked. */
+  titleHtml(title: string, query: Query | string): string;
   close(): void;
 }
 
-/** Opens or creates an index; one process at a time may write to it. */
-export function openIndex(folder: string): TextIndex {
-  const writer = IndexWriter.open(folder);
-  const searcher = Searcher.open(folder);
+export type IndexOptions = {
+  /** Words of your own on top of the built-in lexicon. An index is opened with the dictionary it was built with. */
+  dictionary?: Dictionary;
+};
+
+/**
+ * Opens or creates an index; one process at a time may write to it. Throws `index-analyser`, and changes nothing, where
+ * another dictionary or version of Tazı built what is there.
+ */
+export function openIndex(folder: string, { dictionary }: IndexOptions = {}): TextIndex {
+  const analyzer = new Analyzer(dictionary);
+  const writer = IndexWriter.open(folder, { analyzer, onMismatch: 'refuse' });
+  const searcher = Searcher.open(folder, { analyzer });
   let sequence = writer.checkpoint;
   return {
     put: (text) => writer.apply([{ seq: ++sequence, id: text.id, page: pageOf(text) }]),
@@ -52,6 +72,9 @@ export function openIndex(folder: string): TextIndex {
     },
     search: (query, options) => searcher.search(query, options),
     suggest: (prefix, limit) => searcher.suggest(prefix, limit),
+    snippet: (text, query, maxLetters = SNIPPET_LETTERS) =>
+      markedHtml(new Highlighter(query, analyzer).snippet(text, maxLetters)),
+    titleHtml: (title, query) => markedHtml(new Highlighter(query, analyzer).title(title)),
     close: () => {
       writer.close();
       searcher.close();

@@ -114,6 +114,10 @@ export const ERROR_TEXTS = {
     en: 'The index {file} is damaged ({detail}); it will be rebuilt from the store: run `tazi doctor --repair`.',
     tr: 'Dizin {file} hasarlı ({detail}); depodan yeniden kurulabilir: `tazi doctor --repair` çalıştırın.',
   },
+  'index-analyser': {
+    en: 'The index in {folder} was built with another analyser or dictionary ({found}, not {expected}). Nothing was changed: open it with the dictionary it was built with, or build a new index in another folder.',
+    tr: '{folder} klasöründeki dizin başka bir çözümleyici ya da sözlükle kurulmuş ({found}; beklenen {expected}). Hiçbir şey değiştirilmedi: dizini kurulduğu sözlükle açın ya da başka bir klasörde yeni bir dizin kurun.',
+  },
   'not-found': {
     en: 'There is no {what} here.',
     tr: 'Burada {what} yok.',

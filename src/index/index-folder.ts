@@ -39,6 +39,11 @@ export type Manifest = {
   segments: ManifestSegment[];
 };
 
+/** Can this version of the code read these segments at all? */
+export function isReadable({ format, analyzer }: Manifest): boolean {
+  return format === FORMAT_VERSION && analyzer === ANALYZER_VERSION;
+}
+
 const MANIFEST = 'manifest.json';
 const OURS = /^(?:\d+\.(?:segment|tombstones)|manifest\.json\.new)$/;
 
@@ -63,7 +68,7 @@ export class IndexFolder {
     return stat === undefined ? '' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
   }
 
-  /** Null where there is no index, or one of another version, which is as good as none. */
+  /** As it stands, whichever version wrote it; null where there is none. */
   readManifest(): Manifest | null {
     const file = this.file(MANIFEST);
     let text: string;
@@ -77,9 +82,7 @@ export class IndexFolder {
     if (end < 0 || crc32(text.slice(0, end)) !== Number(text.slice(end + 1))) {
       throw new TaziError('index-damaged', { file, detail: 'its checksum differs' });
     }
-    const manifest = JSON.parse(text.slice(0, end)) as Manifest;
-    const known = manifest.format === FORMAT_VERSION && manifest.analyzer === ANALYZER_VERSION;
-    return known ? manifest : null;
+    return JSON.parse(text.slice(0, end)) as Manifest;
   }
 
   writeManifest(manifest: Manifest): void {
@@ -98,6 +101,11 @@ export class IndexFolder {
     } finally {
       closeSync(fd);
     }
+  }
+
+  /** Are there segments here? */
+  hasSegments(): boolean {
+    return readdirSync(this.path).some((name) => name.endsWith('.segment') && OURS.test(name));
   }
 
   /** Removes what the manifest does not name: leftovers of a crash, and what merges have replaced. */

@@ -1,7 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { UserWord } from '../nlp/user-words.ts';
-import { useWords } from './analyzer.ts';
-import { IndexFolder, type Manifest, type ManifestSegment } from './index-folder.ts';
+import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { PageCache } from './paged-file.ts';
 import { SegmentReader } from './segment-reader.ts';
 import { Tombstones } from './tombstones.ts';
@@ -9,8 +7,6 @@ import { Tombstones } from './tombstones.ts';
 export type IndexReaderOptions = {
   /** Memory for pages of the index; what is beyond it is read again when needed. */
   cacheBytes?: number;
-  /** The project's own dictionary, as the writer of the index has it. */
-  words?: readonly UserWord[];
   now?: () => number;
 };
 
@@ -44,7 +40,6 @@ export class IndexReader {
 
   /** A folder without an index is an empty one, until a writer makes it. */
   static open(path: string, options: IndexReaderOptions = {}): IndexReader {
-    if (options.words !== undefined) useWords(options.words);
     const reader = new IndexReader(path, options);
     reader.refresh();
     return reader;
@@ -77,7 +72,9 @@ export class IndexReader {
       const stamp = this.#folder.stamp();
       if (stamp === this.#stamp) return false;
       try {
-        this.#follow(this.#folder.readManifest());
+        const manifest = this.#folder.readManifest();
+        // An index of another version counts as empty until its writer has rebuilt it.
+        this.#follow(manifest !== null && isReadable(manifest) ? manifest : null);
         this.#stamp = stamp;
         return true;
       } catch (error) {

@@ -1,10 +1,10 @@
 import type { CorpusStatistics } from '../nlp/keywords.ts';
-import { analyze } from './analyzer.ts';
+import type { Analyzer } from './analyzer.ts';
 import { STEM_FIELD, termKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 
 /** How many pages have a word, by the index: in any of its forms; of a name with several words, its rarest one. */
-export function indexStatistics(index: IndexReader): CorpusStatistics {
+export function indexStatistics(index: IndexReader, analyzer: Analyzer): CorpusStatistics {
   const documentsWithStem = (stem: string): number => {
     let documents = 0;
     for (const { reader } of index.segments)
@@ -14,7 +14,7 @@ export function indexStatistics(index: IndexReader): CorpusStatistics {
   return {
     documents: index.docs,
     documentsWith: (key) => {
-      const stems = analyze(key).map(({ stem }) => stem);
+      const stems = analyzer.analyze(key).map(({ stem }) => stem);
       return stems.length === 0 ? 0 : Math.min(...stems.map(documentsWithStem));
     },
   };

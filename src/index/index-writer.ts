@@ -5,7 +5,7 @@
  * never change, and become visible together when `commit` replaces the manifest, which also remembers the last
  * sequence number applied. After a crash the writer removes what no manifest names and asks for the changes since
  * its checkpoint again; applying a change twice does no harm. Whatever is wrong with an index, `IndexWriter.reset`
- * and all changes of the store make it anew.
+ * and all changes of the store rebuild it.
  *
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
@@ -13,9 +13,9 @@ import { crc32 } from 'node:zlib';
 import { hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { NEUTRAL_QUALITY } from '../model/page.ts';
-import { ANALYZER_VERSION, dictionaryInUse } from './analyzer.ts';
+import { ANALYZER_VERSION, Analyzer, analyzerId } from './analyzer.ts';
 import type { DocRow } from './doc-table.ts';
-import { IndexFolder, type ManifestSegment } from './index-folder.ts';
+import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
 import type { IndexablePage, IndexChange } from './indexable-page.ts';
 import { chooseMerge } from './merge-policy.ts';
@@ -27,7 +27,16 @@ import { TokenLog } from './token-log.ts';
 import type { Tombstones } from './tombstones.ts';
 import { urlWords } from './url-words.ts';
 
+export type OnMismatch = 'rebuild' | 'refuse';
+
 export type IndexWriterOptions = {
+  /** What texts are analysed with; the built-in dictionary unless given. */
+  analyzer?: Analyzer;
+  /**
+   * What to do with an index that another version or dictionary wrote. `rebuild`: begin with an empty one, and remove the old
+   * segments with the first commit; for those who can put all texts in again. `refuse`: throw `index-analyser` and touch nothing, which is the default.
+   */
+  onMismatch?: OnMismatch;
   /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
   maxBufferedWords?: number;
   /** Memory for reading segments back. */
@@ -54,7 +63,8 @@ type RunningMerge = { merger: SegmentMerger; sources: OpenSegment[]; name: strin
 export class IndexWriter {
   readonly #folder: IndexFolder;
   readonly #cache: PageCache;
-  readonly #log = new TokenLog();
+  #analyzer: Analyzer;
+  #log: TokenLog;
   readonly #maxWords: number;
   #segments: OpenSegment[] = [];
   #merge: RunningMerge | null = null;
@@ -67,34 +77,62 @@ export class IndexWriter {
 
   private constructor(folder: IndexFolder, options: IndexWriterOptions) {
     this.#folder = folder;
+    this.#analyzer = options.analyzer ?? new Analyzer();
+    this.#log = new TokenLog(this.#analyzer);
     this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
     this.#maxWords = options.maxBufferedWords ?? DEFAULT_BUFFERED_WORDS;
   }
 
   /**
-   * Opens or creates an index. One of another format, analyser or dictionary counts as empty: its checkpoint is 0.
-   * Throws `index-damaged` where a file is missing or does not match its checksums, all of which are compared.
+   * Opens or creates an index. Throws `index-damaged` where a file is missing or does not match its checksums, all of
+   * which are compared.
    */
   static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
+    const onMismatch = options.onMismatch ?? 'refuse';
     const folder = new IndexFolder(path);
     folder.create();
-    const found = folder.readManifest();
-    const manifest = found?.words === dictionaryInUse() ? found : null;
-    folder.removeOrphans(manifest);
     const writer = new IndexWriter(folder, options);
-    if (manifest !== null) {
-      writer.#generation = manifest.generation;
-      writer.#checkpoint = manifest.checkpoint;
-      writer.#nextName = manifest.nextName;
-      try {
-        for (const segment of manifest.segments) writer.#segments.push(writer.#openSegment(segment));
-        writer.verify();
-      } catch (error) {
-        writer.close();
-        throw asDamage(error, path);
-      }
-    }
+    const manifest = folder.readManifest();
+    if (manifest === null) writer.#begin(onMismatch);
+    else if (isReadable(manifest) && manifestId(manifest) === writer.#analyzer.id) writer.#resume(manifest);
+    else writer.#replace(manifest, onMismatch);
     return writer;
+  }
+
+  /** Segments without a manifest are leftovers, unless nobody could bring their texts back. */
+  #begin(onMismatch: OnMismatch): void {
+    if (onMismatch === 'rebuild') {
+      this.#folder.removeOrphans(null);
+      return;
+    }
+    if (this.#folder.hasSegments())
+      throw new TaziError('index-damaged', { file: this.#folder.path, detail: 'its manifest is missing' });
+    // Written at once, so that segments without a manifest are always a fault.
+    this.#publish();
+  }
+
+  #resume(manifest: Manifest): void {
+    this.#generation = manifest.generation;
+    this.#checkpoint = manifest.checkpoint;
+    this.#nextName = manifest.nextName;
+    this.#folder.removeOrphans(manifest);
+    try {
+      for (const segment of manifest.segments) this.#segments.push(this.#openSegment(segment));
+      this.verify();
+    } catch (error) {
+      this.close();
+      throw asDamage(error, this.#folder.path);
+    }
+  }
+
+  /** Another analyser wrote what is there: its checkpoint is 0, and its files stay until the first commit. */
+  #replace(manifest: Manifest, onMismatch: OnMismatch): void {
+    if (onMismatch === 'refuse') {
+      const values = { folder: this.#folder.path, found: manifestId(manifest), expected: this.#analyzer.id };
+      throw new TaziError('index-analyser', values);
+    }
+    this.#generation = manifest.generation;
+    this.#nextName = manifest.nextName;
   }
 
   /** Removes the index, so that the next `open` begins with an empty one. */
@@ -114,6 +152,17 @@ export class IndexWriter {
     let docs = this.#log.docs;
     for (const { reader, tombstones } of this.#segments) docs += reader.docs - tombstones.count;
     return docs;
+  }
+
+  /**
+   * From now on texts are analysed with this. What is in the index stays as it was analysed: the caller applies the pages
+   * again whose words have changed.
+   */
+  useAnalyzer(analyzer: Analyzer): void {
+    if (analyzer.id === this.#analyzer.id) return;
+    this.#flush();
+    this.#analyzer = analyzer;
+    this.#log = new TokenLog(analyzer);
   }
 
   /** Takes changes in the order of their sequence numbers. Visible after `commit`. */
@@ -202,7 +251,7 @@ export class IndexWriter {
     const manifest = {
       format: FORMAT_VERSION,
       analyzer: ANALYZER_VERSION,
-      words: dictionaryInUse(),
+      words: this.#analyzer.dictionary.id,
       generation: ++this.#generation,
       checkpoint: this.#checkpoint,
       nextName: this.#nextName,
@@ -259,6 +308,10 @@ export class IndexWriter {
   #newName(kind: 'segment' | 'tombstones'): string {
     return `${this.#nextName++}.${kind}`;
   }
+}
+
+function manifestId({ analyzer, words }: Manifest): string {
+  return analyzerId(analyzer, words);
 }
 
 function asDamage(error: unknown, file: string): unknown {

@@ -1,4 +1,4 @@
-import { cutStem } from './analyzer.ts';
+import { cutStem } from './cut-stem.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import type { PagedFile } from './paged-file.ts';
 import { LONG_KEY, SAME_LIST, SOLE_STEM, STEM_IS_CUT, STEM_IS_WORD } from './term-dictionary-writer.ts';

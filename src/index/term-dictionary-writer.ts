@@ -13,8 +13,9 @@
  *
  * The postings of a block's terms follow each other, so that only the first needs a place.
  */
-import { cutStem } from './analyzer.ts';
+
 import { ByteSink } from './byte-sink.ts';
+import { cutStem } from './cut-stem.ts';
 import type { PostingList } from './posting-list.ts';
 import type { WrittenPostings } from './postings-writer.ts';
 import type { WordStem } from './term-info.ts';

@@ -4,7 +4,7 @@
  */
 import { asciiLower } from '../model/ascii.ts';
 import { fold } from '../nlp/fold.ts';
-import { type AnalyzedWord, forEachToken, wordsOfToken } from './analyzer.ts';
+import { type AnalyzedWord, type Analyzer, forEachToken } from './analyzer.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import { domainsOf } from './domains.ts';
 import {
@@ -27,6 +27,7 @@ export const GAP = 0;
 type BufferedDoc = TokenRange & { row: DocRow; host: string; dropped: boolean };
 
 export class TokenLog {
+  readonly #analyzer: Analyzer;
   /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
   readonly #numberOfToken = new Map<string, number>();
   readonly #numbersOfTokens: number[][] = [];
@@ -37,6 +38,10 @@ export class TokenLog {
   #tokens = new Uint32Array(1 << 16);
   #length = 0;
   #live = 0;
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
 
   /** Words in memory. */
   get length(): number {
@@ -128,7 +133,7 @@ export class TokenLog {
   };
 
   #numberToken(token: string, kind: number): number {
-    const numbers = wordsOfToken(token, kind).map((word) => this.#numberWord(word));
+    const numbers = this.#analyzer.wordsOfToken(token, kind).map((word) => this.#numberWord(word));
     return numbers.length === 1 ? numbers[0]! : -this.#numbersOfTokens.push(numbers);
   }
 

@@ -1,5 +1,5 @@
 /** What the index knows of a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC E2). */
-import { analyze } from './analyzer.ts';
+import type { Analyzer } from './analyzer.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { NO_MORE_DOCS } from './postings-cursor.ts';
@@ -24,8 +24,13 @@ export type WordView = {
 };
 
 /** Null where no page has the word. Postings come in the order of the index, up to `limit`. */
-export function wordView(index: IndexReader, typed: string, limit: number): WordView | null {
-  const [asked] = analyze(typed);
+export function wordView(
+  index: IndexReader,
+  analyzer: Analyzer,
+  typed: string,
+  limit: number,
+): WordView | null {
+  const [asked] = analyzer.analyze(typed);
   if (asked === undefined) return null;
   const view: WordView = { word: asked.word, stem: asked.stem, documents: 0, postings: [] };
   for (const { reader, tombstones } of index.segments) {
@@ -58,11 +63,11 @@ export function wordView(index: IndexReader, typed: string, limit: number): Word
 export type ForwardEntry = { word: string; stem: string; count: number; positions: number[] };
 
 /** The forward index of a page: its words with their places. The store keeps the text, so it is read from there. */
-export function forwardView(title: string, text: string): ForwardEntry[] {
+export function forwardView(analyzer: Analyzer, title: string, text: string): ForwardEntry[] {
   const entries = new Map<string, ForwardEntry>();
   let position = 0;
   for (const part of [title, text]) {
-    for (const { word, stem } of analyze(part)) {
+    for (const { word, stem } of analyzer.analyze(part)) {
       let entry = entries.get(word);
       if (entry === undefined) {
         entry = { word, stem, count: 0, positions: [] };

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Analyzer } from '../index/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import type { Journey } from '../model/journey.ts';
+import { Dictionary } from '../nlp/dictionary.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
@@ -145,14 +147,14 @@ test('a fault while nobody asks does not end the process, and is told at the nex
   await expect(follower.close()).rejects.toThrow('disk full');
 });
 
-test('an index is made anew when the dictionary of the project changes, and is searched with it', async () => {
+test('an index is rebuilt when the dictionary of the project changes, and is searched with it', async () => {
   const words = [{ word: 'ferk', wordClass: 'noun' as const }];
   await put(1, 'Ferkimiz çoğaldı.');
   await followIndex(paths, false).close();
   expect(found('ferkten')).toBe(0);
   store.words.change({ accept: [{ word: 'ferk', wordClass: 'noun', at: 1 }], refuse: [], remove: [] }, [], 1);
   await followIndex(paths, false).close();
-  const searcher = Searcher.open(paths.indexFolder, { words });
+  const searcher = Searcher.open(paths.indexFolder, { analyzer: new Analyzer(new Dictionary(words)) });
   expect(searcher.search('ferkten').total).toBe(1);
   searcher.close();
   store.words.change({ accept: [], refuse: [], remove: ['ferk'] }, [], 2);

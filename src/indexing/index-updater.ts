@@ -1,3 +1,4 @@
+import type { Analyzer } from '../index/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
@@ -69,9 +70,7 @@ export class IndexUpdater {
     const { pages, words } = openStore(options.databaseFile, 'read');
     this.#store = pages;
     this.#dictionary = new ProjectDictionary(words);
-    // An index that was written with another dictionary is made anew.
-    this.#dictionary.refresh();
-    this.#writer = openOrReset(options.indexFolder);
+    this.#writer = openOrReset(options.indexFolder, this.#dictionary.analyzer());
     this.#standings = new PageStandings(this.#store, options.indexFolder);
     this.#lookLater();
   }
@@ -171,7 +170,7 @@ export class IndexUpdater {
       const last = changes.at(-1);
       if (last) {
         // A change of the dictionary comes with the pages that have its words.
-        this.#dictionary.refresh();
+        this.#writer.useAnalyzer(this.#dictionary.analyzer());
         this.#applyChanges(changes);
         applied = last.seq;
         if (performance.now() < publishAt) continue;
@@ -195,13 +194,14 @@ function until(budgetMs: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** A damaged index is no loss: the store is the truth, and the index is made anew from it. */
-function openOrReset(folder: string): IndexWriter {
+/** An index that is damaged or that another analyser wrote is no loss: the store is the truth, and it is rebuilt from there. */
+function openOrReset(folder: string, analyzer: Analyzer): IndexWriter {
+  const options = { analyzer, onMismatch: 'rebuild' } as const;
   try {
-    return IndexWriter.open(folder);
+    return IndexWriter.open(folder, options);
   } catch (error) {
     if (!(error instanceof TaziError) || error.code !== 'index-damaged') throw error;
     IndexWriter.reset(folder);
-    return IndexWriter.open(folder);
+    return IndexWriter.open(folder, options);
   }
 }

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askCrawler } from '../controller/ask-crawler.ts';
-import { useWords } from '../index/analyzer.ts';
-import { isKnownWord } from '../nlp/known-word.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { loadProject, openForSearch } from '../project/project.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -21,7 +19,6 @@ beforeEach(() => {
   store = openStore(join(folder, 'tazi.db'), 'write');
 });
 afterEach(() => {
-  useWords([]);
   store.pages.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -48,22 +45,26 @@ describe('the words of a project', () => {
     const counts = new WordCounts(store.words);
     counts.add(unknownWordsOf(TEXT));
     counts.write();
-    expect(isKnownWord('flonklarımızdan')).toBe(false);
+    const dictionary = new ProjectDictionary(store.words);
+    const isKnown = () => dictionary.dictionary().known.isKnown('flonklarımızdan');
+    expect(isKnown()).toBe(false);
     counts.change({ accept: [{ word: 'Flonk', wordClass: 'noun' }], refuse: ['zırtanbul'] }, 5);
     expect(wordProposals(store.words, 1)).toEqual([]);
-    expect(isKnownWord('flonklarımızdan')).toBe(true);
+    expect(isKnown()).toBe(true);
     expect(store.words.dictionary()).toEqual([{ word: 'flonk', wordClass: 'noun', at: 5 }]);
     counts.change({ remove: ['flonk', 'zırtanbul'] }, 6);
     expect(wordProposals(store.words, 1).map(({ word }) => word)).toContain('flonk');
   });
 
   test('are followed by processes that look for a newer dictionary', () => {
-    const other = new ProjectDictionary(store.words);
-    other.refresh();
+    const project = new ProjectDictionary(store.words);
+    const before = project.analyzer();
+    expect(project.analyzer()).toBe(before);
     changeWords(store.words, { accept: [{ word: 'flonk' }] }, 1);
-    expect(isKnownWord('flonklarımızdan')).toBe(false);
-    other.refresh();
-    expect(isKnownWord('flonklarımızdan')).toBe(true);
+    const after = project.analyzer();
+    expect(after.id).not.toBe(before.id);
+    expect(after.dictionary.known.isKnown('flonklarımızdan')).toBe(true);
+    expect(before.dictionary.known.isKnown('flonklarımızdan')).toBe(false);
   });
 
   test('take any payload', () => {
@@ -77,6 +78,41 @@ describe('the words of a project', () => {
       changeWords(store.words, payload, 1);
     expect(store.words.dictionary()).toEqual([]);
   });
+});
+
+test('two projects in one process read their own words, in any order', async () => {
+  const text = 'Bahçede ferkimiz çoğaldı, bir zırlım geldi ve çocuklar çok sevindi.';
+  const open = async (word: string) => {
+    const project = loadProject(join(folder, word), { environment: {} });
+    const file = join(folder, `${word}.jsonl`);
+    writeFileSync(file, `${JSON.stringify({ url: 'https://www.ornek.com.tr/a', title: 'Bahçe', text })}\n`);
+    await importDocuments(project.paths, fileSource(file));
+    const asking = openStore(project.paths.databaseFile, 'ask');
+    askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word }] }, 1);
+    asking.pages.close();
+    await catchUpIndex(project.paths);
+    return openForSearch(project, 'read');
+  };
+  const [one, other] = [await open('ferk'), await open('zırlım')];
+  const request = { page: 1, size: 10, sort: 'relevance', explain: false } as const;
+  const read = async (opened: typeof one) => {
+    const totals = [];
+    for (const query of ['ferkten', 'zırlımlardan']) {
+      const { total, results } = await opened.search.search({ query, ...request });
+      expect(results.every(({ snippet }) => snippet.marks.length === 1)).toBe(true);
+      totals.push(total);
+    }
+    return totals;
+  };
+  for (const opened of [one, other, other, one]) {
+    expect(await read(opened)).toEqual(opened === one ? [1, 0] : [0, 1]);
+  }
+  expect([await read(one), await read(other)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  one.close();
+  other.close();
 });
 
 test('pages that have an accepted word are found by its other forms', async () => {

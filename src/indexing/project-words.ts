@@ -3,9 +3,9 @@
  * entries, and what people accept is its own dictionary, which crawl, index, search and `tazi text` use from then on. Counts are gathered in memory
  * and written every few seconds: a killed crawl loses the last of them, and the pages to come bring them again.
  */
-import { useWords } from '../index/analyzer.ts';
+import { Analyzer } from '../index/analyzer.ts';
+import { Dictionary } from '../nlp/dictionary.ts';
 import { capitalizeTurkish, lowerTurkish } from '../nlp/fold.ts';
-import { isKnownWord } from '../nlp/known-word.ts';
 import { WORD_CLASSES, type WordClass } from '../nlp/morphology/stem-record.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
@@ -61,20 +61,29 @@ export function dictionaryOf(store: WordStore): UserWord[] {
   return store.dictionary().filter(isEntry);
 }
 
-/** Keeps the dictionary of this process level with that of the project. */
+/** The dictionary of a project, and the analyser made from it, as they are now. */
 export class ProjectDictionary {
   readonly #store: WordStore;
   #version = -1;
+  #analyzer = new Analyzer();
 
   constructor(store: WordStore) {
     this.#store = store;
   }
 
-  refresh(): void {
+  /** The same value until the project has other words. */
+  analyzer(): Analyzer {
     const version = this.#store.version();
-    if (version === this.#version) return;
-    this.#version = version;
-    useWords(dictionaryOf(this.#store));
+    if (version !== this.#version) {
+      this.#version = version;
+      const dictionary = new Dictionary(dictionaryOf(this.#store));
+      if (dictionary.id !== this.#analyzer.dictionary.id) this.#analyzer = new Analyzer(dictionary);
+    }
+    return this.#analyzer;
+  }
+
+  dictionary(): Dictionary {
+    return this.analyzer().dictionary;
   }
 }
 
@@ -82,14 +91,14 @@ function isEntry(entry: DictionaryEntry): entry is DictionaryEntry & { wordClass
   return (WORD_CLASSES as readonly string[]).includes(entry.wordClass);
 }
 
-/** Dictionary entries for unknown words met at least so often. What was accepted or refused is not proposed again. */
+/** Dictionary entries for unknown words met at least `fewest` times. What was accepted or refused is not proposed again. */
 export function wordProposals(store: WordStore, fewest: number): WordProposal[] {
-  new ProjectDictionary(store).refresh();
+  const dictionary = new Dictionary(dictionaryOf(store));
   const refused = store.refused();
   const unknown = store
     .frequent(MOST_LOOKED_AT)
-    .filter(({ word, capitals }) => !isKnownWord(word, capitals > 0));
-  return UnknownWords.from(unknown)
+    .filter(({ word, capitals }) => !dictionary.known.isKnown(word, capitals > 0));
+  return UnknownWords.from(unknown, MOST_LOOKED_AT, dictionary)
     .proposals(fewest)
     .filter(({ word }) => !refused.has(word));
 }

@@ -6,8 +6,8 @@
  * of the ratios, in nats.
  */
 import { classOf, LOWER, UPPER } from '../nlp/characters.ts';
+import { BUILT_IN } from '../nlp/dictionary.ts';
 import { lowerCode } from '../nlp/fold.ts';
-import { isAttestedHash, isExplained } from '../nlp/known-word.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../nlp/morphology/hash-table.ts';
 import { vowelBits, withoutCircumflex } from '../nlp/morphology/phonology.ts';
 import { TokenScanner, WORD_KIND } from '../nlp/tokenize.ts';
@@ -166,8 +166,8 @@ function categoryOf(text: string, start: number, end: number, name: boolean): nu
   if (listed !== 0) return listed === LISTED_SHARED ? SHARED : RELATIVE;
   const length = end - start;
   const bucket = length <= 2 ? 0 : Math.min(LENGTHS, length - 1) - 1;
-  if (isAttestedHash(hash, check)) return KNOWN + bucket;
-  return (isExplained(text, start, end, name, hash, check) ? DERIVED : UNKNOWN) + bucket;
+  if (BUILT_IN.known.isAttestedHash(hash, check)) return KNOWN + bucket;
+  return (BUILT_IN.known.isExplained(text, start, end, name, hash, check) ? DERIVED : UNKNOWN) + bucket;
 }
 
 /** Letters in lower case and without circumflex, with marks above them: every letter of every page is looked up. */

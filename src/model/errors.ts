@@ -42,6 +42,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'topic-unknown': { status: 404, exit: 2, retry: false },
   'port-busy': { status: 500, exit: 1, retry: true },
   'index-damaged': { status: 500, exit: 1, retry: false },
+  'index-analyser': { status: 500, exit: 1, retry: false },
   'not-found': { status: 404, exit: 1, retry: false },
   unauthorized: { status: 401, exit: 1, retry: false },
   'bad-request': { status: 400, exit: 2, retry: false },

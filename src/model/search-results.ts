@@ -1,3 +1,4 @@
+import type { MarkedText } from './marked-text.ts';
 import type { PageId } from './page.ts';
 
 /** A question to the engine, as CLI and API ask it. */
@@ -15,27 +16,27 @@ export type SearchRequest = {
   explain: boolean;
 };
 
-/** One hit, complete with what is shown of it (CONTRACT, HTTP). */
+/** One hit with what is shown of it; search-json.ts has it as it leaves the program. Times are epoch milliseconds. */
 export type SearchResult = {
   id: PageId;
   url: string;
-  title: string;
-  /** Safe HTML with <mark> alone. */
-  titleHtml: string;
-  snippet: string;
+  title: MarkedText;
+  snippet: MarkedText;
   site: string;
   topic: string | null;
   score: number;
-  publishedAt: string | null;
-  fetchedAt: string;
-  changedAt: string;
+  publishedAt: number | null;
+  fetchedAt: number;
+  changedAt: number;
   /** The parts that add up to the score, where they were asked for. */
   explain?: ScorePart[];
 };
 
+export const SCORE_PART_KINDS = ['stem', 'word', 'pair', 'quality', 'freshness', 'date'] as const;
+
 /** What a word, a pair of neighbours, quality, freshness or the date adds to a score. */
 export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness' | 'date';
+  kind: (typeof SCORE_PART_KINDS)[number];
   /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */
   text: string;
   score: number;

@@ -2,25 +2,21 @@
  * Morphological analysis of single words (S5): the ways to read a word as root and suffixes, and all roots and
  * derivation bases that these readings pass through.
  */
-import { lemmaModel } from './lemmas/lemma-model.ts';
+import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { writtenWord } from './lemmas/written-word.ts';
 import { lemmatize } from './lemmatize.ts';
 import { type Analysis, analysesOf, plausible } from './morphology/analyses.ts';
-import { Analyzer } from './morphology/analyzer.ts';
 import { CLASS_NAMES, TAG_NAMES } from './morphology/tag-names.ts';
-
-let analyzer: Analyzer | undefined;
 
 /**
  * Every analysis of a word that the dictionary supports, the likeliest dictionary form first; none for unknown words.
  * A suffix after an apostrophe is left out: its stem is certain.
  */
-export function analyze(word: string): Analysis[] {
+export function analyze(word: string, dictionary: Dictionary = BUILT_IN): Analysis[] {
   const written = writtenWord(word);
-  const { lexicon } = lemmaModel();
-  if (analyzer === undefined || analyzer.lexicon !== lexicon) analyzer = new Analyzer(lexicon);
-  const found = plausible(analysesOf(analyzer, lexicon, written.stem, written.capital));
-  const [lemma] = lemmatize([word]);
+  const { morphology, model } = dictionary;
+  const found = plausible(analysesOf(morphology, model.lexicon, written.stem, written.capital));
+  const [lemma] = lemmatize([word], dictionary);
   return found
     .map((analysis, index) => ({ analysis, index, rank: passes(analysis, lemma!) ? 0 : 1 }))
     .sort(
@@ -35,9 +31,9 @@ function passes({ root, suffixes }: Analysis, lemma: string): boolean {
 }
 
 /** All candidate roots and derivation bases of a word, longest first; empty where no root is known. */
-export function roots(word: string): string[] {
+export function roots(word: string, dictionary: Dictionary = BUILT_IN): string[] {
   const found = new Set<string>();
-  for (const { root, suffixes } of analyze(word)) {
+  for (const { root, suffixes } of analyze(word, dictionary)) {
     found.add(root);
     for (const { stem } of suffixes) if (stem !== undefined) found.add(stem);
   }

@@ -3,18 +3,13 @@
  * log-linear model over the letters and words around them (models/letters.bin, loaded on first use), so that acı and açı are told apart
  * by their neighbours. One letter stands for one letter: offsets into the result are offsets into the input.
  */
-import { isKnownWord } from './known-word.ts';
-import { letterModel } from './letters/letter-model.ts';
-import { LetterRestorer } from './letters/letter-restorer.ts';
+import { BUILT_IN, type Dictionary } from './dictionary.ts';
 
 export { asciify } from './letters/ascii-letters.ts';
 
-let restorer: LetterRestorer | undefined;
-
 /** Text with Turkish letters restored. Words that have some already are taken to be typed as meant. */
-export function deasciify(text: string): string {
-  restorer ??= new LetterRestorer(letterModel(), isKnownWord);
-  return restorer.restore(text, (start, end) => isAsciiWord(text, start, end));
+export function deasciify(text: string, dictionary: Dictionary = BUILT_IN): string {
+  return dictionary.letters.restore(text, (start, end) => isAsciiWord(text, start, end));
 }
 
 function isAsciiWord(text: string, start: number, end: number): boolean {

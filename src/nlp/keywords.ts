@@ -3,8 +3,8 @@
  * words (Türkiye Büyük Millet Meclisi) taken as one. Pure: the statistics are passed in.
  */
 import { classOf, UPPER } from './characters.ts';
+import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { capitalizeTurkish, fold, lowerTurkish } from './fold.ts';
-import { isKnownWord } from './known-word.ts';
 import { lemmatize } from './lemmatize.ts';
 import { forEachSentence } from './sentences.ts';
 import { isOverCommon, isStopWord } from './stop-words.ts';
@@ -28,7 +28,10 @@ export type Keyword = {
 };
 
 /** The keys of one page, for building the statistics, with their counts and how they are written. */
-export function pageTerms(text: string): Map<string, { text: string; count: number }> {
+export function pageTerms(
+  text: string,
+  dictionary: Dictionary = BUILT_IN,
+): Map<string, { text: string; count: number }> {
   const terms = new Map<string, { text: string; count: number }>();
   const capitals = new Map<string, number>();
   const add = (key: string, shown: string): void => {
@@ -38,7 +41,10 @@ export function pageTerms(text: string): Map<string, { text: string; count: numb
   };
   forEachSentence(text, (start, end) => {
     const words = sentenceWords(text.slice(start, end));
-    const lemmas = lemmatize(words.map((word) => word.token));
+    const lemmas = lemmatize(
+      words.map((word) => word.token),
+      dictionary,
+    );
     for (const [index, word] of words.entries()) {
       const lemma = lemmas[index]!;
       const key = fold(lemma);
@@ -46,7 +52,7 @@ export function pageTerms(text: string): Map<string, { text: string; count: numb
       add(key, lemma);
       if (word.capital && index > 0) capitals.set(key, (capitals.get(key) ?? 0) + 1);
     }
-    for (const name of names(words)) add(fold(name), name);
+    for (const name of names(words, dictionary)) add(fold(name), name);
   });
   // what is written with a capital inside sentences is shown with one
   for (const [key, count] of capitals) {
@@ -57,9 +63,14 @@ export function pageTerms(text: string): Map<string, { text: string; count: numb
 }
 
 /** The best keywords of a text, the best first. */
-export function keywords(text: string, statistics: CorpusStatistics, most = MOST): Keyword[] {
+export function keywords(
+  text: string,
+  statistics: CorpusStatistics,
+  most = MOST,
+  dictionary: Dictionary = BUILT_IN,
+): Keyword[] {
   const found: Keyword[] = [];
-  for (const [key, term] of pageTerms(text)) {
+  for (const [key, term] of pageTerms(text, dictionary)) {
     const documents = statistics.documentsWith(key);
     if (isOverCommon(documents, statistics.documents)) continue;
     const rarity = Math.log((statistics.documents + 1) / (documents + 0.5));
@@ -100,7 +111,7 @@ function sentenceWords(sentence: string): Word[] {
 }
 
 /** Runs of capitalised words; a suffix after an apostrophe ends one. */
-function names(words: readonly Word[]): string[] {
+function names(words: readonly Word[], { known }: Dictionary): string[] {
   const found: string[] = [];
   let run: string[] = [];
   const close = (): void => {
@@ -111,7 +122,7 @@ function names(words: readonly Word[]): string[] {
     if (!word.capital || word.gap) close();
     if (!word.capital) continue;
     // the first word of a sentence has its capital from its place, unless it is nothing but a name
-    if (index === 0 && isKnownWord(lowerTurkish(word.stem))) continue;
+    if (index === 0 && known.isKnown(lowerTurkish(word.stem))) continue;
     run.push(word.stem);
     if (word.stem.length < word.token.length) close();
   }

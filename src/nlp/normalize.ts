@@ -17,8 +17,8 @@
  * Off unless asked for, because they take away content: `punctuation` and `stopWords`.
  */
 
+import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { lowerTurkish } from './fold.ts';
-import { isKnownWord } from './known-word.ts';
 import { askedInFull } from './normalization/clitics.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization/normalization-step.ts';
 import { normalizeNumbers } from './normalization/normalize-numbers.ts';
@@ -38,25 +38,33 @@ const OFF_BY_DEFAULT: ReadonlySet<NormalizationStep> = new Set<NormalizationStep
 ]);
 
 /** The text as it was meant. */
-export function normalize(text: string, options: NormalizationOptions = {}): string {
-  return normalizeWithReport(text, options).text;
+export function normalize(
+  text: string,
+  options: NormalizationOptions = {},
+  dictionary: Dictionary = BUILT_IN,
+): string {
+  return normalizeWithReport(text, options, dictionary).text;
 }
 
 /** The same with what each step changed, in the order of the steps. */
-export function normalizeWithReport(text: string, options: NormalizationOptions = {}): NormalizationReport {
+export function normalizeWithReport(
+  text: string,
+  options: NormalizationOptions = {},
+  dictionary: Dictionary = BUILT_IN,
+): NormalizationReport {
   const on = (step: NormalizationStep): boolean => options[step] ?? !OFF_BY_DEFAULT.has(step);
   const changes: NormalizationChange[] = [];
-  const words = new WordNormalizer(on, changes, text);
+  const words = new WordNormalizer(on, changes, text, dictionary);
   let result = text.replace(/\S+/g, (chunk) => words.normalize(chunk));
   if (on('informal')) {
     const asked = askedInFull(result);
     if (asked !== result) changes.push({ step: 'informal', from: result, to: asked });
     result = asked;
   }
-  if (on('letters')) result = restoreLetters(result, text, changes);
-  if (on('numbers')) result = normalizeNumbers(result, changes);
+  if (on('letters')) result = restoreLetters(result, text, changes, dictionary);
+  if (on('numbers')) result = normalizeNumbers(result, changes, dictionary.known);
   if (on('case')) {
-    const lower = inLowerCase(result);
+    const lower = inLowerCase(result, dictionary);
     if (lower !== result) changes.push({ step: 'case', from: result, to: lower });
     result = lower;
   }
@@ -73,7 +81,7 @@ export function normalizeWithReport(text: string, options: NormalizationOptions 
 }
 
 /** Addresses keep their letters, and where only i makes a word of I, it is i: Instagram, Intel. */
-function inLowerCase(text: string): string {
+function inLowerCase(text: string, dictionary: Dictionary): string {
   if (!/[I:@]|www/.test(text)) return lowerTurkish(text);
   const scanner = new TokenScanner(text);
   let out = '';
@@ -84,18 +92,18 @@ function inLowerCase(text: string): string {
     if (!isAddress && (kind !== WORD_KIND || text.slice(start, end).indexOf('I') < 0)) continue;
     out +=
       lowerTurkish(text.slice(kept, start)) +
-      (isAddress ? text.slice(start, end) : foreignLower(text.slice(start, end)));
+      (isAddress ? text.slice(start, end) : foreignLower(text.slice(start, end), dictionary));
     kept = end;
   }
   return out + lowerTurkish(text.slice(kept));
 }
 
-function foreignLower(word: string): string {
+function foreignLower(word: string, { known }: Dictionary): string {
   const lower = lowerTurkish(word);
   const dotted = lowerTurkish(word.replaceAll('I', 'i'));
   // no Turkish word begins with ın or ıb
   if (/^I(?![ğhklprsştz])\p{Ll}/u.test(word)) return dotted;
-  return !isKnownWord(lower, true) && isKnownWord(dotted, true) ? dotted : lower;
+  return !known.isKnown(lower, true) && known.isKnown(dotted, true) ? dotted : lower;
 }
 
 /** The text without some tokens, its words still apart. */

@@ -1,6 +1,6 @@
 /** Groups unknown words by the stem that explains most of them: tweetledi, tweeti, tweetler → tweet. */
-import { lemmaModel } from './lemmas/lemma-model.ts';
-import { Analyzer } from './morphology/analyzer.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { Analyzer } from './morphology/analyzer.ts';
 
 /** A word that no root explains, with what was seen of it. */
 export type UnknownWord = {
@@ -22,12 +22,11 @@ export type StemGroup = { stem: string; forms: UnknownWord[] };
 const FEWEST_ENDINGS = 2;
 const SHORTEST = 3;
 
-export function stemsOf(words: readonly UnknownWord[]): StemGroup[] {
-  const analyzer = new Analyzer(lemmaModel().lexicon);
+export function stemsOf(words: readonly UnknownWord[], { morphology }: Dictionary): StemGroup[] {
   const support = new Map<string, { forms: number; count: number }>();
   const candidates = new Map<UnknownWord, string[]>();
   for (const word of words) {
-    const stems = guessedStems(analyzer, word.word);
+    const stems = guessedStems(morphology, word.word);
     candidates.set(word, stems);
     for (const stem of stems) {
       const entry = support.get(stem) ?? { forms: 0, count: 0 };

@@ -4,8 +4,8 @@
  * and asking people is for others.
  */
 import { classOf, UPPER } from './characters.ts';
+import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { lowerCode, lowerTurkish } from './fold.ts';
-import { isAttestedHash, isKnownWord } from './known-word.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
 import { vowelBits, withoutCircumflex } from './morphology/phonology.ts';
 import type { WordClass } from './morphology/stem-record.ts';
@@ -33,14 +33,16 @@ export type WordProposal = {
 const MOST_CONTEXTS = 3;
 const CONTEXT_LENGTH = 120;
 const LONGEST = 40;
+/** Words that are counted at a time. */
+const DEFAULT_MOST = 50_000;
 
 /** Characters of a page that are looked at, and words that it may bring: the rest of a page brings little. */
 const MOST_READ = 8_000;
 const MOST_PER_PAGE = 200;
 
 /** Unknown words of one page. */
-export function unknownWordsOf(text: string): UnknownWord[] {
-  const words = new UnknownWords();
+export function unknownWordsOf(text: string, dictionary: Dictionary = BUILT_IN): UnknownWord[] {
+  const words = new UnknownWords(DEFAULT_MOST, dictionary);
   words.add(text.slice(0, MOST_READ));
   return [...words.words()].slice(0, MOST_PER_PAGE);
 }
@@ -48,17 +50,19 @@ export function unknownWordsOf(text: string): UnknownWord[] {
 export class UnknownWords {
   readonly #words = new Map<string, UnknownWord>();
   readonly #most: number;
+  readonly #dictionary: Dictionary;
   /** Counts that were thrown away with rare words, at most; what lossy counting may be wrong by. */
   #dropped = 0;
 
-  /** Keeps at most so many words; the rarest go first. */
-  constructor(most = 50_000) {
+  /** Keeps at most `most` words and drops the rarest first. */
+  constructor(most = DEFAULT_MOST, dictionary: Dictionary = BUILT_IN) {
     this.#most = most;
+    this.#dictionary = dictionary;
   }
 
   /** Continues from words that were stored before. */
-  static from(words: Iterable<UnknownWord>, most?: number): UnknownWords {
-    const collection = new UnknownWords(most);
+  static from(words: Iterable<UnknownWord>, most?: number, dictionary?: Dictionary): UnknownWords {
+    const collection = new UnknownWords(most, dictionary);
     collection.merge(words);
     return collection;
   }
@@ -78,11 +82,11 @@ export class UnknownWords {
       const isFirst = first;
       first = false;
       if (stemEnd - start < 2 || stemEnd - start > LONGEST) continue;
-      if (isCommonWord(sentence, start, stemEnd)) continue;
+      if (isCommonWord(sentence, start, stemEnd, this.#dictionary)) continue;
       const written = sentence.slice(start, stemEnd);
       const capital = classOf(written.charCodeAt(0)) === UPPER;
       const word = lowerTurkish(written);
-      if (!/^\p{L}+$/u.test(word) || isKnownWord(word, capital)) continue;
+      if (!/^\p{L}+$/u.test(word) || this.#dictionary.known.isKnown(word, capital)) continue;
       this.#count(word, { written, capital, first: isFirst, apostrophe: stemEnd < end, sentence, start });
     }
   }
@@ -139,14 +143,14 @@ export class UnknownWords {
     return this.#words.values();
   }
 
-  /** Dictionary entries for words met at least so often, the commonest first; inflected forms count for their stem. */
+  /** Dictionary entries for words met at least `fewest` times, the commonest first; inflected forms count for their stem. */
   proposals(fewest = 5): WordProposal[] {
     const found: WordProposal[] = [];
-    for (const { stem, forms } of stemsOf([...this.#words.values()])) {
+    for (const { stem, forms } of stemsOf([...this.#words.values()], this.#dictionary)) {
       const count = forms.reduce((sum, form) => sum + form.count, 0);
       if (count < fewest) continue;
-      const proposal = judged(stem, forms);
-      if (proposal.wordClass === 'noun' && isAnotherSpelling(stem)) continue;
+      const proposal = judged(stem, forms, this.#dictionary);
+      if (proposal.wordClass === 'noun' && isAnotherSpelling(stem, this.#dictionary)) continue;
       const contexts = forms.flatMap((form) => form.contexts).slice(0, MOST_CONTEXTS);
       found.push({ ...proposal, count, forms: forms.map((form) => form.word), contexts });
     }
@@ -155,12 +159,12 @@ export class UnknownWords {
 }
 
 /** slm, lazim, oluyo: what normalisation explains is no new word. */
-function isAnotherSpelling(word: string): boolean {
-  return normalize(word, { typos: false, vowels: false }) !== word;
+function isAnotherSpelling(word: string, dictionary: Dictionary): boolean {
+  return normalize(word, { typos: false, vowels: false }, dictionary) !== word;
 }
 
 /** Most words of a page are common ones: they are known by their hash, before anything is made of them. */
-function isCommonWord(text: string, start: number, end: number): boolean {
+function isCommonWord(text: string, start: number, end: number, { known }: Dictionary): boolean {
   let hash = HASH_START;
   let check = CHECK_START;
   for (let i = start; i < end; i++) {
@@ -168,7 +172,7 @@ function isCommonWord(text: string, start: number, end: number): boolean {
     hash = nextHash(hash, letter);
     check = nextCheck(check, letter);
   }
-  return isAttestedHash(hash, check);
+  return known.isAttestedHash(hash, check);
 }
 
 function around(sentence: string, at: number): string {
@@ -180,6 +184,7 @@ function around(sentence: string, at: number): string {
 function judged(
   word: string,
   forms: readonly UnknownWord[],
+  dictionary: Dictionary,
 ): Pick<WordProposal, 'word' | 'kind' | 'wordClass' | 'parts'> {
   const total = (pick: (form: UnknownWord) => number): number =>
     forms.reduce((sum, form) => sum + pick(form), 0);
@@ -192,7 +197,7 @@ function judged(
   if (total((form) => form.apostrophes) * 3 > count || (inside > 0 && capitals * 10 > inside * 7)) {
     return { word, kind: 'name', wordClass: 'name' };
   }
-  const parts = compoundParts(word);
+  const parts = compoundParts(word, dictionary);
   if (parts) return { word, kind: 'compound', wordClass: 'noun', parts };
   return { word, kind: isForeign(word) ? 'loan' : 'word', wordClass: 'noun' };
 }
@@ -205,11 +210,11 @@ function hasVowel(word: string): boolean {
 const SHORTEST_PART = 3;
 
 /** Two known words, the longer first half preferred. */
-function compoundParts(word: string): [string, string] | undefined {
+function compoundParts(word: string, { known }: Dictionary): [string, string] | undefined {
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const first = word.slice(0, at);
     const second = word.slice(at);
-    if (isKnownWord(first) && isKnownWord(second)) return [first, second];
+    if (known.isKnown(first) && known.isKnown(second)) return [first, second];
   }
   return undefined;
 }

@@ -1,10 +1,7 @@
-/**
- * A project's own dictionary (S6): words that people accepted from the proposals, known to the analyser, the lemmatiser and the
- * normaliser from then on. It holds for the whole process and is set again as a whole.
- */
+/** A project's own dictionary (S6): words that people accepted from the proposals, put on top of the lexicon that ships. */
 
 import { lowerTurkish } from './fold.ts';
-import { lemmaModel, replaceLemmaModel } from './lemmas/lemma-model.ts';
+import type { LemmaModel } from './lemmas/lemma-model.ts';
 import { buildHashTable, HashTable } from './morphology/hash-table.ts';
 import { type Edit, packRun } from './morphology/lexicon.ts';
 import { MAX_EDITS, packStem, WORD_CLASSES, type WordClass } from './morphology/stem-record.ts';
@@ -16,20 +13,15 @@ export type UserWord = {
   wordClass: WordClass;
 };
 
-/** Words that were accepted are taken to be as common as this (see stem-record.ts). */
+/** Accepted words are taken to be as common as this (see stem-record.ts). */
 const FREQUENCY = 6;
 
-/** Makes these words known, instead of those that were set before. */
-export function setUserWords(words: readonly UserWord[]): void {
-  const model = lemmaModel();
-  const { userTable: _, ...base } = model.lexicon;
-  const count = baseStems.get(model.lexicon.stems) ?? model.lexicon.stems.length;
-  const stems = model.lexicon.stems.subarray(0, count);
-  if (words.length === 0) {
-    replaceLemmaModel({ ...model, lexicon: { ...base, stems } });
-    return;
-  }
-  const edits = [...base.stemEdits];
+/** The model with these words added; the given one is not changed. */
+export function withUserWords(model: LemmaModel, words: readonly UserWord[]): LemmaModel {
+  if (words.length === 0) return model;
+  const { lexicon } = model;
+  const { stems } = lexicon;
+  const edits = [...lexicon.stemEdits];
   const records: number[] = [];
   const entries = new Map<string, number[]>();
   for (const { word, wordClass } of words) {
@@ -57,14 +49,13 @@ export function setUserWords(words: readonly UserWord[]): void {
   const all = new Uint32Array(stems.length + records.length);
   all.set(stems);
   all.set(records, stems.length);
-  baseStems.set(all, count);
-  replaceLemmaModel({
+  return {
     ...model,
-    lexicon: { ...base, stemEdits: edits, stems: all, userTable: new HashTable(checks, values) },
-  });
+    lexicon: { ...lexicon, stemEdits: edits, stems: all, userTable: new HashTable(checks, values) },
+  };
 }
 
-/** Whether the last consonant of a new word softens (kitabı) or not (blogu, bloka) nobody can know: both are allowed. */
+/** Nothing tells whether the last consonant of a new word softens (kitabı) or not (blogu, bloka): both are allowed. */
 function variantsOf(word: string, wordClass: WordClass): StemVariant[] {
   const variants = [new Set<string>(), new Set(['NoVoicing'])].flatMap((attributes) =>
     stemVariants({ word, wordClass, attributes, nameOnly: false }),
@@ -75,9 +66,6 @@ function variantsOf(word: string, wordClass: WordClass): StemVariant[] {
     return variants.findIndex(same) === at;
   });
 }
-
-/** How many stems of an array came with the model. */
-const baseStems = new WeakMap<Uint32Array, number>();
 
 function editId(edits: Edit[], edit: Edit): number | undefined {
   const known = edits.findIndex(({ cut, add }) => cut === edit.cut && add === edit.add);

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../language/detect-language.ts';
 import type { TopicText } from '../model/topic.ts';
+import type { Dictionary } from '../nlp/dictionary.ts';
 import { fold } from '../nlp/fold.ts';
 import { type Simhash, simhash } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
@@ -24,14 +25,14 @@ export type DescribeTextOptions = {
   language?: string | undefined;
   /** The models that judge topics. */
   topics?: TopicSources | undefined;
-  /** Are unknown words of this text counted? Those of pages that will not be kept are not. */
-  countsWords: boolean;
+  /** By which unknown words are told from known ones; null where they are not counted, as on pages that will not be kept. */
+  dictionary: Dictionary | null;
 };
 
 /** Language, topics, hashes and unknown words of a text (F3, F5, F6, S6). */
 export function describeText(
   document: TopicText & { title: string },
-  { language: given, topics, countsWords }: DescribeTextOptions,
+  { language: given, topics, dictionary }: DescribeTextOptions,
 ): TextDescription {
   const { title, text } = document;
   const language = given ?? detectLanguage(text).language;
@@ -43,6 +44,6 @@ export function describeText(
     topics: topics && isTurkish && text !== '' ? judgeOf(topics).judge(document) : null,
     textHash: textHashOf(title, folded),
     simhash: simhash(folded),
-    unknownWords: isTurkish && countsWords ? unknownWordsOf(text) : [],
+    unknownWords: isTurkish && dictionary !== null ? unknownWordsOf(text, dictionary) : [],
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { followIndex } from '../indexing/index-follower.ts';
+import { searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest } from '../model/search-results.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -51,7 +52,8 @@ describe('a search', () => {
     });
     expect(response.tookMs).toBeGreaterThanOrEqual(0);
     const [first] = response.results;
-    expect(first).toMatchObject({
+    const json = searchResultJson(first!);
+    expect(json).toMatchObject({
       id: 1,
       url: 'https://www.ornek.com.tr/1',
       title: 'Barajlar <b>doldu</b>',
@@ -60,8 +62,8 @@ describe('a search', () => {
       publishedAt: '2024-05-01T00:00:00.000Z',
       fetchedAt: '2023-11-14T22:13:20.000Z',
     });
-    expect(first!.titleHtml).toContain('<mark>Barajlar</mark> &lt;b&gt;');
-    expect(first!.snippet).toContain('<mark>barajlar</mark>');
+    expect(json.titleHtml).toContain('<mark>Barajlar</mark> &lt;b&gt;');
+    expect(json.snippet).toContain('<mark>barajlar</mark>');
   });
 
   test('keeps to a site, to a page of results, and to its size', async () => {
@@ -85,7 +87,10 @@ describe('a search', () => {
   test('shows pages about the same as another', async () => {
     const like = await search.similar(1, 5);
     expect(like!.map(({ id }) => id)).toEqual([2]);
-    expect(like![0]).toMatchObject({ title: 'Zeytin hasadı', snippet: expect.stringMatching(/^Barajlar/) });
+    expect(like![0]).toMatchObject({
+      title: { text: 'Zeytin hasadı' },
+      snippet: { text: expect.stringMatching(/^Barajlar/) },
+    });
     expect(await search.similar(99, 5)).toBeNull();
   });
 

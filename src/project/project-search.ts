@@ -2,9 +2,9 @@ import type { ProjectDictionary } from '../indexing/project-words.ts';
 import type { PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
+import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
-import { snippet, titleHtml, WordMatcher } from '../search/snippet.ts';
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
 export class ProjectSearch implements SearchService {
@@ -21,7 +21,7 @@ export class ProjectSearch implements SearchService {
 
   async search(request: SearchRequest): Promise<SearchResponse> {
     const began = performance.now();
-    this.#dictionary?.refresh();
+    this.#followDictionary();
     const { query: text, page, size, sort } = request;
     const answer = this.#searcher.search(text, {
       page,
@@ -48,17 +48,23 @@ export class ProjectSearch implements SearchService {
   }
 
   async suggest(prefix: string, most: number): Promise<string[]> {
+    this.#followDictionary();
     return this.#searcher.suggest(prefix, most);
   }
 
   async similar(id: PageId, most: number): Promise<SearchResult[] | null> {
+    this.#followDictionary();
     const page = await this.#pages.get(id);
     return page === null ? null : this.#shown(this.#searcher.similar(page, most), '');
   }
 
+  #followDictionary(): void {
+    if (this.#dictionary !== null) this.#searcher.useAnalyzer(this.#dictionary.analyzer());
+  }
+
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {
     const pages = await this.#pages.getShown(hits.map((hit) => hit.id));
-    const matcher = new WordMatcher(query);
+    const highlighter = new Highlighter(query, this.#searcher.analyzer);
     const results: SearchResult[] = [];
     for (const { id, score, parts } of hits) {
       const found = pages.get(id);
@@ -66,15 +72,14 @@ export class ProjectSearch implements SearchService {
       results.push({
         id,
         url: found.url,
-        title: found.title,
-        titleHtml: titleHtml(found.title, matcher),
-        snippet: snippet(found.text, matcher),
+        title: highlighter.title(found.title),
+        snippet: highlighter.snippet(found.text),
         site: found.site,
         topic: found.topic,
         score,
-        publishedAt: found.publishedAt === null ? null : new Date(found.publishedAt).toISOString(),
-        fetchedAt: new Date(found.fetchedAt).toISOString(),
-        changedAt: new Date(found.changedAt).toISOString(),
+        publishedAt: found.publishedAt,
+        fetchedAt: found.fetchedAt,
+        changedAt: found.changedAt,
         ...(parts && { explain: parts }),
       });
     }

@@ -71,17 +71,23 @@ export function openProjectStore({ paths }: Project, mode: 'write' | 'read' | 'a
 }
 
 /** Store and index for those who search; closed together. */
-export type SearchableProject = { store: Store; searcher: Searcher; search: ProjectSearch; close(): void };
+export type SearchableProject = {
+  store: Store;
+  searcher: Searcher;
+  dictionary: ProjectDictionary;
+  search: ProjectSearch;
+  close(): void;
+};
 
 export function openForSearch(project: Project, mode: 'read' | 'ask'): SearchableProject {
   requireProject(project);
   const store = openProjectStore(project, mode);
   const dictionary = new ProjectDictionary(store.words);
-  dictionary.refresh();
-  const searcher = Searcher.open(project.paths.indexFolder);
+  const searcher = Searcher.open(project.paths.indexFolder, { analyzer: dictionary.analyzer() });
   return {
     store,
     searcher,
+    dictionary,
     search: new ProjectSearch(searcher, store.pages, dictionary),
     close: () => {
       searcher.close();

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Analyzer } from '../index/analyzer.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { testPage } from '../index/test-page.ts';
 import { bestPages } from './best-pages.ts';
 import { scoreAll } from './exhaustive.ts';
 import { firstStage } from './first-stage.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery as parse } from './query.ts';
 import { planQuery } from './query-plan.ts';
 import { TopHits } from './top-hits.ts';
 
@@ -47,6 +48,9 @@ afterAll(() => {
   reader.close();
   rmSync(folder, { recursive: true });
 });
+
+const analyzer = new Analyzer();
+const parseQuery = (text: string) => parse(text, analyzer);
 
 describe('the first stage', () => {
   it('works on several segments with deleted pages here', () => {

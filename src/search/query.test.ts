@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, wantedWords } from './query.ts';
+import { Analyzer } from '../index/analyzer.ts';
+import { parseQuery as parse, wantedWords } from './query.ts';
+
+const analyzer = new Analyzer();
+const parseQuery = (text: string) => parse(text, analyzer);
 
 describe('parseQuery', () => {
   it('takes words as they come', () => {

@@ -9,7 +9,7 @@
  *   gözlük*               words that begin so (two letters at least)   title:çocuk      in the title
  *   site:x topic:y lang:tr before:2024-05-01 after:2023                filters; -site:x leaves out
  */
-import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
+import type { AnalyzedWord, Analyzer } from '../index/analyzer.ts';
 import { asciiLower } from '../model/ascii.ts';
 
 /** The words of a prefix are filled in when the query meets an index. */
@@ -39,8 +39,8 @@ export type Query = { text: string; groups: Group[]; filters: Filters };
 export const MAX_QUERY_LETTERS = 1_000;
 const MAX_WORDS = 64;
 
-export function parseQuery(text: string): Query {
-  const parser = new QueryParser(text.slice(0, MAX_QUERY_LETTERS));
+export function parseQuery(text: string, analyzer: Analyzer): Query {
+  const parser = new QueryParser(text.slice(0, MAX_QUERY_LETTERS), analyzer);
   return { text, ...parser.parse() };
 }
 
@@ -86,9 +86,11 @@ class QueryParser {
   readonly #pieces: Piece[];
   readonly #groups: Group[] = [];
   readonly #filters = noFilters();
+  readonly #analyzer: Analyzer;
   #words = 0;
 
-  constructor(text: string) {
+  constructor(text: string, analyzer: Analyzer) {
+    this.#analyzer = analyzer;
     this.#pieces = splitPieces(text);
   }
 
@@ -122,7 +124,7 @@ class QueryParser {
     if (this.#filter(piece)) return;
     const inTitle = TEXT_FIELDS.has(piece.field);
     const source = piece.field !== '' && !inTitle ? `${piece.field} ${piece.text}` : piece.text;
-    const words: AnalyzedWord[] = analyze(source).slice(0, MAX_WORDS - this.#words);
+    const words: AnalyzedWord[] = this.#analyzer.analyze(source).slice(0, MAX_WORDS - this.#words);
     if (words.length === 0) return;
     this.#words += words.length;
     const last = this.#groups.at(-1);

@@ -3,7 +3,7 @@
  * no page has are touched, and only where the query does not insist on them. What was meant is searched at once, and
  * `didYouMean` tells; it also tells how a query typed without Turkish letters is written, which finds the same.
  */
-import { type AnalyzedWord, analyze } from '../index/analyzer.ts';
+import type { AnalyzedWord, Analyzer } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { spell } from '../index/spelling.ts';
 import { correctWord, type KnownWord, knownTogether, knownWord, splitWord } from './correction.ts';
@@ -16,7 +16,7 @@ export type Repaired = { query: Query; didYouMean: string | null };
 /** A query has few slips; more unknown words than this are another language. */
 const MAX_REPAIRS = 5;
 
-export function repairQuery(query: Query, segments: readonly LiveSegment[]): Repaired {
+export function repairQuery(query: Query, segments: readonly LiveSegment[], analyzer: Analyzer): Repaired {
   const groups: Group[] = [];
   const replacements = new Map<string, string>();
   let left = MAX_REPAIRS;
@@ -41,7 +41,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[]): Rep
   }
   joinKnown(query, segments, replacements);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
-  return { query: repaired, didYouMean: rewrite(query, replacements, segments) };
+  return { query: repaired, didYouMean: rewrite(query, replacements, segments, analyzer) };
 }
 
 function repairGroup(
@@ -109,6 +109,7 @@ function rewrite(
   { text, groups }: Query,
   replacements: ReadonlyMap<string, string>,
   segments: readonly LiveSegment[],
+  analyzer: Analyzer,
 ): string | null {
   const lacksLetters = !TURKISH_LETTER.test(text);
   if (replacements.size === 0 && !lacksLetters) return null;
@@ -117,7 +118,7 @@ function rewrite(
   );
   let rewritten = '';
   let at = 0;
-  for (const { word, start, end, spelling } of analyze(withoutFilters(text))) {
+  for (const { word, start, end, spelling } of analyzer.analyze(withoutFilters(text))) {
     if (start < at || !words.has(word)) continue;
     const meant =
       replacements.get(word) ?? (spelling === 0 ? spelledAsKnown(word, text, end, segments) : null);

@@ -1,5 +1,6 @@
 /** Where a query meets an index: what the index knows of the words that were typed. */
-import { type AnalyzedWord, cutStem } from '../index/analyzer.ts';
+import type { AnalyzedWord } from '../index/analyzer.ts';
+import { cutStem } from '../index/cut-stem.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { findTerm } from './find-term.ts';
 import type { Atom, Query } from './query.ts';

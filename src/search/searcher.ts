@@ -6,6 +6,7 @@
  *
  * Limits: nobody is shown more than the first 1,000 hits; a query has at most 64 words.
  */
+import { Analyzer } from '../index/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import type { ScorePart } from '../model/search-results.ts';
 import { bestPages } from './best-pages.ts';
@@ -62,7 +63,10 @@ export type SearchAnswer = {
   cutShort: boolean;
 };
 
-export type SearcherOptions = IndexReaderOptions;
+export type SearcherOptions = IndexReaderOptions & {
+  /** The one that the index was written with; that of the built-in dictionary unless given. */
+  analyzer?: Analyzer;
+};
 
 export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
@@ -79,10 +83,12 @@ const RANKING_SHARE = 0.7;
 export class Searcher {
   readonly #reader: IndexReader;
   readonly #now: () => number;
+  #analyzer: Analyzer;
 
   constructor(reader: IndexReader, options: SearcherOptions = {}) {
     this.#reader = reader;
     this.#now = options.now ?? Date.now;
+    this.#analyzer = options.analyzer ?? new Analyzer();
   }
 
   static open(folder: string, options: SearcherOptions = {}): Searcher {
@@ -93,12 +99,21 @@ export class Searcher {
     return this.#reader;
   }
 
+  get analyzer(): Analyzer {
+    return this.#analyzer;
+  }
+
+  /** From now on queries are read with this: the writer of the index has another dictionary. */
+  useAnalyzer(analyzer: Analyzer): void {
+    this.#analyzer = analyzer;
+  }
+
   /** Never throws at a searcher; throws `index-damaged` where the index cannot be read. */
   search(text: string, options: SearchOptions = {}): SearchAnswer {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
-    const typed = withOptions(parseQuery(text), options);
-    const { query, didYouMean } = repairQuery(resolveQuery(typed, segments), segments);
+    const typed = withOptions(parseQuery(text, this.#analyzer), options);
+    const { query, didYouMean } = repairQuery(resolveQuery(typed, segments), segments, this.#analyzer);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];
@@ -126,7 +141,7 @@ export class Searcher {
   similar(page: { id: number; title: string; text: string }, limit = DEFAULT_SIZE): SearchHit[] {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
-    const { query, plan } = planSimilar(page, segments);
+    const { query, plan } = planSimilar(page, segments, this.#analyzer);
     const end = this.#now() + DEFAULT_BUDGET_MS;
     const top = new TopHits(MAX_SIMILAR);
     firstStage(query, plan, segments, top, () => this.#now() >= end);
@@ -139,7 +154,7 @@ export class Searcher {
   /** How the word being typed may go on, most frequent first. */
   suggest(prefix: string, limit = 10): string[] {
     this.#reader.refreshIfDue();
-    return suggestWords(this.#reader.segments, prefix, clamp(limit, 1, MAX_SIZE));
+    return suggestWords(this.#reader.segments, this.#analyzer, prefix, clamp(limit, 1, MAX_SIZE));
   }
 
   close(): void {

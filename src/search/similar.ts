@@ -1,5 +1,5 @@
 /** Pages about the same: the words that tell most of a page, searched for. */
-import { forEachIndexWord } from '../index/analyzer.ts';
+import type { Analyzer } from '../index/analyzer.ts';
 import { inverseDocumentFrequency } from '../index/bm25.ts';
 import { STEM_FIELD, termKey } from '../index/fields.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
@@ -19,10 +19,11 @@ const TITLE_COUNT = 3;
 export function planSimilar(
   page: { title: string; text: string },
   segments: readonly LiveSegment[],
+  analyzer: Analyzer,
 ): { query: Query; plan: QueryPlan } {
   const counts = new Map<string, number>();
   const count = (text: string, times: number): void =>
-    forEachIndexWord(text.slice(0, MAX_LETTERS), ({ stem }) => {
+    analyzer.forEachWord(text.slice(0, MAX_LETTERS), ({ stem }) => {
       counts.set(stem, (counts.get(stem) ?? 0) + times);
     });
   count(page.title, TITLE_COUNT);

@@ -2,7 +2,7 @@
  * How the word being typed may go on, from the words of the index: the frequent ones, and where words stand before it,
  * those that go with them. Shown as pages write them, with their Turkish letters.
  */
-import { analyze } from '../index/analyzer.ts';
+import type { Analyzer } from '../index/analyzer.ts';
 import type { LiveSegment } from '../index/index-reader.ts';
 import { NO_MORE_DOCS } from '../index/postings-cursor.ts';
 import { spell } from '../index/spelling.ts';
@@ -25,9 +25,14 @@ type Candidate = {
   infos: (TermInfo | null)[];
 };
 
-export function suggestWords(segments: readonly LiveSegment[], typed: string, limit: number): string[] {
+export function suggestWords(
+  segments: readonly LiveSegment[],
+  analyzer: Analyzer,
+  typed: string,
+  limit: number,
+): string[] {
   if (typed.length > MAX_TYPED_LETTERS || /\s$/u.test(typed)) return [];
-  const words = analyze(typed);
+  const words = analyzer.analyze(typed);
   const last = words.at(-1);
   if (last === undefined || last.end !== typed.length) return [];
   const before = words.at(-2) ?? null;

@@ -3,6 +3,7 @@ import type { Page, PageId } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
 import type { SearchResult } from '../model/search-results.ts';
 import type { Visit } from '../model/visit.ts';
+import type { Dictionary } from '../nlp/dictionary.ts';
 import { lowerTurkish } from '../nlp/fold.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
@@ -74,7 +75,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     similar: similar ?? [],
     keywords: services.keywords(page, MAX_KEYWORDS),
     topicExplanation,
-    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS)),
+    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), services.dictionary()),
     policy: services.settings.update.policy,
   };
 }
@@ -82,11 +83,11 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
 /** What fits into a glance. */
 const MAX_LEMMA_CHARS = 700;
 
-function lemmasOf(text: string): PageStory['lemmas'] {
+function lemmasOf(text: string, dictionary: Dictionary): PageStory['lemmas'] {
   const out: PageStory['lemmas'] = [];
   forEachSentence(text, (start, end) => {
     const tokens = tokenize(text.slice(start, end)).map((token) => token.text);
-    for (const [i, lemma] of lemmatize(tokens).entries()) {
+    for (const [i, lemma] of lemmatize(tokens, dictionary).entries()) {
       const token = tokens[i]!;
       out.push({ token, lemma: lowerTurkish(lemma) === lowerTurkish(token) ? null : lemma });
     }

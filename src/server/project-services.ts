@@ -59,7 +59,12 @@ export function projectServices(
     record: (id) => store.urls.record(id),
     explain: async (url) => explainUrl(url, (await scope()).includes(url), store.urls, store.pages),
     insights: store.insights,
-    keywords: (page, most) => keywords(`${page.title}\n${page.text}`, indexStatistics(searcher.reader), most),
+    keywords: (page, most) => {
+      const analyzer = opened.dictionary.analyzer();
+      const statistics = indexStatistics(searcher.reader, analyzer);
+      return keywords(`${page.title}\n${page.text}`, statistics, most, analyzer.dictionary);
+    },
+    dictionary: () => opened.dictionary.dictionary(),
     words: (fewest) => ({
       proposals: wordProposals(store.words, fewest),
       dictionary: store.words.dictionary(),

@@ -6,6 +6,7 @@ import type { KeptRobots } from '../model/insights.ts';
 import type { Page, PageId, SiteId } from '../model/page.ts';
 import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
 import type { SearchService } from '../model/search-results.ts';
+import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { UrlStory } from '../project/explain-url.ts';
@@ -33,6 +34,8 @@ export interface ServerServices {
   readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
   keywords(page: Page, most: number): Keyword[];
+  /** What lemmas are shown by. */
+  dictionary(): Dictionary;
   /** Words met at least so often that may be taken into the dictionary, and those that were. */
   words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
   readonly topics: TopicService;

@@ -1,17 +1,17 @@
-import { useWords } from '../index/analyzer.ts';
+import type { Dictionary } from '../nlp/dictionary.ts';
 import type { UserWord } from '../nlp/user-words.ts';
 import { describeText, type TextDescription } from '../pipeline/describe-text.ts';
 import type { TopicSources } from '../topics/judge-of.ts';
 import type { ImportedDocument } from './document-lines.ts';
 
-/** What all documents of an import are described with: the project's own words (S6) and topics. */
+/** What all documents of an import are described with, as it crosses to a thread: the project's own words (S6) and topics. */
 export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[] };
 
 /** The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same result. */
 export function describeDocument(
   { title, text, language }: ImportedDocument,
-  { topics, words }: DescribeOptions,
+  topics: TopicSources,
+  dictionary: Dictionary,
 ): TextDescription {
-  useWords(words);
-  return describeText({ title, text }, { language: language ?? undefined, topics, countsWords: true });
+  return describeText({ title, text }, { language: language ?? undefined, topics, dictionary });
 }

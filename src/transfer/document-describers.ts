@@ -1,15 +1,19 @@
+import { Dictionary } from '../nlp/dictionary.ts';
 import type { TextDescription } from '../pipeline/describe-text.ts';
 import { WorkerPool } from '../threads/worker-pool.ts';
+import type { TopicSources } from '../topics/topic-models.ts';
 import { type DescribeOptions, describeDocument } from './describe-document.ts';
 import type { ImportedDocument } from './document-lines.ts';
 
 /** Describes documents in threads, or inline with none. */
 export class DocumentDescribers {
-  readonly #options: DescribeOptions;
+  readonly #topics: TopicSources;
+  readonly #dictionary: Dictionary;
   readonly #pool: WorkerPool<ImportedDocument[], TextDescription[]>;
 
   constructor(threads: number, options: DescribeOptions) {
-    this.#options = options;
+    this.#topics = options.topics;
+    this.#dictionary = new Dictionary(options.words);
     this.#pool = new WorkerPool({
       module: { name: 'describe-document.thread', caller: import.meta.url, data: options },
       threads,
@@ -25,7 +29,7 @@ export class DocumentDescribers {
 
   async describe(documents: ImportedDocument[]): Promise<TextDescription[]> {
     if (this.#pool.threads > 0) return this.#pool.run(documents);
-    return documents.map((document) => describeDocument(document, this.#options));
+    return documents.map((document) => describeDocument(document, this.#topics, this.#dictionary));
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import { loadSettings } from '../../src/config/load-settings.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
+import type { MarkedText } from '../../src/model/marked-text.ts';
 import type { Page } from '../../src/model/page.ts';
 import type {
   FacetCount,
@@ -13,11 +14,11 @@ import type {
 } from '../../src/model/search-results.ts';
 import { siteOf } from '../../src/model/site.ts';
 import type { Visit } from '../../src/model/visit.ts';
+import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import type { UrlStory } from '../../src/project/explain-url.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
-import { markedHtml } from '../../src/search/safe-html.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 
@@ -292,6 +293,10 @@ export class SmallEngine implements ServerServices {
     },
   };
 
+  dictionary() {
+    return BUILT_IN;
+  }
+
   keywords(page: Page, most: number) {
     return keywords(`${page.title}\n${page.text}`, { documents: 1000, documentsWith: () => 1 }, most);
   }
@@ -367,15 +372,14 @@ class SmallSearch implements SearchService {
       results: found.slice(first, first + request.size).map(({ page, score }) => ({
         id: page.id,
         url: page.url,
-        title: page.title,
-        titleHtml: marked(page.title, keys),
+        title: marked(page.title, keys),
         snippet: marked(page.text.slice(0, 220), keys),
         site: page.site,
         topic: page.topic,
         score,
-        publishedAt: page.publishedAt === null ? null : new Date(page.publishedAt).toISOString(),
-        fetchedAt: new Date(page.fetchedAt).toISOString(),
-        changedAt: new Date(page.changedAt).toISOString(),
+        publishedAt: page.publishedAt,
+        fetchedAt: page.fetchedAt,
+        changedAt: page.changedAt,
         ...(request.explain ? { explain: [{ kind: 'word' as const, text: keys.join(' '), score }] } : {}),
       })),
       facets: {
@@ -459,9 +463,9 @@ function dateOf(page: Page): number {
   return page.publishedAt ?? page.changedAt;
 }
 
-function marked(text: string, keys: readonly string[]): string {
+function marked(text: string, keys: readonly string[]): MarkedText {
   const marks = wordsOf(text).filter((word) => keys.some((wanted) => key(word.text).startsWith(wanted)));
-  return markedHtml(text, marks);
+  return { text, marks };
 }
 
 function counted(values: readonly (string | null)[]): FacetCount[] {

@@ -12,14 +12,10 @@ type Meta = { scale: number; stemEdits: [number, string][]; formEdits: [number, 
 
 let loaded: LemmaModel | undefined;
 
+/** The model that ships with the package. */
 export function lemmaModel(): LemmaModel {
   loaded ??= decodeLemmaModel(readModel(FILE, LEMMA_MODEL_KIND));
   return loaded;
-}
-
-/** Puts another model in its place: the same with a project's own words. Those who keep one compare with `lemmaModel`. */
-export function replaceLemmaModel(model: LemmaModel): void {
-  loaded = model;
 }
 
 export function decodeLemmaModel(model: Model): LemmaModel {

@@ -1,7 +1,7 @@
 /** The step of `normalize` that writes numbers in words, in a whole text. */
 
 import { lowerTurkish } from '../fold.ts';
-import { isAttested, isKnownWord } from '../known-word.ts';
+import type { KnownWords } from '../known-words.ts';
 import { NUMBER_KIND, TIME_KIND, TokenScanner, WORD_KIND } from '../tokenize.ts';
 import type { NormalizationChange } from './normalization-step.ts';
 import { cardinal, clockWords, numberWords, ordinal, withSuffix } from './number-words.ts';
@@ -16,12 +16,12 @@ const CURRENCIES: Readonly<Record<string, string>> = { '₺': 'lira', $: 'dolar'
 /** What a stretch of the text is in words. */
 type Written = { from: number; to: number; words: string };
 
-export function normalizeNumbers(text: string, changes: NormalizationChange[]): string {
+export function normalizeNumbers(text: string, changes: NormalizationChange[], known: KnownWords): string {
   const scanner = new TokenScanner(text);
   let out = '';
   let kept = 0;
   while (scanner.next()) {
-    const found = writtenAt(text, scanner, kept);
+    const found = writtenAt(text, scanner, kept, known);
     if (found === undefined) continue;
     const { from, to, words } = found;
     changes.push({ step: 'numbers', from: text.slice(from, to), to: words });
@@ -31,23 +31,27 @@ export function normalizeNumbers(text: string, changes: NormalizationChange[]): 
   return kept === 0 ? text : out + text.slice(kept);
 }
 
-function writtenAt(text: string, scanner: TokenScanner, kept: number): Written | undefined {
+function writtenAt(
+  text: string,
+  scanner: TokenScanner,
+  kept: number,
+  known: KnownWords,
+): Written | undefined {
   const { start, end, stemEnd, kind } = scanner;
   if (start < kept) return undefined;
-  if (kind === WORD_KIND) return romanAt(text, start, end) ?? joinedAt(text, start, end);
+  if (kind === WORD_KIND) return romanAt(text, start, end, known) ?? joinedAt(text, start, end, known);
   if (kind === TIME_KIND) return timeAt(text, start, end, stemEnd);
-  return kind === NUMBER_KIND ? numberAt(text, start, end, stemEnd, kept) : undefined;
+  return kind === NUMBER_KIND ? numberAt(text, scanner, kept, known) : undefined;
 }
 
 function numberAt(
   text: string,
-  start: number,
-  end: number,
-  stemEnd: number,
+  { start, end, stemEnd }: TokenScanner,
   kept: number,
+  known: KnownWords,
 ): Written | undefined {
   const number = text.slice(start, stemEnd);
-  const stopped = ordinalAt(text, start, end);
+  const stopped = ordinalAt(text, start, end, known);
   if (stopped) return stopped;
   const before = start > kept ? text[start - 1]! : '';
   // covid-19, F-16: part of a name
@@ -85,7 +89,7 @@ function isMinus(text: string, start: number, kept: number): boolean {
 }
 
 /** Few digits, a full stop, and a word behind a space, or a suffix: 3. sırada, 2. Dünya Savaşı, 1.lik. */
-function ordinalAt(text: string, start: number, end: number): Written | undefined {
+function ordinalAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   if (end - start > MOST_ORDINAL_DIGITS || text[end] !== '.') return undefined;
   const digits = text.slice(start, end);
   if (!/^\d+$/.test(digits) || cardinal(digits) === '') return undefined;
@@ -93,29 +97,29 @@ function ordinalAt(text: string, start: number, end: number): Written | undefine
   const suffix = /^\.['’]?(\p{Ll}{2,8})(?!\p{L})/u.exec(behind);
   if (suffix) {
     const words = ordinal(digits) + suffix[1]!;
-    if (isKnownWord(lastWord(words))) return { from: start, to: end + suffix[0].length, words };
+    if (known.isKnown(lastWord(words))) return { from: start, to: end + suffix[0].length, words };
   }
   const follows = end - start <= MOST_CAPITAL_DIGITS ? /^\.\s\p{L}/u : /^\.\s\p{Ll}/u;
   return follows.test(behind) ? { from: start, to: end + 1, words: ordinal(digits) } : undefined;
 }
 
 /** II. Mehmet, XIX. yüzyıl. A single letter may be an initial: only before common words, but for I. */
-function romanAt(text: string, start: number, end: number): Written | undefined {
+function romanAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   if (text[end] !== '.') return undefined;
   const digits = romanDigits(text.slice(start, end));
   if (digits === undefined) return undefined;
   const next = /^\.\s(\p{L}+)/u.exec(text.slice(end, end + 40))?.[1];
   if (next === undefined) return undefined;
-  if (end - start === 1 && text[start] !== 'I' && !isAttested(lowerTurkish(next))) return undefined;
+  if (end - start === 1 && text[start] !== 'I' && !known.isAttested(lowerTurkish(next))) return undefined;
   return { from: start, to: end + 1, words: ordinal(digits) };
 }
 
 /** 3üncü, 90lar, 5te: the apostrophe was left out. Single letters and capitals are units and codes (5g, 3D). */
-function joinedAt(text: string, start: number, end: number): Written | undefined {
+function joinedAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   const match = /^(\d{1,9})(\p{Ll}{2,12})$/u.exec(text.slice(start, Math.min(end, start + 22)));
   if (!match) return undefined;
   const words = withSuffix(cardinal(match[1]!), match[2]!);
-  return isKnownWord(lastWord(words)) ? { from: start, to: end, words } : undefined;
+  return known.isKnown(lastWord(words)) ? { from: start, to: end, words } : undefined;
 }
 
 function lastWord(words: string): string {

@@ -1,17 +1,22 @@
 /** The step of `normalize` that looks at whole texts typed without Turkish letters, where known words are in doubt too. */
 import { deasciify } from '../deasciify.ts';
+import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
-import { isAttested, isKnownWord } from '../known-word.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import type { NormalizationChange } from './normalization-step.ts';
 
 /** `original` is the text before any step: if it has Turkish letters, known words in it were typed as meant. */
-export function restoreLetters(text: string, original: string, changes: NormalizationChange[]): string {
+export function restoreLetters(
+  text: string,
+  original: string,
+  changes: NormalizationChange[],
+  dictionary: Dictionary,
+): string {
   if (/[çğışöüÇĞİŞÖÜ]/.test(original)) return text;
-  const restored = deasciify(text);
+  const restored = deasciify(text, dictionary);
   if (restored === text) return text;
   const typed = wordsOf(original);
-  if (![...typed].some(isTypedWithoutLetters)) return text;
+  if (![...typed].some((word) => isTypedWithoutLetters(word, dictionary))) return text;
   const scanner = new TokenScanner(text);
   let out = '';
   while (scanner.next()) {
@@ -23,7 +28,7 @@ export function restoreLetters(text: string, original: string, changes: Normaliz
       before === after ||
       kind !== WORD_KIND ||
       !typed.has(before) ||
-      !isKnownWord(lowerTurkish(after), true)
+      !dictionary.known.isKnown(lowerTurkish(after), true)
     ) {
       out += before;
       continue;
@@ -35,11 +40,11 @@ export function restoreLetters(text: string, original: string, changes: Normaliz
 }
 
 /** A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be right as typed. */
-function isTypedWithoutLetters(word: string): boolean {
+function isTypedWithoutLetters(word: string, dictionary: Dictionary): boolean {
   const lower = lowerTurkish(word);
-  if (isAttested(lower)) return false;
-  const restored = deasciify(lower);
-  return restored !== lower && isKnownWord(restored, true);
+  if (dictionary.known.isAttested(lower)) return false;
+  const restored = deasciify(lower, dictionary);
+  return restored !== lower && dictionary.known.isKnown(restored, true);
 }
 
 function wordsOf(text: string): Set<string> {

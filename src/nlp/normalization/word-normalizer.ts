@@ -1,7 +1,7 @@
 /** The steps of `normalize` that look at one word at a time: they seek a spelling that the dictionary knows. */
 import { asciify, deasciify } from '../deasciify.ts';
+import type { Dictionary } from '../dictionary.ts';
 import { fold, lowerTurkish } from '../fold.ts';
-import { hasReading, isAttested, isKnownWord, isPlainForm, plainFormFrequency } from '../known-word.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { splitClitics } from './clitics.ts';
 import { emoReadings, looksEmo, splitForYou } from './emo-spelling.ts';
@@ -39,8 +39,15 @@ export class WordNormalizer {
   readonly #on: (step: NormalizationStep) => boolean;
   readonly #changes: NormalizationChange[];
   readonly #shouting: boolean;
+  readonly #dictionary: Dictionary;
 
-  constructor(on: (step: NormalizationStep) => boolean, changes: NormalizationChange[], text: string) {
+  constructor(
+    on: (step: NormalizationStep) => boolean,
+    changes: NormalizationChange[],
+    text: string,
+    dictionary: Dictionary,
+  ) {
+    this.#dictionary = dictionary;
     this.#on = on;
     this.#changes = changes;
     this.#shouting = !/\p{Ll}/u.test(text);
@@ -74,10 +81,15 @@ export class WordNormalizer {
       if (meaning !== undefined) return meaning === lower ? undefined : { text: meaning, steps: ['slang'] };
     }
     // q is a letter with forms of its own, but qız is none of them
-    const foreign = !name && /[qwx]/.test(lower) && !isAttested(lower);
-    if (plain && !foreign && !isEmphatic(lower) && isKnownWord(lower.replace('’', "'"), capital)) {
+    const foreign = !name && /[qwx]/.test(lower) && !this.#dictionary.known.isAttested(lower);
+    if (
+      plain &&
+      !foreign &&
+      !isEmphatic(lower) &&
+      this.#dictionary.known.isKnown(lower.replace('’', "'"), capital)
+    ) {
       // a word that can only be derived is less likely than a spoken form of a known one
-      const spoken = isAttested(lower) || name ? undefined : this.#spoken(lower);
+      const spoken = this.#dictionary.known.isAttested(lower) || name ? undefined : this.#spoken(lower);
       return spoken ?? this.#camel(core, lower);
     }
     if (!plain && !this.#isEmoCandidate(core, lower)) return undefined;
@@ -118,7 +130,7 @@ export class WordNormalizer {
         if (reading !== lower) steps.push('emo');
         if (text !== reading) steps.push('repeats');
         const far = found.steps.filter((step) => step !== 'letters').length;
-        const weight = weightOf(found.text) - UNLIKELY * (cost + far);
+        const weight = this.#weightOf(found.text) - UNLIKELY * (cost + far);
         if (weight > bestWeight) {
           best = { text: found.text, steps: [...steps, ...found.steps] };
           bestWeight = weight;
@@ -136,25 +148,26 @@ export class WordNormalizer {
   /** Signs are read as letters only where that makes a word that is really used. */
   #emoSpelling(word: string): Found | undefined {
     const found = this.#known(word, false) ?? this.#spoken(word);
-    if (!found || !isPlainForm(found.text.split(' ')[0]!)) return undefined;
-    return found.text.length > 2 || weightOf(found.text) >= VERY_COMMON ? found : undefined;
+    if (!found || !this.#dictionary.known.isPlainForm(found.text.split(' ')[0]!)) return undefined;
+    return found.text.length > 2 || this.#weightOf(found.text) >= VERY_COMMON ? found : undefined;
   }
 
   /** A known spelling for a word in lower case. */
   #spelling(word: string, name: boolean): Found | undefined {
-    const spoken = name || isAttested(word) ? undefined : this.#spoken(word);
+    const spoken = name || this.#dictionary.known.isAttested(word) ? undefined : this.#spoken(word);
     if (spoken) return spoken;
     const known = this.#known(word, name);
     if (known) return known;
     if (this.#on('slang')) {
       const meaning = slangMeaning(word);
       if (meaning !== undefined) return { text: meaning, steps: ['slang'] };
-      const form = slangForms(word).find((text) => isPlainForm(text));
+      const form = slangForms(word).find((text) => this.#dictionary.known.isPlainForm(text));
       if (form !== undefined) return { text: form, steps: ['slang'] };
     }
     if (this.#on('clitics')) {
       for (const { stem, particle } of splitClitics(word)) {
-        const spoken = this.#on('informal') && !isAttested(stem) ? this.#informal(stem) : undefined;
+        const spoken =
+          this.#on('informal') && !this.#dictionary.known.isAttested(stem) ? this.#informal(stem) : undefined;
         const found = spoken ?? this.#known(stem, false);
         if (found) return { text: `${found.text} ${particle}`, steps: ['clitics', ...found.steps] };
       }
@@ -168,8 +181,13 @@ export class WordNormalizer {
     let best = withVowels(word, list);
     for (const { text, tag } of longEndings(word, list)) {
       const found = this.#known(text, false)?.text;
-      if (found === undefined || !isPlainForm(found) || (tag && !hasReading(found, [tag]))) continue;
-      if (best === undefined || weightOf(found) > weightOf(best)) best = found;
+      if (
+        found === undefined ||
+        !this.#dictionary.known.isPlainForm(found) ||
+        (tag && !this.#dictionary.known.hasReading(found, [tag]))
+      )
+        continue;
+      if (best === undefined || this.#weightOf(found) > this.#weightOf(best)) best = found;
     }
     return best === undefined ? undefined : { text: best, steps: ['vowels'] };
   }
@@ -180,75 +198,85 @@ export class WordNormalizer {
     if (informal) return informal;
     if (!this.#on('clitics')) return undefined;
     for (const { stem, particle } of splitClitics(word)) {
-      if (!isAttested(stem)) continue;
-      const asked = particle.startsWith('m') && hasReading(stem, FINITE);
+      if (!this.#dictionary.known.isAttested(stem)) continue;
+      const asked = particle.startsWith('m') && this.#dictionary.known.hasReading(stem, FINITE);
       if (asked || particle === 'ki') return { text: `${stem} ${particle}`, steps: ['clitics'] };
     }
     return undefined;
   }
 
   #informal(word: string): Found | undefined {
-    if (hasReading(word, FULL)) return undefined;
+    if (this.#dictionary.known.hasReading(word, FULL)) return undefined;
     const rest = withoutNe(word);
-    if (rest !== undefined && !(word.startsWith('ne') && isKnownWord(word))) {
+    if (rest !== undefined && !(word.startsWith('ne') && this.#dictionary.known.isKnown(word))) {
       const verb = this.#informal(rest) ?? this.#known(rest, false);
       if (verb) return { text: `ne ${verb.text}`, steps: ['informal'] };
     }
     for (const { text, tag } of fullSpellings(word)) {
       const found = this.#known(text, false);
-      if (found && hasReading(found.text, [tag])) return { text: found.text, steps: ['informal'] };
+      if (found && this.#dictionary.known.hasReading(found.text, [tag]))
+        return { text: found.text, steps: ['informal'] };
     }
     return undefined;
   }
 
   /** The word itself or with its Turkish letters, if the dictionary has it; the commoner where it has both. */
   #known(word: string, name: boolean): Found | undefined {
-    const here = isKnownWord(word, name);
-    const restored = this.#on('letters') ? deasciify(word) : word;
-    if (restored !== word && isKnownWord(restored, name)) {
+    const here = this.#dictionary.known.isKnown(word, name);
+    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    if (restored !== word && this.#dictionary.known.isKnown(restored, name)) {
       const list = wordList();
       if (!here || (list.weight(restored) ?? 0) > (list.weight(word) ?? 0) + AS_TYPED)
         return { text: restored, steps: ['letters'] };
     }
     if (here) return { text: word, steps: [] };
     // universıte: the marks that are there may be wrong
-    const again = this.#on('letters') ? deasciify(asciify(word)) : word;
-    return again !== restored && isKnownWord(again, name) ? { text: again, steps: ['letters'] } : undefined;
+    const again = this.#on('letters') ? deasciify(asciify(word), this.#dictionary) : word;
+    return again !== restored && this.#dictionary.known.isKnown(again, name)
+      ? { text: again, steps: ['letters'] }
+      : undefined;
   }
 
   #typo(word: string): Found | undefined {
     if (!this.#on('typos') || !/^\p{L}+$/u.test(word) || /[qwx]/.test(fold(word))) return undefined;
-    const restored = this.#on('letters') ? deasciify(word) : word;
-    const corrected = correctedOnce(restored);
+    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    const corrected = correctedOnce(restored, this.#dictionary);
     return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
   }
 
   /** GaziAntep → gaziantep; where the parts are words and the whole is none, güzelGünler → güzel günler. */
   #camel(core: string, lower: string): Found | undefined {
     if (!this.#on('camel') || !/^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(core)) return undefined;
-    if (isKnownWord(lower, true)) return { text: lower, steps: ['camel'] };
+    if (this.#dictionary.known.isKnown(lower, true)) return { text: lower, steps: ['camel'] };
     const parts = core.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part) => lowerTurkish(part));
-    const words = parts.every((part) => part.length > 1 && isKnownWord(part, true));
+    const words = parts.every((part) => part.length > 1 && this.#dictionary.known.isKnown(part, true));
     return { text: words ? parts.join(' ') : lower, steps: ['camel'] };
+  }
+
+  /** How common a word is, in tenths of bits; that of its dictionary form stands for forms that the list lacks. */
+  #weightOf(text: string): number {
+    const listed = wordList().weight(text);
+    if (listed !== undefined) return listed;
+    const bits = this.#dictionary.known.plainFormFrequency(text) / BUCKETS_PER_BIT;
+    return Math.max(0, bits * 10 - INFLECTED);
   }
 }
 
-/** How common a word is, in tenths of bits; that of its dictionary form stands for forms that the list lacks. */
-function weightOf(text: string): number {
-  const listed = wordList().weight(text);
-  if (listed !== undefined) return listed;
-  const bits = plainFormFrequency(text) / BUCKETS_PER_BIT;
-  return Math.max(0, bits * 10 - INFLECTED);
-}
+/** Unknown words come again: corrections are cached per dictionary, up to a limit. */
+const corrections = new WeakMap<Dictionary, Map<string, string | undefined>>();
+const MAX_CORRECTIONS = 10_000;
 
-/** Unknown words come again: what was found for them is kept, until there are too many. */
-const corrections = new Map<string, string | undefined>();
-const MOST_CORRECTIONS = 10_000;
-
-function correctedOnce(word: string): string | undefined {
-  if (corrections.has(word)) return corrections.get(word);
-  const corrected = correctedTypo(word, wordList(), (form) => plainFormFrequency(form) / BUCKETS_PER_BIT);
-  if (corrections.size >= MOST_CORRECTIONS) corrections.clear();
-  corrections.set(word, corrected);
+function correctedOnce(word: string, dictionary: Dictionary): string | undefined {
+  let cache = corrections.get(dictionary);
+  if (cache === undefined) corrections.set(dictionary, (cache = new Map()));
+  if (cache.has(word)) return cache.get(word);
+  const { known } = dictionary;
+  const corrected = correctedTypo(
+    word,
+    wordList(),
+    (form) => known.plainFormFrequency(form) / BUCKETS_PER_BIT,
+  );
+  if (cache.size >= MAX_CORRECTIONS) cache.clear();
+  cache.set(word, corrected);
   return corrected;
 }

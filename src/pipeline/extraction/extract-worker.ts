@@ -1,5 +1,5 @@
-import { useWords } from '../../index/analyzer.ts';
 import type { KeptMemory } from '../../model/journey.ts';
+import { BUILT_IN, Dictionary } from '../../nlp/dictionary.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import { extract } from './extract.ts';
 import { type ExtractJob, type ExtractReply, unsupported } from './extracted.ts';
@@ -16,14 +16,15 @@ const KEEP_AFTER_PAGES = 32;
  */
 export class ExtractWorker {
   readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
+  #dictionary = BUILT_IN;
 
   /** Never throws: a page on which the code fails is unsupported. */
   extract({ input, memory, forget, words }: ExtractJob): ExtractReply {
     const memories = forget === undefined ? [] : this.#forget(forget);
     try {
-      if (words) useWords(words);
+      if (words) this.#dictionary = new Dictionary(words);
       const site = this.#site(input.site, memory);
-      const extracted = extract(input, site.memory);
+      const extracted = extract(input, site.memory, this.#dictionary);
       if (extracted.kind === 'page' && !input.isRepeat) site.unkept++;
       memories.push(...this.#due(input.site));
       return { extracted, memories };

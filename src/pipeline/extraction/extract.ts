@@ -23,6 +23,7 @@ import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageMedia } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
+import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
@@ -31,15 +32,19 @@ import { describeText } from '../describe-text.ts';
 import { type Extracted, type ExtractedPage, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
-export function extract(input: ExtractInput, memory: SiteMemory = new SiteMemory()): Extracted {
-  if (input.document) return extractDocument(input.document.read, input.document.bodyHash, input);
+export function extract(
+  input: ExtractInput,
+  memory: SiteMemory = new SiteMemory(),
+  dictionary: Dictionary = BUILT_IN,
+): Extracted {
+  if (input.document) return extractDocument(input.document.read, input.document.bodyHash, input, dictionary);
   const body = unpackBody(input);
   if (body.kind !== 'bytes') return body;
   const { bytes, bodyHash } = body;
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
     const html = decodeBody(bytes, input.contentType).text;
-    const page = extractHtml(html, input, memory);
+    const page = extractHtml(html, input, memory, dictionary);
     return {
       kind: 'page',
       bodyHash,
@@ -51,7 +56,7 @@ export function extract(input: ExtractInput, memory: SiteMemory = new SiteMemory
   if (listing) return { kind: 'listing', bodyHash, listing };
   // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
   if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
-  return extractOther(kind, bytes, bodyHash, input);
+  return extractOther(kind, bytes, bodyHash, input, dictionary);
 }
 
 /** A text in UTF-8: nearly always the bytes as they came, unless they had a mark or a fault, or were repaired. */
@@ -64,14 +69,20 @@ function extractOther(
   bytes: Uint8Array,
   bodyHash: string,
   input: ExtractInput,
+  dictionary: Dictionary,
 ): Extracted {
   const document = readDocument(kind, bytes, (raw) => decodeBody(raw, input.contentType).text);
   if (document === null) return unsupported('document-broken', bodyHash);
-  return extractDocument(document, bodyHash, input);
+  return extractDocument(document, bodyHash, input, dictionary);
 }
 
 /** A document as a page: what HTML says in its head, it can say in headers only. */
-function extractDocument(document: ReadDocument, bodyHash: string, input: ExtractInput): Extracted {
+function extractDocument(
+  document: ReadDocument,
+  bodyHash: string,
+  input: ExtractInput,
+  dictionary: Dictionary,
+): Extracted {
   const { text } = document;
   const title = document.title || fileNameOf(input.url);
   const { noindex, nofollow } = robotsMeta({
@@ -80,7 +91,10 @@ function extractDocument(document: ReadDocument, bodyHash: string, input: Extrac
     agents: [input.robotsAgent],
     now: input.now,
   });
-  const description = describeText({ title, text }, { topics: input.topics, countsWords: !noindex });
+  const description = describeText(
+    { title, text },
+    { topics: input.topics, dictionary: noindex ? null : dictionary },
+  );
   return {
     kind: 'page',
     bodyHash,
@@ -118,6 +132,7 @@ function extractHtml(
   html: string,
   input: ExtractInput,
   memory: SiteMemory,
+  dictionary: Dictionary,
 ): Omit<ExtractedPage, 'packedHtml'> {
   const page = parsePage(html);
   const metadata = pageMetadata(page);
@@ -138,7 +153,7 @@ function extractHtml(
       ...(metadata.description ? { description: metadata.description } : {}),
       text,
     },
-    { language: languageOf(page, text), topics: input.topics, countsWords: !noindex },
+    { language: languageOf(page, text), topics: input.topics, dictionary: noindex ? null : dictionary },
   );
   return {
     noindex,

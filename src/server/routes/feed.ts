@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/text.ts';
-import { escapeHtml } from '../../search/safe-html.ts';
+import { escapeHtml } from '../../model/marked-text.ts';
 import { cleanQuery } from '../query-text.ts';
 import { pageSearchRequest } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
@@ -24,13 +24,13 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
       if (!href) return [];
       return [
         '<item>',
-        `<title>${text(title || texts.untitled)}</title>`,
+        `<title>${text(title.text || texts.untitled)}</title>`,
         `<link>${text(href)}</link>`,
         `<guid isPermaLink="true">${text(href)}</guid>`,
         `<pubDate>${new Date(publishedAt ?? changedAt).toUTCString()}</pubDate>`,
         `<source url="${text(origin)}">${text(site)}</source>`,
         ...(topic ? [`<category>${text(topic)}</category>`] : []),
-        `<description>${text(plain(snippet))}</description>`,
+        `<description>${text(snippet.text)}</description>`,
         '</item>',
       ];
     });
@@ -55,15 +55,4 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
 /** What XML may hold, escaped. */
 function text(value: string): string {
   return escapeHtml(cleanQuery(value));
-}
-
-/** A snippet without its marks: readers of feeds show text. */
-function plain(snippet: string): string {
-  return snippet
-    .replace(/<\/?mark>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 }

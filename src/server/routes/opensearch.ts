@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { uiTexts } from '../../i18n/ui-texts.ts';
-import { escapeHtml } from '../../search/safe-html.ts';
+import { escapeHtml } from '../../model/marked-text.ts';
 import { languageOf, type ServerApp, type ServerParts } from '../server-env.ts';
 
 const route = createRoute({

@@ -194,7 +194,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
       title,
       changes: textDifference(text, (story.versions[i - 1] ?? page).text),
     })),
-    similar: story.similar.map(({ id, url, title, site }) => ({ id, url, title, site })),
+    similar: story.similar.map(({ id, url, title, site }) => ({ id, url, title: title.text, site })),
   };
 }
 

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { searchResultJson, searchResultSchema } from '../../model/search-json.ts';
 import { notFound } from '../error-answer.tsx';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { errorAnswer, jsonAnswer, pageIdParameter } from './answers.ts';
-import { searchResult } from './search.ts';
 
-const similarResponse = z.object({ id: z.int(), results: z.array(searchResult) }).openapi('SimilarPages');
+const similarResponse = z
+  .object({ id: z.int(), results: z.array(searchResultSchema) })
+  .openapi('SimilarPages');
 
 const route = createRoute({
   method: 'get',
@@ -30,6 +32,6 @@ export function addSimilar(app: ServerApp, { services }: ServerParts): void {
     const results = await services.search.similar(id, c.req.valid('query').size);
     if (results === null) throw notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return c.json({ id, results }, 200);
+    return c.json({ id, results: results.map(searchResultJson) }, 200);
   });
 }

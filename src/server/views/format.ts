@@ -49,8 +49,8 @@ export function formatSigned(value: number, language: Language): string {
 }
 
 /** "19 Mayıs 2024"; '' for what is no date. */
-export function formatDay(iso: string, language: Language): string {
-  const time = Date.parse(iso);
+export function formatDay(at: string | number, language: Language): string {
+  const time = new Date(at).getTime();
   return Number.isNaN(time) ? '' : FORMATS[language].day.format(time);
 }
 
@@ -79,8 +79,8 @@ const UNITS = [
 ] as const;
 
 /** "3 saat önce"; '' for what is no date. Anything within a minute, or ahead of us by a slow clock, is now. */
-export function formatAgo(iso: string, now: number, language: Language): string {
-  const passed = now - Date.parse(iso);
+export function formatAgo(at: string | number, now: number, language: Language): string {
+  const passed = now - new Date(at).getTime();
   if (Number.isNaN(passed)) return '';
   const { ago } = FORMATS[language];
   for (const [unit, ms] of UNITS) {

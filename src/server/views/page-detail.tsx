@@ -56,13 +56,10 @@ const Head: FC<PartProps> = ({ view, story }) => {
   const href = safeHref(page.url);
   const due = record?.due ?? Number.POSITIVE_INFINITY;
   const facts: [PageTextKey, string | null][] = [
-    [
-      'published',
-      page.publishedAt === null ? null : formatDay(new Date(page.publishedAt).toISOString(), language),
-    ],
+    ['published', page.publishedAt === null ? null : formatDay(page.publishedAt, language)],
     ['author', page.author],
     ['changed', formatAgo(new Date(page.changedAt).toISOString(), now, language)],
-    ['seen', formatAgo(new Date(page.fetchedAt).toISOString(), now, language)],
+    ['seen', formatAgo(page.fetchedAt, now, language)],
     ['nextVisit', nextText(view, due)],
     ['dynamism', wordText(language, 'dynamism', story.dynamism)],
     ['language', page.language],

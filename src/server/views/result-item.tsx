@@ -2,6 +2,7 @@ import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
 import type { ScorePart, SearchResult } from '../../model/search-results.ts';
 import { cleanQuery, cut } from '../query-text.ts';
+import { isoTime } from '../routes/answers.ts';
 import { formatAgo, formatDay, formatHundredths, formatTenths } from './format.ts';
 import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
@@ -10,7 +11,7 @@ import type { View } from './view.ts';
 /** One result: title, where it is from and how old, and the lines that match. */
 export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
   const href = safeHref(result.url);
-  const title = result.titleHtml.trim() ? markedHtml(result.titleHtml) : view.texts.untitled;
+  const title = result.title.text.trim() ? markedHtml(result.title) : view.texts.untitled;
   return (
     <li class="result">
       <h2 class="result-title">
@@ -23,7 +24,7 @@ export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, res
         )}
       </h2>
       <Source view={view} result={result} href={href} />
-      {result.snippet && <p class="result-text">{markedHtml(result.snippet)}</p>}
+      {result.snippet.text && <p class="result-text">{markedHtml(result.snippet)}</p>}
       <More view={view} result={result} />
     </li>
   );
@@ -31,7 +32,7 @@ export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, res
 
 const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({ view, result, href }) => {
   const { texts, language, now, parameters, hl } = view;
-  const day = result.publishedAt && formatDay(result.publishedAt, language);
+  const day = result.publishedAt === null ? '' : formatDay(result.publishedAt, language);
   const seen = formatAgo(result.fetchedAt, now, language);
   return (
     <p class="result-source">
@@ -39,8 +40,8 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
         <b>{cleanQuery(result.site)}</b>
         {trail(href)}
       </span>
-      {day && <time datetime={result.publishedAt ?? ''}>{day}</time>}
-      {seen && <time datetime={result.fetchedAt}>{fill(texts.visited, { ago: seen })}</time>}
+      {day && <time datetime={isoTime(result.publishedAt) ?? ''}>{day}</time>}
+      {seen && <time datetime={isoTime(result.fetchedAt)}>{fill(texts.visited, { ago: seen })}</time>}
       {result.topic && (
         <a class="result-topic" href={searchLink(parameters, { topic: result.topic }, hl)}>
           {cleanQuery(result.topic)}
@@ -53,7 +54,7 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
 /** For those who want to know: the X-ray of the page, and what its score is made of. */
 const More: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
   const { texts, language, hl } = view;
-  const title = cleanQuery(result.title) || texts.untitled;
+  const title = cleanQuery(result.title.text) || texts.untitled;
   return (
     <div class="result-more">
       <a

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { XSS_PAYLOADS } from '../../../test/server/small-pages.ts';
-import { escapeHtml } from '../../search/safe-html.ts';
+import { escapeHtml } from '../../model/marked-text.ts';
 import { markedHtml, renderTitle, safeHref } from './safe-html.ts';
 
 const hostile = fc
@@ -41,15 +41,21 @@ describe('renderTitle', () => {
 });
 
 describe('markedHtml', () => {
-  it('keeps what the search escaped and marked', () => {
-    const html = 'Ali &amp; Veli&#39;nin <mark>sağlık</mark> &lt;notları&gt;';
-    expect(markedHtml(html).toString()).toBe(html);
+  it('escapes the text and marks its words', () => {
+    const text = "Ali & Veli'nin sağlık <notları>";
+    const start = text.indexOf('sağlık');
+    const html = markedHtml({ text, marks: [{ start, end: start + 6 }] }).toString();
+    expect(html).toBe('Ali &amp; Veli&#39;nin <mark>sağlık</mark> &lt;notları&gt;');
   });
 
-  it('lets nothing but balanced marks through', () => {
+  it('lets nothing but balanced marks through, wherever they stand', () => {
+    const place = fc.record({
+      start: fc.integer({ min: -2, max: 40 }),
+      end: fc.integer({ min: -2, max: 40 }),
+    });
     fc.assert(
-      fc.property(hostile, (text) => {
-        const html = markedHtml(text).toString();
+      fc.property(hostile, fc.array(place, { maxLength: 4 }), (text, marks) => {
+        const html = markedHtml({ text, marks }).toString();
         expect(html).not.toMatch(UNSAFE);
         expect(html.replace(/<mark>[^<]*<\/mark>/g, '')).not.toContain('<');
       }),
@@ -57,11 +63,10 @@ describe('markedHtml', () => {
     );
   });
 
-  it('shows a text that was escaped once as it was', () => {
+  it('is the escaped text where nothing is marked', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const html = escapeHtml(text);
-        expect(markedHtml(html).toString()).toBe(html);
+        expect(markedHtml({ text, marks: [] }).toString()).toBe(escapeHtml(text));
       }),
     );
   });

@@ -175,7 +175,7 @@ describe('what others wrote', () => {
     expect(await shape(hostile)).toEqual(await shape(control));
   });
 
-  it('stays text where the search itself forgot to escape it', async () => {
+  it('stays text in every part of a result, marked or not', async () => {
     const engine = new SmallEngine(SMALL_PAGES);
     const { search } = engine;
     engine.search = {
@@ -185,11 +185,12 @@ describe('what others wrote', () => {
         const answer = await search.search(request);
         const results = XSS_PAYLOADS.map((payload) => ({
           ...answer.results[0]!,
-          titleHtml: `<mark>saglik</mark> ${payload}`,
-          snippet: payload,
+          title: { text: `<mark>saglik</mark> ${payload}`, marks: [{ start: 6, end: 12 }] },
+          snippet: { text: payload, marks: [{ start: 0, end: 3 }] },
           site: payload,
-          publishedAt: payload,
-          fetchedAt: payload,
+          topic: payload,
+          publishedAt: Number.NaN,
+          fetchedAt: Number.POSITIVE_INFINITY,
         }));
         return { ...answer, results, didYouMean: '<img src=x onerror=alert(1)>' };
       },

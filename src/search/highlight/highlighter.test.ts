@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyze } from '../index/analyzer.ts';
-import { snippet, titleHtml } from './snippet.ts';
+import { Analyzer } from '../../index/analyzer.ts';
+import { markedHtml } from '../../model/marked-text.ts';
+import { Highlighter, SNIPPET_LETTERS } from './highlighter.ts';
+
+const analyzer = new Analyzer();
+
+function snippet(text: string, query: string, maxLetters = SNIPPET_LETTERS): string {
+  return markedHtml(new Highlighter(query, analyzer).snippet(text, maxLetters));
+}
+
+function titleHtml(title: string, query: string): string {
+  return markedHtml(new Highlighter(query, analyzer).title(title));
+}
 
 describe('snippet', () => {
   it('marks every form of a word, whole', () => {
@@ -16,9 +27,9 @@ describe('snippet', () => {
         ' ',
       );
     for (const query of forms) {
-      const [asked] = analyze(query);
+      const [asked] = analyzer.analyze(query);
       for (const form of forms) {
-        const [found] = analyze(form);
+        const [found] = analyzer.analyze(form);
         const isForm = asked!.word === found!.word || asked!.stem === found!.stem;
         expect(snippet(form, query).includes('<mark>'), `${form} for ${query}`).toBe(isForm);
       }

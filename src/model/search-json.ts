@@ -1,0 +1,67 @@
+/** A search answer as it leaves the program: in the API, in `tazi search --json` and in the typed client, from this one schema. */
+import { z } from 'zod';
+import { markedHtml } from './marked-text.ts';
+import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-results.ts';
+
+const dateTime = z.string().meta({ format: 'date-time' });
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+const scorePart = z
+  .object({ kind: z.enum(SCORE_PART_KINDS), text: z.string(), score: z.number() })
+  .meta({ id: 'ScorePart' });
+
+export const searchResultSchema = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    title: z.string().meta({ description: 'Plain text.' }),
+    titleHtml: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
+    snippet: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
+    site: z.string(),
+    topic: z.string().nullable(),
+    score: z.number(),
+    publishedAt: dateTime.nullable(),
+    fetchedAt: dateTime,
+    changedAt: dateTime,
+    explain: z.array(scorePart).optional().meta({ description: 'Parts that add up to the score.' }),
+  })
+  .meta({ id: 'SearchResult' });
+
+export const searchResponseSchema = z
+  .object({
+    query: z.string(),
+    total: z.int().meta({ description: 'Exact to 1000, then a lower bound.' }),
+    totalIsLowerBound: z.boolean(),
+    tookMs: z.number(),
+    page: z.int(),
+    size: z.int(),
+    results: z.array(searchResultSchema),
+    facets: z.object({ site: facet, topic: facet, year: facet, estimated: z.boolean() }),
+    didYouMean: z.string().nullable(),
+  })
+  .meta({ id: 'SearchResponse' });
+
+export type SearchResultJson = z.infer<typeof searchResultSchema>;
+export type SearchResponseJson = z.infer<typeof searchResponseSchema>;
+
+export function searchResponseJson(response: SearchResponse): SearchResponseJson {
+  return { ...response, results: response.results.map(searchResultJson) };
+}
+
+export function searchResultJson(result: SearchResult): SearchResultJson {
+  const { title, snippet, publishedAt, fetchedAt, changedAt } = result;
+  return {
+    id: result.id,
+    url: result.url,
+    title: title.text,
+    titleHtml: markedHtml(title),
+    snippet: markedHtml(snippet),
+    site: result.site,
+    topic: result.topic,
+    score: result.score,
+    publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+    fetchedAt: new Date(fetchedAt).toISOString(),
+    changedAt: new Date(changedAt).toISOString(),
+    ...(result.explain && { explain: result.explain }),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * What is shown of a page: its title and the part of its text that has most of the query, with the words of the query
+ * marked. Each mark is a whole word of the text, so that gözlükçüler is marked for gözlük. The answers are plain text
+ * with places; HTML is made of them at the edges.
+ */
+import type { Analyzer } from '../../index/analyzer.ts';
+import type { MarkedText } from '../../model/marked-text.ts';
+import { parseQuery, type Query } from '../query.ts';
+import { snippetWindow } from './snippet-window.ts';
+import { WordMatcher } from './word-matcher.ts';
+
+/** About two lines of a result. */
+export const SNIPPET_LETTERS = 220;
+/** A text is looked through up to here; its subject is known by then. */
+const MAX_TEXT_LETTERS = 100_000;
+const ELLIPSIS = '…';
+const LINE_BREAK = /[\r\n\t\u2028\u2029]/g;
+
+export class Highlighter {
+  readonly #matcher: WordMatcher;
+
+  constructor(query: Query | string, analyzer: Analyzer) {
+    this.#matcher = new WordMatcher(
+      typeof query === 'string' ? parseQuery(query, analyzer) : query,
+      analyzer,
+    );
+  }
+
+  title(title: string): MarkedText {
+    const text = title.length > MAX_TEXT_LETTERS ? title.slice(0, MAX_TEXT_LETTERS) : title;
+    return { text, marks: this.#matcher.matchesIn(text).map(({ start, end }) => ({ start, end })) };
+  }
+
+  /** Without a match: the beginning of the text. */
+  snippet(text: string, maxLetters = SNIPPET_LETTERS): MarkedText {
+    const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
+    const matches = this.#matcher.matchesIn(looked);
+    const { start: from, end: to } = snippetWindow(looked, matches, maxLetters);
+    const cut = looked.slice(from, to).replace(LINE_BREAK, ' ');
+    const shown = cut.trim();
+    const before = from > 0 ? `${ELLIPSIS} ` : '';
+    const after = to < text.length && shown !== '' ? ` ${ELLIPSIS}` : '';
+    const shift = before.length - from - (cut.length - cut.trimStart().length);
+    const marks = matches
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ start, end }) => ({ start: start + shift, end: end + shift }));
+    return { text: before + shown + after, marks };
+  }
+}
