@@ -6,8 +6,9 @@
  * The shift between accent and letter can look like a space ("masa ¨ust ¨u"), and only the words tell it from a real one:
  * pieces are joined where that makes known words.
  */
+
+import { BUILT_IN } from '../../nlp/dictionary.ts';
 import { lowerTurkish } from '../../nlp/fold.ts';
-import { isKnownWord } from '../../nlp/known-word.ts';
 
 /** Accent as a character of its own → combining mark. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -96,5 +97,5 @@ function isWholeWord(word: string, at: number, pieces: readonly string[]): boole
 }
 
 function isWord(word: string): boolean {
-  return word.length === 1 ? word === 'o' || word === 'O' : isKnownWord(lowerTurkish(word), true);
+  return word.length === 1 ? word === 'o' || word === 'O' : BUILT_IN.known.isKnown(lowerTurkish(word), true);
 }
