@@ -1,4 +1,8 @@
 #!/usr/bin/env node
-import { runCli } from './commands/run-cli.ts';
+import { processContext, runCli } from './commands/run-cli.ts';
 
-process.exitCode = await runCli(process.argv.slice(2));
+const context = processContext({
+  // Loaded when it is called: most commands need no web server.
+  serve: async (project, opened) => (await import('./server/serve-project.ts')).serveProject(project, opened),
+});
+process.exitCode = await runCli(process.argv.slice(2), context);

@@ -1,4 +1,8 @@
 import { fill, type Language, type Text } from '../i18n/text.ts';
+import type { Project, SearchableProject } from '../project/project.ts';
+
+/** A server that answers at its address. */
+export type RunningServer = { address: string; close(): Promise<void> };
 
 /** What a command sees of the world around it, so that tests can give it another one. */
 export type CommandContext = {
@@ -19,6 +23,8 @@ export type CommandContext = {
    * again. A second signal ends the process at once.
    */
   onInterrupt: (stop: (exitCode?: number) => void) => () => void;
+  /** Starts the server of a project. The server is an edge of its own, which commands do not import. */
+  serve: (project: Project, opened: SearchableProject) => Promise<RunningServer>;
 };
 
 /** Thrown by a command that ended as asked, but not with exit code 0. */

@@ -8,9 +8,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { loadProject, openForSearch, type Project } from '../project/project.ts';
-import type { RunningServer } from '../server/start-server.ts';
-import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
-import { serveProject } from './serve.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, type RunningServer, say } from './context.ts';
 
 const SAMPLE_PORT = 7300;
 /** An hour of the sample web passes in a minute, so that changes show up while one looks. */
@@ -55,7 +53,7 @@ export function demoCommand(context: CommandContext): Command {
         parts.crawl = crawlSampleWeb(project, web);
         const opened = openForSearch(project, 'ask');
         parts.close = () => opened.close();
-        parts.server = await serveOnFreePort(project, opened);
+        parts.server = await serveOnFreePort(context, project, opened);
         const over = Promise.race([interrupted, parts.crawl.ended.then(() => {})]);
         const pages = await searchable(opened, over);
         const { address } = parts.server;
@@ -115,15 +113,16 @@ function computeExperiments(project: Project): ExperimentProcess {
 }
 
 async function serveOnFreePort(
+  context: CommandContext,
   project: Project,
   opened: ReturnType<typeof openForSearch>,
 ): Promise<RunningServer> {
   try {
-    return await serveProject(project, opened);
+    return await context.serve(project, opened);
   } catch (error) {
     if (!(error instanceof TaziError) || error.code !== 'port-busy') throw error;
     const server = { ...project.settings.server, port: 0 };
-    return serveProject({ ...project, settings: { ...project.settings, server } }, opened);
+    return context.serve({ ...project, settings: { ...project.settings, server } }, opened);
   }
 }
 

@@ -28,10 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
 };
 
 /** Runs one command line and answers its exit code: 0 done, 1 failed, 2 wrong use or settings, 130 interrupted. */
-export async function runCli(
-  args: readonly string[],
-  context: CommandContext = processContext(),
-): Promise<number> {
+export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('tazi')
     .description(say(context, CLI_TEXTS.about))
     .version(packageVersion())
@@ -79,7 +76,8 @@ function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): 
   return ERRORS[known.code].exit;
 }
 
-function processContext(): CommandContext {
+/** The context of a real process. */
+export function processContext({ serve }: Pick<CommandContext, 'serve'>): CommandContext {
   // `tazi export | head`: a reader that has seen enough is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
@@ -91,6 +89,7 @@ function processContext(): CommandContext {
     cwd: process.cwd(),
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text, end = '\n') => process.stderr.write(text + end),
+    serve,
     stdin: process.stdin,
     write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
     terminal: {

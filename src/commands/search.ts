@@ -7,7 +7,7 @@ import { type MarkedText, renderMarks } from '../model/marked-text.ts';
 import { searchResponseJson, searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest, SearchResponse, SearchResult } from '../model/search-results.ts';
 import { openForSearch, type SearchableProject } from '../project/project.ts';
-import { dateBound } from '../server/date-bound.ts';
+import { dateBound } from '../search/date-bound.ts';
 import { type CommandContext, say } from './context.ts';
 import { printable } from './printable.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { SearchRequest } from '../model/search-results.ts';
-import { dateBound } from './date-bound.ts';
+import { dateBound } from '../search/date-bound.ts';
 import { LIMITS } from './limits.ts';
 import { cleanQuery, cut } from './query-text.ts';
 

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../src/commands/context.ts';
 import { runCli } from '../../src/commands/run-cli.ts';
-import { serveProject } from '../../src/commands/serve.ts';
 import { loadProject, openForSearch, type SearchableProject } from '../../src/project/project.ts';
+import { serveProject } from '../../src/server/serve-project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 
 /**
@@ -90,6 +90,7 @@ async function run(
     write: (text) => void lines.push(String(text).replace(/\n$/, '')),
     terminal: { isTTY: false, columns: 80 },
     onInterrupt: () => () => {},
+    serve: serveProject,
   };
   const exit = await runCli(args, context);
   return { exit, out: lines.join('\n'), err: errors.join('\n') };

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
-import { serveProject } from '../../src/commands/serve.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
+import { serveProject } from '../../src/server/serve-project.ts';
 import type { HostileSite } from './hostile-site.ts';
 import { EXPERIMENTS } from './small-experiments.ts';
 

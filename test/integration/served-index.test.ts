@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveProject } from '../../src/commands/serve.ts';
 import type { SearchResponse } from '../../src/model/search-results.ts';
 import {
   loadProject,
@@ -10,6 +9,7 @@ import {
   type Project,
   type SearchableProject,
 } from '../../src/project/project.ts';
+import { serveProject } from '../../src/server/serve-project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 import { importDocuments } from '../../src/transfer/import-documents.ts';
 
