@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IndexWriter } from '../../src/index/index-writer.ts';
-import { firstStage } from '../../src/search/first-stage.ts';
-import { parseQuery } from '../../src/search/query.ts';
-import { planQuery, type QueryPlan } from '../../src/search/query-plan.ts';
+import { parseQuery } from '../../src/search/query/parse-query.ts';
+import { planQuery, type QueryPlan } from '../../src/search/query/plan-query.ts';
+import { firstStage } from '../../src/search/ranking/first-stage.ts';
+import { secondStage } from '../../src/search/ranking/second-stage.ts';
+import { TopHits } from '../../src/search/ranking/top-hits.ts';
 import { Searcher } from '../../src/search/searcher.ts';
-import { secondStage } from '../../src/search/second-stage.ts';
-import { TopHits } from '../../src/search/top-hits.ts';
 import type { Engine, EngineMaker } from './engine.ts';
 
 /** The whole engine, as a user meets it. */

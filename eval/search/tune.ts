@@ -4,7 +4,7 @@
  *
  *   npm run eval -- search --data <folder> --tune
  */
-import { Analyzer } from '../../src/index/analyzer.ts';
+import { Analyzer } from '../../src/index/analysis/analyzer.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
 type Terms = { title: string[]; text: string[] };

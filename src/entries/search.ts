@@ -8,13 +8,13 @@
  *   index.snippet(textOfYours, query); // '<mark>Gözlükçüler</mark> …'
  */
 
-import { Analyzer } from '../index/analyzer.ts';
+import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import type { IndexablePage } from '../index/indexable-page.ts';
 import { markedHtml } from '../model/marked-text.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { Highlighter, SNIPPET_LETTERS } from '../search/highlight/highlighter.ts';
-import type { Query } from '../search/query.ts';
+import type { Query } from '../search/query/query.ts';
 import { type SearchAnswer, Searcher, type SearchOptions } from '../search/searcher.ts';
 
 export type { MarkedText } from '../model/marked-text.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SITE_FIELD, STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
-import { PageCache } from './paged-file.ts';
-import { NO_MORE_DOCS } from './postings-cursor.ts';
-import { FORMAT_VERSION } from './segment-format.ts';
-import { SegmentReader } from './segment-reader.ts';
-import { Tombstones } from './tombstones.ts';
+import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
+import { PageCache } from './segments/paged-file.ts';
+import { FORMAT_VERSION } from './segments/segment-format.ts';
+import { SegmentReader } from './segments/segment-reader.ts';
+import { Tombstones } from './segments/tombstones.ts';
+import { SITE_FIELD, STEM_FIELD, termKey, WORD_FIELD } from './terms/fields.ts';
 
 const FOLDER = join(import.meta.dirname, 'examples');
 

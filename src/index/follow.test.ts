@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { IndexReader } from './index-reader.ts';
 import { IndexWriter } from './index-writer.ts';
 import type { IndexChange } from './indexable-page.ts';
-import { NO_MORE_DOCS } from './postings-cursor.ts';
+import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
 import { testPage } from './test-page.ts';
 
 const WORDS = [

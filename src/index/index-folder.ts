@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { TaziError } from '../model/errors.ts';
-import { ANALYZER_VERSION } from './analyzer.ts';
-import { FORMAT_VERSION } from './segment-format.ts';
+import { ANALYZER_VERSION } from './analysis/analyzer.ts';
+import { FORMAT_VERSION } from './segments/segment-format.ts';
 
 export type ManifestSegment = {
   name: string;

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
-import { PageCache } from './paged-file.ts';
-import { SegmentReader } from './segment-reader.ts';
-import { Tombstones } from './tombstones.ts';
+import { PageCache } from './segments/paged-file.ts';
+import { SegmentReader } from './segments/segment-reader.ts';
+import { Tombstones } from './segments/tombstones.ts';
 
 export type IndexReaderOptions = {
   /** Memory for pages of the index; what is beyond it is read again when needed. */

@@ -1,7 +1,7 @@
 import type { CorpusStatistics } from '../nlp/keywords.ts';
-import type { Analyzer } from './analyzer.ts';
-import { STEM_FIELD, termKey } from './fields.ts';
+import type { Analyzer } from './analysis/analyzer.ts';
 import type { IndexReader } from './index-reader.ts';
+import { STEM_FIELD, termKey } from './terms/fields.ts';
 
 /** How many pages have a word, by the index: in any of its forms; of a name with several words, its rarest one. */
 export function indexStatistics(index: IndexReader, analyzer: Analyzer): CorpusStatistics {

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { termKey, WORD_FIELD } from './fields.ts';
 import { IndexReader } from './index-reader.ts';
 import { IndexWriter } from './index-writer.ts';
 import type { IndexChange } from './indexable-page.ts';
-import { NO_MORE_DOCS } from './postings-cursor.ts';
+import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
+import { termKey, WORD_FIELD } from './terms/fields.ts';
 import { testPage } from './test-page.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 /** What the index knows of a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC E2). */
-import type { Analyzer } from './analyzer.ts';
-import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
+import type { Analyzer } from './analysis/analyzer.ts';
+import { spell } from './analysis/spelling.ts';
 import type { IndexReader } from './index-reader.ts';
-import { NO_MORE_DOCS } from './postings-cursor.ts';
-import { spell } from './spelling.ts';
+import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
+import { STEM_FIELD, termKey, WORD_FIELD } from './terms/fields.ts';
 
 export type WordPosting = {
   siteId: number;

@@ -1,4 +1,4 @@
-import type { Analyzer } from '../index/analyzer.ts';
+import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';

@@ -3,7 +3,7 @@
  * entries, and what people accept is its own dictionary, which crawl, index, search and `tazi text` use from then on. Counts are gathered in memory
  * and written every few seconds: a killed crawl loses the last of them, and the pages to come bring them again.
  */
-import { Analyzer } from '../index/analyzer.ts';
+import { Analyzer } from '../index/analysis/analyzer.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { capitalizeTurkish, lowerTurkish } from '../nlp/fold.ts';
 import { WORD_CLASSES, type WordClass } from '../nlp/morphology/stem-record.ts';

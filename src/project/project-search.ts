@@ -3,7 +3,7 @@ import type { PageId } from '../model/page.ts';
 import type { PageStore } from '../model/page-store.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
-import type { Query } from '../search/query.ts';
+import type { Query } from '../search/query/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */

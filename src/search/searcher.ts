@@ -6,25 +6,26 @@
  *
  * Limits: nobody is shown more than the first 1,000 hits; a query has at most 64 words.
  */
-import { Analyzer } from '../index/analyzer.ts';
+import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import type { ScorePart } from '../model/search-results.ts';
-import { bestPages } from './best-pages.ts';
-import { countMatches } from './count.ts';
-import { spread } from './crowding.ts';
-import type { Facets } from './facets.ts';
-import { firstStage } from './first-stage.ts';
-import { asksForFreshness } from './freshness.ts';
-import { asksForWords } from './matches.ts';
-import { newestMatches } from './newest.ts';
-import { asksForAnything, type Filters, parseQuery, type Query } from './query.ts';
-import { planQuery, type QueryPlan } from './query-plan.ts';
-import { repairQuery } from './repair.ts';
-import { resolveQuery } from './resolve-query.ts';
-import { secondStage } from './second-stage.ts';
-import { planSimilar } from './similar.ts';
-import { suggestWords } from './suggest.ts';
-import { type Hit, TopHits } from './top-hits.ts';
+import { countMatches } from './counting/count-matches.ts';
+import type { Facets } from './counting/facet-counter.ts';
+import { asksForFreshness } from './query/asks-for-freshness.ts';
+import { parseQuery } from './query/parse-query.ts';
+import { planQuery, type QueryPlan } from './query/plan-query.ts';
+import { asksForAnything, type Filters, type Query } from './query/query.ts';
+import { resolveQuery } from './query/resolve-query.ts';
+import { asksForWords } from './query/segment-matches.ts';
+import { bestPages } from './ranking/best-pages.ts';
+import { diversify } from './ranking/diversify.ts';
+import { firstStage } from './ranking/first-stage.ts';
+import { newestMatches } from './ranking/newest-matches.ts';
+import { planSimilar } from './ranking/plan-similar.ts';
+import { secondStage } from './ranking/second-stage.ts';
+import { type Hit, TopHits } from './ranking/top-hits.ts';
+import { repairQuery } from './repair/repair-query.ts';
+import { suggestWords } from './suggest/suggest-words.ts';
 
 export type SearchOptions = {
   /** From 1. */
@@ -145,7 +146,7 @@ export class Searcher {
     const end = this.#now() + DEFAULT_BUDGET_MS;
     const top = new TopHits(MAX_SIMILAR);
     firstStage(query, plan, segments, top, () => this.#now() >= end);
-    return spread(top.sorted(), segments)
+    return diversify(top.sorted(), segments)
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
       .slice(0, clamp(limit, 1, MAX_SIMILAR));
@@ -180,7 +181,7 @@ export class Searcher {
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     for (let looked = Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, isTime);
-      const hits = spread(secondStage(top.sorted(), { plan, segments, freshAt, explain }), segments);
+      const hits = diversify(secondStage(top.sorted(), { plan, segments, freshAt, explain }), segments);
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
       const answers = hits.map((hit) => answerHit(hit, segments, parts.get(hit)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Analyzer } from '../../index/analyzer.ts';
+import { Analyzer } from '../../index/analysis/analyzer.ts';
 import { markedHtml } from '../../model/marked-text.ts';
 import { Highlighter, SNIPPET_LETTERS } from './highlighter.ts';
 

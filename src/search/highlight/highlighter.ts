@@ -3,9 +3,10 @@
  * marked. Each mark is a whole word of the text, so that gözlükçüler is marked for gözlük. The answers are plain text
  * with places; HTML is made of them at the edges.
  */
-import type { Analyzer } from '../../index/analyzer.ts';
+import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { MarkedText } from '../../model/marked-text.ts';
-import { parseQuery, type Query } from '../query.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { Query } from '../query/query.ts';
 import { snippetWindow } from './snippet-window.ts';
 import { WordMatcher } from './word-matcher.ts';
 

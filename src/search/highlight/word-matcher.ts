@@ -1,7 +1,7 @@
-import type { AnalyzedWord, Analyzer } from '../../index/analyzer.ts';
-import { WordBeginnings } from '../../index/word-beginnings.ts';
+import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
+import { WordBeginnings } from '../../index/analysis/word-beginnings.ts';
 import type { Mark } from '../../model/marked-text.ts';
-import { type Query, wantedWords } from '../query.ts';
+import { type Query, wantedWords } from '../query/query.ts';
 
 /** A form of a word of the query in a text. */
 export type MatchedWord = Mark & {

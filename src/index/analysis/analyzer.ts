@@ -1,0 +1,150 @@
+/**
+ * The one chain that documents, queries and highlighting go through, so that what is found is what is marked.
+ *
+ * A word is the folded token without the suffix after its apostrophe (İstanbul'da → istanbul); numbers, dates and
+ * addresses fall apart into their runs of letters and digits. Each word is indexed twice:
+ *   - under its stem, the main field: the first 5 folded letters of its lemma. Cutting to 5 letters alone is known to
+ *     be as good as a stemmer for Turkish (Can et al. 2008); taking the lemma first joins what the cut leaves apart
+ *     (ev, evde, evler; kitap, kitabı), and the cut joins what the lemmatiser leaves apart. Folding comes last, so
+ *     that the lemmatiser sees Turkish;
+ *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are
+ *     looked up in the index to learn their stem.
+ * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
+ * sets this is better than lemmas in context, and a cache answers for most tokens.
+ *
+ * An analyser is a value, made from a dictionary, and never changes what it answers. An index remembers the `id` of the
+ * analyser that wrote it. Raise ANALYZER_VERSION with any change to what comes out of here.
+ */
+import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
+import { fold, lowerTurkish } from '../../nlp/fold.ts';
+import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
+import { cutStem, cutWord } from './cut-stem.ts';
+import { spellingOf } from './spelling.ts';
+import type { WordBeginnings } from './word-beginnings.ts';
+
+export const ANALYZER_VERSION = 7;
+/** Longer runs of letters are data, not words; their beginning is enough to find them. */
+const MAX_WORD_LETTERS = 48;
+/** URLs may be long; beyond this nothing of a token is indexed. */
+const MAX_TOKEN_LETTERS = 512;
+/** Two generations of this many tokens: the older one is dropped when the younger is full. */
+const GENERATION = 50_000;
+/** Longer tokens are rarely seen twice. */
+const MAX_CACHED_LETTERS = 40;
+
+export type AnalyzedWord = {
+  /** Folded. */
+  readonly word: string;
+  /** What its forms have in common. */
+  readonly stem: string;
+  /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
+  readonly spelling: number;
+};
+
+export type PlacedWord = AnalyzedWord & { start: number; end: number };
+
+type VisitWord = (word: AnalyzedWord, start: number, end: number) => void;
+
+export class Analyzer {
+  readonly dictionary: Dictionary;
+  #young = new Map<string, readonly AnalyzedWord[]>();
+  #old = new Map<string, readonly AnalyzedWord[]>();
+
+  constructor(dictionary: Dictionary = BUILT_IN) {
+    this.dictionary = dictionary;
+  }
+
+  /** Analysers with the same id answer the same. */
+  get id(): string {
+    return analyzerId(ANALYZER_VERSION, this.dictionary.id);
+  }
+
+  analyze(text: string): PlacedWord[] {
+    const words: PlacedWord[] = [];
+    this.forEachWord(text, (word, start, end) => words.push({ ...word, start, end }));
+    return words;
+  }
+
+  /** Calls `visit` with each word of a text and its place there (suffix after an apostrophe included). */
+  forEachWord(text: string, visit: VisitWord): void {
+    forEachToken(text, (token, kind, start, end) => {
+      const words = this.wordsOfToken(token, kind);
+      if (words.length === 1) visit(words[0]!, start, end);
+      else for (const word of words) visit(word, start, end);
+    });
+  }
+
+  /**
+   * As `forEachWord`, but skips most words that begin differently from the given ones: for finding a few words in a
+   * long text. Numbers and addresses are always visited.
+   */
+  forEachWordLike(beginnings: WordBeginnings, text: string, visit: VisitWord): void {
+    forEachWord(text, (start, end, kind, stemEnd) => {
+      if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
+      const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
+      for (const word of this.wordsOfToken(token, kind)) visit(word, start, end);
+    });
+  }
+
+  /** The words of a token; most have one. */
+  wordsOfToken(token: string, kind: number): readonly AnalyzedWord[] {
+    let words = this.#young.get(token);
+    if (words === undefined) {
+      words = this.#old.get(token) ?? this.#analyzeToken(token, kind);
+      this.#cache(token, words);
+    }
+    return words;
+  }
+
+  #cache(token: string, words: readonly AnalyzedWord[]): void {
+    if (token.length > MAX_CACHED_LETTERS) return;
+    if (this.#young.size >= GENERATION) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(token, words);
+  }
+
+  #analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
+    const folded = fold(token);
+    if (kind !== WORD_KIND) {
+      const runs = folded.match(WORD_RUN) ?? [];
+      return runs.map((run) => {
+        const word = cutWord(run, MAX_WORD_LETTERS);
+        return { word, stem: DIGIT.test(word) ? word : cutStem(word), spelling: 0 };
+      });
+    }
+    // Initials lose their full stops: T.C. is found as TC
+    const word = cutWord(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
+    if (word === '') return [];
+    const lower = lowerTurkish(token);
+    const stem = DIGIT.test(word) ? word : this.#lemmaStem(lower, word);
+    return [{ word, stem, spelling: spellingOf(lower, word) }];
+  }
+
+  #lemmaStem(lower: string, word: string): string {
+    if (lower.length > MAX_WORD_LETTERS) return cutStem(word);
+    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([lower]);
+    const folded = fold(lemma).replace(NOT_WORD, '');
+    return cutStem(folded === '' ? word : folded);
+  }
+}
+
+/** Analysers differ by the version of this file and by their dictionary. */
+export function analyzerId(version: number, dictionary: number): string {
+  return `${version}.${dictionary}`;
+}
+
+/** Calls `visit` with each token that carries words: equal tokens have equal words. */
+export function forEachToken(
+  text: string,
+  visit: (token: string, kind: number, start: number, end: number) => void,
+): void {
+  forEachWord(text, (start, end, kind, stemEnd) => {
+    visit(text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS)), kind, start, end);
+  });
+}
+
+const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+const WORD_RUN = /[\p{L}\p{N}\p{M}]+/gu;
+const DIGIT = /\p{N}/u;

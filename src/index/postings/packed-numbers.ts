@@ -1,0 +1,202 @@
+/**
+ * Runs of small numbers in a fixed number of bits each, which can be read from anywhere in the run. The few that need
+ * more bits leave their high part behind the run (patched frame of reference, Zukowski et al. 2006); the width that
+ * takes the least space wins.
+ *
+ *   run = width (| 0x80 with exceptions), [varint number of exceptions], low bits, exceptions
+ *   exception = varint gap of its index, varint high bits
+ */
+import { type ByteSink, bitsOf } from '../segments/byte-sink.ts';
+import type { NumberList } from './number-list.ts';
+
+const EXCEPTIONS = 0x80;
+/** What one unaligned 32-bit read can deliver at any bit. */
+const MAX_WIDTH = 25;
+
+const histogram = new Uint32Array(33);
+
+export function writePacked(values: Uint32Array, count: number, sink: ByteSink): void {
+  const width = bestWidth(values, count);
+  let exceptions = 0;
+  for (let i = 0; i < count; i++) if (bitsOf(values[i]!) > width) exceptions++;
+  sink.byte(width | (exceptions > 0 ? EXCEPTIONS : 0));
+  if (exceptions > 0) sink.varint(exceptions);
+  sink.packed(values, count, width);
+  let before = 0;
+  for (let i = 0; i < count && exceptions > 0; i++) {
+    if (bitsOf(values[i]!) <= width) continue;
+    sink.varint(i - before);
+    sink.varint(values[i]! >>> width);
+    before = i;
+    exceptions--;
+  }
+}
+
+function bestWidth(values: Uint32Array, count: number): number {
+  histogram.fill(0);
+  let largest = 0;
+  for (let i = 0; i < count; i++) {
+    const bits = bitsOf(values[i]!);
+    histogram[bits]!++;
+    if (bits > largest) largest = bits;
+  }
+  let best = Math.min(largest, MAX_WIDTH);
+  let bestBits = Number.POSITIVE_INFINITY;
+  for (let width = best; width >= 0; width--) {
+    let bits = count * width + (width < largest ? 8 : 0);
+    for (let more = width + 1; more <= largest; more++) {
+      bits += histogram[more]! * (8 + 8 * Math.ceil((more - width) / 7));
+    }
+    if (bits < bestBits) {
+      bestBits = bits;
+      best = width;
+    }
+  }
+  return best;
+}
+
+/** Where the last read has ended. */
+let readEnd = 0;
+
+/** Readers look at up to this many bytes behind a run, and write up to 7 numbers behind the last one. */
+export const READ_AHEAD_BYTES = 16;
+
+/** Reads a whole run into `into`; answers the place behind it. */
+export function readPacked(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  into: Int32Array,
+): number {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  if (width === 0) into.fill(0, 0, count);
+  else if (width <= 7) unpackNarrow(view, at, width, count, into);
+  else if (width <= 13) unpackMiddle(view, at, width, count, into);
+  else unpackWide(view, at, width, count, into);
+  at += (count * width + 7) >>> 3;
+  for (let index = 0; exceptions > 0; exceptions--) {
+    index += readVarint(bytes, at);
+    into[index]! |= readVarint(bytes, readEnd) << width;
+    at = readEnd;
+  }
+  return at;
+}
+
+/** Eight numbers fill `width` bytes, and four of up to 7 bits come with one read at any bit that they can begin at. */
+function unpackNarrow(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  const two = 2 * width;
+  const three = 3 * width;
+  const highByte = (4 * width) >>> 3;
+  const highBit = (4 * width) & 7;
+  for (let i = 0, at = start; i < count; i += 8, at += width) {
+    const low = view.getInt32(at, true);
+    const high = view.getInt32(at + highByte, true) >>> highBit;
+    into[i] = low & mask;
+    into[i + 1] = (low >>> width) & mask;
+    into[i + 2] = (low >>> two) & mask;
+    into[i + 3] = (low >>> three) & mask;
+    into[i + 4] = high & mask;
+    into[i + 5] = (high >>> width) & mask;
+    into[i + 6] = (high >>> two) & mask;
+    into[i + 7] = (high >>> three) & mask;
+  }
+}
+
+/** Two numbers of up to 13 bits come with one read. */
+function unpackMiddle(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  for (let i = 0, bit = 0; i < count; i += 2, bit += 2 * width) {
+    const both = view.getInt32(start + (bit >>> 3), true) >>> (bit & 7);
+    into[i] = both & mask;
+    into[i + 1] = (both >>> width) & mask;
+  }
+}
+
+function unpackWide(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
+  const mask = (1 << width) - 1;
+  for (let i = 0, bit = 0; i < count; i++, bit += width) {
+    into[i] = (view.getInt32(start + (bit >>> 3), true) >>> (bit & 7)) & mask;
+  }
+}
+
+/** Reads the numbers from `from` up to `to` of a run of `count`. */
+export function readPackedPart(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  from: number,
+  to: number,
+  into: NumberList,
+): void {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  into.resize(to - from);
+  const values = into.values;
+  const mask = (1 << width) - 1;
+  for (let i = 0, bit = from * width; i < to - from; i++, bit += width) {
+    values[i] = width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & mask;
+  }
+  at += (count * width + 7) >>> 3;
+  for (let index = 0; exceptions > 0; exceptions--) {
+    index += readVarint(bytes, at);
+    const high = readVarint(bytes, readEnd);
+    at = readEnd;
+    if (index >= to) return;
+    if (index >= from) values[index - from]! |= high << width;
+  }
+}
+
+/** Reads one number of a run of `count`. */
+export function readPackedOne(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  count: number,
+  index: number,
+): number {
+  let at = start + 1;
+  const width = bytes[start]! & ~EXCEPTIONS;
+  let exceptions = 0;
+  if (bytes[start]! & EXCEPTIONS) {
+    exceptions = readVarint(bytes, at);
+    at = readEnd;
+  }
+  const bit = index * width;
+  const low = width === 0 ? 0 : (view.getInt32(at + (bit >>> 3), true) >>> (bit & 7)) & ((1 << width) - 1);
+  if (exceptions === 0) return low;
+  at += (count * width + 7) >>> 3;
+  for (let exception = 0; exceptions > 0; exceptions--) {
+    exception += readVarint(bytes, at);
+    const high = readVarint(bytes, readEnd);
+    at = readEnd;
+    if (exception === index) return low | (high << width);
+    if (exception > index) return low;
+  }
+  return low;
+}
+
+function readVarint(bytes: Uint8Array, start: number): number {
+  let at = start;
+  let byte = bytes[at++]!;
+  let value = byte & 0x7f;
+  for (let shift = 7; byte >= 0x80; shift += 7) {
+    byte = bytes[at++]!;
+    value |= (byte & 0x7f) << shift;
+  }
+  readEnd = at;
+  return value;
+}

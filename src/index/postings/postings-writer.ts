@@ -1,0 +1,108 @@
+/**
+ * Postings in blocks of 128 documents, for lists of several blocks with a skip table in front. Positions come last,
+ * because ranking by words alone never reads them. Runs of numbers are packed, see packed-numbers.ts.
+ *
+ *   list  = [skip table if more than one block] block* positions of block*
+ *   skip  = per block: varint gap of last documents, varint bytes, varint bytes of positions, impact
+ *   block = run of gaps of documents - 1, run of counts × 2 - 2 + "in the title"
+ *   positions of block = run of gaps of positions, for each document from 0 on
+ */
+
+import { ByteSink } from '../segments/byte-sink.ts';
+import { codeOf, impactOf, weightedCount } from './bm25.ts';
+import { writePacked } from './packed-numbers.ts';
+import type { PostingList } from './posting-list.ts';
+
+export const BLOCK_DOCS = 128;
+
+export type WrittenPostings = { bytes: number; positionBytes: number; impact: number };
+
+export class PostingsWriter {
+  readonly #lengthCodes: Uint8Array;
+  readonly #saturation: Float64Array;
+  readonly #skips = new ByteSink();
+  readonly #blocks = new ByteSink();
+  readonly #positions = new ByteSink();
+  readonly #gaps = new Uint32Array(BLOCK_DOCS);
+  readonly #codes = new Uint32Array(BLOCK_DOCS);
+  #positionGaps = new Uint32Array(BLOCK_DOCS);
+
+  /** `saturation` is K by length code, for the average length of the segment. */
+  constructor(lengthCodes: Uint8Array, saturation: Float64Array) {
+    this.#lengthCodes = lengthCodes;
+    this.#saturation = saturation;
+  }
+
+  write(list: PostingList, withPositions: boolean, into: ByteSink): WrittenPostings {
+    const blocks = this.#blocks;
+    const positions = this.#positions;
+    this.#skips.clear();
+    blocks.clear();
+    positions.clear();
+    let impact = 0;
+    let positionAt = 0;
+    let before = -1;
+    for (let start = 0; start < list.length; start += BLOCK_DOCS) {
+      const count = Math.min(BLOCK_DOCS, list.length - start);
+      const blockStart = blocks.length;
+      const positionStart = positions.length;
+      this.#block(list, start, count, before);
+      if (withPositions) positionAt = this.#blockPositions(list, start, count, positionAt);
+      const blockImpact = this.#impact(list, start, count);
+      const last = list.docs[start + count - 1]!;
+      this.#skips.varint(last - before);
+      this.#skips.varint(blocks.length - blockStart);
+      this.#skips.varint(positions.length - positionStart);
+      this.#skips.byte(blockImpact);
+      if (blockImpact > impact) impact = blockImpact;
+      before = last;
+    }
+    const firstByte = into.length;
+    if (list.length > BLOCK_DOCS) into.append(this.#skips.bytes());
+    into.append(blocks.bytes());
+    const bytes = into.length - firstByte;
+    into.append(positions.bytes());
+    return { bytes, positionBytes: positions.length, impact };
+  }
+
+  #block(list: PostingList, start: number, count: number, beforeDoc: number): void {
+    let before = beforeDoc;
+    for (let i = 0; i < count; i++) {
+      const doc = list.docs[start + i]!;
+      this.#gaps[i] = doc - before - 1;
+      this.#codes[i] = codeOf(list.counts[start + i]!, list.inTitle[start + i]!);
+      before = doc;
+    }
+    writePacked(this.#gaps, count, this.#blocks);
+    writePacked(this.#codes, count, this.#blocks);
+  }
+
+  #blockPositions(list: PostingList, start: number, count: number, firstPosition: number): number {
+    let end = firstPosition;
+    for (let i = start; i < start + count; i++) end += list.counts[i]!;
+    const total = end - firstPosition;
+    if (this.#positionGaps.length < total) this.#positionGaps = new Uint32Array(total * 2);
+    const gaps = this.#positionGaps;
+    let at = 0;
+    for (let i = start; i < start + count; i++) {
+      let before = 0;
+      for (let left = list.counts[i]!; left > 0; left--, at++) {
+        const position = list.positions[firstPosition + at]!;
+        gaps[at] = position - before;
+        before = position;
+      }
+    }
+    writePacked(gaps, total, this.#positions);
+    return end;
+  }
+
+  #impact(list: PostingList, start: number, count: number): number {
+    let best = 0;
+    for (let i = start; i < start + count; i++) {
+      const frequency = weightedCount(list.counts[i]!, list.inTitle[i]!);
+      const saturation = frequency / (frequency + this.#saturation[this.#lengthCodes[list.docs[i]!]!]!);
+      if (saturation > best) best = saturation;
+    }
+    return impactOf(best);
+  }
+}

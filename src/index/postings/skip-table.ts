@@ -1,0 +1,100 @@
+import type { PagedFile } from '../segments/paged-file.ts';
+import { BLOCK_DOCS } from './postings-writer.ts';
+
+/** The last document of a list of one block is not written down; this one is never passed. */
+const BEHIND_ALL = 0x7ffffffe;
+/** Three varints of at most 5 bytes and an impact. */
+const MAX_ENTRY_BYTES = 16;
+
+type ListPlace = {
+  documents: number;
+  impact: number;
+  postingsAt: number;
+  postingsBytes: number;
+  positionsBytes: number;
+};
+
+/** Where the blocks of a list begin and end, and the best that each can contribute. Filled again for each list. */
+export class SkipTable {
+  blocks = 0;
+  lastDocs = new Int32Array(4);
+  /** One more than blocks: the last is the end. */
+  blockAt = new Float64Array(5);
+  positionsAt = new Float64Array(5);
+  impacts = new Uint8Array(4);
+
+  read(file: PagedFile, info: ListPlace): this {
+    this.blocks = Math.ceil(info.documents / BLOCK_DOCS);
+    if (this.blocks > this.lastDocs.length) this.#grow();
+    const postingsEnd = info.postingsAt + info.postingsBytes;
+    if (this.blocks > 1) {
+      this.#readBlocks(file, info, postingsEnd);
+      return this;
+    }
+    this.lastDocs[0] = BEHIND_ALL;
+    this.impacts[0] = info.impact;
+    this.blockAt[0] = info.postingsAt;
+    this.blockAt[1] = postingsEnd;
+    this.positionsAt[0] = postingsEnd;
+    this.positionsAt[1] = postingsEnd + info.positionsBytes;
+    return this;
+  }
+
+  /** First block from `start` on whose last document is not before `target`: gallop, then halve. */
+  blockFor(target: number, start: number): number {
+    const { lastDocs, blocks } = this;
+    let low = start;
+    if (low >= blocks || lastDocs[low]! >= target) return low;
+    let step = 1;
+    while (low + step < blocks && lastDocs[low + step]! < target) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(blocks, low + step);
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (lastDocs[middle]! < target) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+
+  #readBlocks(file: PagedFile, info: ListPlace, postingsEnd: number): void {
+    file.locate(info.postingsAt, Math.min(info.postingsBytes, this.blocks * MAX_ENTRY_BYTES));
+    const bytes = file.bytes;
+    const first = file.at;
+    let at = first;
+    let last = -1;
+    let blockOffset = 0;
+    let positionOffset = postingsEnd;
+    const readVarint = (): number => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++]!;
+        value |= (byte & 0x7f) << shift;
+        if (byte < 0x80) return value;
+      }
+    };
+    for (let block = 0; block < this.blocks; block++) {
+      last += readVarint();
+      this.lastDocs[block] = last;
+      this.blockAt[block] = blockOffset;
+      blockOffset += readVarint();
+      this.positionsAt[block] = positionOffset;
+      positionOffset += readVarint();
+      this.impacts[block] = bytes[at++]!;
+    }
+    this.blockAt[this.blocks] = blockOffset;
+    this.positionsAt[this.blocks] = positionOffset;
+    const blocksAt = info.postingsAt + (at - first);
+    for (let block = 0; block <= this.blocks; block++) this.blockAt[block]! += blocksAt;
+  }
+
+  #grow(): void {
+    const size = this.blocks;
+    this.lastDocs = new Int32Array(size);
+    this.blockAt = new Float64Array(size + 1);
+    this.positionsAt = new Float64Array(size + 1);
+    this.impacts = new Uint8Array(size);
+  }
+}

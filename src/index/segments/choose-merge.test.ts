@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { chooseMerge } from './choose-merge.ts';
+
+describe('chooseMerge', () => {
+  it('leaves few segments alone', () => {
+    expect(chooseMerge([])).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 10, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 1_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 2 }, () => ({ docs: 9_000, deleted: 0 })))).toEqual([]);
+    expect(chooseMerge(Array.from({ length: 5 }, () => ({ docs: 20_000, deleted: 0 })))).toEqual([]);
+  });
+  it('joins small segments before large ones', () => {
+    const large = Array.from({ length: 6 }, () => ({ docs: 10_000, deleted: 0 }));
+    const small = Array.from({ length: 6 }, () => ({ docs: 10, deleted: 0 }));
+    expect(chooseMerge([...large, ...small])).toEqual([6, 7, 8, 9, 10, 11]);
+  });
+  it('rewrites a segment that is mostly deleted', () => {
+    expect(
+      chooseMerge([
+        { docs: 100, deleted: 0 },
+        { docs: 1_000, deleted: 300 },
+      ]),
+    ).toEqual([1]);
+  });
+  it('keeps the number of segments small for ever, and rewrites a page a few times', () => {
+    let segments: { docs: number; deleted: number }[] = [];
+    let rewritten = 0;
+    for (let commit = 0; commit < 3_000; commit++) {
+      segments.push({ docs: 40, deleted: 0 });
+      for (let chosen = chooseMerge(segments); chosen.length > 0; chosen = chooseMerge(segments)) {
+        const docs = chosen.reduce((sum, number) => sum + segments[number]!.docs, 0);
+        rewritten += docs;
+        segments = [...segments.filter((_, number) => !chosen.includes(number)), { docs, deleted: 0 }];
+      }
+      expect(segments.length).toBeLessThan(20);
+    }
+    expect(rewritten / (3_000 * 40)).toBeLessThan(16);
+  });
+});
+
+describe('chooseMerge at rest', () => {
+  const sizes = (...docs: number[]) => docs.map((live) => ({ docs: live, deleted: 0 }));
+
+  it('joins what was left apart in haste', () => {
+    expect(chooseMerge(sizes(30_000, 30_000, 30_000, 30_000), true)).toEqual([0, 1, 2, 3]);
+    expect(chooseMerge(sizes(120_000, 30_000, 30_000), true)).toEqual([0, 1, 2]);
+    expect(chooseMerge(sizes(1_000, 120_000, 2_000), true)).toEqual([0, 2]);
+  });
+  it('leaves a large segment alone until others have grown', () => {
+    expect(chooseMerge(sizes(120_000, 5_000), true)).toEqual([]);
+    expect(chooseMerge(sizes(120_000), true)).toEqual([]);
+    expect(chooseMerge([], true)).toEqual([]);
+  });
+  it('leaves alone what would take long', () => {
+    expect(chooseMerge(sizes(300_000, 300_000), true)).toEqual([]);
+  });
+  it('comes to an end, with few segments, and rewrites a page a few times', () => {
+    let segments = sizes(1_000);
+    let rewritten = 0;
+    for (let day = 0; day < 480; day++) {
+      segments.push({ docs: 1_000, deleted: 0 });
+      for (
+        let chosen = chooseMerge(segments, true);
+        chosen.length > 0;
+        chosen = chooseMerge(segments, true)
+      ) {
+        const docs = chosen.reduce((sum, number) => sum + segments[number]!.docs, 0);
+        rewritten += docs;
+        segments = [...segments.filter((_, number) => !chosen.includes(number)), { docs, deleted: 0 }];
+      }
+      expect(segments.length).toBeLessThan(8);
+    }
+    expect(rewritten / 481_000).toBeLessThan(24);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IndexReader } from '../index-reader.ts';
+import { IndexWriter } from '../index-writer.ts';
+import { STEM_FIELD, termKey } from '../terms/fields.ts';
+import { testPage } from '../test-page.ts';
+import { codeIn, denseCodes, TOO_LARGE } from './dense-codes.ts';
+
+let folder: string;
+let reader: IndexReader;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-dense-'));
+  const writer = IndexWriter.open(folder);
+  for (let id = 1; id <= 400; id++) {
+    const text = `${'elma '.repeat(id % 12)} ${id % 3 === 0 ? 'armut' : ''} ${id === 7 ? 'kiraz' : ''} su`;
+    writer.apply([{ seq: id, id, page: testPage(id, text, id % 5 === 0 ? 'elma' : 'su') }]);
+  }
+  writer.commit(400);
+  writer.close();
+  reader = IndexReader.open(folder);
+});
+
+afterAll(() => {
+  reader.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('says of every document what the list says, from the third time on', () => {
+  const segment = reader.segments[0]!.reader;
+  for (const stem of ['elma', 'armut', 'su']) {
+    const info = segment.find(termKey(STEM_FIELD, stem))!;
+    expect([denseCodes(segment, info), denseCodes(segment, info)]).toEqual([null, null]);
+    const codes = denseCodes(segment, info)!;
+    expect(denseCodes(segment, info)).toBe(codes);
+    const cursor = segment.cursor(info);
+    for (let doc = 0; doc < segment.docs; doc++) {
+      const isThere = cursor.advance(doc) === doc;
+      const code = isThere ? 1 + 2 * (cursor.count - 1) + cursor.inTitle : 0;
+      expect(codeIn(codes, doc)).toBe(Math.min(TOO_LARGE, code));
+    }
+  }
+});
+
+it('keeps nothing of words on few pages', () => {
+  const segment = reader.segments[0]!.reader;
+  const info = segment.find(termKey(STEM_FIELD, 'kiraz'))!;
+  for (let times = 0; times < 5; times++) expect(denseCodes(segment, info)).toBeNull();
+});

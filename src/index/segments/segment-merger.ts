@@ -1,0 +1,170 @@
+/**
+ * Joins segments into one, leaving out what was deleted. It works in steps, so that the thread that merges can
+ * publish new pages in between; what is deleted meanwhile is carried over at the end.
+ */
+
+import { ListReader } from '../postings/list-reader.ts';
+import { PostingList } from '../postings/posting-list.ts';
+import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
+import type { TermInfo, WordStem } from '../terms/term-info.ts';
+import { DocTable } from './doc-table.ts';
+import type { SegmentReader } from './segment-reader.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { Tombstones } from './tombstones.ts';
+
+export type MergeSource = { reader: SegmentReader; tombstones: Tombstones };
+
+export class SegmentMerger {
+  readonly docs: number;
+  readonly #sources: MergeSource[];
+  /** For each source: old document → new one, or -1. */
+  readonly #maps: Int32Array[] = [];
+  readonly #terms: TermStream[];
+  readonly #writer: SegmentWriter;
+  readonly #list = new PostingList();
+  readonly #source = new ListReader();
+
+  constructor(path: string, sources: MergeSource[]) {
+    this.#sources = sources;
+    const table = new DocTable();
+    for (const { reader, tombstones } of sources) {
+      const map = new Int32Array(reader.docs).fill(-1);
+      for (let doc = 0; doc < reader.docs; doc++) {
+        if (!tombstones.has(doc)) map[doc] = table.add(reader.row(doc));
+      }
+      this.#maps.push(map);
+    }
+    this.docs = table.size;
+    this.#terms = sources.map(({ reader }) => new TermStream(reader));
+    this.#writer = new SegmentWriter(path, table);
+  }
+
+  /** Merges terms until the clock says so; true when all are done. */
+  run(isTime: () => boolean): boolean {
+    for (let done = 0; ; done++) {
+      const key = this.#smallestKey();
+      if (key === null) return true;
+      if (done > 0 && isTime()) return false;
+      this.#mergeTerm(key);
+    }
+  }
+
+  /** Seals the file. Answers its size and the tombstones of what was deleted since the merge began. */
+  finish(): { bytes: number; tombstones: Tombstones } {
+    const bytes = this.#writer.finish();
+    const tombstones = new Tombstones(this.docs);
+    this.#sources.forEach((source, number) => {
+      const map = this.#maps[number]!;
+      for (let doc = 0; doc < map.length; doc++) {
+        if (map[doc]! >= 0 && source.tombstones.has(doc)) tombstones.add(map[doc]!);
+      }
+    });
+    return { bytes, tombstones };
+  }
+
+  abort(): void {
+    this.#writer.abort();
+  }
+
+  #smallestKey(): string | null {
+    let smallest: string | null = null;
+    for (const { key } of this.#terms) {
+      if (key !== null && (smallest === null || key < smallest)) smallest = key;
+    }
+    return smallest;
+  }
+
+  #mergeTerm(key: string): void {
+    const list = this.#list;
+    list.clear();
+    let withPositions = false;
+    const stem = key.charCodeAt(0) === WORD_FIELD ? this.#mergeStem(key) : null;
+    this.#terms.forEach((stream, number) => {
+      if (stream.key !== key) return;
+      const info = stream.info!;
+      if (info.positionsBytes > 0 || (info.single?.positions.length ?? 0) > 0) withPositions = true;
+      this.#copy(this.#sources[number]!.reader, info, this.#maps[number]!);
+      stream.next();
+    });
+    if (list.length > 0) this.#writer.term(key, list, withPositions && stem === null, stem);
+  }
+
+  /** The stem of most occurrences; its list is the word's where it is so in every source that has the stem. */
+  #mergeStem(key: string): WordStem {
+    let stem = '';
+    let spelling = 0;
+    let most = 0;
+    let isSole = true;
+    for (const { key: found, info } of this.#terms) {
+      if (found !== key) continue;
+      const known = info!.stem!;
+      isSole &&= known.isSole && (stem === '' || stem === known.stem);
+      if (info!.documents > most) {
+        most = info!.documents;
+        stem = known.stem;
+        spelling = known.spelling;
+      }
+    }
+    const isSameList =
+      isSole &&
+      this.#terms.every(({ key: found, info }, number) =>
+        found === key
+          ? info!.stem!.isSameList
+          : this.#sources[number]!.reader.find(termKey(STEM_FIELD, stem)) === null,
+      );
+    return { stem, spelling, isSole, isSameList };
+  }
+
+  #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
+    const source = reader.list(info, this.#source);
+    const { hasPositions, docs, codes } = source;
+    while (source.next()) {
+      const { size, positionGaps } = source;
+      let at = 0;
+      for (let i = 0; i < size; i++) {
+        const target = map[docs[i]!]!;
+        const count = (codes[i]! >>> 1) + 1;
+        if (target >= 0) {
+          this.#list.add(target, count, codes[i]! & 1);
+          if (hasPositions) this.#list.addPositions(positionGaps, at, count);
+        }
+        at += count;
+      }
+    }
+  }
+}
+
+/** How many terms of a source are looked at in one go. */
+const TERMS_AT_ONCE = 512;
+
+/** The terms of a segment one by one. */
+class TermStream {
+  key: string | null = null;
+  info: TermInfo | null = null;
+  readonly #reader: SegmentReader;
+  readonly #waiting: { key: string; info: TermInfo }[] = [];
+  #at = 0;
+  #last: string | null = null;
+
+  constructor(reader: SegmentReader) {
+    this.#reader = reader;
+    this.next();
+  }
+
+  next(): void {
+    if (this.#at === this.#waiting.length) this.#fill();
+    const entry = this.#waiting[this.#at++];
+    this.key = entry?.key ?? null;
+    this.info = entry?.info ?? null;
+  }
+
+  #fill(): void {
+    this.#waiting.length = 0;
+    this.#at = 0;
+    this.#reader.forEachTermAfter(this.#last, (key, info) => {
+      this.#last = key;
+      this.#waiting.push({ key, info });
+      return this.#waiting.length < TERMS_AT_ONCE;
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { saturationByLength } from '../postings/bm25.ts';
+import type { PostingList } from '../postings/posting-list.ts';
+import { PostingsWriter, type WrittenPostings } from '../postings/postings-writer.ts';
+import { TermDictionaryWriter } from '../terms/term-dictionary-writer.ts';
+import type { WordStem } from '../terms/term-info.ts';
+import { ByteSink } from './byte-sink.ts';
+import type { DocTable } from './doc-table.ts';
+import { SegmentFileWriter } from './segment-file-writer.ts';
+import type { SegmentNames } from './segment-format.ts';
+
+/** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
+export class SegmentWriter {
+  readonly #docs: DocTable;
+  readonly #file: SegmentFileWriter;
+  readonly #postings: PostingsWriter;
+  readonly #dictionary = new TermDictionaryWriter();
+  readonly #sink = new ByteSink(1 << 16);
+  readonly #lengthCodes: Uint8Array;
+  readonly #totalLength: number;
+  readonly #averageLength: number;
+  readonly #postingsAt: number;
+
+  constructor(path: string, docs: DocTable) {
+    this.#docs = docs;
+    this.#lengthCodes = docs.lengthCodes();
+    this.#totalLength = docs.totalLength();
+    this.#averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
+    this.#postings = new PostingsWriter(this.#lengthCodes, saturationByLength(this.#averageLength));
+    this.#file = new SegmentFileWriter(path);
+    this.#postingsAt = this.#file.offset;
+  }
+
+  /** Keys ascend; `list` is not empty. `stem` is given for words. */
+  term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
+    const at = this.#file.offset - this.#postingsAt;
+    let written: WrittenPostings | null = null;
+    if (list.length > 1 && !stem?.isSameList) {
+      this.#sink.clear();
+      written = this.#postings.write(list, withPositions, this.#sink);
+      this.#file.append(this.#sink.bytes());
+    }
+    this.#dictionary.add(key, list, stem, written, at, withPositions);
+  }
+
+  /** Returns the size of the file in bytes. */
+  finish(): number {
+    const file = this.#file;
+    const docs = this.#docs;
+    file.endSection('postings', this.#postingsAt);
+    file.section('terms', this.#dictionary.entries());
+    const index = this.#dictionary.index();
+    file.section('termKeys', index.keys);
+    file.section('termPlaces', index.places);
+    file.section('wordHashes', this.#dictionary.wordHashes());
+    const names: SegmentNames = {
+      sites: docs.siteNames.names,
+      siteIds: docs.siteIds,
+      topics: docs.topicNames.names,
+      languages: docs.languageNames.names,
+    };
+    file.section('names', Buffer.from(JSON.stringify(names)));
+    file.section('lengths', this.#lengthCodes);
+    file.section('pages', Uint32Array.from(docs.pages));
+    file.section('docsByPage', docs.docsByPage());
+    file.section('sites', Uint32Array.from(docs.sites));
+    file.section('topics', Uint16Array.from(docs.topics));
+    file.section('languages', Uint16Array.from(docs.languages));
+    file.section('publishedAt', Uint32Array.from(docs.publishedAt));
+    file.section('changedAt', Uint32Array.from(docs.changedAt));
+    file.section('qualities', Uint8Array.from(docs.qualities));
+    file.section('fingerprints', Uint32Array.from(docs.fingerprints));
+    return file.finish({
+      docs: docs.size,
+      totalLength: this.#totalLength,
+      averageLength: this.#averageLength,
+    });
+  }
+
+  /** Gives up; the file is left to the cleaning of orphans. */
+  abort(): void {
+    this.#file.close();
+  }
+}

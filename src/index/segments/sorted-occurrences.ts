@@ -1,0 +1,112 @@
+import type { PostingList } from '../postings/posting-list.ts';
+
+/** Where the tokens of a document lie; token 0 is a gap. */
+export type TokenRange = { start: number; titleEnd: number; end: number };
+
+/** All occurrences of the terms of one field, sorted by term and then as they come in the documents. */
+export class SortedOccurrences {
+  readonly withPositions: boolean;
+  readonly #keys: string[] = [];
+  readonly #termOfToken: Int32Array;
+  readonly #tokenCounts: Uint32Array;
+  readonly #ends: Uint32Array;
+  /** Document × 2, plus 1 for an occurrence in the title. */
+  readonly #docs: Uint32Array;
+  readonly #positions: Uint32Array;
+
+  /** `keys` has the key of each token; several tokens may have one. */
+  constructor(
+    keys: readonly string[],
+    tokens: Uint32Array,
+    docs: readonly TokenRange[],
+    withPositions: boolean,
+  ) {
+    this.withPositions = withPositions;
+    this.#termOfToken = this.#numberTerms(keys);
+    this.#tokenCounts = countTokens(keys.length, tokens, docs);
+    const next = new Uint32Array(this.#keys.length);
+    for (let token = 1; token < keys.length; token++) {
+      next[this.#termOfToken[token]!]! += this.#tokenCounts[token]!;
+    }
+    let total = 0;
+    for (let term = 0; term < next.length; term++) {
+      const count = next[term]!;
+      next[term] = total;
+      total += count;
+    }
+    this.#docs = new Uint32Array(total);
+    this.#positions = new Uint32Array(withPositions ? total : 0);
+    for (const [doc, { start, titleEnd, end }] of docs.entries()) {
+      for (let at = start; at < end; at++) {
+        const token = tokens[at]!;
+        if (token === 0) continue;
+        const slot = next[this.#termOfToken[token]!]!++;
+        this.#docs[slot] = doc * 2 + (at < titleEnd ? 1 : 0);
+        if (withPositions) this.#positions[slot] = at - start;
+      }
+    }
+    this.#ends = next;
+  }
+
+  termOf(token: number): number {
+    return this.#termOfToken[token]!;
+  }
+
+  occurrencesOfToken(token: number): number {
+    return this.#tokenCounts[token]!;
+  }
+
+  occurrences(term: number): number {
+    return this.#ends[term]! - this.#start(term);
+  }
+
+  /** Keys with their terms, in the order of keys. */
+  inOrder(): [key: string, term: number][] {
+    const entries: [string, number][] = this.#keys.map((key, term) => [key, term]);
+    return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** False where no document has the term. */
+  fill(term: number, list: PostingList): boolean {
+    list.clear();
+    const docs = this.#docs;
+    const end = this.#ends[term]!;
+    let at = this.#start(term);
+    while (at < end) {
+      const doc = docs[at]! >>> 1;
+      const first = at;
+      let inTitle = 0;
+      for (; at < end && docs[at]! >>> 1 === doc; at++) {
+        inTitle |= docs[at]! & 1;
+        if (this.withPositions) list.addPosition(this.#positions[at]!);
+      }
+      list.add(doc, at - first, inTitle);
+    }
+    return list.length > 0;
+  }
+
+  #start(term: number): number {
+    return term === 0 ? 0 : this.#ends[term - 1]!;
+  }
+
+  #numberTerms(keys: readonly string[]): Int32Array {
+    const numbers = new Map<string, number>();
+    const termOfToken = new Int32Array(keys.length).fill(-1);
+    for (let token = 1; token < keys.length; token++) {
+      const key = keys[token]!;
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = this.#keys.push(key) - 1;
+        numbers.set(key, number);
+      }
+      termOfToken[token] = number;
+    }
+    return termOfToken;
+  }
+}
+
+function countTokens(kinds: number, tokens: Uint32Array, docs: readonly TokenRange[]): Uint32Array {
+  const counts = new Uint32Array(kinds);
+  for (const { start, end } of docs) for (let at = start; at < end; at++) counts[tokens[at]!]!++;
+  return counts;
+}

@@ -1,0 +1,206 @@
+/**
+ * New documents in memory, as the plain sequence of their words' numbers: 4 bytes a word. Everything else (which
+ * documents a term has, how often, where) follows by one counting sort when the segment is written.
+ */
+import { asciiLower } from '../../model/ascii.ts';
+import { fold } from '../../nlp/fold.ts';
+import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
+import { domainsOf } from '../analysis/domains.ts';
+import { PostingList } from '../postings/posting-list.ts';
+import {
+  type Field,
+  LANGUAGE_FIELD,
+  SITE_FIELD,
+  STEM_FIELD,
+  TOPIC_FIELD,
+  termKey,
+  WORD_FIELD,
+} from '../terms/fields.ts';
+import type { WordStem } from '../terms/term-info.ts';
+import { type DocRow, DocTable } from './doc-table.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
+
+/** Stands between title and text, so that no phrase reaches across. */
+export const GAP = 0;
+
+type BufferedDoc = TokenRange & { row: DocRow; host: string; dropped: boolean };
+
+export class TokenLog {
+  readonly #analyzer: Analyzer;
+  /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
+  readonly #numberOfToken = new Map<string, number>();
+  readonly #numbersOfTokens: number[][] = [];
+  readonly #numberOfWord = new Map<string, number>();
+  readonly #words: AnalyzedWord[] = [{ word: '', stem: '', spelling: 0 }];
+  readonly #docs: BufferedDoc[] = [];
+  readonly #docOfPage = new Map<number, BufferedDoc>();
+  #tokens = new Uint32Array(1 << 16);
+  #length = 0;
+  #live = 0;
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
+
+  /** Words in memory. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Documents that a segment would have. */
+  get docs(): number {
+    return this.#live;
+  }
+
+  /**
+   * Replaces what was there of the same page. The row's length is filled in here; `more` is found as the text is, but
+   * does not make the document longer. A page of no known host is found by its site alone.
+   */
+  add(row: DocRow, title: string, text: string, more: readonly string[] = [], host = row.site): void {
+    this.drop(row.page);
+    const start = this.#length;
+    forEachToken(title, this.#push);
+    const titleEnd = this.#length;
+    this.#append(GAP);
+    forEachToken(text, this.#push);
+    row.length = this.#length - start - 1;
+    for (const part of more) {
+      this.#append(GAP);
+      forEachToken(part, this.#push);
+    }
+    const doc = { row, host, start, titleEnd, end: this.#length, dropped: false };
+    this.#docs.push(doc);
+    this.#docOfPage.set(row.page, doc);
+    this.#live++;
+  }
+
+  /** True where the page was in memory. */
+  drop(page: number): boolean {
+    const doc = this.#docOfPage.get(page);
+    if (doc === undefined) return false;
+    doc.dropped = true;
+    this.#docOfPage.delete(page);
+    this.#live--;
+    return true;
+  }
+
+  clear(): void {
+    this.#numberOfToken.clear();
+    this.#numbersOfTokens.length = 0;
+    this.#numberOfWord.clear();
+    this.#words.length = 1;
+    this.#docs.length = 0;
+    this.#docOfPage.clear();
+    this.#length = 0;
+    this.#live = 0;
+  }
+
+  /** Writes the documents as a segment; answers its size in bytes. */
+  write(path: string): number {
+    const live = this.#docs.filter((doc) => !doc.dropped);
+    const table = new DocTable();
+    for (const doc of live) table.add(doc.row);
+    const stemKeys = this.#words.map(({ stem }) => termKey(STEM_FIELD, stem));
+    const wordKeys = this.#words.map(({ word }) => termKey(WORD_FIELD, word));
+    const stems = new SortedOccurrences(stemKeys, this.#tokens, live, true);
+    const words = new SortedOccurrences(wordKeys, this.#tokens, live, false);
+    const stemsOfWords = wordStems(this.#words, stems, words);
+    const names = nameLists(live);
+    const writer = new SegmentWriter(path, table);
+    const list = new PostingList();
+    try {
+      for (const [key, term] of stems.inOrder()) if (stems.fill(term, list)) writer.term(key, list, true);
+      for (const [key, term] of words.inOrder()) {
+        if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
+      }
+      for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
+      return writer.finish();
+    } catch (error) {
+      writer.abort();
+      throw error;
+    }
+  }
+
+  readonly #push = (token: string, kind: number): void => {
+    let number = this.#numberOfToken.get(token);
+    if (number === undefined) {
+      number = this.#numberToken(token, kind);
+      this.#numberOfToken.set(token, number);
+    }
+    if (number >= 0) this.#append(number);
+    else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);
+  };
+
+  #numberToken(token: string, kind: number): number {
+    const numbers = this.#analyzer.wordsOfToken(token, kind).map((word) => this.#numberWord(word));
+    return numbers.length === 1 ? numbers[0]! : -this.#numbersOfTokens.push(numbers);
+  }
+
+  #numberWord(word: AnalyzedWord): number {
+    const key = `${word.word} ${word.stem} ${word.spelling}`;
+    let number = this.#numberOfWord.get(key);
+    if (number === undefined) {
+      number = this.#words.push(word) - 1;
+      this.#numberOfWord.set(key, number);
+    }
+    return number;
+  }
+
+  #append(number: number): void {
+    if (this.#length === this.#tokens.length) {
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#tokens);
+      this.#tokens = larger;
+    }
+    this.#tokens[this.#length++] = number;
+  }
+}
+
+/** For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share their list. */
+function wordStems(
+  all: readonly AnalyzedWord[],
+  stems: SortedOccurrences,
+  words: SortedOccurrences,
+): WordStem[] {
+  const found: (WordStem & { occurrences: number })[] = [];
+  for (let number = 1; number < all.length; number++) {
+    const occurrences = words.occurrencesOfToken(number);
+    if (occurrences === 0) continue;
+    const term = words.termOf(number);
+    const { stem, spelling } = all[number]!;
+    const known = found[term];
+    if (known === undefined) {
+      const isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
+      found[term] = { stem, spelling, isSole: true, isSameList, occurrences };
+      continue;
+    }
+    if (stem !== known.stem) {
+      known.isSole = false;
+      known.isSameList = false;
+    }
+    if (occurrences > known.occurrences) Object.assign(known, { stem, spelling, occurrences });
+  }
+  return found;
+}
+
+/** Sites, topics and languages are terms too, so that a filter is one more list. */
+function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
+  const lists = new Map<string, PostingList>();
+  const add = (field: Field, name: string, doc: number): void => {
+    if (name === '') return;
+    const key = termKey(field, name);
+    let list = lists.get(key);
+    if (list === undefined) {
+      list = new PostingList();
+      lists.set(key, list);
+    }
+    list.add(doc, 1, 0);
+  };
+  docs.forEach(({ row, host }, doc) => {
+    for (const domain of domainsOf(host)) add(SITE_FIELD, domain, doc);
+    add(TOPIC_FIELD, fold(row.topic), doc);
+    add(LANGUAGE_FIELD, asciiLower(row.language), doc);
+  });
+  return lists;
+}

@@ -1,0 +1,134 @@
+/**
+ * The terms of a segment in order, in blocks of 32 that share prefixes; the first key of each block is in an index
+ * that readers keep in memory. A term of one document, as most are, has its whole list here; a word whose stem has no
+ * other form has the list of its stem.
+ *
+ *   block  = varint place of its first postings, entry*
+ *   entry  = bytes shared with the key before and bytes of the rest (4 bits each, or 0xff and two varints),
+ *            the rest in UTF-8, varint documents, [words: stem], then nothing (same list), single or place
+ *   stem   = bytes of the stem | 0x40 (the word has no other stem) | 0x80 (same list), the stem in UTF-8 (for 0 the
+ *            stem is the beginning of the word, for 0x3f the word), varint spelling
+ *   single = varint document, varint (count - 1) × 4 + in title × 2 + has positions, varint gaps of positions
+ *   place  = impact, varint bytes of postings, varint bytes of positions
+ *
+ * The postings of a block's terms follow each other, so that only the first needs a place.
+ */
+
+import { cutStem } from '../analysis/cut-stem.ts';
+import type { PostingList } from '../postings/posting-list.ts';
+import type { WrittenPostings } from '../postings/postings-writer.ts';
+import { ByteSink } from '../segments/byte-sink.ts';
+import type { WordStem } from './term-info.ts';
+import { wordHash } from './word-hash.ts';
+
+export const BLOCK_TERMS = 32;
+export const LONG_KEY = 0xff;
+export const STEM_IS_CUT = 0;
+export const STEM_IS_WORD = 0x3f;
+export const SOLE_STEM = 0x40;
+export const SAME_LIST = 0x80;
+
+export class TermDictionaryWriter {
+  readonly #entries = new ByteSink(1 << 16);
+  readonly #blockAt: number[] = [];
+  readonly #firstKeys: string[] = [];
+  readonly #hashes: number[] = [];
+  #terms = 0;
+  #last: Buffer = Buffer.alloc(0);
+
+  /** `written` is null for lists of one document and lists of a stem. */
+  add(
+    key: string,
+    list: PostingList,
+    stem: WordStem | null,
+    written: WrittenPostings | null,
+    postingsAt: number,
+    withPositions: boolean,
+  ): void {
+    this.#key(key, postingsAt);
+    const entries = this.#entries;
+    entries.varint(list.length);
+    if (stem !== null) {
+      this.#hashes.push(wordHash(key.slice(1)));
+      this.#stem(key.slice(1), stem);
+      if (stem.isSameList) return;
+    }
+    if (written === null) {
+      this.#single(list, withPositions);
+    } else {
+      entries.byte(written.impact);
+      entries.varint(written.bytes);
+      entries.varint(written.positionBytes);
+    }
+  }
+
+  /** The hashes of all words in ascending order: they tell quickly which words are not here. */
+  wordHashes(): Uint32Array {
+    return Uint32Array.from(this.#hashes).sort();
+  }
+
+  entries(): Uint8Array {
+    return this.#entries.bytes();
+  }
+
+  /** First keys separated by NUL, which no key contains, and the places of the blocks. */
+  index(): { keys: Uint8Array; places: Uint8Array } {
+    const places = new ByteSink();
+    let before = 0;
+    for (const at of this.#blockAt) {
+      places.varint(at - before);
+      before = at;
+    }
+    return { keys: Buffer.from(this.#firstKeys.join('\0'), 'utf8'), places: places.bytes() };
+  }
+
+  #key(key: string, postingsAt: number): void {
+    const entries = this.#entries;
+    const bytes = Buffer.from(key, 'utf8');
+    let shared = 0;
+    if (this.#terms++ % BLOCK_TERMS === 0) {
+      this.#firstKeys.push(key);
+      this.#blockAt.push(entries.length);
+      entries.varint(postingsAt);
+    } else {
+      const limit = Math.min(bytes.length, this.#last.length);
+      while (shared < limit && bytes[shared] === this.#last[shared]) shared++;
+    }
+    const rest = bytes.length - shared;
+    const head = shared * 16 + rest;
+    if (shared < 16 && rest < 16 && head < LONG_KEY) {
+      entries.byte(head);
+    } else {
+      entries.byte(LONG_KEY);
+      entries.varint(shared);
+      entries.varint(rest);
+    }
+    entries.append(bytes.subarray(shared));
+    this.#last = bytes;
+  }
+
+  #stem(word: string, { stem, spelling, isSole, isSameList }: WordStem): void {
+    const flags = (isSole ? SOLE_STEM : 0) | (isSameList ? SAME_LIST : 0);
+    if (stem === cutStem(word)) {
+      this.#entries.byte(STEM_IS_CUT | flags);
+    } else if (stem === word) {
+      this.#entries.byte(STEM_IS_WORD | flags);
+    } else {
+      const bytes = Buffer.from(stem, 'utf8');
+      this.#entries.byte(bytes.length | flags);
+      this.#entries.append(bytes);
+    }
+    this.#entries.varint(spelling);
+  }
+
+  #single(list: PostingList, withPositions: boolean): void {
+    const entries = this.#entries;
+    entries.varint(list.docs[0]!);
+    entries.varint((list.counts[0]! - 1) * 4 + list.inTitle[0]! * 2 + (withPositions ? 1 : 0));
+    let before = 0;
+    for (let i = 0; withPositions && i < list.counts[0]!; i++) {
+      entries.varint(list.positions[i]! - before);
+      before = list.positions[i]!;
+    }
+  }
+}

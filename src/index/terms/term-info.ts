@@ -1,0 +1,43 @@
+import type { SkipTable } from '../postings/skip-table.ts';
+
+/** What the dictionary tells of a word besides its postings. */
+export type WordStem = {
+  stem: string;
+  /** How most of its occurrences are written, see spelling.ts. */
+  spelling: number;
+  /** Do all its occurrences have this stem? */
+  isSole: boolean;
+  /** Is its list that of the stem? */
+  isSameList: boolean;
+};
+
+/** The whole list of a term that occurs in one document; it is kept in the dictionary. */
+export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
+
+/** Where the postings of a term lie in its segment. */
+export type TermInfo = {
+  documents: number;
+  /** Largest of its blocks' impacts. */
+  impact: number;
+  postingsAt: number;
+  postingsBytes: number;
+  /** They follow the postings; 0 bytes where the term has none. */
+  positionsBytes: number;
+  single: SinglePosting | null;
+  /** For words alone. */
+  stem: WordStem | null;
+  /** Read with the first cursor, where the list has several blocks. */
+  skips: SkipTable | null;
+};
+
+/** The list of no term. */
+export const NOWHERE: TermInfo = {
+  documents: 0,
+  impact: 0,
+  postingsAt: 0,
+  postingsBytes: 0,
+  positionsBytes: 0,
+  single: null,
+  stem: null,
+  skips: null,
+};

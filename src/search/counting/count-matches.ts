@@ -1,0 +1,135 @@
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
+import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
+import { isPlain, type Query } from '../query/query.ts';
+import { SegmentMatches } from '../query/segment-matches.ts';
+import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';
+import { FacetCounter, type Facets } from './facet-counter.ts';
+
+/** Up to here totals and facets are exact. */
+export const EXACT_UP_TO = 1_000;
+/** Hits looked at for estimated facets, spread over the index. */
+const SAMPLED_HITS = 256;
+const STRIPES = 8;
+
+export type Count = { total: number; isLowerBound: boolean; facets: Facets };
+
+type Counted = { total: number; cutShort: boolean };
+
+/** How many pages match and how they spread, without walking what ranking could skip. */
+export function countMatches(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  isTime: () => boolean,
+  withFacets: boolean,
+): Count {
+  let total = surelyMatching(query, plan, segments);
+  const counter = new FacetCounter(withFacets ? segments : []);
+  if (total <= EXACT_UP_TO) {
+    const walked = walk(query, plan, segments, withFacets ? counter : null, isTime);
+    total = walked.total;
+    if (walked.cutShort)
+      return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
+    if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
+  }
+  const facets = withFacets ? sampleFacets(query, plan, segments, total, isTime) : counter.facets(1);
+  return { total, isLowerBound: true, facets };
+}
+
+/** A number of documents that match at least; more than a glance at one word is not needed for plain words. */
+function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
+  if (!isPlain(query)) return 0;
+  let most: PlannedTerm | null = null;
+  for (const term of plan.terms) if (most === null || term.documents > most.documents) most = term;
+  return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
+}
+
+/** In how many documents that were not deleted the term is at least; walks over no more than are needed to say that they are many. */
+function liveDocuments(term: PlannedTerm, segments: readonly LiveSegment[]): number {
+  let live = 0;
+  for (const [number, info] of term.infos.entries()) {
+    if (info !== null) live += Math.max(0, info.documents - segments[number]!.tombstones.count);
+  }
+  if (live > EXACT_UP_TO) return live;
+  live = 0;
+  for (const [number, { reader, tombstones }] of segments.entries()) {
+    const info = term.infos[number];
+    if (!info) continue;
+    if (tombstones.count === 0) live += info.documents;
+    else {
+      const cursor = takeCursor(reader, info);
+      for (let doc = cursor.next(); doc !== NO_MORE_DOCS && live <= EXACT_UP_TO; doc = cursor.next()) {
+        if (!tombstones.has(doc)) live++;
+      }
+      giveBack(cursor);
+    }
+    if (live > EXACT_UP_TO) return live;
+  }
+  return live;
+}
+
+function walk(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  counter: FacetCounter | null,
+  isTime: () => boolean,
+): Counted {
+  let total = 0;
+  for (const [number, segment] of segments.entries()) {
+    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
+    if (matches === null) continue;
+    for (
+      let doc = matches.next(0);
+      doc !== NO_MORE_DOCS && total <= EXACT_UP_TO;
+      doc = matches.next(doc + 1)
+    ) {
+      counter?.add(number, doc);
+      total++;
+    }
+    matches.close();
+    if (total > EXACT_UP_TO) break;
+    if (matches.cutShort) return { total, cutShort: true };
+  }
+  return { total, cutShort: false };
+}
+
+/** Words in so many fewer pages than the most frequent one change nothing that an estimate would show. */
+const MIN_SAMPLED_SHARE = 1 / 16;
+
+/** The query's frequent words: most of what it finds has one of them. */
+function withoutRareWords(plan: QueryPlan): QueryPlan {
+  let most = 0;
+  for (const { documents } of plan.terms) most = Math.max(most, documents);
+  return { ...plan, terms: plan.terms.filter(({ documents }) => documents >= most * MIN_SAMPLED_SHARE) };
+}
+
+/** Looks at a few hits in each of many places of the index. */
+function sampleFacets(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  total: number,
+  isTime: () => boolean,
+): Facets {
+  const counter = new FacetCounter(segments);
+  const frequent = withoutRareWords(plan);
+  let docs = 0;
+  for (const { reader } of segments) docs += reader.docs;
+  for (const [number, segment] of segments.entries()) {
+    const matches = SegmentMatches.of(query, frequent, segment, number, isTime);
+    if (matches === null) continue;
+    const stripes = Math.max(1, Math.round((STRIPES * segment.reader.docs) / docs));
+    const step = Math.max(1, Math.floor(segment.reader.docs / stripes));
+    for (let start = 0; start < segment.reader.docs; start += step) {
+      let doc = matches.next(start);
+      for (let left = SAMPLED_HITS / STRIPES; left > 0 && doc < start + step; left--) {
+        counter.add(number, doc);
+        doc = matches.next(doc + 1);
+      }
+    }
+    matches.close();
+  }
+  return counter.facets(counter.hits === 0 ? 1 : total / counter.hits);
+}

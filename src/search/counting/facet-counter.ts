@@ -1,0 +1,90 @@
+import type { LiveSegment } from '../../index/index-reader.ts';
+
+export type FacetValue = { value: string; count: number };
+
+export type Facets = {
+  site: FacetValue[];
+  topic: FacetValue[];
+  year: FacetValue[];
+  /** True where only some of the hits were counted and the counts are what they stand for. */
+  estimated: boolean;
+};
+
+const MAX_VALUES = 20;
+
+/** Counts hits by site, topic and year. */
+export class FacetCounter {
+  hits = 0;
+  readonly #segments: readonly LiveSegment[];
+  readonly #sites = new Map<string, number>();
+  readonly #topics = new Map<string, number>();
+  readonly #years = new Map<number, number>();
+
+  constructor(segments: readonly LiveSegment[]) {
+    this.#segments = segments;
+  }
+
+  add(segment: number, doc: number): void {
+    const { reader } = this.#segments[segment]!;
+    this.hits++;
+    bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
+    bump(this.#topics, reader.names.topics[reader.topicNumber(doc)]!);
+    bump(this.#years, yearOf(reader.date(doc)));
+  }
+
+  /** Each hit that was looked at stands for `scale` hits. */
+  facets(scale: number): Facets {
+    const years = new Map<string, number>();
+    for (const [year, count] of this.#years) if (!Number.isNaN(year)) years.set(String(year), count);
+    return {
+      site: mostFrequent(this.#sites, scale),
+      topic: mostFrequent(this.#topics, scale),
+      year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
+      estimated: scale !== 1,
+    };
+  }
+}
+
+const YEAR_MS = 365.2425 * 86_400_000;
+
+/** As `Date` counts, without making one: a guess, and a look at where that year begins and ends. */
+function yearOf(ms: number): number {
+  if (Number.isNaN(ms)) return Number.NaN;
+  const guess = 1970 + Math.floor(ms / YEAR_MS);
+  if (ms < startOfYear(guess)) return guess - 1;
+  return ms >= startOfYear(guess + 1) ? guess + 1 : guess;
+}
+
+const starts = new Map<number, number>();
+
+function startOfYear(year: number): number {
+  let start = starts.get(year);
+  if (start === undefined) {
+    start = Date.UTC(year, 0, 1);
+    starts.set(year, start);
+  }
+  return start;
+}
+
+function bump<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Most values of many are seen once or twice; sorting them by name would take longer than all the counting. */
+function leastShown(counts: Map<string, number>): number {
+  // One more, because the empty value is not shown
+  return counts.size <= MAX_VALUES
+    ? 0
+    : Uint32Array.from(counts.values())
+        .sort()
+        .at(-1 - MAX_VALUES)!;
+}
+
+function mostFrequent(counts: Map<string, number>, scale: number): FacetValue[] {
+  const least = leastShown(counts);
+  const values: FacetValue[] = [];
+  for (const [value, count] of counts) {
+    if (count >= least && value !== '') values.push({ value, count: Math.round(count * scale) });
+  }
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_VALUES);
+}

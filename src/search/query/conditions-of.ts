@@ -1,0 +1,206 @@
+/** What a document must fulfil besides having a word of the query, asked in ascending order of documents. */
+
+import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import { domainAskedFor } from '../../index/analysis/domains.ts';
+import type { NumberList } from '../../index/postings/number-list.ts';
+import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
+import type { SegmentReader } from '../../index/segments/segment-reader.ts';
+import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../../index/terms/fields.ts';
+import { asciiLower } from '../../model/ascii.ts';
+import { fold } from '../../nlp/fold.ts';
+import type { Atom, Query } from './query.ts';
+import { exactKey, stemKey } from './word-terms.ts';
+
+export type Condition = (doc: number) => boolean;
+
+/** All documents that can fulfil a condition, and perhaps others: the shortest one leads the way. */
+export type Lead = { cursors: PostingsCursor[]; documents: number };
+
+export type Conditions = { all: Condition[]; lead: Lead | null };
+
+/** Null where no document of the segment can fulfil them. */
+export function conditionsOf(query: Query, segment: SegmentReader): Conditions | null {
+  const collector = new ConditionCollector(segment);
+  for (const { atoms, need } of query.groups) {
+    if (need === 'must' && !collector.require(atoms)) return null;
+    if (need === 'mustNot') collector.forbid(atoms);
+  }
+  const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
+  if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
+  if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
+  if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
+  collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
+  collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
+  if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);
+  if (before !== null) collector.all.push((doc) => segment.date(doc) < before);
+  return collector;
+}
+
+/** First document at or after `target` in any of the lists. */
+export function nextOf(cursors: readonly PostingsCursor[], target: number): number {
+  let next = NO_MORE_DOCS;
+  for (const cursor of cursors) {
+    const doc = cursor.advance(target);
+    if (doc < next) next = doc;
+  }
+  return next;
+}
+
+type Check = { accepts: Condition; lead: Lead };
+
+class ConditionCollector implements Conditions {
+  readonly all: Condition[] = [];
+  lead: Lead | null = null;
+  readonly #segment: SegmentReader;
+
+  constructor(segment: SegmentReader) {
+    this.#segment = segment;
+  }
+
+  /** False where none of the atoms is in the segment. */
+  require(atoms: readonly Atom[]): boolean {
+    const checks = atoms.map((atom) => this.#check(atom)).filter((check) => check !== null);
+    if (checks.length === 0) return false;
+    this.all.push(anyOf(checks));
+    this.#offerLead({
+      cursors: checks.flatMap(({ lead }) => lead.cursors),
+      documents: checks.reduce((sum, { lead }) => sum + lead.documents, 0),
+    });
+    return true;
+  }
+
+  forbid(atoms: readonly Atom[]): void {
+    for (const atom of atoms) {
+      const check = this.#check(atom);
+      if (check !== null) this.all.push((doc) => !check.accepts(doc));
+    }
+  }
+
+  requireName(field: Field, names: readonly string[]): boolean {
+    if (names.length === 0) return true;
+    const keys = names.map((name) => termKey(field, name));
+    const cursors = this.#cursors(keys);
+    if (cursors.length === 0) return false;
+    this.all.push((doc) => nextOf(cursors, doc) === doc);
+    this.#offerLead(leadOf(this.#cursors(keys)));
+    return true;
+  }
+
+  forbidNames(field: Field, names: readonly string[]): void {
+    const cursors = this.#cursors(names.map((name) => termKey(field, name)));
+    if (cursors.length > 0) this.all.push((doc) => nextOf(cursors, doc) !== doc);
+  }
+
+  #offerLead(lead: Lead): void {
+    if (this.lead === null || lead.documents < this.lead.documents) this.lead = lead;
+  }
+
+  #check(atom: Atom): Check | null {
+    switch (atom.kind) {
+      case 'word':
+        return this.#anyTerm([stemKey(atom.words[0])], atom.inTitle);
+      case 'prefix':
+        return this.#anyTerm(
+          atom.words.map(({ word }) => exactKey(word)),
+          atom.inTitle,
+        );
+      case 'phrase':
+        return this.#phrase(atom.words, atom.inTitle);
+      case 'near':
+        return this.#near(atom.words, atom.distance);
+    }
+  }
+
+  #anyTerm(keys: readonly string[], inTitle: boolean): Check | null {
+    const cursors = this.#cursors(keys);
+    if (cursors.length === 0) return null;
+    const accepts: Condition = inTitle
+      ? (doc) =>
+          nextOf(cursors, doc) === doc && cursors.some((cursor) => cursor.doc === doc && cursor.inTitle)
+      : (doc) => nextOf(cursors, doc) === doc;
+    return { accepts, lead: leadOf(this.#cursors(keys)) };
+  }
+
+  /** The stems in this order, in a page that has the very words. */
+  #phrase(words: readonly AnalyzedWord[], inTitle: boolean): Check | null {
+    const stems = this.#cursors(words.map(stemKey));
+    const exactKeys = words.map(({ word }) => exactKey(word));
+    const forms = this.#cursors(exactKeys);
+    if (stems.length < words.length || forms.length < words.length) return null;
+    const accepts: Condition = (doc) => {
+      for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
+      for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
+      if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
+      return hasPhrase(stems.map((cursor) => cursor.positions()));
+    };
+    const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
+    return { accepts, lead: leadOf(this.#cursors([rarest!])) };
+  }
+
+  #near(words: readonly [AnalyzedWord, AnalyzedWord], distance: number): Check | null {
+    const [one, other] = this.#cursors(words.map(stemKey));
+    if (one === undefined || other === undefined) return null;
+    const accepts: Condition = (doc) => {
+      if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
+      return areNear(one.positions(), other.positions(), distance);
+    };
+    const rarer = one.info.documents < other.info.documents ? words[0] : words[1];
+    return { accepts, lead: leadOf(this.#cursors([stemKey(rarer)])) };
+  }
+
+  #cursors(keys: readonly string[]): PostingsCursor[] {
+    const cursors: PostingsCursor[] = [];
+    for (const key of keys) {
+      const info = this.#segment.find(key);
+      if (info !== null) cursors.push(this.#segment.cursor(info));
+    }
+    return cursors;
+  }
+
+  #documents(key: string): number {
+    return this.#segment.find(key)?.documents ?? 0;
+  }
+}
+
+function leadOf(cursors: PostingsCursor[]): Lead {
+  return { cursors, documents: cursors.reduce((sum, { info }) => sum + info.documents, 0) };
+}
+
+function anyOf(checks: readonly Check[]): Condition {
+  if (checks.length === 1) return checks[0]!.accepts;
+  return (doc) => checks.some(({ accepts }) => accepts(doc));
+}
+
+function hasPhrase(places: readonly NumberList[]): boolean {
+  const first = places[0]!;
+  for (let i = 0; i < first.length; i++) {
+    const start = first.values[i]!;
+    let number = 1;
+    while (number < places.length && isAmong(places[number]!, start + number)) number++;
+    if (number === places.length) return true;
+  }
+  return false;
+}
+
+/** By halving: a hostile page may repeat a word as often as it likes. */
+function isAmong({ values, length }: NumberList, wanted: number): boolean {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < length && values[low] === wanted;
+}
+
+/** Are two different positions at most `distance` apart? Both lists ascend. */
+function areNear(left: NumberList, right: NumberList, distance: number): boolean {
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const apart = right.values[j]! - left.values[i]!;
+    if (apart !== 0 && Math.abs(apart) <= distance) return true;
+    if (apart <= 0) j++;
+    else i++;
+  }
+  return false;
+}

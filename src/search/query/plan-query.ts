@@ -1,0 +1,125 @@
+import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
+import type { TermInfo } from '../../index/terms/term-info.ts';
+import { findTerm } from './find-term.ts';
+import type { Query } from './query.ts';
+import { exactKey, stemKey } from './word-terms.ts';
+
+/** Weights of the fields in the sum of a word's scores. */
+const STEM_WEIGHT = 1;
+const WORD_WEIGHT = 0.6; // chosen on eval/search
+
+/** A term of the query in this index: where it is in each segment (null where it is not) and what it tells. */
+export type PlannedTerm = {
+  key: string;
+  infos: (TermInfo | null)[];
+  /** In how many documents it is. */
+  documents: number;
+  idf: number;
+  /** Weight of the field times idf. */
+  weight: number;
+};
+
+export type PlannedWord = {
+  word: string;
+  /** Null where no page has it. */
+  stem: PlannedTerm | null;
+  /** The very form; null where no page has it. */
+  exact: PlannedTerm | null;
+};
+
+export type Statistics = { docs: number; averageLength: number };
+
+/**
+ * What the first stage (all documents) and the second (the best of them) look at. The first adds up `terms`; the
+ * second adds the exact forms of `words` and the neighbourhoods of `pairs`.
+ */
+export type QueryPlan = {
+  statistics: Statistics;
+  terms: PlannedTerm[];
+  words: PlannedWord[];
+  /** Words that follow each other in the query, as positions in `words`. */
+  pairs: [number, number][];
+};
+
+export function planQuery(query: Query, segments: readonly LiveSegment[]): QueryPlan {
+  const statistics = statisticsOf(segments);
+  const plan: QueryPlan = { statistics, terms: [], words: [], pairs: [] };
+  const numberOf = new Map<string, number>();
+  const known = new Set<string>();
+  const addTerm = (term: PlannedTerm | null): void => {
+    if (term === null || known.has(term.key)) return;
+    known.add(term.key);
+    plan.terms.push(term);
+  };
+  const addWord = (analyzed: AnalyzedWord): number => {
+    const { word } = analyzed;
+    let number = numberOf.get(word);
+    if (number === undefined) {
+      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT, segments, statistics.docs);
+      const exact = planTerm(exactKey(word), WORD_WEIGHT, segments, statistics.docs);
+      number = plan.words.push({ word, stem, exact }) - 1;
+      numberOf.set(word, number);
+      addTerm(stem);
+    }
+    return number;
+  };
+  let before: number[] = [];
+  for (const { atoms, need } of query.groups) {
+    if (need === 'mustNot') continue;
+    const last: number[] = [];
+    for (const atom of atoms) {
+      if (atom.kind === 'prefix') {
+        for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term);
+        continue;
+      }
+      let previous = before;
+      for (const word of atom.words) {
+        const number = addWord(word);
+        for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
+        previous = [number];
+      }
+      last.push(...previous);
+    }
+    before = last;
+  }
+  return plan;
+}
+
+export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
+  let docs = 0;
+  let words = 0;
+  for (const { reader } of segments) {
+    docs += reader.docs;
+    words += reader.totalLength;
+  }
+  return { docs, averageLength: docs === 0 ? 1 : words / docs };
+}
+
+export function planTerm(
+  key: string,
+  fieldWeight: number,
+  segments: readonly LiveSegment[],
+  docs: number,
+): PlannedTerm | null {
+  const found = findTerm(key, segments);
+  if (found === null) return null;
+  const { infos, documents } = found;
+  const idf = inverseDocumentFrequency(documents, docs);
+  return { key, infos, documents, idf, weight: fieldWeight * idf };
+}
+
+/** The words that begin so, as if they were one: what they tell follows from all their documents together. */
+function prefixTerms(
+  words: readonly AnalyzedWord[],
+  segments: readonly LiveSegment[],
+  docs: number,
+): PlannedTerm[] {
+  const terms = words
+    .map(({ word }) => planTerm(exactKey(word), STEM_WEIGHT, segments, docs))
+    .filter((term) => term !== null);
+  const documents = terms.reduce((sum, term) => sum + term.documents, 0);
+  const idf = inverseDocumentFrequency(Math.min(documents, docs), docs);
+  return terms.map((term) => ({ ...term, idf, weight: STEM_WEIGHT * idf }));
+}

@@ -1,0 +1,56 @@
+/** A query as it was understood (parse-query.ts), and what can be asked of it. */
+import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+
+/** The words of a prefix are filled in when the query meets an index. */
+export type Atom =
+  | { kind: 'word'; words: [AnalyzedWord]; inTitle: boolean }
+  | { kind: 'prefix'; words: AnalyzedWord[]; prefix: string; inTitle: boolean }
+  | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean }
+  | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
+
+/** One of the atoms is wanted. */
+export type Group = { atoms: Atom[]; need: 'may' | 'must' | 'mustNot' };
+
+export type Filters = {
+  sites: string[];
+  notSites: string[];
+  topics: string[];
+  notTopics: string[];
+  languages: string[];
+  /** Epoch milliseconds: from `after` up to and without `before`. */
+  after: number | null;
+  before: number | null;
+};
+
+export type Query = { text: string; groups: Group[]; filters: Filters };
+
+export function noFilters(): Filters {
+  return { sites: [], notSites: [], topics: [], notTopics: [], languages: [], after: null, before: null };
+}
+
+/** False where neither a word nor a site, topic, language or time was asked for. */
+export function asksForAnything({ groups, filters }: Query): boolean {
+  return groups.length > 0 || hasFilters(filters);
+}
+
+function hasFilters({ sites, notSites, topics, notTopics, languages, after, before }: Filters): boolean {
+  const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
+  return names > 0 || after !== null || before !== null;
+}
+
+/** Words alone, none of which must or must not be there. */
+export function isPlain({ groups, filters }: Query): boolean {
+  return groups.every(({ need }) => need === 'may') && !hasFilters(filters);
+}
+
+/** Words of the query that pages may have, in order and once each. */
+export function wantedWords({ groups }: Query): AnalyzedWord[] {
+  const words = new Map<string, AnalyzedWord>();
+  for (const { atoms, need } of groups) {
+    if (need === 'mustNot') continue;
+    for (const atom of atoms) {
+      if (atom.kind !== 'prefix') for (const word of atom.words) words.set(word.word, word);
+    }
+  }
+  return [...words.values()];
+}

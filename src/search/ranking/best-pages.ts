@@ -1,0 +1,57 @@
+import type { LiveSegment } from '../../index/index-reader.ts';
+import type { QueryPlan } from '../query/plan-query.ts';
+import { isPlain, type Query } from '../query/query.ts';
+import { firstStage } from './first-stage.ts';
+import { TopHits } from './top-hits.ts';
+
+/**
+ * The first stage begins without knowing what the best pages reach, and until it has seen many it must look at almost
+ * every one. So it is given a guess: what the last of the best would reach if the words of the query were strewn over
+ * the pages without regard to each other. In texts, words that belong together stand together, so the guess is nearly
+ * always too low, which costs nothing; where it was too high, the pages found are too few, and it begins anew.
+ */
+export function bestPages(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  capacity: number,
+  isTime: () => boolean,
+): { top: TopHits; cutShort: boolean } {
+  const guess = isPlain(query) ? expectedScore(plan, capacity) : 0;
+  const top = new TopHits(capacity, guess);
+  const cutShort = !firstStage(query, plan, segments, top, isTime);
+  if (guess === 0 || top.isFull || cutShort) return { top, cutShort };
+  const anew = new TopHits(capacity);
+  return { top: anew, cutShort: !firstStage(query, plan, segments, anew, isTime) };
+}
+
+/** Steps between nothing and the sum of all weights. */
+const STEPS = 128;
+/** What a term gives of its weight on an ordinary page that has it: less than in the middle, to be on the safe side. */
+const ORDINARY_SHARE = 0.65; // chosen on bench/search
+
+const shares = new Float64Array(STEPS);
+
+/** The score that `pages` pages would reach if the terms were independent; 0 where not so many have any of them. */
+export function expectedScore({ terms, statistics }: QueryPlan, pages: number): number {
+  let sum = 0;
+  for (const { weight } of terms) sum += weight;
+  const step = sum / (STEPS - 1);
+  shares.fill(0);
+  shares[0] = 1;
+  let highest = 0;
+  for (const { weight, documents } of terms) {
+    const up = Math.floor(weight / step);
+    const has = Math.min(1, documents / statistics.docs);
+    highest = Math.min(STEPS - 1, highest + up);
+    for (let at = highest; at >= 0; at--) {
+      shares[at] = shares[at]! * (1 - has) + (at >= up ? shares[at - up]! * has : 0);
+    }
+  }
+  let reached = 0;
+  for (let at = highest; at > 0; at--) {
+    reached += shares[at]! * statistics.docs;
+    if (reached >= pages) return at * step * ORDINARY_SHARE;
+  }
+  return 0;
+}

@@ -1,0 +1,260 @@
+/**
+ * The best documents by the sum of their terms, without looking at most of them: MaxScore (Turtle and Flood 1995)
+ * with block maxima, by windows of documents. In each window the terms whose bounds together cannot reach the worst
+ * of the best so far are not walked; they are only asked about the documents that the others have found, strongest
+ * first, and documents that cannot get in any more are dropped on the way.
+ */
+
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { impactBounds, type Saturation, saturationOf } from '../../index/postings/bm25.ts';
+import {
+  type Candidates,
+  type Needed,
+  NO_MORE_DOCS,
+  type PostingsCursor,
+  ROUNDING,
+  type ScoreWindow,
+} from '../../index/postings/postings-cursor.ts';
+import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
+import { type Condition, conditionsOf, type Lead, nextOf } from '../query/conditions-of.ts';
+import type { QueryPlan } from '../query/plan-query.ts';
+import type { Query } from '../query/query.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
+import type { TopHits } from './top-hits.ts';
+
+/** Documents looked at together. Smaller windows have tighter bounds and more overhead. */
+const WINDOW_DOCS = 4_096;
+/** As long as nothing is known of the best, all lists must be walked: the first ones are smaller then. */
+const FIRST_WINDOW_DOCS = 128;
+/** Following a lead costs so much more per document than walking lists. */
+const LEAD_COST = 8; // chosen on bench/search
+
+type ScoredList = { cursor: PostingsCursor; dense: Uint8Array | null; weight: number; bound: number };
+
+/** Offers the best documents to `top`. Stops early, and answers false, when `isTime` says so. */
+export function firstStage(
+  query: Query,
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+  top: TopHits,
+  isTime: () => boolean,
+): boolean {
+  const saturation = saturationOf(plan.statistics.averageLength);
+  // The largest first: what the best of it reach is what those of the others must exceed.
+  const order = [...segments.keys()].sort((a, b) => segments[b]!.reader.docs - segments[a]!.reader.docs);
+  for (const [turn, number] of order.entries()) {
+    const segment = segments[number]!;
+    const conditions = conditionsOf(query, segment.reader);
+    if (conditions === null) continue;
+    const scorer = new SegmentScorer(number, segment, plan, saturation, conditions.all, top);
+    const isDone = scorer.run(conditions.lead, turn === 0, isTime);
+    scorer.close();
+    if (!isDone) return false;
+  }
+  return true;
+}
+
+/** Searching is synchronous, so one set of buffers serves all searches. */
+const window: ScoreWindow = {
+  base: 0,
+  scores: new Float64Array(WINDOW_DOCS),
+  touched: new Int32Array(WINDOW_DOCS / 32),
+};
+const candidates: Candidates = {
+  base: 0,
+  count: 0,
+  slots: new Int32Array(WINDOW_DOCS),
+  scores: new Float64Array(WINDOW_DOCS),
+};
+
+class SegmentScorer {
+  readonly #number: number;
+  readonly #segment: LiveSegment;
+  readonly #saturation: Saturation;
+  readonly #bounds: Float64Array;
+  readonly #conditions: Condition[];
+  readonly #top: TopHits;
+  readonly #lists: ScoredList[] = [];
+  /** Entry i is the bound of the first i lists together. */
+  readonly #sums: Float64Array;
+  readonly #needed: Needed;
+
+  constructor(
+    number: number,
+    segment: LiveSegment,
+    plan: QueryPlan,
+    saturation: Saturation,
+    conditions: Condition[],
+    top: TopHits,
+  ) {
+    this.#number = number;
+    this.#segment = segment;
+    this.#saturation = saturation;
+    this.#bounds = impactBounds(segment.reader.averageLength, plan.statistics.averageLength);
+    this.#needed = { score: 0, weight: 0, bounds: this.#bounds };
+    this.#conditions = conditions;
+    this.#top = top;
+    for (const { infos, weight } of plan.terms) {
+      const info = infos[number];
+      if (!info) continue;
+      const dense = denseCodes(segment.reader, info);
+      this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, bound: 0 });
+    }
+    this.#sums = new Float64Array(this.#lists.length + 1);
+  }
+
+  /** `isFirst`: something is looked at however little time there is. */
+  run(lead: Lead | null, isFirst: boolean, isTime: () => boolean): boolean {
+    if (this.#lists.length === 0) return true;
+    let documents = 0;
+    for (const { cursor } of this.#lists) documents += cursor.info.documents;
+    if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, isTime);
+    const docs = this.#segment.reader.docs;
+    // Where something is known of the best already, small windows gain nothing
+    let width = this.#top.threshold > 0 ? WINDOW_DOCS : FIRST_WINDOW_DOCS;
+    for (let start = 0, end = 0; start < docs; start = end) {
+      if (!(isFirst && start === 0) && isTime()) return false;
+      end = Math.min(docs, start + width);
+      width = Math.min(WINDOW_DOCS, width * 2);
+      const essential = this.#partition(start, end);
+      if (essential === this.#lists.length) continue;
+      this.#walk(start, end, essential);
+      this.#collect(start, end, this.#top.threshold - this.#sums[essential]!);
+      this.#ask(essential);
+      this.#offer();
+    }
+    return true;
+  }
+
+  close(): void {
+    for (const { cursor } of this.#lists) giveBack(cursor);
+    this.#lists.length = 0;
+  }
+
+  /** Few documents can fulfil the conditions: score just those. */
+  #follow({ cursors }: Lead, isTime: () => boolean): boolean {
+    const lengthCodes = this.#segment.reader.lengthCodes;
+    let looked = 0;
+    for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) {
+      if (++looked % WINDOW_DOCS === 0 && isTime()) return false;
+      let score = 0;
+      for (const { cursor, weight } of this.#lists) {
+        if (cursor.advance(doc) !== doc) continue;
+        const frequency = cursor.frequency;
+        score += (weight * frequency) / (frequency + this.#saturation.byLength[lengthCodes[doc]!]!);
+      }
+      if (score > 0) this.#consider(doc, score);
+    }
+    return true;
+  }
+
+  /** Sorts the lists by what they can add in this window; answers the first one that must be walked. */
+  #partition(start: number, end: number): number {
+    const lists = this.#lists;
+    for (const list of lists) {
+      list.bound = list.weight * this.#bounds[list.cursor.impactWithin(start, end)]! * ROUNDING;
+    }
+    for (let i = 1; i < lists.length; i++) {
+      const moved = lists[i]!;
+      let at = i - 1;
+      for (; at >= 0 && lists[at]!.bound > moved.bound; at--) lists[at + 1] = lists[at]!;
+      lists[at + 1] = moved;
+    }
+    const threshold = this.#top.threshold;
+    let essential = lists.length;
+    let sum = 0;
+    for (let i = 0; i < lists.length; i++) {
+      sum += lists[i]!.bound;
+      this.#sums[i + 1] = sum;
+      if (essential === lists.length && sum > threshold) essential = i;
+    }
+    return essential;
+  }
+
+  #walk(start: number, end: number, essential: number): void {
+    window.base = start;
+    for (let i = essential; i < this.#lists.length; i++) {
+      const { cursor, weight, bound } = this.#lists[i]!;
+      if (bound === 0) continue;
+      cursor.advance(start);
+      cursor.scoreUpTo(end, weight, this.#saturation, this.#segment.reader.lengthCodes, window);
+    }
+  }
+
+  /** Empties the window into the candidates, without those that nothing can lift above `reachable`. */
+  #collect(start: number, end: number, reachable: number): void {
+    const { scores, touched } = window;
+    const { slots, scores: kept } = candidates;
+    let count = 0;
+    for (let word = 0; word < (end - start + 31) >>> 5; word++) {
+      let bits = touched[word]!;
+      if (bits === 0) continue;
+      touched[word] = 0;
+      for (; bits !== 0; bits &= bits - 1) {
+        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
+        const score = scores[slot]!;
+        scores[slot] = 0;
+        slots[count] = slot;
+        kept[count] = score;
+        count += Number(score > reachable);
+      }
+    }
+    candidates.base = start;
+    candidates.count = count;
+  }
+
+  /** Adds what the other lists have for the candidates, strongest list first. */
+  #ask(essential: number): void {
+    const { threshold } = this.#top;
+    for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
+      const list = this.#lists[i]!;
+      if (list.bound === 0) break;
+      this.#needed.weight = list.weight;
+      this.#needed.score = threshold - this.#sums[i]!;
+      if (list.dense !== null) this.#look(list, list.dense);
+      else
+        list.cursor.scoreCandidates(
+          candidates,
+          this.#needed,
+          this.#saturation,
+          this.#segment.reader.lengthCodes,
+        );
+    }
+  }
+
+  /** As `scoreCandidates`, for a list of which a code for every document is in memory. */
+  #look({ cursor, weight }: ScoredList, dense: Uint8Array): void {
+    const { base, count, slots, scores } = candidates;
+    const { lengthCodes } = this.#segment.reader;
+    const { byKeptCode, byLength } = this.#saturation;
+    const needed = this.#needed.score;
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at]!;
+      const doc = base + slot;
+      const code = codeIn(dense, doc);
+      let score = scores[at]!;
+      if (code === TOO_LARGE) {
+        cursor.advance(doc);
+        const { frequency } = cursor;
+        score += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
+      } else score += weight * byKeptCode[(code << 8) | lengthCodes[doc]!]!;
+      // Written in any case, and kept or written over: nobody can guess which
+      slots[kept] = slot;
+      scores[kept] = score;
+      kept += Number(score > needed);
+    }
+    candidates.count = kept;
+  }
+
+  #offer(): void {
+    const { base, count, slots, scores } = candidates;
+    for (let at = 0; at < count; at++) this.#consider(base + slots[at]!, scores[at]!);
+  }
+
+  #consider(doc: number, score: number): void {
+    if (score <= this.#top.threshold || this.#segment.tombstones.has(doc)) return;
+    for (const accepts of this.#conditions) if (!accepts(doc)) return;
+    this.#top.offer(this.#number, doc, score);
+  }
+}

@@ -1,0 +1,47 @@
+/** Pages about the same: the words that tell most of a page, searched for. */
+import type { Analyzer } from '../../index/analysis/analyzer.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
+import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
+import { type PlannedTerm, planTerm, type QueryPlan, statisticsOf } from '../query/plan-query.ts';
+import { noFilters, type Query } from '../query/query.ts';
+
+/** Words that stand for a page. More say little new and cost as much. */
+const TELLING_TERMS = 24;
+/** The beginning of a long page is enough to know it. */
+const MAX_LETTERS = 20_000;
+/** A stem in fewer pages leads nowhere else. */
+const MIN_DOCUMENTS = 2;
+/** A word of the title counts as so many of the text. */
+const TITLE_COUNT = 3;
+
+/** A query for what the page is about, ready for the first stage. */
+export function planSimilar(
+  page: { title: string; text: string },
+  segments: readonly LiveSegment[],
+  analyzer: Analyzer,
+): { query: Query; plan: QueryPlan } {
+  const counts = new Map<string, number>();
+  const count = (text: string, times: number): void =>
+    analyzer.forEachWord(text.slice(0, MAX_LETTERS), ({ stem }) => {
+      counts.set(stem, (counts.get(stem) ?? 0) + times);
+    });
+  count(page.title, TITLE_COUNT);
+  count(page.text, 1);
+  const statistics = statisticsOf(segments);
+  const terms: { term: PlannedTerm; worth: number }[] = [];
+  for (const [stem, times] of counts) {
+    const term = planTerm(termKey(STEM_FIELD, stem), 1, segments, statistics.docs);
+    if (term === null || term.documents < MIN_DOCUMENTS) continue;
+    const tells = inverseDocumentFrequency(term.documents, statistics.docs);
+    terms.push({ term, worth: (times / (times + 1)) * tells });
+  }
+  terms.sort((a, b) => b.worth - a.worth);
+  const plan = {
+    statistics,
+    terms: terms.slice(0, TELLING_TERMS).map(({ term }) => term),
+    words: [],
+    pairs: [],
+  };
+  return { query: { text: '', groups: [], filters: noFilters() }, plan };
+}

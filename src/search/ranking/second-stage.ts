@@ -1,0 +1,211 @@
+/**
+ * A closer look at the best documents: do they have the very forms that were asked for, are words that follow each
+ * other in the query neighbours in the text, is the page a good one, and fresh where the query asks for news? The
+ * first two need lists that the first stage does not touch.
+ */
+
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { frequencyOf, saturationOf } from '../../index/postings/bm25.ts';
+import type { NumberList } from '../../index/postings/number-list.ts';
+import type { PostingsCursor } from '../../index/postings/postings-cursor.ts';
+import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
+import type { SegmentReader } from '../../index/segments/segment-reader.ts';
+import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
+import type { TermInfo } from '../../index/terms/term-info.ts';
+import { NEUTRAL_QUALITY } from '../../model/page.ts';
+import type { ScorePart } from '../../model/search-results.ts';
+import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
+import { giveBack, takeCursor } from './cursor-pool.ts';
+import type { Hit } from './top-hits.ts';
+
+/** What a pair of neighbours counts, as a share of what its two words tell. */
+const PAIR_WEIGHT = 0.4; // chosen on eval/search
+/** Words in more pages than this share are neighbours of everything. */
+const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
+/** How far the best quality lifts a score, and the worst lowers it. */
+const QUALITY_SHARE = 0.15;
+/** What a page of this moment gains where the query asks for news; half of it is left after the half-life. */
+const FRESH_SHARE = 0.5;
+const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
+
+export type CloserLook = {
+  plan: QueryPlan;
+  segments: readonly LiveSegment[];
+  /** The time from which freshness counts, or null where the query does not ask for it. */
+  freshAt: number | null;
+  /** Called with the parts of each answered hit's score, where somebody wants to know. */
+  explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
+};
+
+/** Completes the scores of the hits and sorts them anew; of equals the one that was better before stays first. */
+export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
+  const { plan, segments } = look;
+  const saturation = saturationOf(plan.statistics.averageLength).byLength;
+  const rescored = hits.map(({ segment, doc, score }) => ({ segment, doc, score }));
+  let lists: SegmentLists | null = null;
+  for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
+    const { reader } = segments[hit.segment]!;
+    if (lists?.segment !== hit.segment) {
+      lists?.close();
+      lists = new SegmentLists(hit.segment, look);
+    }
+    const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
+    let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
+    const better = (QUALITY_SHARE * (reader.quality(hit.doc) - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
+    if (better !== 0) parts?.push({ kind: 'quality', text: '', score: score * better });
+    score *= 1 + better;
+    if (look.freshAt !== null) {
+      const ageMs = Math.max(0, look.freshAt - reader.date(hit.doc));
+      const fresh = score * FRESH_SHARE * 0.5 ** (ageMs / FRESH_HALF_LIFE_MS);
+      if (fresh > 0) {
+        parts?.push({ kind: 'freshness', text: '', score: fresh });
+        score += fresh;
+      }
+    }
+    hit.score = score;
+    if (parts !== null) look.explain?.(hit, parts);
+  }
+  lists?.close();
+  return rescored.sort((a, b) => b.score - a.score);
+}
+
+/** A very form. Where all its occurrences have one stem, the list of that is asked first: most of those are in memory. */
+type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null };
+type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
+
+/** The list of a term in one segment, asked about documents in ascending order. */
+class AskedList {
+  readonly term: PlannedTerm;
+  readonly #reader: SegmentReader;
+  readonly #info: TermInfo;
+  readonly #dense: Uint8Array | null;
+  /** Many lists need not be read. */
+  #cursor: PostingsCursor | null = null;
+
+  constructor(term: PlannedTerm, reader: SegmentReader, info: TermInfo, dense: Uint8Array | null) {
+    this.term = term;
+    this.#reader = reader;
+    this.#info = info;
+    this.#dense = dense;
+  }
+
+  has(doc: number): boolean {
+    return this.#dense === null ? this.#at(doc).doc === doc : codeIn(this.#dense, doc) !== 0;
+  }
+
+  /** Of a document that has the term. */
+  frequency(doc: number): number {
+    const code = this.#dense === null ? TOO_LARGE : codeIn(this.#dense, doc);
+    return code < TOO_LARGE ? frequencyOf(code - 1) : this.#at(doc).frequency;
+  }
+
+  /** Of a document that has the term. */
+  positions(doc: number): NumberList {
+    return this.#at(doc).positions();
+  }
+
+  close(): void {
+    if (this.#cursor !== null) giveBack(this.#cursor);
+    this.#cursor = null;
+  }
+
+  #at(doc: number): PostingsCursor {
+    this.#cursor ??= takeCursor(this.#reader, this.#info);
+    this.#cursor.advance(doc);
+    return this.#cursor;
+  }
+}
+
+/** The lists of one segment; asked about documents in ascending order. */
+class SegmentLists {
+  readonly segment: number;
+  readonly #look: CloserLook;
+  readonly #words: Word[] = [];
+  readonly #pairs: Pair[] = [];
+  readonly #opened: AskedList[] = [];
+  #terms: AskedList[] | null = null;
+
+  constructor(segment: number, look: CloserLook) {
+    this.segment = segment;
+    this.#look = look;
+    const { words, pairs, statistics } = look.plan;
+    const stems = words.map(({ stem }) => this.#open(stem));
+    for (const [number, word] of words.entries()) {
+      const known = word.exact?.infos[segment]?.stem;
+      if (!word.exact || !known) continue;
+      const isSole = known.isSole && word.stem?.key === termKey(STEM_FIELD, known.stem);
+      const stem = isSole ? stems[number]! : null;
+      const list = known.isSameList && stem !== null ? stem : this.#open(word.exact)!;
+      this.#words.push({ term: word.exact, list, stem: list === stem ? null : stem });
+    }
+    const most = statistics.docs * MAX_PAIR_SHARE;
+    for (const [one, other] of pairs) {
+      const first = stems[one]!;
+      const second = stems[other]!;
+      if (first === null || second === null) continue;
+      if (first.term.documents > most || second.term.documents > most) continue;
+      const weight = PAIR_WEIGHT * (first.term.idf + second.term.idf);
+      this.#pairs.push({ first, second, weight, text: `${words[one]!.word} ${words[other]!.word}` });
+    }
+  }
+
+  bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
+    let bonus = 0;
+    for (const { term, list, stem } of this.#words) {
+      if ((stem !== null && !stem.has(doc)) || !list.has(doc)) continue;
+      const frequency = list.frequency(doc);
+      const score = (term.weight * frequency) / (frequency + saturation);
+      parts?.push({ kind: 'word', text: term.key.slice(1), score });
+      bonus += score;
+    }
+    for (const { first, second, weight, text } of this.#pairs) {
+      if (!first.has(doc) || !second.has(doc)) continue;
+      const neighbours = countNeighbours(first.positions(doc), second.positions(doc));
+      if (neighbours === 0) continue;
+      const score = (weight * neighbours) / (neighbours + saturation);
+      parts?.push({ kind: 'pair', text, score });
+      bonus += score;
+    }
+    return bonus;
+  }
+
+  /** What the first stage has added up, part by part. */
+  explainFirst(doc: number, saturation: Float64Array): ScorePart[] {
+    this.#terms ??= this.#look.plan.terms.map((term) => this.#open(term)).filter((list) => list !== null);
+    const { reader } = this.#look.segments[this.segment]!;
+    const parts: ScorePart[] = [];
+    for (const list of this.#terms) {
+      if (!list.has(doc)) continue;
+      const frequency = list.frequency(doc);
+      const { key, weight } = list.term;
+      const score = (weight * frequency) / (frequency + saturation[reader.lengthCodes[doc]!]!);
+      parts.push({ kind: 'stem', text: key.slice(1), score });
+    }
+    return parts;
+  }
+
+  close(): void {
+    for (const list of this.#opened) list.close();
+  }
+
+  #open(term: PlannedTerm | null): AskedList | null {
+    const info = term?.infos[this.segment];
+    if (!term || !info) return null;
+    const { reader } = this.#look.segments[this.segment]!;
+    const list = new AskedList(term, reader, info, denseCodes(reader, info));
+    this.#opened.push(list);
+    return list;
+  }
+}
+
+/** How often a position of the second list follows one of the first. Both ascend. */
+function countNeighbours(first: NumberList, second: NumberList): number {
+  let neighbours = 0;
+  for (let i = 0, j = 0; i < first.length && j < second.length; ) {
+    const apart = second.values[j]! - first.values[i]!;
+    if (apart === 1) neighbours++;
+    if (apart <= 1) j++;
+    else i++;
+  }
+  return neighbours;
+}

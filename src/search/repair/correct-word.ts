@@ -1,0 +1,103 @@
+/**
+ * The word that was probably meant: the best known word one slip away (two letters swapped, one missing, too many or
+ * wrong). All such slips are tried against the hashes of the index's own words, so it knows what its pages know.
+ */
+import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { HASH_START, hashOn, wordHash } from '../../index/terms/word-hash.ts';
+import { findTerm } from '../query/find-term.ts';
+import { exactKey } from '../query/word-terms.ts';
+
+export type KnownWord = AnalyzedWord & { documents: number };
+
+/** Shorter words are one slip away from too many others. */
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 24;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+/** What a slip is worth against being frequent, in doublings of frequency: swapping letters is the commonest one. */
+const SWAPPED = 4;
+const DOUBLED = 4;
+const MISSING = 2;
+const EXTRA = 1;
+const WRONG = 0;
+/** People rarely miss the first letter. */
+const FIRST_LETTER = -4;
+
+/** The folded word as the index knows it, or null. */
+export function knownWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
+  return mayHaveHash(wordHash(word), segments) ? lookUp(word, segments) : null;
+}
+
+/** The same for two words written as one. */
+export function knownTogether(
+  one: string,
+  other: string,
+  segments: readonly LiveSegment[],
+): KnownWord | null {
+  const hash = hashOn(hashOn(HASH_START, one, 0), other, 0) >>> 0;
+  return mayHaveHash(hash, segments) ? lookUp(one + other, segments) : null;
+}
+
+function lookUp(word: string, segments: readonly LiveSegment[]): KnownWord | null {
+  const found = findTerm(exactKey(word), segments);
+  const stem = found?.main.stem;
+  return stem ? { word, stem: stem.stem, spelling: stem.spelling, documents: found.documents } : null;
+}
+
+function mayHaveHash(hash: number, segments: readonly LiveSegment[]): boolean {
+  for (const { reader } of segments) if (reader.mayHaveHash(hash)) return true;
+  return false;
+}
+
+/** Null where no known word is one slip away. */
+export function correctWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
+  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return null;
+  let best: KnownWord | null = null;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  // Hashes tell of nearly all slips that they are no words, before a string is made of them.
+  const states = [HASH_START];
+  for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
+  const attempt = (kept: number, between: string, from: number, bonus: number): void => {
+    const hash = hashOn(hashOn(states[kept]!, between, 0), word, from) >>> 0;
+    if (!mayHaveHash(hash, segments)) return;
+    const known = knownWord(word.slice(0, kept) + between + word.slice(from), segments);
+    if (known === null) return;
+    const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);
+    if (worth <= bestWorth) return;
+    best = known;
+    bestWorth = worth;
+  };
+  for (let at = 0; at + 1 < word.length; at++) attempt(at, word[at + 1]! + word[at]!, at + 2, SWAPPED);
+  for (let at = 0; at < word.length; at++) {
+    attempt(at, '', at + 1, word[at] === word[at + 1] ? DOUBLED : EXTRA);
+  }
+  for (let at = 0; at <= word.length; at++) {
+    for (const letter of ALPHABET) {
+      const doubled = letter === word[at] || letter === word[at - 1];
+      attempt(at, letter, at, doubled ? DOUBLED : MISSING);
+      if (at < word.length) attempt(at, letter, at + 1, WRONG);
+    }
+  }
+  return best;
+}
+
+/** The shortest word that others are written together with: shorter ones are endings as well. */
+const MIN_PART = 3;
+
+/** The two known words that were written as one, or null: those of which the rarer one is on most pages. */
+export function splitWord(word: string, segments: readonly LiveSegment[]): [KnownWord, KnownWord] | null {
+  let best: [KnownWord, KnownWord] | null = null;
+  let bestRarer = 0;
+  for (let at = MIN_PART; at <= word.length - MIN_PART && word.length <= 2 * MAX_LETTERS; at++) {
+    const first = knownWord(word.slice(0, at), segments);
+    if (first === null) continue;
+    const second = knownWord(word.slice(at), segments);
+    if (second === null) continue;
+    const rarer = Math.min(first.documents, second.documents);
+    if (rarer <= bestRarer) continue;
+    best = [first, second];
+    bestRarer = rarer;
+  }
+  return best;
+}

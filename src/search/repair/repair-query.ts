@@ -1,0 +1,152 @@
+/**
+ * Repairs a query against the words of the index: slips of the finger, words written as one or in two. Only words that
+ * no page has are touched, and only where the query does not insist on them. What was meant is searched at once, and
+ * `didYouMean` tells; it also tells how a query typed without Turkish letters is written, which finds the same.
+ */
+import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
+import { spell } from '../../index/analysis/spelling.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { findTerm } from '../query/find-term.ts';
+import type { Atom, Group, Query } from '../query/query.ts';
+import { stemKey } from '../query/word-terms.ts';
+import { correctWord, type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
+
+export type Repaired = { query: Query; didYouMean: string | null };
+
+/** A query has few slips; more unknown words than this are another language. */
+const MAX_REPAIRS = 5;
+
+export function repairQuery(query: Query, segments: readonly LiveSegment[], analyzer: Analyzer): Repaired {
+  const groups: Group[] = [];
+  const replacements = new Map<string, string>();
+  let left = MAX_REPAIRS;
+  for (let number = 0; number < query.groups.length; number++) {
+    const group = query.groups[number]!;
+    const word = plainWord(group);
+    if (word === null || left === 0 || knownWord(word.word, segments) !== null) {
+      groups.push(group);
+      continue;
+    }
+    left--;
+    const next = query.groups[number + 1];
+    const after = next ? plainWord(next) : null;
+    const joined = after === null ? null : knownTogether(word.word, after.word, segments);
+    if (joined !== null) {
+      groups.push(wordGroup(joined));
+      replacements.set(word.word, written(joined)).set(after!.word, '');
+      number++;
+      continue;
+    }
+    groups.push(...repairGroup(group, word, segments, replacements));
+  }
+  joinKnown(query, segments, replacements);
+  const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
+  return { query: repaired, didYouMean: rewrite(query, replacements, segments, analyzer) };
+}
+
+function repairGroup(
+  group: Group,
+  word: AnalyzedWord,
+  segments: readonly LiveSegment[],
+  replacements: Map<string, string>,
+): Group[] {
+  const stemIsKnown = findTerm(stemKey(word), segments) !== null;
+  const corrected = correctWord(word.word, segments);
+  if (corrected !== null) {
+    if (corrected.stem === word.stem) return [group];
+    // An ending that no page has is no slip, but it may be one: look for both
+    if (stemIsKnown) return [{ ...group, atoms: [...group.atoms, ...wordGroup(corrected).atoms] }];
+    replacements.set(word.word, written(corrected));
+    return [wordGroup(corrected)];
+  }
+  const split = splitWord(word.word, segments);
+  if (split === null) return [group];
+  replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
+  // The first letters of two words written as one are those of the first word: its pages stay among the results
+  return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
+}
+
+/** So many times more pages must have the one word than the rarer of the two for which it may have been meant. */
+const JOINED_FACTOR = 5;
+
+/** Words that are known, but not as often as the one they make together: bele diye. Only told, not searched. */
+function joinKnown(
+  { groups }: Query,
+  segments: readonly LiveSegment[],
+  replacements: Map<string, string>,
+): void {
+  for (let number = 0; number + 1 < groups.length; number++) {
+    const [one, other] = [plainWord(groups[number]!), plainWord(groups[number + 1]!)];
+    if (one === null || other === null || replacements.has(one.word) || replacements.has(other.word))
+      continue;
+    const joined = knownTogether(one.word, other.word, segments);
+    if (joined === null) continue;
+    const documents = (word: string): number => knownWord(word, segments)?.documents ?? 0;
+    if (joined.documents < JOINED_FACTOR * Math.min(documents(one.word), documents(other.word))) continue;
+    replacements.set(one.word, written(joined)).set(other.word, '');
+  }
+}
+
+/** The word of a group that may be anything else: not a phrase, not a must. */
+function plainWord({ atoms, need }: Group): AnalyzedWord | null {
+  const [atom] = atoms;
+  return need === 'may' && atoms.length === 1 && atom?.kind === 'word' && !atom.inTitle
+    ? atom.words[0]
+    : null;
+}
+
+function wordGroup(word: AnalyzedWord): Group {
+  const atom: Atom = { kind: 'word', words: [word], inTitle: false };
+  return { atoms: [atom], need: 'may' };
+}
+
+function written({ word, spelling }: KnownWord): string {
+  return spell(word, spelling);
+}
+
+/** The query as it was typed, with the words in it as they were meant; null where that is what was typed. */
+function rewrite(
+  { text, groups }: Query,
+  replacements: ReadonlyMap<string, string>,
+  segments: readonly LiveSegment[],
+  analyzer: Analyzer,
+): string | null {
+  const lacksLetters = !TURKISH_LETTER.test(text);
+  if (replacements.size === 0 && !lacksLetters) return null;
+  const words = new Set(
+    groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words.map(({ word }) => word))),
+  );
+  let rewritten = '';
+  let at = 0;
+  for (const { word, start, end, spelling } of analyzer.analyze(withoutFilters(text))) {
+    if (start < at || !words.has(word)) continue;
+    const meant =
+      replacements.get(word) ?? (spelling === 0 ? spelledAsKnown(word, text, end, segments) : null);
+    if (meant === null) continue;
+    rewritten += text.slice(at, start) + meant;
+    at = end;
+  }
+  if (at === 0) return null;
+  return (rewritten + text.slice(at)).replace(/\s+/gu, ' ').trim();
+}
+
+const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
+
+/** The same text with blanks where filters stand: the name of a site is no word. */
+function withoutFilters(text: string): string {
+  return text.replace(/(?<=^|[\s(-])\p{L}{2,6}:[^\s")]*/gu, (filter) =>
+    /^(?:title|intitle|başlık|baslik):/u.test(filter) ? filter : ' '.repeat(filter.length),
+  );
+}
+
+/** How pages write a word that was typed without Turkish letters; null where they write it so. */
+function spelledAsKnown(
+  word: string,
+  text: string,
+  end: number,
+  segments: readonly LiveSegment[],
+): string | null {
+  if (text[end] === '*') return null;
+  const known = knownWord(word, segments);
+  return known === null || known.spelling === 0 ? null : written(known);
+}
