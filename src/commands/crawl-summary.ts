@@ -12,6 +12,8 @@ const MAX_ERRORS = 3;
 /** What is worth knowing when a crawl has ended: what became of the pages, what was cut off, what failed, what to do about it. */
 export function crawlSummary(status: CrawlStatus, needsScript: number, language: Language): string[] {
   const lines = [`  ${outcomeWords(status, language).join(' · ')}`];
+  const { skipped = 0 } = status;
+  if (skipped > 0) lines.push(fill(CRAWL_TEXTS.skipped[language], { count: shortCount(skipped, language) }));
   const traps = status.traps.slice(0, MAX_TRAPS);
   if (traps.length > 0) lines.push(CRAWL_TEXTS.trapsCut[language]);
   for (const { pattern, taken, refused } of traps) {

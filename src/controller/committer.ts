@@ -1,5 +1,6 @@
 import type { Journey } from '../model/journey.ts';
 import type { PageStore } from '../model/page-store.ts';
+import { withDates } from './run-clock.ts';
 
 /** Journeys share a transaction, since each one waits for the disk. */
 const MAX_BATCH = 64;
@@ -13,13 +14,16 @@ type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown)
  */
 export class Committer {
   readonly #store: PageStore;
+  readonly #shift: () => number;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   #failure: { error: unknown } | null = null;
 
-  constructor(store: PageStore) {
+  /** `shift` is what has to be added to the times of a journey to get dates. */
+  constructor(store: PageStore, shift: () => number = () => 0) {
     this.#store = store;
+    this.#shift = shift;
   }
 
   commit(journey: Journey): Promise<void> {
@@ -43,7 +47,8 @@ export class Committer {
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
       if (this.#failure) throw this.#failure.error;
-      await this.#store.commit(batch.map(({ journey }) => journey));
+      const shift = this.#shift();
+      await this.#store.commit(batch.map(({ journey }) => withDates(journey, shift)));
     } catch (error) {
       this.#failure ??= { error };
       for (const { reject } of batch) reject(error);

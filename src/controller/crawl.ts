@@ -16,7 +16,7 @@ import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { UrlStore } from '../model/page-store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
+import { NOT_READ, type Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';
 import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
 import type { StatusRow } from '../store/status-row.ts';
@@ -63,7 +63,10 @@ export type CrawlParts = {
   words?: WordCounts;
   faults?: FaultLog;
   stops?: StopSignals;
+  /** Moves on evenly, whatever is done to the clock: for waiting. */
   now: () => number;
+  /** The date as people see it, for what is written down; `now` where it is missing. */
+  date?: () => number;
 };
 
 export type CrawlOptions = {
@@ -79,6 +82,8 @@ const STATUS_EVERY_MS = 1000;
 const MAX_UNDER_WAY_PER_FETCH = 4;
 /** Whatever is still under way this long after `stop` is given up; the next run visits its URLs again. */
 const STOP_PATIENCE_MS = 2_500;
+/** A page that is only being read, not fetched, has less time: nobody is asked twice for it in vain. */
+const STOP_READING_MS = 1_000;
 const MAX_LOOKUPS = 64;
 /** A host may ask for a day of rest; a run that is to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -87,6 +92,8 @@ export class Crawl {
   readonly #parts: CrawlParts;
   readonly #options: CrawlOptions;
   readonly #startedAt: number;
+  readonly #date: () => number;
+  readonly #lastOldRequest: number;
   readonly #outcomes: Partial<Record<VisitOutcome, number>> = {};
   readonly #errors: Record<string, number> = {};
   readonly #underWay = new Set<Promise<void>>();
@@ -94,6 +101,7 @@ export class Crawl {
   readonly #topicsUnderWay = new Set<number>();
   #leases = 0;
   #bytes = 0;
+  #skipped = 0;
   #lookups = 0;
   /** Visits under way to URLs that were never visited before. */
   #firstVisits = 0;
@@ -101,6 +109,8 @@ export class Crawl {
   #stopping = false;
   #ended = false;
   #stopAt = Number.POSITIVE_INFINITY;
+  /** When the last answer of a server came. */
+  #answeredAt = 0;
   #failure: unknown = null;
   #wakeUp: () => void = () => {};
   #recent: { at: number; visits: number }[];
@@ -108,8 +118,11 @@ export class Crawl {
   constructor(parts: CrawlParts, options: CrawlOptions) {
     this.#parts = parts;
     this.#options = options;
-    this.#startedAt = parts.now();
-    this.#recent = [{ at: this.#startedAt, visits: 0 }];
+    this.#date = parts.date ?? parts.now;
+    this.#startedAt = this.#date();
+    this.#recent = [{ at: parts.now(), visits: 0 }];
+    // What was asked of an earlier run; dates would lie where the clock was set back.
+    this.#lastOldRequest = parts.requests.open().at(-1)?.id ?? 0;
   }
 
   /** Puts seeds into the frontier; those known already keep their place. */
@@ -162,11 +175,18 @@ export class Crawl {
   }
 
   #isDone(): boolean {
-    if (this.#stopping) return this.#underWay.size === 0 || performance.now() >= this.#stopAt;
+    if (this.#stopping) return this.#isStopped();
     if (this.#underWay.size > 0 || this.#lookups > 0) return false;
     if (this.#limitReached()) return true;
     if (this.#options.mode !== 'once') return false;
     return this.#isFirstRoundOver() || this.#mustWaitTooLong();
+  }
+
+  #isStopped(): boolean {
+    const now = performance.now();
+    const begin = Math.max(this.#stopAt - STOP_PATIENCE_MS, this.#answeredAt);
+    const isOnlyReading = this.#asking.size === 0 && now > begin + STOP_READING_MS;
+    return this.#underWay.size === 0 || now >= this.#stopAt || isOnlyReading;
   }
 
   /** All that is left wants to be left alone for longer than a run should wait; the next run takes it up. */
@@ -221,6 +241,7 @@ export class Crawl {
     try {
       const journey = await pipeline.travel(lease, () => {
         this.#asking.delete(lease);
+        this.#answeredAt = performance.now();
         frontier.answered(lease, now());
         this.#wakeUp();
       });
@@ -248,6 +269,7 @@ export class Crawl {
     this.#outcomes[visit.outcome] = (this.#outcomes[visit.outcome] ?? 0) + 1;
     if (visit.outcome === 'failed') this.#errors[visit.reason] = (this.#errors[visit.reason] ?? 0) + 1;
     this.#bytes += visit.bytes;
+    if (visit.reason === NOT_READ) this.#skipped++;
     const { outcome, reason, status, bytes, tookMs } = visit;
     this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
   }
@@ -295,9 +317,9 @@ export class Crawl {
 
   #take(request: CrawlRequest): void {
     // What was asked of an earlier run that ended before it looked is not meant for this one; seeds, words and pings are.
-    const isStale = request.at < this.#startedAt && !LASTING.has(request.kind);
+    const isStale = request.id <= this.#lastOldRequest && !LASTING.has(request.kind);
     if (isStale) {
-      this.#parts.requests.done(request.id, 'too-late', this.#parts.now());
+      this.#parts.requests.done(request.id, 'too-late', this.#date());
       return;
     }
     switch (request.kind) {
@@ -323,18 +345,18 @@ export class Crawl {
         this.#visitSoon(seedUrls(request.payload));
         break;
     }
-    this.#parts.requests.done(request.id, 'done', this.#parts.now());
+    this.#parts.requests.done(request.id, 'done', this.#date());
     this.#wakeUp();
   }
 
   /** Learning takes seconds; the crawl goes on meanwhile where it can. */
   #changeTopic({ id, payload }: CrawlRequest): void {
-    const { requests, changeTopic, now } = this.#parts;
+    const { requests, changeTopic } = this.#parts;
     if (this.#topicsUnderWay.has(id)) return;
     this.#topicsUnderWay.add(id);
     changeTopic?.(payload).then(
-      () => requests.done(id, 'done', now()),
-      (error: unknown) => requests.done(id, error instanceof Error ? error.message : 'failed', now()),
+      () => requests.done(id, 'done', this.#date()),
+      (error: unknown) => requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
     );
   }
 
@@ -363,20 +385,20 @@ export class Crawl {
 
   #status(state: CrawlStatus['state']): CrawlStatus {
     const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
-    const at = this.#parts.now();
+    const now = this.#parts.now();
     const refused = this.#parts.links.refusals.counts();
     const since = this.#recent[0]!;
     const faults = this.#parts.faults?.summary();
-    this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at, visits }];
+    this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at: now, visits }];
     return {
-      at,
+      at: this.#date(),
       pid: process.pid,
       state,
       startedAt: this.#startedAt,
       leases: this.#leases,
       outcomes: { ...this.#outcomes },
       errors: { ...this.#errors },
-      pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, at - since.at),
+      pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, now - since.at),
       frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
       refused,
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
@@ -384,6 +406,7 @@ export class Crawl {
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
+      skipped: this.#skipped,
       ...(faults ? { faults } : {}),
     };
   }

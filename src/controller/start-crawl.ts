@@ -43,6 +43,7 @@ import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
 import { FaultLog } from './fault-log.ts';
 import { LoadGovernor, workerCount } from './load-governor.ts';
+import { RunClock } from './run-clock.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -72,7 +73,9 @@ export type RunningCrawl = {
 
 /** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
 export function startCrawl(plan: CrawlPlan): RunningCrawl {
-  const { settings, seeds, mode, onEvent, now = Date.now } = plan;
+  const { settings, seeds, mode, onEvent } = plan;
+  const clock = new RunClock(plan.now && { wall: plan.now, monotonic: plan.now });
+  const { now, date } = clock;
   const rules = plan.rulesFile === undefined ? new Map<string, SiteRule[]>() : loadSiteRules(plan.rulesFile);
   mkdirSync(plan.dataFolder, { recursive: true });
   const lock = ProjectLock.take(plan.dataFolder);
@@ -84,7 +87,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     const topics = new CrawlTopics(settings, plan.dataFolder);
     const dns = new DnsCache();
     const stops = new StopSignals();
-    const faults = new FaultLog((fault) => onEvent({ event: 'fault', ...fault }), now);
+    const faults = new FaultLog((fault) => onEvent({ event: 'fault', ...fault }), date);
     const guard = new AddressGuard(settings.allowHosts);
     const { timeoutMs, maxBodyBytes } = settings.crawl;
     const archive = settings.crawl.warc ? new WarcArchive(plan.dataFolder, userAgent(settings)) : null;
@@ -110,7 +113,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       (url, limit) => fetcher.fetch(url, null, limit),
       settings.crawl.retryDelayMs,
       now,
-      (told) => store.robots.keep({ ...told, site: siteOf(`${told.origin}/`) }),
+      (told) => store.robots.keep({ ...told, at: date(), site: siteOf(`${told.origin}/`) }),
     );
     const sites = new SiteTable(settings.sites);
     const workers = workerCount(settings.crawl.workers);
@@ -204,7 +207,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       onFault: (error, url) => void faults.report('page', error, url),
       now,
     });
-    const committer = new Committer(pages);
+    const committer = new Committer(pages, () => clock.shift());
     const governor = new LoadGovernor(concurrency, workers, {
       backlog: () => extractors.backlog,
       rssBytes: () => process.memoryUsage.rss(),
@@ -234,6 +237,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         faults,
         stops,
         now,
+        date,
       },
       { mode, concurrency, maxPages, onEvent },
     );

@@ -23,7 +23,7 @@ export class DnsCache {
   readonly #resolve: Resolver;
   readonly #now: () => number;
 
-  constructor(resolve: Resolver = systemResolver, now: () => number = Date.now) {
+  constructor(resolve: Resolver = systemResolver, now: () => number = () => performance.now()) {
     this.#resolve = resolve;
     this.#now = now;
   }

@@ -37,6 +37,10 @@ export const CRAWL_TEXTS = {
     tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',
   },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
+  skipped: {
+    en: 'Not downloaded, since pictures, archives and the like hold no text: {count}.',
+    tr: 'Metin taşımadığı için indirilmeyen görsel, arşiv ve benzeri dosya: {count}.',
+  },
   needsScript: {
     en: 'Empty until a script has run: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
     tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',

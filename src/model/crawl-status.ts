@@ -27,6 +27,8 @@ export type CrawlStatus = {
   hints?: readonly { host: string; told: number; right: number }[];
   bytes: number;
   memoryBytes: number;
+  /** Answers that were ended at their headers, since these announced a picture, an archive or the like. */
+  skipped?: number;
   /** Errors that the program should have foreseen; missing where there were none. */
   faults?: CrawlFaults;
 };

@@ -301,7 +301,12 @@ describe('every outcome is reached:', () => {
       'needs-script',
       () => serve({ body: '<html><div id=app></div><script src=/app.js></script></html>' }),
     ],
-    ['unsupported', 'content-type', () => serve({ headers: { 'content-type': 'image/png' }, body: 'x' })],
+    ['unsupported', 'not-read', () => serve({ headers: { 'content-type': 'image/png' }, body: 'x' })],
+    [
+      'unsupported',
+      'content-type',
+      () => serve({ headers: { 'content-type': 'application/x-veri' }, body: 'x' }),
+    ],
     ['unsupported', 'too-large', () => serve({ body: 'x'.repeat(300_000) })],
     [
       'unsupported',

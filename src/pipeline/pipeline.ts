@@ -13,6 +13,7 @@ import type { HostHealth } from '../crawler/host-health.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
+import { isUnreadable } from '../documents/is-unreadable.ts';
 import type { FilterChain } from '../links/filters/filter-chain.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
@@ -72,6 +73,8 @@ type Finding = PageFinding & {
   retryAfterMs?: number;
 };
 
+/** The request ended at the headers, since they announced a picture, an archive or the like. */
+export const NOT_READ = 'not-read';
 /** A server that says it has too much to do, without saying for how long, is left alone for this. */
 const OVERLOADED = new Set([429, 503]);
 const OVERLOAD_PAUSE_MS = 10_000;
@@ -132,7 +135,12 @@ export class Pipeline {
     if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
     if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
     const isComparable = await this.#isComparable(record);
-    const answer = await fetcher.fetch(lease.url, isComparable ? record.validators : null);
+    const answer = await fetcher.fetch(
+      lease.url,
+      isComparable ? record.validators : null,
+      undefined,
+      (headers) => !isUnreadable(headers['content-type'] ?? null, lease.url),
+    );
     if (isStopped(answer)) return null;
     health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
     const retryAfterMs = pauseAskedFor(answer);
@@ -184,7 +192,7 @@ export class Pipeline {
         return { outcome: sameOutcome(record), reason: 'http-304', changed: false, bodyHash, validators };
       }
       case 'skipped':
-        return { outcome: 'unsupported', reason: 'content-type' };
+        return { outcome: 'unsupported', reason: NOT_READ };
       case 'redirect':
         return this.#redirected(answer.location, answer.status, lease, record);
       case 'failed':
@@ -319,7 +327,7 @@ export class Pipeline {
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
-      { endedAt, retryAfterMs, broughtNew: discovered.length > 0 },
+      { endedAt, retryAfterMs, broughtNew: discovered.length > 0, isUnreadable: finding.reason === NOT_READ },
     );
     const visit: Visit = {
       page: lease.id,

@@ -1,19 +1,21 @@
-/** npm run crash -- [crawl|index] [rounds] [seed]: both without a name, the crawl 20 times and the index 100 times. */
+/** npm run crash -- [crawl|index|stop] [rounds] [seed]: all without a name; the crawl 20, the index 100, the stop 50 times. */
 import { crashRounds } from './crash-rounds.ts';
 import { indexRounds } from './index-rounds.ts';
+import { stopRounds } from './stop-rounds.ts';
 
 const args = process.argv.slice(2);
 const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
 const [rounds, seed = String(Date.now() % 1_000_000)] = args;
 const log = (line: string) => console.log(line);
-if (name !== undefined && name !== 'crawl' && name !== 'index') {
-  console.error('usage: npm run crash -- [crawl|index] [rounds] [seed]');
+if (name !== undefined && !['crawl', 'index', 'stop'].includes(name)) {
+  console.error('usage: npm run crash -- [crawl|index|stop] [rounds] [seed]');
   process.exit(2);
 }
 let broken = 0;
 for (const [part, run, byDefault] of [
   ['crawl', crashRounds, 20],
   ['index', indexRounds, 100],
+  ['stop', (times: number, from: number) => stopRounds(times, from, undefined, log), 50],
 ] as const) {
   if (name !== undefined && name !== part) continue;
   const times = Number(rounds ?? byDefault);

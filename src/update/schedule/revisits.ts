@@ -15,6 +15,8 @@ const LEAST_BACK_OFF_MS = 15 * 60_000;
 const LONGEST_BACK_OFF_MS = 24 * 60 * 60_000;
 /** What is forbidden is looked at again after a day: rules change. */
 const FORBIDDEN_MS = 24 * 60 * 60_000;
+/** A picture or an archive seldom turns into a page. */
+const UNREADABLE_MS = 60 * 24 * 60 * 60_000;
 
 /** Many small sums may miss a whole visit by this much. */
 const ROUNDING = 1e-6;
@@ -76,13 +78,15 @@ export class Revisits {
       endedAt,
       retryAfterMs,
       broughtNew = false,
-    }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean },
+      isUnreadable = false,
+    }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean; isUnreadable?: boolean },
   ): { next: number; state: unknown } {
     const state = record.policyState;
     // What failed, is forbidden or gone waits by a rule of its own.
     this.#states?.delete(record.id);
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
     if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
+    if (isUnreadable) return { next: endedAt + UNREADABLE_MS, state };
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
