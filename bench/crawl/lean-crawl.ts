@@ -97,6 +97,7 @@ function linksOf(input: ExtractInput): Extracted {
     kind: 'page',
     bodyHash,
     language: 'tr',
+    isLanguageDoubtful: false,
     noindex: false,
     nofollow: false,
     canonical: null,

@@ -109,6 +109,7 @@ export type Page = {
   siteId: number;
   title: string;
   language: string;
+  languageDoubtful: boolean;
   topic: string | null;
   topicScores: Record<string, number>;
   topicExplanation: TopicExplanation;

@@ -4,6 +4,7 @@
  * `eld` names the other languages. The confidence is the probability that the answer is right, calibrated on sentences of
  * all lengths (see eval/text).
  */
+import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import { type NamedLanguage, namedLanguages } from './other-languages.ts';
 import { relativeVotes } from './relatives.ts';
 import { addSegments } from './segment-evidence.ts';
@@ -22,19 +23,19 @@ const PLACES = [0, 0.6, 0.3, 1];
 const LEAST_PIECES = 2;
 /** Nats that settle it. */
 const SETTLED = 9;
-/** Where the places do not settle it, as on mixed pages, so much from the beginning is read. */
+/** Where the places do not settle it, as on mixed pages, this much from the beginning is read. */
 const MOST_READ = 4_000;
-/** What is not Turkish shows what it is in so many characters. */
+/** What is not Turkish shows what it is in this many characters. */
 const MOST_NAMED = 250;
 /** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
-const PRIORS = [0.3, 2, 6, 4, 2.2];
+export const PRIORS: readonly number[] = [0.3, 2, 6, 4, 2.2];
 /** Nothing is certain. */
 const MOST_CERTAIN = 0.999;
 const OTHER = RIVALS.indexOf('other');
 
-/** The language of a text. */
+/** The language of a text. Turkish that was read in the wrong encoding (`doðru`) is repaired first. */
 export function detectLanguage(text: string): DetectedLanguage {
-  const { language, confidence } = judged(text);
+  const { language, confidence } = judged(repairTurkishLetters(text));
   return { language, confidence: Math.round(confidence * 1_000) / 1_000 };
 }
 

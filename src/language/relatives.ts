@@ -107,3 +107,37 @@ export function relativeVotes(text: string): ReadonlyMap<Relative, number> {
   }
   return votes;
 }
+
+/** Words of a text, at least, that carry a letter or are a function word of a relative, for it to be in that language. */
+const MIN_MARKED_WORDS = 3;
+const MIN_MARKED_SHARE = 0.04;
+
+/** Kurdish shares ê with Gagauz, and sites with Turkish; these words are in every text of it. */
+const KURDISH = new Set('û ji bi ku di li bo yê ên wê wî xwe hemû divê'.split(' '));
+const MIN_KURDISH_SHARE = 0.05;
+
+/** The relative (or Kurdish) whose own letters and function words mark enough words of a text; null where none does. */
+export function markedRelative(text: string): Relative | 'ku' | null {
+  const marked = new Map<Relative, number>();
+  let words = 0;
+  let kurdish = 0;
+  for (const word of lowerTurkish(text).split(/[^\p{L}]+/u)) {
+    if (word === '') continue;
+    words++;
+    if (KURDISH.has(word)) kurdish++;
+    for (const language of marksOf(word)) marked.set(language, (marked.get(language) ?? 0) + 1);
+  }
+  if (kurdish >= MIN_MARKED_WORDS && kurdish >= words * MIN_KURDISH_SHARE) return 'ku';
+  const [best] = [...marked].sort(([, a], [, b]) => b - a);
+  if (!best || best[1] < MIN_MARKED_WORDS || best[1] < words * MIN_MARKED_SHARE) return null;
+  return best[0];
+}
+
+function marksOf(word: string): ReadonlySet<Relative> {
+  const languages = new Set<Relative>();
+  const listed = byWord.get(word);
+  if (listed) languages.add(listed);
+  for (let i = 0; i < word.length; i++)
+    for (const language of foreign.get(word.charCodeAt(i)) ?? []) languages.add(language);
+  return languages;
+}

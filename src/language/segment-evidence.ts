@@ -1,7 +1,8 @@
 /**
- * Turkish is written in several ways, and on one page side by side: edited, informal (words that no lexicon has), and typed without Turkish letters. Each
- * segment of a text, a line or some short lines, is read in the way that suits it best, and no segment weighs more than a bound: a
- * quotation, a poster's spelling or a piece of code does not make a page another language.
+ * Turkish is written in several ways, often on one page: edited, informal (words that no lexicon has), and typed
+ * without Turkish letters. Each segment of a text, a line or some short lines, is read in the way that suits it best,
+ * and no segment weighs more than a bound: a quotation, one poster's spelling or a piece of code does not turn a page
+ * into another language.
  */
 import { deasciify } from '../nlp/deasciify.ts';
 import { addEvidence, type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
@@ -15,38 +16,49 @@ const BOUND = 7;
 const ASCII_COST = 1;
 const INFORMAL_COST = 2.5;
 const INFORMAL_GAIN = 1.5;
-/** Where so many words are of other languages, and one in so many, nobody left letters out: it is not Turkish. */
+/** With this many words of other languages, and one in this many, no letters were left out: it is not Turkish. */
 const FEW_ALIENS = 3;
 const ALIEN_SHARE = 4;
 
 /** Adds what the segments of a text say. */
 export function addSegments(total: Evidence, text: string): void {
+  for (const segment of segmentsOf(text)) addBounded(total, segmentEvidence(segment));
+}
+
+/** A text in pieces that are judged one by one. */
+export function* segmentsOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = segmentEnd(text, start);
-    addSegment(total, start === 0 && end === text.length ? text : text.slice(start, end));
+    yield start === 0 && end === text.length ? text : text.slice(start, end);
     start = end;
   }
 }
 
-function addSegment(total: Evidence, text: string): void {
+/** Evidence of one segment, read in the way that suits it best. */
+export function segmentEvidence(text: string): Evidence {
   const plain = evidenceOf(text, 0);
   let best = plain;
   if (least(plain) < 0 && !isAlien(plain) && isMostlyAscii(text)) {
     const restored = evidenceOf(deasciify(text), ASCII_COST);
     if (least(restored) > least(plain)) best = restored;
   }
+  return best;
+}
+
+/** Adds the evidence of one segment, no more of it than a segment may weigh. */
+export function addBounded(total: Evidence, { nats, words, unknown, alien }: Evidence): void {
   for (let rival = 0; rival < RIVALS.length; rival++)
-    total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, best.nats[rival]!));
-  total.words += best.words;
-  total.unknown += best.unknown;
-  total.alien += best.alien;
+    total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, nats[rival]!));
+  total.words += words;
+  total.unknown += unknown;
+  total.alien += alien;
 }
 
 /** Evidence of one segment, read as edited or as informal Turkish, whichever says more. */
 function evidenceOf(text: string, cost: number): Evidence {
   const evidence = noEvidence();
   addEvidence(evidence, text);
-  // informal as it may be, at least half of it are words that everybody knows
+  // informal text still consists of common words by half
   const informal =
     evidence.unknown * 2 <= evidence.words ? evidence.unknown * INFORMAL_GAIN - INFORMAL_COST : 0;
   const gain = Math.max(0, informal) - cost;

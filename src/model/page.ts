@@ -30,6 +30,8 @@ export type Page = {
   /** The cleaned text: paragraphs separated by one newline. */
   text: string;
   language: string;
+  /** The text left the language open; such a page counts as Turkish. */
+  isLanguageDoubtful?: boolean;
   topic: string | null;
   /** Probabilities of topics, those near zero left out; absent where nobody has judged the page. */
   topicScores?: TopicScores;

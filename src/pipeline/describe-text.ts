@@ -1,4 +1,4 @@
-import { detectLanguage } from '../language/detect-language.ts';
+import { type LanguageHints, pageLanguage } from '../language/page-language.ts';
 import type { TopicText } from '../model/topic.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import { fold } from '../nlp/fold.ts';
@@ -12,6 +12,8 @@ import { textHashOf } from '../update/changes/text-hash.ts';
 /** What the engine knows of a clean text, whether it was crawled, read out of a document or imported. */
 export type TextDescription = {
   language: string;
+  /** The text leaves the language open; it counts as Turkish. */
+  isLanguageDoubtful: boolean;
   /** Null where it was not judged: only Turkish text has topics (F3). */
   topics: TopicJudgement | null;
   textHash: string;
@@ -23,6 +25,10 @@ export type TextDescription = {
 export type DescribeTextOptions = {
   /** Known from elsewhere; detected from the text otherwise. */
   language?: string | undefined;
+  /** The text to detect it from, where that is not all of the text. */
+  prose?: string;
+  /** What else speaks for a language. */
+  hints?: LanguageHints;
   /** The models that judge topics. */
   topics?: TopicSources | undefined;
   /** By which unknown words are told from known ones; null where they are not counted, as on pages that will not be kept. */
@@ -32,15 +38,17 @@ export type DescribeTextOptions = {
 /** Language, topics, hashes and unknown words of a text (F3, F5, F6, S6). */
 export function describeText(
   document: TopicText & { title: string },
-  { language: given, topics, dictionary }: DescribeTextOptions,
+  { language: given, prose, hints, topics, dictionary }: DescribeTextOptions,
 ): TextDescription {
   const { title, text } = document;
-  const language = given ?? detectLanguage(text).language;
+  const { language, isDoubtful } =
+    given === undefined ? pageLanguage(prose ?? text, hints) : { language: given, isDoubtful: false };
   const isTurkish = language === 'tr';
   // Folding a folded text changes nothing: hash and simhash, which fold too, get it for free.
   const folded = fold(text);
   return {
     language,
+    isLanguageDoubtful: isDoubtful,
     topics: topics && isTurkish && text !== '' ? judgeOf(topics).judge(document) : null,
     textHash: textHashOf(title, folded),
     simhash: simhash(folded),

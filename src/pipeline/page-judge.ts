@@ -179,6 +179,7 @@ function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): P
     title: page.title,
     text: page.text,
     language: page.language,
+    ...(page.isLanguageDoubtful ? { isLanguageDoubtful: true } : {}),
     topic: page.topics?.topic ?? null,
     ...(page.topics ? { topicScores: page.topics.scores } : {}),
     description: page.description,

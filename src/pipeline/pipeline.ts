@@ -14,6 +14,7 @@ import type { AddressGuard } from '../crawler/may-connect.ts';
 import { ROBOTS_AGENT, type RobotsCache } from '../crawler/robots-cache.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
 import { isUnreadable } from '../documents/is-unreadable.ts';
+import { SiteLanguages } from '../language/site-languages.ts';
 import type { FilterChain } from '../links/filters/filter-chain.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
@@ -88,6 +89,7 @@ export class Pipeline {
   readonly #intake: LinkIntake;
   readonly #differences: PageDifferences;
   readonly #judgeOfPages: PageJudge;
+  readonly #languages = new SiteLanguages();
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
@@ -205,6 +207,8 @@ export class Pipeline {
           contentType: answer.headers['content-type'] ?? null,
           contentEncoding: String(answer.headers['content-encoding'] ?? ''),
           robotsHeaders,
+          contentLanguage: String(answer.headers['content-language'] ?? ''),
+          siteLanguages: this.#languages.of(record.site),
           ...tdmReservationOf(answer.headers),
           body: answer.body,
           maxBodyBytes: this.#parts.maxBodyBytes,
@@ -297,6 +301,10 @@ export class Pipeline {
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
       }
       case 'page':
+        this.#languages.add(record.site, {
+          language: extracted.language,
+          isDoubtful: extracted.isLanguageDoubtful,
+        });
         return this.#judgeOfPages.judge(extracted, { lease, record, at, isRendered });
     }
   }

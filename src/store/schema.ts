@@ -180,6 +180,10 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE pages ADD COLUMN media TEXT;
   ALTER TABLE pages ADD COLUMN opt_out TEXT;
   `,
+  `
+  -- 1 where the text left the language open.
+  ALTER TABLE pages ADD COLUMN language_doubt INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

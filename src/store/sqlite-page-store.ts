@@ -254,6 +254,7 @@ export class SqlitePageStore implements PageStore {
       content.kind ?? null,
       content.media?.length ? JSON.stringify(content.media) : null,
       content.optOut?.length ? JSON.stringify(content.optOut) : null,
+      content.isLanguageDoubtful ? 1 : 0,
     ];
     const isNew = this.#statements.add.run(values).changes === 1;
     if (isNew) this.#count('pages', 1);
@@ -297,11 +298,12 @@ type Statements = ReturnType<typeof prepare>;
 
 const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
-  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut`;
+  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut,
+  p.language_doubt AS languageDoubt`;
 
 const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out, language_doubt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** A page of results in one question: ten of them cost twice as much. */
 const SHOWN_AT_ONCE = 10;
@@ -382,7 +384,8 @@ function prepare(connection: Connection) {
   };
 }
 
-type PageRow = Omit<Page, 'simhash' | 'topicScores' | 'kind' | 'media' | 'optOut'> & {
+type PageRow = Omit<Page, 'simhash' | 'topicScores' | 'kind' | 'media' | 'optOut' | 'isLanguageDoubtful'> & {
+  languageDoubt: number;
   topicScores: string | null;
   kind: PageKind | null;
   media: string | null;
@@ -401,6 +404,7 @@ function toPage(row: PageRow): Page {
     title: row.title,
     text: row.text,
     language: row.language,
+    ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
     topic: row.topic,
     ...(row.topicScores === null ? {} : { topicScores: JSON.parse(row.topicScores) as TopicScores }),
     description: row.description,

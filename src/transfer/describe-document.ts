@@ -9,9 +9,10 @@ export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[]
 
 /** The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same result. */
 export function describeDocument(
-  { title, text, language }: ImportedDocument,
+  { url, title, text, language }: ImportedDocument,
   topics: TopicSources,
   dictionary: Dictionary,
 ): TextDescription {
-  return describeText({ title, text }, { language: language ?? undefined, topics, dictionary });
+  const hints = { host: new URL(url).hostname };
+  return describeText({ title, text }, { language: language ?? undefined, hints, topics, dictionary });
 }

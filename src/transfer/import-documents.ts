@@ -8,6 +8,7 @@ import { FilterChain } from '../links/filters/filter-chain.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { UrlStore } from '../model/page-store.ts';
+import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import type { TextDescription } from '../pipeline/describe-text.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
@@ -172,12 +173,14 @@ function newDocument(
   const known = frontier.idOf(document.url);
   const record = known === undefined ? null : urls.record(known);
   const isThere = record?.bodyHash === bodyHash && record.lastOutcome === 'indexed';
-  return isThere ? null : { document, bodyHash };
+  if (isThere) return null;
+  const [title, text] = [document.title, document.text].map(repairTurkishLetters) as [string, string];
+  return { document: { ...document, title, text }, bodyHash };
 }
 
 function journeyOf(
   { document, bodyHash }: NewDocument,
-  { language, topics, textHash, simhash }: TextDescription,
+  { language, isLanguageDoubtful, topics, textHash, simhash }: TextDescription,
   { frontier, admission, urls }: { frontier: MemoryFrontier; admission: Admission; urls: UrlStore },
   now: number,
 ): Journey {
@@ -207,6 +210,7 @@ function journeyOf(
       title,
       text,
       language,
+      ...(isLanguageDoubtful ? { isLanguageDoubtful } : {}),
       topic: document.topic ?? topics?.topic ?? null,
       ...(topics ? { topicScores: topics.scores } : {}),
       description,

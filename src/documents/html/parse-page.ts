@@ -12,6 +12,7 @@ import type { Block, MetaEntry, ParsedImage, ParsedLink, ParsedPage } from '../.
 import { isBlank, oneLine } from './one-line.ts';
 import { BLOCK_TAGS, OpenPlaces } from './open-places.ts';
 import { PropertyReader } from './property-reader.ts';
+import { repairPage } from './repair-page.ts';
 import { CLOSE, END, OPEN, TagScanner, TEXT } from './tag-scanner.ts';
 
 const MAX_LINKS = 5_000;
@@ -33,7 +34,7 @@ export function parsePage(html: string): ParsedPage {
   for (;;) {
     const reader = new PageReader(html, silent);
     const page = reader.read();
-    if (reader.silencedBy === '') return page;
+    if (reader.silencedBy === '') return repairPage(page);
     silent.delete(reader.silencedBy);
   }
 }

@@ -16,7 +16,8 @@ import { pageMetadata } from '../../documents/html/page-metadata.ts';
 import { parsePage } from '../../documents/html/parse-page.ts';
 import { selectHtml } from '../../documents/html/select-html.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
-import { detectLanguage } from '../../language/detect-language.ts';
+import type { LanguageHints } from '../../language/page-language.ts';
+import { pageProse } from '../../language/page-prose.ts';
 import { baseOf, extractLinks } from '../../links/extract-links.ts';
 import { linkContexts, urlWords } from '../../links/link-context.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
@@ -24,6 +25,7 @@ import type { Link } from '../../model/link.ts';
 import type { PageMedia } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
+import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
@@ -83,8 +85,8 @@ function extractDocument(
   input: ExtractInput,
   dictionary: Dictionary,
 ): Extracted {
-  const { text } = document;
-  const title = document.title || fileNameOf(input.url);
+  const text = repairTurkishLetters(document.text);
+  const title = repairTurkishLetters(document.title) || fileNameOf(input.url);
   const { noindex, nofollow } = robotsMeta({
     meta: [],
     headers: input.robotsHeaders,
@@ -93,7 +95,7 @@ function extractDocument(
   });
   const description = describeText(
     { title, text },
-    { topics: input.topics, dictionary: noindex ? null : dictionary },
+    { hints: hintsOf(input), topics: input.topics, dictionary: noindex ? null : dictionary },
   );
   return {
     kind: 'page',
@@ -153,7 +155,12 @@ function extractHtml(
       ...(metadata.description ? { description: metadata.description } : {}),
       text,
     },
-    { language: languageOf(page, text), topics: input.topics, dictionary: noindex ? null : dictionary },
+    {
+      prose: pageProse(page, text),
+      hints: { ...hintsOf(input, page), lang: page.lang },
+      topics: input.topics,
+      dictionary: noindex ? null : dictionary,
+    },
   );
   return {
     noindex,
@@ -207,7 +214,12 @@ function allText({ blocks }: ParsedPage): string {
   return blocks.map((block) => block.text).join('\n');
 }
 
-function languageOf(page: ParsedPage, text: string): string {
-  const sample = text.length >= 200 ? text : allText(page);
-  return detectLanguage(sample).language;
+/** What speaks for a language besides the text (F3). */
+function hintsOf(
+  { url, contentLanguage = '', siteLanguages }: ExtractInput,
+  page?: ParsedPage,
+): LanguageHints {
+  const meta = page?.metas.find(({ name }) => name === 'content-language')?.content ?? '';
+  const hints = { contentLanguage: contentLanguage || meta, host: new URL(url).hostname };
+  return siteLanguages ? { ...hints, site: siteLanguages } : hints;
 }

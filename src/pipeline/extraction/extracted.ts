@@ -1,5 +1,6 @@
 import type { UrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import type { SiteLanguageCounts } from '../../language/site-languages.ts';
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { KeptMemory } from '../../model/journey.ts';
 import type { Link } from '../../model/link.ts';
@@ -18,6 +19,10 @@ export type ExtractInput = {
   robotsHeaders: string[];
   /** Value of the TDM-Reservation header. */
   tdmReservation?: string;
+  /** Value of the Content-Language header. */
+  contentLanguage?: string;
+  /** What other pages of the site were found to be. */
+  siteLanguages?: SiteLanguageCounts;
   body: Uint8Array;
   maxBodyBytes: number;
   /** Hash of the body at the last visit; an equal one needs no work. */

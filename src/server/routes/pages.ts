@@ -59,6 +59,9 @@ const pageResponse = z
     siteId: z.int(),
     title: z.string(),
     language: z.string(),
+    languageDoubtful: z
+      .boolean()
+      .openapi({ description: 'The text leaves the language open; the page counts as Turkish.' }),
     topic: z.string().nullable(),
     topicScores: z
       .record(z.string(), z.number())
@@ -156,6 +159,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     siteId: page.siteId,
     title: page.title,
     language: page.language,
+    languageDoubtful: page.isLanguageDoubtful ?? false,
     topic: page.topic,
     topicScores: { ...page.topicScores },
     topicExplanation: story.topicExplanation && roundedExplanation(story.topicExplanation),

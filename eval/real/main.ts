@@ -1,0 +1,120 @@
+/**
+ * `npm run eval -- real --data <folder>`: pages of the real web, extracted as in a crawl. Shows how many of the Turkish
+ * pages are kept as Turkish, how many of the others are taken for Turkish, and whether every page was decoded rightly;
+ * names every page that went wrong. `--raise` and `--lower` write floors.json.
+ */
+import { parseArgs } from 'node:util';
+import { readPdf } from '../../src/documents/formats/pdf.ts';
+import { SiteLanguages } from '../../src/language/site-languages.ts';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { extract } from '../../src/pipeline/extraction/extract.ts';
+import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
+import { SiteMemory } from '../../src/similartext/site-memory.ts';
+import { digestOf, holdFloors } from '../floors.ts';
+import { charsetFault } from './charset-faults.ts';
+import { correctedLabel, type LabelledPage, labelledPages } from './labelled-pages.ts';
+
+type Judged = LabelledPage & { language: string; isDoubtful: boolean; fault: string | null };
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      raise: { type: 'boolean', default: false },
+      lower: { type: 'boolean', default: false },
+    },
+  });
+  if (values.data === undefined)
+    throw new Error('usage: npm run eval -- real --data <folder with labels.tsv>');
+  const pages = labelledPages(values.data);
+  const judged = await judgeAll(pages);
+  const asLabelled = shares(judged, ({ label }) => label);
+  const asRead = shares(judged, correctedLabel);
+  console.table([
+    { labels: 'as given', ...asLabelled },
+    { labels: 'two corrected', ...asRead },
+  ]);
+  for (const page of judged) report(page);
+  const figures = {
+    'Turkish pages kept, labels as given': asLabelled.kept,
+    'Turkish pages kept': asRead.kept,
+    'others not taken for Turkish': 100 - asRead.taken,
+    'charset right': asRead.charset,
+  };
+  const data = digestOf(pages.map(({ file, label }) => `${file} ${label}`));
+  const below = holdFloors('real', data, figures, { raise: values.raise, lower: values.lower });
+  for (const line of below) console.error(line);
+  if (below.length > 0) process.exitCode = 1;
+}
+
+async function judgeAll(pages: readonly LabelledPage[]): Promise<Judged[]> {
+  const memories = new Map<string, SiteMemory>();
+  const languages = new SiteLanguages();
+  const judged: Judged[] = [];
+  for (const page of pages) {
+    const memory = memories.get(page.site) ?? new SiteMemory();
+    memories.set(page.site, memory);
+    const extracted = extract({ ...(await inputOf(page)), siteLanguages: languages.of(page.site) }, memory);
+    const { language, isDoubtful, text } = answerOf(extracted);
+    languages.add(page.site, { language, isDoubtful });
+    judged.push({ ...page, language, isDoubtful, fault: charsetFault(text) });
+  }
+  return judged;
+}
+
+function answerOf(extracted: Extracted): { language: string; isDoubtful: boolean; text: string } {
+  if (extracted.kind !== 'page') return { language: `(${extracted.kind})`, isDoubtful: false, text: '' };
+  const { language, isLanguageDoubtful, title, allText, text } = extracted;
+  return { language, isDoubtful: isLanguageDoubtful, text: `${title}\n${allText ?? text}` };
+}
+
+async function inputOf({ file, url, site, bytes }: LabelledPage): Promise<ExtractInput> {
+  const input: ExtractInput = {
+    url: canonicalUrl(url)!,
+    site,
+    contentType: 'text/html',
+    contentEncoding: '',
+    robotsHeaders: [],
+    body: bytes,
+    maxBodyBytes: bytes.length,
+    knownHash: '',
+    robotsAgent: 'Tazi',
+    now: 0,
+    isCompared: true,
+  };
+  const read = file.endsWith('.pdf') ? await readPdf(bytes) : null;
+  if (!file.endsWith('.pdf')) return input;
+  return read === null
+    ? { ...input, contentType: 'application/pdf' }
+    : { ...input, document: { read, bodyHash: file } };
+}
+
+function shares(
+  pages: readonly Judged[],
+  labelOf: (page: Judged) => string,
+): { turkish: number; kept: number; others: number; taken: number; charset: number; doubtful: number } {
+  const turkish = pages.filter((page) => labelOf(page) === 'tr');
+  const others = pages.filter((page) => labelOf(page) !== 'tr');
+  return {
+    turkish: turkish.length,
+    kept: percent(turkish, ({ language }) => language === 'tr'),
+    others: others.length,
+    taken: percent(others, ({ language }) => language === 'tr'),
+    charset: percent(pages, ({ fault }) => fault === null),
+    doubtful: pages.filter(({ isDoubtful }) => isDoubtful).length,
+  };
+}
+
+function report(page: Judged): void {
+  const { file, label, language, isDoubtful, fault } = page;
+  const isWrong = (label === 'tr') !== (language === 'tr');
+  const note = correctedLabel(page) === label ? '' : `, a reader says ${correctedLabel(page)}`;
+  if (isWrong) console.log(`${file}: labelled ${label}${note}, judged ${language}`);
+  if (isDoubtful) console.log(`${file}: doubtful, kept as ${language}`);
+  if (fault !== null) console.log(`${file}: ${fault}`);
+}
+
+function percent(pages: readonly Judged[], isSo: (page: Judged) => boolean): number {
+  return Math.round((10_000 * pages.filter(isSo).length) / Math.max(1, pages.length)) / 100;
+}
