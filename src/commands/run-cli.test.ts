@@ -106,8 +106,8 @@ describe('wrong use', () => {
     [['crawl', '--max-page', '5'], /--max-pages/],
     [['crawl', '--once', '--watch'], /exclude each other/],
     [['search'], /missing required argument/],
-    [['search', 'su', '--size', 'many'], /--size takes a whole number/],
-    [['search', 'su', '--page', '0'], /--page takes a whole number/],
+    [['search', 'su', '--size', 'many'], /--size must be a whole number/],
+    [['search', 'su', '--page', '0'], /--page must be a whole number/],
     [['export', '--format', 'docx'], /Allowed choices/],
     [['config', 'shwo'], /unknown command/],
     [['constructor'], /unknown command/],
@@ -172,10 +172,10 @@ describe('settings', () => {
     writeFileSync(join(folder, 'tazi.config.json'), '{"crawl": {"delay": 5}}');
     const english = await run(['crawl', origin]);
     expect(english.exit).toBe(2);
-    expect(english.err).toContain('perhaps "crawl.delayMs"');
+    expect(english.err).toContain('did you mean "crawl.delayMs"');
     expect(english.err).toContain(join(folder, 'tazi.config.json'));
     const turkish = await run(['crawl', origin], { language: 'tr' });
-    expect(turkish.err).toContain('belki "crawl.delayMs"');
+    expect(turkish.err).toContain('"crawl.delayMs" mi demek');
   });
 
   test('that are wrong exit 2 and name where they came from', async () => {
@@ -307,7 +307,7 @@ describe('crawl', () => {
     };
     const { exit, err } = await run(['crawl', '--watch', `${origin}/`], { ...crawlWorld(), onInterrupt });
     expect(exit).toBe(130);
-    expect(err).toContain('goes on from here');
+    expect(err).toContain('resumes from here');
   });
 });
 

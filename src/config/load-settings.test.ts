@@ -57,8 +57,8 @@ describe('the settings file', () => {
     const error = refusal({ file, fileName: '/p/tazi.config.json' });
     expect(error).toMatchObject({ code: 'setting-unknown', values: { key, origin: '/p/tazi.config.json' } });
     if (meant) {
-      expect(error.describe('en')).toContain(`perhaps "${meant}"`);
-      expect(error.describe('tr')).toContain(`belki "${meant}"`);
+      expect(error.describe('en')).toContain(`did you mean "${meant}"`);
+      expect(error.describe('tr')).toContain(`"${meant}" mi demek`);
     } else expect(error.describe('en')).not.toContain('perhaps');
   });
 

@@ -71,11 +71,11 @@ export const SETTINGS_TABLE = {
       hint: SETTING_TEXTS.contact,
     },
     topic: setting(z.string(), '', {
-      en: 'Topics that the crawl looks for, several by comma: labels or ids of `tazi topics list`. Other pages are not kept.',
+      en: 'Topics to crawl for, separated by commas: labels or ids from `tazi topics list`. Pages on other topics are not kept.',
       tr: 'Taramanın aradığı konular, birden çoksa virgülle: `tazi topics list` etiketleri ya da kimlikleri. Başka sayfalar alınmaz.',
     }),
     order: setting(z.enum(['learnt', 'paper', 'backlinks', 'depth']), 'learnt', {
-      en: 'Which waiting URL of a host comes first: by a model that learns during the crawl, by the score of the paper alone, by backlinks, or by depth.',
+      en: 'Order of the waiting URLs of a host: by a model that learns during the crawl, by the paper’s score alone, by backlinks, or by depth.',
       tr: 'Bir sunucunun bekleyen URL’lerinden hangisinin önce geleceği: tarama sırasında öğrenen modele, yalnız makalenin puanına, geri bağlantılara ya da derinliğe göre.',
     }),
     scope: setting(z.enum(['site', 'host', 'any']), 'site', {
@@ -110,39 +110,39 @@ export const SETTINGS_TABLE = {
       parameterProblem,
     ),
     delayMs: setting(count(0), 1000, {
-      en: 'Least pause between two requests to one server, in milliseconds; a longer Crawl-delay wins.',
+      en: 'Minimum pause between two requests to one server, in milliseconds; a longer Crawl-delay wins.',
       tr: 'Bir sunucuya iki istek arasındaki en kısa ara (milisaniye); daha uzun bir Crawl-delay geçerli olur.',
     }),
     timeoutMs: setting(count(100), 30_000, {
-      en: 'Total time of one request: connect, headers and body.',
+      en: 'Time limit of one request (connect, headers and body), in milliseconds.',
       tr: 'Bir isteğin toplam süresi: bağlantı, başlıklar ve gövde.',
     }),
     maxBodyBytes: setting(count(1024), 10_000_000, {
-      en: 'Most bytes of one body, on the wire and decoded, whichever comes first.',
+      en: 'Maximum size of one body in bytes, on the wire or decoded, whichever is reached first.',
       tr: 'Bir gövdenin en çok baytı; telde ya da açılmış, hangisi önce dolarsa.',
     }),
     maxPages: setting(count(0), 0, {
-      en: 'Pages fetched in one run; 0 means no limit.',
+      en: 'Maximum pages fetched in one run; 0 means no limit.',
       tr: 'Bir çalıştırmada getirilecek sayfa sayısı; 0 sınırsız demektir.',
     }),
     maxDepth: setting(count(0), 30, {
-      en: 'Clicks away from a seed; 0 means no limit.',
+      en: 'Maximum clicks away from a seed; 0 means no limit.',
       tr: 'Bir tohumdan en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
     }),
     maxPagesPerSite: setting(count(0), 100_000, {
-      en: 'URLs taken up per site, against traps; 0 means no limit.',
+      en: 'Maximum URLs taken up per site, against traps; 0 means no limit.',
       tr: 'Site başına alınacak en çok URL (tuzaklara karşı); 0 sınırsız demektir.',
     }),
     retryDelayMs: setting(count(0), 5_000, {
-      en: 'Pause before a first visit that failed is tried again, in milliseconds; each further one is four times longer.',
+      en: 'Pause before a failed first visit is retried, in milliseconds; each further pause is four times longer.',
       tr: 'Başarısız bir ilk ziyaret yinelenmeden önceki ara (milisaniye); her yenisi dört kat uzar.',
     }),
     concurrency: setting(count(1), 32, {
-      en: 'Most requests under way at once, over all servers; under load there are fewer.',
+      en: 'Maximum concurrent requests over all servers; fewer under load.',
       tr: 'Tüm sunucularda aynı anda en çok kaç istek sürebileceği; yük altında azalır.',
     }),
     perAddress: setting(count(1), 1, {
-      en: 'Requests under way at once to one server, that is one address and port.',
+      en: 'Maximum concurrent requests to one server (one address and port).',
       tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
     }),
     warc: setting(z.boolean(), false, {
@@ -150,7 +150,7 @@ export const SETTINGS_TABLE = {
       tr: 'Getirilen her şeyi ayrıca WARC 1.1 dosyaları olarak data/warc/ içine yaz.',
     }),
     cookies: setting(z.boolean(), false, {
-      en: 'Keep cookies per host for the length of a run and send them back; off, none is ever sent.',
+      en: 'Keep cookies per host during a run and send them back; when off, none is ever sent.',
       tr: 'Çerezleri çalıştırma boyunca sunucu adı başına sakla ve geri gönder; kapalıyken hiçbiri gönderilmez.',
     }),
     render: setting(z.enum(['off', 'auto', 'all']), 'off', {
@@ -172,13 +172,13 @@ export const SETTINGS_TABLE = {
   },
   topics: {
     model: setting(z.string().min(1).optional(), undefined, {
-      en: 'A topic model made by `tazi topics train`, seen from the project folder; without it the one that ships.',
+      en: 'Path of a topic model from `tazi topics train`, relative to the project folder; the built-in model by default.',
       tr: '`tazi topics train` ile yapılmış bir konu modeli, proje klasöründen görüldüğü gibi; yoksa birlikte gelen.',
     }),
   },
   update: {
     policy: setting(z.enum(['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal']), 'harmonic', {
-      en: 'How the time of the next visit is chosen.',
+      en: 'Policy that chooses the time of the next visit.',
       tr: 'Bir sonraki ziyaretin zamanının nasıl seçileceği.',
     }),
     intervalMinutes: setting(z.number().min(0.01), 1440, {
@@ -186,19 +186,19 @@ export const SETTINGS_TABLE = {
       tr: 'Sabit aralıklı politikanın aralığı (dakika).',
     }),
     budgetPerHour: setting(count(1), 600, {
-      en: 'Revisits an hour that `--watch` may spend.',
+      en: 'Revisits per hour that `--watch` may make.',
       tr: '`--watch` ile saatte harcanabilecek yeniden ziyaret sayısı.',
     }),
     hostBudgetPerHour: setting(count(0), 0, {
-      en: 'Revisits an hour that one host may get of the budget; 0 for no limit.',
+      en: 'Maximum revisits per hour to one host; 0 means no limit.',
       tr: 'Bir sunucu adının bütçeden saatte alabileceği yeniden ziyaret sayısı; 0 sınırsız demektir.',
     }),
     budgetBytesPerHour: setting(count(0), 0, {
-      en: 'Bytes an hour that revisits may fetch; 0 for no limit.',
+      en: 'Maximum bytes per hour that revisits may fetch; 0 means no limit.',
       tr: 'Yeniden ziyaretlerin saatte getirebileceği bayt; 0 sınırsız demektir.',
     }),
     timeScale: setting(z.number().min(1), 1, {
-      en: 'For tests and demos: one real second counts as so many for the revisit policy.',
+      en: 'For tests and demos: how many seconds one real second counts for the revisit policy.',
       tr: 'Deneme ve tanıtım için: bir gerçek saniye, yeniden ziyaret politikası için bu kadar saniye sayılır.',
     }),
   },
@@ -212,7 +212,7 @@ export const SETTINGS_TABLE = {
       tr: 'Sunucunun bağlanacağı adres.',
     }),
     names: setting(z.array(z.string().min(1)), [], {
-      en: 'Names under which the server may be reached besides loopback and its host; others are refused (DNS rebinding).',
+      en: 'Host names the server answers to besides loopback and server.host; others are refused (DNS rebinding).',
       tr: 'Sunucunun geri döngü ve kendi adresi dışında hangi adlarla çağrılabileceği; başkaları geri çevrilir (DNS aldatması).',
     }),
     proxy: setting(z.boolean(), false, {
@@ -220,7 +220,7 @@ export const SETTINGS_TABLE = {
       tr: 'Önde bir vekil sunucu var: isteyen, X-Forwarded-For başlığındaki son adrestir.',
     }),
     searchesPerMinute: setting(count(0), 300, {
-      en: 'Searches and suggestions a minute that one address may ask for; loopback is not counted, 0 means no limit.',
+      en: 'Searches and suggestions per minute allowed from one address; loopback is not limited, 0 means no limit.',
       tr: 'Bir adresin dakikada en çok kaç arama ve öneri isteyebileceği; geri döngü sayılmaz, 0 sınırsız demektir.',
     }),
     cors: setting(z.array(z.string().min(1)), [], {
@@ -229,7 +229,7 @@ export const SETTINGS_TABLE = {
     }),
     token: {
       ...setting(z.string().min(8).optional(), undefined, {
-        en: 'Secret that allows doing, not just reading; only from the environment (TAZI_SERVER_TOKEN).',
+        en: 'Token required for write operations; only from the environment (TAZI_SERVER_TOKEN).',
         tr: 'Okumanın ötesinde iş yaptıran gizli sözcük; yalnızca ortamdan gelir (TAZI_SERVER_TOKEN).',
       }),
       from: 'environment' as const,

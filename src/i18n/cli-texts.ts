@@ -15,21 +15,21 @@ export const CLI_TEXTS = {
   jsonFlag: { en: 'answer in JSON', tr: 'JSON olarak yanıtla' },
 
   init: {
-    en: 'make a project folder: settings file and seeds.txt',
+    en: 'create a project folder with a settings file and seeds.txt',
     tr: 'proje klasörü oluştur: ayar dosyası ve seeds.txt',
   },
   initDone: {
-    en: 'Made a project in {folder}.\nNext:\n  1. put your contact into tazi.config.json (crawl.contact)\n  2. put addresses into seeds.txt, one a line\n  3. tazi crawl',
+    en: 'Created a project in {folder}.\nNext:\n  1. set your contact in tazi.config.json (crawl.contact)\n  2. add addresses to seeds.txt, one per line\n  3. tazi crawl',
     tr: '{folder} içinde bir proje oluşturuldu.\nSırada:\n  1. tazi.config.json dosyasına iletişim adresinizi yazın (crawl.contact)\n  2. seeds.txt dosyasına her satıra bir adres yazın\n  3. tazi crawl',
   },
   seedsHeader: {
-    en: '# Addresses to start from, one a line. Lines that begin with # are notes.\n# https://www.ornek.com.tr/\n',
+    en: '# Addresses to start from, one per line. Lines that start with # are comments.\n# https://www.ornek.com.tr/\n',
     tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar nottur.\n# https://www.ornek.com.tr/\n',
   },
 
   topics: {
-    en: 'topics: train, classify, own topics',
-    tr: 'konular: eğitme, sınıflandırma, kendi konularınız',
+    en: 'train topic models, classify texts, manage custom topics',
+    tr: 'konu modeli eğit, metin sınıflandır, kendi konularınızı yönet',
   },
   topicsTrain: {
     en: 'train a topic model on labelled texts and print its score card',
@@ -39,11 +39,14 @@ export const CLI_TEXTS = {
     en: 'labelled texts: label, tab, text on each line (.tsv, .tsv.gz), or JSON lines',
     tr: 'etiketli metinler: her satırda etiket, sekme, metin (.tsv, .tsv.gz) ya da JSON satırları',
   },
-  topicsOut: { en: 'where the model is written', tr: 'modelin yazılacağı dosya' },
+  topicsOut: { en: 'file to write the model to', tr: 'modelin yazılacağı dosya' },
   topicsKind: { en: 'kind of classifier', tr: 'sınıflandırıcının türü' },
-  topicsFolds: { en: 'parts of the cross-validation', tr: 'çapraz doğrulamanın parça sayısı' },
-  topicsSeed: { en: 'seed of all chance', tr: 'rastgeleliğin tohumu' },
-  topicsMinutes: { en: 'longest time of one training', tr: 'bir eğitimin en uzun süresi' },
+  topicsFolds: { en: 'number of cross-validation folds', tr: 'çapraz doğrulamanın parça sayısı' },
+  topicsSeed: { en: 'random seed', tr: 'rastgele sayı tohumu' },
+  topicsMinutes: {
+    en: 'time limit for one training run, in minutes',
+    tr: 'bir eğitim için süre sınırı, dakika olarak',
+  },
   experimentTopics: {
     en: 'recompute the tables of the topic crawler: embeddings, networks, preprocessing, pages per day',
     tr: 'konu tarayıcısının tablolarını yeniden hesapla: gömmeler, ağlar, ön işleme, günlük sayfa',
@@ -56,12 +59,12 @@ export const CLI_TEXTS = {
   topicsUnit: { en: 'what a network reads as a token', tr: 'ağın bir birim olarak okuduğu' },
   topicsLength: { en: 'tokens of a text that a network reads', tr: 'ağın bir metinden okuduğu birim sayısı' },
   topicsVectors: {
-    en: 'begin a network with skip-gram vectors learnt in so many rounds',
-    tr: 'ağı, bu kadar turda öğrenilen skip-gram vektörleriyle başlat',
+    en: 'initialise the network with skip-gram vectors trained for this many epochs',
+    tr: 'ağı, bu kadar tur eğitilmiş skip-gram vektörleriyle başlat',
   },
   topicsHide: {
-    en: 'hide so many percent of the tokens from a network while it learns, others each time',
-    tr: 'öğrenirken birimlerin bu kadar yüzdesini ağdan her seferinde başka başka sakla',
+    en: 'drop this percentage of the tokens at random in each training step',
+    tr: 'her eğitim adımında birimlerin bu yüzdesini rastgele çıkar',
   },
   topicsClassify: {
     en: 'read {"title"?,"text"} lines, answer {"topic","score","scores"} lines',
@@ -69,32 +72,35 @@ export const CLI_TEXTS = {
   },
   topicsList: { en: 'show the topics that pages can have', tr: 'sayfaların alabileceği konuları göster' },
   topicsAdd: {
-    en: 'add a topic of your own from example pages (their URLs, one a line) or a folder of texts',
+    en: 'add a custom topic from example pages (URLs, one per line) or a folder of texts',
     tr: 'örnek sayfalardan (her satırda bir URL) ya da bir metin klasöründen kendi konunuzu ekleyin',
   },
   topicsExamples: {
     en: 'file of URLs of pages that are in the engine, or a folder of text files',
     tr: 'motordaki sayfaların URL dosyası ya da metin dosyaları klasörü',
   },
-  topicsKeywords: { en: 'words of the topic, by comma', tr: 'konunun sözcükleri, virgülle' },
+  topicsKeywords: {
+    en: 'keywords of the topic, separated by commas',
+    tr: 'konunun anahtar sözcükleri, virgülle ayrılmış',
+  },
   topicsPrecision: {
-    en: 'share of pages that should really be about it, of those said to be',
-    tr: 'konudan denilen sayfaların gerçekten konudan olması istenen payı',
+    en: 'precision to aim for: share of the pages given this topic that really are about it',
+    tr: 'hedeflenen kesinlik: bu konuya atanan sayfalardan gerçekten konuyla ilgili olanların payı',
   },
   topicsAdded: {
     en: '{name}: {count} examples; {missing} URLs are not in the engine.',
     tr: '{name}: {count} örnek; {missing} URL motorda yok.',
   },
   topicsAsked: {
-    en: 'A crawl is running; it takes this up at once.',
-    tr: 'Bir tarama sürüyor; isteği hemen ele alacak.',
+    en: 'A crawl is running; it will apply this right away.',
+    tr: 'Bir tarama sürüyor; isteğiniz hemen uygulanacak.',
   },
   topicsLabel: {
-    en: 'show pages of which the topic is uncertain, or say of pages whether they are about it',
-    tr: 'konusu belirsiz sayfaları göster ya da sayfaların konudan olup olmadığını söyle',
+    en: 'list pages whose topic is uncertain, or label pages as about it or not',
+    tr: 'konusu belirsiz sayfaları listele ya da sayfaları etiketle',
   },
   topicsYes: {
-    en: 'pages about it: ids or URLs, by comma',
+    en: 'pages about it: ids or URLs, separated by commas',
     tr: 'konudan olan sayfalar: kimlik ya da URL, virgülle',
   },
   topicsNo: { en: 'pages not about it', tr: 'konudan olmayan sayfalar' },
@@ -110,7 +116,10 @@ export const CLI_TEXTS = {
     en: '--once and --watch exclude each other.',
     tr: '--once ile --watch birlikte verilemez.',
   },
-  crawlWatch: { en: 'go on revisiting for ever', tr: 'durmadan yeniden ziyaret et' },
+  crawlWatch: {
+    en: 'keep running and revisit pages',
+    tr: 'çalışmayı sürdür ve sayfaları yeniden ziyaret et',
+  },
   crawlWarc: {
     en: 'also write what was fetched as WARC 1.1 into data/warc/',
     tr: 'getirileni ayrıca WARC 1.1 olarak data/warc/ içine yaz',
@@ -125,7 +134,7 @@ export const CLI_TEXTS = {
   },
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
   crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
-  crawlStopping: { en: 'Stopping; what is under way may finish…', tr: 'Duruyor; süren işler bitiriliyor…' },
+  crawlStopping: { en: 'Stopping; finishing the pages under way…', tr: 'Duruyor; süren işler bitiriliyor…' },
   crawlFault: {
     en: 'Error in tazi, the crawl goes on: {error} {url}',
     tr: 'Tazı hatası, tarama sürüyor: {error} {url}',
@@ -135,7 +144,7 @@ export const CLI_TEXTS = {
     tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa alındı.',
   },
   crawlInterrupted: {
-    en: 'Stopped after {pages} visits; `tazi crawl` goes on from here.',
+    en: 'Stopped after {pages} visits; `tazi crawl` resumes from here.',
     tr: '{pages} ziyaretten sonra durduruldu; `tazi crawl` kaldığı yerden sürer.',
   },
   crawlHint: {
@@ -150,11 +159,11 @@ export const CLI_TEXTS = {
   searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
   searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
   notAWholeNumber: {
-    en: '{flag} takes a whole number from 1, not "{text}".',
+    en: '{flag} must be a whole number of 1 or more, not "{text}".',
     tr: '{flag} 1 ya da daha büyük bir tam sayı ister, "{text}" olmaz.',
   },
   notADay: {
-    en: '{flag} takes a day, month or year (2024-05-19, 2024-05, 2024), not "{text}".',
+    en: '{flag} must be a day, month or year (2024-05-19, 2024-05, 2024), not "{text}".',
     tr: '{flag} gün, ay ya da yıl ister (2024-05-19, 2024-05, 2024), "{text}" olmaz.',
   },
   searchSite: { en: 'pages of this site or domain', tr: 'bu sitenin ya da alanın sayfaları' },
@@ -162,24 +171,24 @@ export const CLI_TEXTS = {
   searchFrom: { en: 'pages from this day, month or year on', tr: 'bu günden, aydan ya da yıldan sonrası' },
   searchTo: { en: 'pages up to this day, month or year', tr: 'bu güne, aya ya da yıla kadar' },
   searchSort: { en: 'order of the results', tr: 'sonuçların sırası' },
-  searchExplain: { en: 'tell where each score comes from', tr: 'her puanın nereden geldiğini göster' },
+  searchExplain: { en: 'explain each score', tr: 'her puanın nereden geldiğini göster' },
   searchLike: {
-    en: 'pages about the same as the page with this address',
-    tr: 'bu adresteki sayfayla aynı şeyi anlatan sayfalar',
+    en: 'pages similar to the one at this address',
+    tr: 'bu adresteki sayfaya benzeyen sayfalar',
   },
   searchLanguage: {
     en: 'Queries: words  "a phrase"  +must  -not  a OR b  a NEAR/5 b  begin*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
     tr: 'Sorgu: sözcükler  "öbek"  +şart  -istenmeyen  a OR b  a NEAR/5 b  başlangıç*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
   },
-  sizeFlag: { en: 'results a page', tr: 'sayfa başına sonuç' },
-  pageFlag: { en: 'which page of results', tr: 'sonuçların kaçıncı sayfası' },
+  sizeFlag: { en: 'results per page', tr: 'sayfa başına sonuç' },
+  pageFlag: { en: 'page number', tr: 'sayfa numarası' },
 
-  index: { en: 'look into the index', tr: 'dizine bak' },
+  index: { en: 'inspect the index', tr: 'dizini incele' },
   indexWord: {
-    en: 'what the index knows of a word: site, page and count, as A-B-C',
-    tr: 'dizinin bir sözcük için bildikleri: site, sayfa ve sayı, A-B-C olarak',
+    en: 'postings of a word: site, page and count, as A-B-C',
+    tr: 'bir sözcüğün dizin kayıtları: site, sayfa ve sayı, A-B-C olarak',
   },
-  indexLimit: { en: 'postings shown', tr: 'gösterilen kayıt sayısı' },
+  indexLimit: { en: 'maximum number of postings to show', tr: 'gösterilen kayıt sayısı' },
   indexWordNone: { en: 'No page has “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
   indexWordHead: {
     en: '{word} (stem {stem}): {documents} pages. Postings are site-page-count; * marks the title.',
@@ -192,31 +201,31 @@ export const CLI_TEXTS = {
     tr: 'düz ya da gzip’li JSONL dosyasından ya da standart girdiden (-) belge al',
   },
   importFormat: {
-    en: 'One JSON object a line. Fields: {fields}; url and text are needed, others are ignored.\nAn import that was cut off goes on where it was when it is started again.',
+    en: 'One JSON object per line. Fields: {fields}; url and text are required, unknown fields are ignored.\nAn interrupted import resumes where it stopped when it is started again.',
     tr: 'Her satırda bir JSON nesnesi. Alanlar: {fields}; url ve text gerekli, ötekilere bakılmaz.\nYarıda kalan bir alım yeniden başlatılınca kaldığı yerden sürer.',
   },
   importFields: {
-    en: 'what the file calls our fields, as url=id,text=body',
+    en: 'field names in the file, such as url=id,text=body',
     tr: 'alanlarımızın dosyadaki adları, url=id,text=govde gibi',
   },
   importBase: {
-    en: 'completes addresses that are not whole, such as ids',
-    tr: 'tam olmayan adresleri (numaralar gibi) tamamlar',
+    en: 'base URL for relative addresses and bare ids',
+    tr: 'göreli adresler ve numaralar için temel URL',
   },
   importSkipInvalid: {
-    en: 'tell lines that are no documents, and go on',
-    tr: 'belge olmayan satırları bildir ve sürdür',
+    en: 'report invalid lines and continue',
+    tr: 'geçersiz satırları bildir ve sürdür',
   },
   importSkipped: { en: 'line {line} skipped: {detail}', tr: '{line}. satır atlandı: {detail}' },
   importWrongFields: {
-    en: '--fields takes pairs such as url=id for {fields}; "{pair}" is none.',
+    en: '--fields takes pairs such as url=id for {fields}; "{pair}" is not one.',
     tr: '--fields, {fields} için url=id gibi eşler ister; "{pair}" olmaz.',
   },
   importDone: {
-    en: '{count} documents imported, {unchanged} there already, {skipped} lines skipped; {total} pages in the store.',
+    en: '{count} documents imported, {unchanged} already present, {skipped} lines skipped; {total} pages in the store.',
     tr: '{count} belge alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
   },
-  importLine: { en: '{count} documents, {rate} a second…', tr: '{count} belge, saniyede {rate}…' },
+  importLine: { en: '{count} documents, {rate} per second…', tr: '{count} belge, saniyede {rate}…' },
   export: {
     en: 'write the pages to a file or to stdout',
     tr: 'sayfaları dosyaya ya da standart çıktıya yaz',
@@ -224,13 +233,13 @@ export const CLI_TEXTS = {
   exportFormat: { en: 'format: {formats}', tr: 'biçim: {formats}' },
   exportOut: { en: 'file to write (default: stdout)', tr: 'yazılacak dosya (varsayılan: standart çıktı)' },
   exportLabelled: {
-    en: 'a labelled data set into a folder: pages with a topic, train and test part, data card',
-    tr: 'klasöre etiketli bir veri kümesi: konusu olan sayfalar, eğitim ve sınama parçası, veri kartı',
+    en: 'write a labelled data set to a folder: pages with a topic, train and test splits, data card',
+    tr: 'bir klasöre etiketli veri kümesi yaz: konusu olan sayfalar, eğitim ve sınama bölümleri, veri kartı',
   },
   exportDone: { en: '{count} pages written to {file}.', tr: '{count} sayfa {file} dosyasına yazıldı.' },
 
   doctor: {
-    en: 'check the project, and repair what can be repaired',
+    en: 'check the project and repair what can be repaired',
     tr: 'projeyi denetle, onarılabileni onar',
   },
   doctorRepair: { en: 'rebuild the index from the store', tr: 'dizini depodan yeniden kur' },
@@ -257,19 +266,19 @@ export const CLI_TEXTS = {
     en: 'a word → its analyses with their suffixes',
     tr: 'bir sözcük → ekleriyle çözümlemeleri',
   },
-  textNormalize: { en: 'informal text → the text that was meant', tr: 'günlük yazım → kastedilen metin' },
+  textNormalize: { en: 'informal text → standard spelling', tr: 'günlük yazım → ölçünlü yazım' },
   textDeasciify: {
     en: 'text typed without Turkish letters → with them',
     tr: 'Türkçe harfsiz yazılmış metin → Türkçe harfli',
   },
   textSentences: { en: 'a paragraph → its sentences', tr: 'bir paragraf → tümceleri' },
   textLanguage: {
-    en: 'a text → its language and how sure that is',
-    tr: 'bir metin → dili ve bundan ne kadar emin olunduğu',
+    en: 'a text → its language and the confidence',
+    tr: 'bir metin → dili ve güven değeri',
   },
 
   revisit: {
-    en: 'when pages are visited again, and how fresh that keeps them',
+    en: 'when pages are revisited, and how fresh they are',
     tr: 'sayfaların ne zaman yeniden ziyaret edildiği ve ne kadar taze kaldığı',
   },
   revisitShow: {
@@ -277,26 +286,26 @@ export const CLI_TEXTS = {
     tr: 'bir URL’nin ziyaretleri ve işaretleri, makalenin Çizelge 6’sındaki gibi',
   },
   revisitReport: {
-    en: 'visits, changes, precision, coverage and efficiency by the hour',
+    en: 'hourly visits, changes, precision, coverage and efficiency',
     tr: 'saat saat ziyaret, değişim, kesinlik, kapsama ve verim',
   },
 
   experiment: { en: 'recompute the tables of the papers', tr: 'makalelerin tablolarını yeniden hesapla' },
 
   why: {
-    en: 'tell how a URL was found, what happened to it, and when it is due',
+    en: 'explain how a URL was found, what happened to it, and when it is due',
     tr: 'bir URL nasıl bulundu, başına ne geldi, ne zaman sırası gelecek: anlat',
   },
   whyUnknown: {
-    en: 'Not known: no seed, page or sitemap has named it yet.',
-    tr: 'Bilinmiyor: henüz hiçbir tohum, sayfa ya da site haritası adını vermedi.',
+    en: 'Unknown: no seed, page or sitemap mentions it yet.',
+    tr: 'Bilinmiyor: henüz hiçbir tohumda, sayfada ya da site haritasında geçmedi.',
   },
   whyOutside: {
-    en: 'Not known, and outside the scope of this crawl (crawl.scope): links to it are not followed.',
+    en: 'Unknown, and outside the scope of this crawl (crawl.scope): links to it are not followed.',
     tr: 'Bilinmiyor ve bu taramanın kapsamı dışında (crawl.scope): ona giden bağlantılar izlenmiyor.',
   },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
-  whyDuplicate: { en: 'repeats {url}', tr: 'şunun aynısı: {url}' },
+  whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },

@@ -4,18 +4,18 @@ import type { Text } from './text.ts';
 /** One word for each outcome, for figures that are read at a glance. */
 export const OUTCOME_WORD_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
   indexed: { en: 'kept', tr: 'alındı' },
-  minor: { en: 'touched up', tr: 'az değişti' },
+  minor: { en: 'minor change', tr: 'az değişti' },
   unchanged: { en: 'unchanged', tr: 'aynı' },
-  duplicate: { en: 'repeats', tr: 'yineleme' },
+  duplicate: { en: 'duplicate', tr: 'yinelenen' },
   'off-topic': { en: 'off topic', tr: 'konu dışı' },
   'not-turkish': { en: 'not Turkish', tr: 'Türkçe değil' },
   noindex: { en: 'noindex', tr: 'dizin dışı' },
   empty: { en: 'empty', tr: 'boş' },
-  unsupported: { en: 'no page', tr: 'sayfa değil' },
-  redirected: { en: 'led elsewhere', tr: 'yönlendi' },
+  unsupported: { en: 'unsupported', tr: 'okunamayan' },
+  redirected: { en: 'redirected', tr: 'yönlendirilen' },
   forbidden: { en: 'forbidden', tr: 'yasak' },
   failed: { en: 'failed', tr: 'başarısız' },
-  gone: { en: 'gone', tr: 'yok olmuş' },
+  gone: { en: 'gone', tr: 'kaldırılmış' },
 };
 
 /** What the terminal shows of a crawl. */
@@ -42,7 +42,7 @@ export const CRAWL_TEXTS = {
     tr: 'Metin taşımadığı için indirilmeyen görsel, arşiv ve benzeri dosya: {count}.',
   },
   needsScript: {
-    en: 'Empty until a script has run: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
+    en: 'Empty until a script runs: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
     tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',
   },
 } as const satisfies Record<string, Text>;
@@ -50,17 +50,17 @@ export const CRAWL_TEXTS = {
 /** What went wrong, by the first word of the reason that matches, and what one can do about it. */
 export const FAILURE_TEXTS = {
   timeout: { en: 'no answer in time', tr: 'süresinde yanıt yok' },
-  tls: { en: 'certificate not to be trusted', tr: 'güvenilmez sertifika' },
+  tls: { en: 'untrusted certificate', tr: 'güvenilmez sertifika' },
   dns: { en: 'name not found', tr: 'ad bulunamadı' },
   network: { en: 'connection broken', tr: 'bağlantı koptu' },
-  'malformed-http': { en: 'answer not readable', tr: 'okunamayan yanıt' },
+  'malformed-http': { en: 'malformed response', tr: 'okunamayan yanıt' },
   'host-down': { en: 'host down', tr: 'sunucu kapalı' },
   'http-4': { en: 'refused ({reason})', tr: 'geri çevrildi ({reason})' },
-  'http-429': { en: 'asks for patience ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
-  'http-503': { en: 'asks for patience ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
+  'http-429': { en: 'asks us to slow down ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
+  'http-503': { en: 'asks us to slow down ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
   'http-5': { en: 'server error ({reason})', tr: 'sunucu hatası ({reason})' },
-  robots: { en: 'robots.txt not to be had ({reason})', tr: 'robots.txt alınamadı ({reason})' },
-  render: { en: 'not to be rendered ({reason})', tr: 'tarayıcıda açılamadı ({reason})' },
+  robots: { en: 'robots.txt unavailable ({reason})', tr: 'robots.txt alınamadı ({reason})' },
+  render: { en: 'rendering failed ({reason})', tr: 'tarayıcıda açılamadı ({reason})' },
 } as const satisfies Record<string, Text>;
 
 export const FAILURE_HINT_TEXTS = {
@@ -69,7 +69,7 @@ export const FAILURE_HINT_TEXTS = {
     tr: 'sunucular yalnızca yavaşsa crawl.timeoutMs değerini yükseltin; başarısız sayfalar yeniden denenir',
   },
   tls: {
-    en: 'only the owner of the site can mend its certificate',
+    en: 'only the site owner can fix its certificate',
     tr: 'sertifikayı yalnızca site sahibi düzeltebilir',
   },
   dns: {
@@ -77,15 +77,15 @@ export const FAILURE_HINT_TEXTS = {
     tr: 'tohumların yazımını ve bu makinenin ad çözebildiğini denetleyin',
   },
   network: {
-    en: 'try again later with tazi crawl; it goes on where it stopped',
+    en: 'run tazi crawl again later; it resumes where it stopped',
     tr: 'daha sonra tazi crawl ile yeniden deneyin; kaldığı yerden sürer',
   },
   'host-down': {
-    en: 'its other pages were not asked for; they have their turn in a later run',
+    en: 'its other pages were not fetched; a later run will try them',
     tr: 'öbür sayfaları istenmedi; sonraki bir çalıştırmada sıraları gelir',
   },
   'http-429': {
-    en: 'raise crawl.delayMs: the server finds us too fast',
+    en: 'raise crawl.delayMs: we are too fast for this server',
     tr: 'crawl.delayMs değerini yükseltin: sunucu bizi çok hızlı buluyor',
   },
   'http-503': {
@@ -93,11 +93,11 @@ export const FAILURE_HINT_TEXTS = {
     tr: 'crawl.delayMs değerini yükseltin ya da daha sonra yeniden deneyin',
   },
   robots: {
-    en: 'without its rules a host is left alone; try again later',
+    en: 'a host whose rules are unknown is not crawled; try again later',
     tr: 'kuralları bilinmeyen sunucuya dokunulmaz; daha sonra yeniden deneyin',
   },
   render: {
-    en: 'see whether the browser named by crawl.browser runs on this machine',
+    en: 'check that the browser set in crawl.browser runs on this machine',
     tr: 'crawl.browser ile verilen tarayıcının bu makinede çalıştığını denetleyin',
   },
 } as const satisfies Partial<Record<keyof typeof FAILURE_TEXTS, Text>>;

@@ -15,7 +15,7 @@ export const ERROR_TEXTS = {
     tr: '{key} ayarı {value} olamaz ({origin}): {detail}.',
   },
   'settings-unreadable': {
-    en: 'The settings file {file} is not valid JSON ({detail}); correct it, or make a new one with `tazi init`.',
+    en: 'The settings file {file} is not valid JSON ({detail}); correct it, or create a new one with `tazi init`.',
     tr: 'Ayar dosyası {file} geçerli bir JSON değil ({detail}); düzeltin ya da `tazi init` ile yenisini oluşturun.',
   },
   'rules-invalid': {
@@ -24,7 +24,7 @@ export const ERROR_TEXTS = {
   },
   'contact-missing': {
     en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
-    tr: 'İletişim adresi verilmediği için hiçbir sayfa istenmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',
+    tr: 'İletişim adresi verilmediği için hiçbir sayfa getirilmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',
   },
   'browser-missing': {
     en: 'Pages cannot be rendered: {detail}. Set crawl.browser (or TAZI_CRAWL_BROWSER) to the path of a Chromium or Chrome, or crawl.render to off.',
@@ -43,11 +43,11 @@ export const ERROR_TEXTS = {
     tr: '"{seed}" ({origin}) taranabilecek bir adres değil; https://www.ornek.com.tr/ gibi yazın.',
   },
   'seeds-missing': {
-    en: 'There is nothing to crawl: {file} names no address and none was given. Add one, as in `tazi crawl https://www.ornek.com.tr/`.',
+    en: 'There is nothing to crawl: {file} lists no address and none was given. Add one, as in `tazi crawl https://www.ornek.com.tr/`.',
     tr: 'Taranacak bir şey yok: {file} içinde adres yok, komutta da verilmedi. `tazi crawl https://www.ornek.com.tr/` gibi bir adres ekleyin.',
   },
   'project-missing': {
-    en: 'There is no project in {folder}; make one with `tazi init {folder}`, or name another folder with --project.',
+    en: 'There is no project in {folder}; create one with `tazi init {folder}`, or choose another folder with --project.',
     tr: '{folder} içinde bir proje yok; `tazi init {folder}` ile oluşturun ya da --project ile başka bir klasör gösterin.',
   },
   'project-exists': {
@@ -55,23 +55,23 @@ export const ERROR_TEXTS = {
     tr: '{file} zaten var, olduğu gibi bırakıldı.',
   },
   'project-locked': {
-    en: 'Another crawl (process {pid}) is at work in {folder}; wait for it, stop it, or use another project folder.',
+    en: 'Another crawl (process {pid}) is running in {folder}; wait for it, stop it, or use another project folder.',
     tr: '{folder} içinde başka bir tarama (süreç {pid}) çalışıyor; bitmesini bekleyin, durdurun ya da başka bir proje klasörü kullanın.',
   },
   'crawl-running': {
-    en: 'A crawl of this project is running already; pause or stop it first.',
+    en: 'A crawl of this project is already running; pause or stop it first.',
     tr: 'Bu projenin bir taraması zaten sürüyor; önce onu duraklatın ya da durdurun.',
   },
   'experiment-running': {
-    en: 'The experiment “{name}” is being computed; one runs at a time, wait until it has ended.',
+    en: 'The experiment “{name}” is running, and only one runs at a time; wait until it has finished.',
     tr: '“{name}” deneyi hesaplanıyor; aynı anda bir deney çalışır, bitmesini bekleyin.',
   },
   'project-damaged': {
-    en: 'The store {file} is damaged ({detail}); keep a copy of the folder, then run `tazi doctor --repair`.',
+    en: 'The store {file} is damaged ({detail}); copy the folder first, then run `tazi doctor --repair`.',
     tr: 'Depo {file} hasarlı ({detail}); klasörün bir kopyasını saklayıp `tazi doctor --repair` çalıştırın.',
   },
   'project-newer': {
-    en: 'The store {file} was written by a newer Tazı (schema {found}, this one knows {known}); update Tazı.',
+    en: 'The store {file} was written by a newer Tazı (schema {found}; this version supports {known}); update Tazı.',
     tr: "Depo {file} daha yeni bir Tazı ile yazılmış (şema {found}, bu sürüm {known} biliyor); Tazı'yı güncelleyin.",
   },
   'disk-full': {
@@ -79,7 +79,7 @@ export const ERROR_TEXTS = {
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',
   },
   'folder-unwritable': {
-    en: 'Tazı may not write in {folder} ({detail}); give it the right to, or use another project folder.',
+    en: 'Tazı cannot write to {folder} ({detail}); grant write permission or use another project folder.',
     tr: 'Tazı {folder} klasörüne yazamıyor ({detail}); yazma izni verin ya da başka bir proje klasörü kullanın.',
   },
   'file-unreadable': {
@@ -103,12 +103,12 @@ export const ERROR_TEXTS = {
     tr: '{file} konu modeli kullanılamıyor ({detail}); `tazi topics train` ile yeniden eğitin.',
   },
   'topic-unknown': {
-    en: 'There is no topic {topic}; `tazi topics list` shows those there are.',
+    en: 'There is no topic {topic}; `tazi topics list` shows the available ones.',
     tr: '{topic} diye bir konu yok; `tazi topics list` var olanları gösterir.',
   },
   'port-busy': {
-    en: 'Port {port} on {host} is taken by another program; choose another with --port, or 0 for any free one.',
-    tr: '{host} üzerinde {port} numaralı kapı başka bir programda; --port ile başka bir kapı seçin, boş bir kapı için 0 yazın.',
+    en: 'Port {port} on {host} is in use by another program; choose another with --port, or 0 for any free port.',
+    tr: '{host} üzerinde {port} numaralı bağlantı noktası başka bir programca kullanılıyor; --port ile başkasını seçin, boş olan herhangi biri için 0 yazın.',
   },
   'index-damaged': {
     en: 'The index {file} is damaged ({detail}); it will be rebuilt from the store: run `tazi doctor --repair`.',
@@ -131,7 +131,7 @@ export const ERROR_TEXTS = {
     tr: 'İstek doğru değil: {detail}.',
   },
   'method-not-allowed': {
-    en: '{method} is not possible here; use {allowed}.',
+    en: '{method} is not allowed here; use {allowed}.',
     tr: 'Burada {method} kullanılamaz; {allowed} kullanın.',
   },
   'unsupported-media': {
@@ -139,7 +139,7 @@ export const ERROR_TEXTS = {
     tr: 'Gövde JSON olmalı; "Content-Type: application/json" başlığıyla gönderin.',
   },
   'too-large': {
-    en: 'The request is too large; at most {most} bytes are taken.',
+    en: 'The request is too large; the limit is {most} bytes.',
     tr: 'İstek çok büyük; en çok {most} bayt kabul edilir.',
   },
   'request-timeout': {
@@ -159,7 +159,7 @@ export const ERROR_TEXTS = {
     tr: 'Bu sunucunun belirteci olmadığı için yalnızca okunabilir; TAZI_SERVER_TOKEN verip yeniden başlatın.',
   },
   'not-ready': {
-    en: 'The engine cannot be searched just now; try again in a moment.',
+    en: 'Search is unavailable right now; try again in a moment.',
     tr: 'Arama şu anda yapılamıyor; biraz sonra yeniden deneyin.',
   },
   'address-unusable': {
