@@ -1,16 +1,19 @@
 /**
- * `npm run eval -- watch`: the whole crawler in watch mode on the sample web with an accelerated clock, scored by the truth
+ * `npm run eval -- watch`: the living web (`living.ts`). With `--web sample`: the whole crawler in watch mode on the sample web with an accelerated clock, scored by the truth
  * of the sample web. An hour of the web takes ten seconds; the default run watches for two days of the web, eight minutes.
  */
 import { parseArgs } from 'node:util';
 import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
+import { runLiving } from './living.ts';
 import { watchSampleWeb } from './watch-run.ts';
 import { scoreOf } from './watch-score.ts';
 
 export async function run(args: string[]): Promise<void> {
+  if (!args.includes('sample')) return runLiving(args);
   const { values } = parseArgs({
     args,
     options: {
+      web: { type: 'string' },
       policy: { type: 'string', default: 'harmonic' },
       budget: { type: 'string', default: '120' },
       scale: { type: 'string', default: '360' },

@@ -25,8 +25,8 @@ import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
 import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
+import { Refetch } from '../pipeline/refetch.ts';
 import { Rendering, renderModes } from '../pipeline/rendering.ts';
-import { SecondLook } from '../pipeline/second-look.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { PendingTemplates } from '../similartext/pending-templates.ts';
@@ -39,6 +39,7 @@ import { createPolicy } from '../update/create-policy.ts';
 import { SHORTEST_MINUTES } from '../update/policy-options.ts';
 import { ChangeHints } from '../update/schedule/change-hints.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
+import { ValidatorTrust } from '../update/schedule/validator-trust.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlMode } from './crawl.ts';
 import { FaultLog } from './fault-log.ts';
@@ -143,12 +144,12 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       budgetBytesPerHour,
       startedAt: now(),
     });
-    const looks = new SecondLook({
+    const refetch = new Refetch({
       ...{ fetcher, frontier, revisits, now },
       signal: stops.waits,
       onGuest: () => crawl.wake(),
     });
-    const hints = new ChangeHints();
+    const hints = new ChangeHints((at) => revisits.toPolicy(at));
     const links = openLinkRules({ settings, urls: store.urls, frontier });
     const nearDuplicates = new NearDuplicates();
     for (const { id, ...hash } of store.pages.simhashes()) nearDuplicates.put(id, hash);
@@ -190,7 +191,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       extractors,
       memories,
       rules,
-      looks,
+      refetch,
       rendering,
       frontier,
       pages,
@@ -198,6 +199,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       ...links,
       revisits,
       hints,
+      validatorTrust: new ValidatorTrust(),
       health: new HostHealth(),
       nearDuplicates,
       sorter,

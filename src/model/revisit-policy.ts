@@ -32,6 +32,8 @@ export interface RevisitPolicy<State = unknown> {
    * two hours or so, and at the start of a process, so that what the policy learnt reaches pages far in the future.
    */
   due?(state: State, now: number): number;
+  /** Visits an hour that are left for pages, where other requests (refetches) take a part of the budget. */
+  setBudget?(budgetPerHour: number): void;
   /** How states are kept in memory for planning; missing where `due` is. */
   readonly packing?: StatePacking<State>;
   /** The policy chooses by itself which pages are fetched now: at most `count` ids. */

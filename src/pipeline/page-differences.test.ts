@@ -55,8 +55,8 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
     maxBodyBytes: 100_000,
     ...(hasLooks
       ? {
-          looks: {
-            take: async () =>
+          refetch: {
+            fetch: async () =>
               ({
                 kind: 'body',
                 status: 200,

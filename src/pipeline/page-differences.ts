@@ -14,9 +14,10 @@ import {
   sentencesOf,
   unchecked,
 } from '../update/changes/restless.ts';
+import { RestlessPlaces } from '../update/changes/restless-places.ts';
 import type { ExtractPool } from './extraction/extract-pool.ts';
 import type { Extracted, ExtractedPage } from './extraction/extracted.ts';
-import type { SecondLook } from './second-look.ts';
+import type { Refetch } from './refetch.ts';
 
 /** What is remembered of a page to tell changes from what differs at every fetch. */
 export type PageNotes = Partial<RestlessNotes> & {
@@ -30,8 +31,8 @@ export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?
 export type DifferencesParts = {
   pages: Pick<PageStore, 'body'>;
   extractors: Pick<ExtractPool, 'extract'>;
-  /** Pages that seem to have changed are seen twice; without it every difference is a change. */
-  looks?: Pick<SecondLook, 'take'>;
+  /** Pages that seem to have changed are fetched twice; without it every difference is a change. */
+  refetch?: Pick<Refetch, 'fetch'>;
   /** Where sites mark their articles (S2), by site. */
   rules?: ReadonlyMap<string, readonly SiteRule[]>;
   maxBodyBytes: number;
@@ -42,6 +43,7 @@ export type Visited = { lease: Lease; record: UrlRecord; at: number; isRendered:
 /** Tells changes of a page from what only looks like one. */
 export class PageDifferences {
   readonly #parts: DifferencesParts;
+  readonly #places = new RestlessPlaces();
 
   constructor(parts: DifferencesParts) {
     this.#parts = parts;
@@ -57,7 +59,7 @@ export class PageDifferences {
    * change. Where it does not, the page may be one that differs at every fetch: it is fetched once more to see.
    */
   async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference> {
-    const { pages, looks, maxBodyBytes } = this.#parts;
+    const { pages, refetch, maxBodyBytes } = this.#parts;
     const { lease, record, isRendered } = visited;
     const body = await pages.body(lease.id);
     const before =
@@ -66,21 +68,27 @@ export class PageDifferences {
       (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
     if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
     // What a browser made of a page is not what its server sends.
-    if (!looks || !lease.revisit || isRendered) return { kind: 'changed' };
+    if (!refetch || !lease.revisit || isRendered) return { kind: 'changed' };
     const notes: RestlessNotes = { ...NO_NOTES, ...(record.notes as PageNotes) };
-    const [old, first] = [sentencesOf(before ?? stored), sentencesOf(page)];
-    const verdict = firstLook(notes, old, first);
-    const second = verdict === 'look-again' ? await this.#lookAgain(looks, visited) : null;
+    const places = this.#places;
+    const { host: site } = lease;
+    const whole = sentencesOf(page);
+    const old = places.mask(site, sentencesOf(before ?? stored));
+    const first = places.mask(site, whole);
+    const verdict = firstLook(notes, old, first, places.isBelieved(site));
+    const second = verdict === 'look-again' ? await this.#fetchAgain(refetch, visited) : null;
     if (second === null)
       return { kind: verdict === 'restless' ? 'restless' : 'changed', notes: unchecked(notes) };
-    const look = secondLook(notes, old, first, sentencesOf(second));
+    const again = sentencesOf(second);
+    places.learn(site, whole, again);
+    const look = secondLook(notes, old, first, places.mask(site, again));
     return { kind: look.isChange ? 'changed' : 'restless', notes: look.notes };
   }
 
   /** The page once more, right now; null where it cannot be had. */
-  async #lookAgain(looks: Pick<SecondLook, 'take'>, visited: Visited): Promise<ExtractedPage | null> {
+  async #fetchAgain(refetch: Pick<Refetch, 'fetch'>, visited: Visited): Promise<ExtractedPage | null> {
     const { maxBodyBytes } = this.#parts;
-    const answer = await looks.take(visited.lease);
+    const answer = await refetch.fetch(visited.lease);
     if (answer?.kind !== 'body') return null;
     const encoding = String(answer.headers['content-encoding'] ?? '');
     const contentType = answer.headers['content-type'] ?? null;

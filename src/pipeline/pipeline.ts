@@ -16,25 +16,25 @@ import type { UrlList } from '../documents/feeds/url-list.ts';
 import { isUnreadable } from '../documents/is-unreadable.ts';
 import { SiteLanguages } from '../language/site-languages.ts';
 import type { FilterChain } from '../links/filters/filter-chain.ts';
-import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { PageId } from '../model/page.ts';
 import type { UrlRecord } from '../model/page-store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
-import type { ChangeHints } from '../update/schedule/change-hints.ts';
+import type { ChangeHints, ListedPage } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
+import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
 import type { ExtractPool } from './extraction/extract-pool.ts';
 import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 import { LinkIntake, type LinkIntakeParts } from './link-intake.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 import { hasChanged, notesOf, PageDifferences } from './page-differences.ts';
 import { type PageFinding, PageJudge, type PageJudgeParts } from './page-judge.ts';
+import type { Refetch } from './refetch.ts';
 import type { Rendering } from './rendering.ts';
-import type { SecondLook } from './second-look.ts';
 
 export type PipelineParts = LinkIntakeParts &
   PageJudgeParts & {
@@ -52,9 +52,11 @@ export type PipelineParts = LinkIntakeParts &
     rendering?: Rendering | null;
     revisits: Revisits;
     /** Pages that seem to have changed are seen twice; without it every difference is a change. */
-    looks?: SecondLook;
+    refetch?: Refetch;
     /** What sites say of their own changes; missing where nobody listens. */
     hints?: ChangeHints;
+    /** Hosts whose 304 can be believed; missing where every one is. */
+    validatorTrust?: ValidatorTrust;
     health: HostHealth;
     maxBodyBytes: number;
     /** Called with what was thrown on a page's way; the page ends as `failed`. */
@@ -72,6 +74,8 @@ type Finding = PageFinding & {
   changed?: boolean;
   validators?: Validators;
   retryAfterMs?: number;
+  /** Pages that a list announced as changed. */
+  brought?: number;
 };
 
 /** The request ended at the headers, since they announced a picture, an archive or the like. */
@@ -137,9 +141,10 @@ export class Pipeline {
     if (verdict.kind === 'unreachable') return { outcome: 'failed', reason: verdict.reason };
     if (health.isDown(lease.host, at)) return { outcome: 'failed', reason: 'host-down' };
     const isComparable = await this.#isComparable(record);
+    const isConditional = isComparable && (this.#parts.validatorTrust?.mayAsk(lease.host) ?? true);
     const answer = await fetcher.fetch(
       lease.url,
-      isComparable ? record.validators : null,
+      isConditional ? record.validators : null,
       undefined,
       (headers) => !isUnreadable(headers['content-type'] ?? null, lease.url),
     );
@@ -215,7 +220,7 @@ export class Pipeline {
           knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
           robotsAgent: ROBOTS_AGENT,
           now: at,
-          ...(lease.revisit && this.#parts.looks ? { isCompared: true } : {}),
+          ...(lease.revisit && this.#parts.refetch ? { isCompared: true } : {}),
           ...this.#differences.rulesOf(record),
           ...(this.#parts.topics ? { topics: this.#parts.topics.sources } : {}),
         });
@@ -297,8 +302,8 @@ export class Pipeline {
       case 'listing': {
         const { via, urls } = extracted.listing;
         const links = urls.map(({ url }) => ({ url, anchor: '' }));
-        this.#followHints(urls, at);
-        return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }] };
+        const brought = this.#followHints(urls, lease, at);
+        return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }], brought };
       }
       case 'page':
         this.#languages.add(record.site, {
@@ -309,18 +314,19 @@ export class Pipeline {
     }
   }
 
-  /** A known page that changed after our last visit, as its site says, is due now. */
-  #followHints(listed: UrlList['urls'], now: number): void {
+  /** Known pages that changed after our last visit, as their list says, are due now. Returns how many it brought. */
+  #followHints(listed: UrlList['urls'], { url: list, host }: Lease, now: number): number {
     const { frontier, urls, hints } = this.#parts;
-    const due: { id: PageId; due: number }[] = [];
+    if (!hints) return 0;
+    const pages: ListedPage[] = [];
     for (const { url, changedAt } of listed) {
       const id = changedAt === null ? undefined : frontier.idOf(url);
       const seenAt = id === undefined ? null : urls.record(id)?.lastVisitAt;
-      if (id === undefined || typeof seenAt !== 'number' || changedAt! <= seenAt || changedAt! > now)
-        continue;
-      if (hints?.take(id, hostOf(url))) due.push({ id, due: now });
+      if (id !== undefined && typeof seenAt === 'number') pages.push({ id, changedAt: changedAt!, seenAt });
     }
-    frontier.reschedule(due);
+    const { due, brought } = hints.read(list, host, pages, now);
+    frontier.reschedule(due.map((id) => ({ id, due: now })));
+    return brought;
   }
 
   #conclude(lease: Lease, record: UrlRecord, at: number, finding: Finding): Journey {
@@ -329,13 +335,21 @@ export class Pipeline {
     const retryAfterMs = finding.retryAfterMs ?? 0;
     const outcome = revisits.tooManyFailures(finding.outcome, record) ? 'gone' : finding.outcome;
     const heard = heardOf(outcome, record, finding.changed ?? false);
-    this.#parts.hints?.hear(lease.id, heard);
+    this.#parts.hints?.hear(lease.id, heard, record.lastVisitAt ?? at);
+    if (finding.status === 200 && finding.validators)
+      this.#parts.validatorTrust?.hear(lease.host, record.validators, finding.validators, heard);
     const { discovered, links } = this.#intake.take(lease, outcome, finding);
     const due = revisits.next(
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
-      { endedAt, retryAfterMs, broughtNew: discovered.length > 0, isUnreadable: finding.reason === NOT_READ },
+      {
+        endedAt,
+        retryAfterMs,
+        brought: discovered.length + (finding.brought ?? 0),
+        isCovered: this.#parts.hints?.isCovered(lease.id) ?? false,
+        isUnreadable: finding.reason === NOT_READ,
+      },
     );
     const visit: Visit = {
       page: lease.id,

@@ -224,11 +224,8 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     proseChars: new Float64Array(count),
     blocks: new Float64Array(count),
   };
-  for (let p = 0; p < count; p++) {
-    const { tag, label, parent } = page.places[p]!;
-    columns.parent[p] = parent;
-    columns.path[p] = pathHash(parent < 0 ? HASH_START : columns.path[parent]!, tag, label);
-  }
+  columns.path.set(placePaths(page));
+  for (let p = 0; p < count; p++) columns.parent[p] = page.places[p]!.parent;
   for (let i = 0; i < blocks.count; i++) {
     const p = blocks.place[i]!;
     columns.chars[p]! += blocks.chars[i]!;
@@ -240,6 +237,15 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     sumUp(sums, columns.parent);
   }
   return columns;
+}
+
+/** The path of elements down to each place, as a hash: the same on all pages of a template. */
+export function placePaths({ places }: ParsedPage): Uint32Array {
+  const paths = new Uint32Array(places.length);
+  for (const [p, { tag, label, parent }] of places.entries()) {
+    paths[p] = pathHash(parent < 0 ? HASH_START : paths[parent]!, tag, label);
+  }
+  return paths;
 }
 
 /** Adds every place's own figure to all places around it. */

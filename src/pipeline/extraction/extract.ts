@@ -26,6 +26,7 @@ import type { PageMedia } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
+import { placePaths } from '../../similartext/page-outline.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
@@ -172,7 +173,7 @@ function extractHtml(
     optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
     text,
     ...described,
-    ...(input.isCompared ? { allText: allText(page) } : {}),
+    ...(input.isCompared ? { allText: allText(page), linePlaces: linePlaces(page) } : {}),
     rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: hinted(page, extractLinks(page, input.url), input),
@@ -212,6 +213,12 @@ const MIN_TEXT_WITHOUT_SCRIPT = 80;
 
 function allText({ blocks }: ParsedPage): string {
   return blocks.map((block) => block.text).join('\n');
+}
+
+/** Where each line of `allText` stands. */
+function linePlaces(page: ParsedPage): number[] {
+  const paths = placePaths(page);
+  return page.blocks.map(({ place }) => paths[place] ?? 0);
 }
 
 /** What speaks for a language besides the text (F3). */

@@ -77,6 +77,8 @@ export type ExtractedPage = TextDescription & {
   text: string;
   /** The text before cleaning, where the page is to be compared. */
   allText?: string;
+  /** The place in the page's template of each of its lines. */
+  linePlaces?: readonly number[];
   /** Did a rule of the site cut the text out? Null where there is none for this page. */
   rule?: 'cut' | 'missed' | null;
   /** The page looks as if a script had to build it first. */

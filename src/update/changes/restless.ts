@@ -21,33 +21,49 @@ export type RestlessNotes = {
   trust: number;
 };
 
-/** The sentences of a version: those of its clean text, and all of them. */
-export type Sentences = { readonly clean: ReadonlySet<number>; readonly all: ReadonlySet<number> };
+/** The sentences of a version: those of its clean text, all of them, and where known the place in which each stands. */
+export type Sentences = {
+  readonly clean: ReadonlySet<number>;
+  readonly all: ReadonlySet<number>;
+  readonly placeOf?: ReadonlyMap<number, number>;
+};
+
+/** A page to compare: `allText` is the text before cleaning, `linePlaces` the place of each of its lines. */
+export type ComparedPage = { title: string; text: string; allText?: string; linePlaces?: readonly number[] };
 
 export const NO_NOTES: RestlessNotes = { restless: [], unchecked: 0, trust: 0 };
 const MOST_RESTLESS = 400;
 /** A page that was found steady again and again is looked at twice at every 16th change. */
 const MOST_TRUST = 4;
 
-/** `allText` is the text before cleaning, where it is known. */
-export function sentencesOf(page: { title: string; text: string; allText?: string }): Sentences {
-  const clean = hashesOf(`${page.title}\n${page.text}`);
-  return { clean, all: page.allText === undefined ? clean : hashesOf(page.allText, clean) };
-}
-
-function hashesOf(text: string, others: Iterable<number> = []): Set<number> {
-  const hashes = new Set<number>(others);
-  for (const line of text.split('\n')) {
-    for (const { text: sentence } of sentences(line)) hashes.add(hashOf(steadyText(fold(sentence))));
+export function sentencesOf({ title, text, allText, linePlaces }: ComparedPage): Sentences {
+  const clean = new Set<number>();
+  for (const line of `${title}\n${text}`.split('\n')) for (const hash of hashesOf(line)) clean.add(hash);
+  if (allText === undefined) return { clean, all: clean };
+  const all = new Set(clean);
+  const placeOf = new Map<number, number>();
+  for (const [i, line] of allText.split('\n').entries()) {
+    for (const hash of hashesOf(line)) {
+      all.add(hash);
+      if (linePlaces) placeOf.set(hash, linePlaces[i] ?? 0);
+    }
   }
-  return hashes;
+  return linePlaces ? { clean, all, placeOf } : { clean, all };
 }
 
-/** By one fetch: are all differences restless ones, is it a change, or must the page be seen a second time? */
+function hashesOf(line: string): number[] {
+  return sentences(line).map(({ text }) => hashOf(steadyText(fold(text))));
+}
+
+/**
+ * By one fetch: are all differences restless ones, is it a change, or must the page be seen a second time? `isBelieved` where
+ * the pages of its site have proved steady.
+ */
 export function firstLook(
   notes: RestlessNotes,
   before: Sentences,
   first: Sentences,
+  isBelieved = false,
 ): 'restless' | 'changed' | 'look-again' {
   const restless = new Set(notes.restless);
   // Whether cleaning keeps a sentence or not is no change of the page.
@@ -55,8 +71,8 @@ export function firstLook(
     lacks(before.all, first.clean, restless).length === 0 &&
     lacks(first.all, before.clean, restless).length === 0;
   // That differences are all restless is believed for twice as long: nothing is lost but a little time.
-  if (isMasked) return notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
-  return notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
+  if (isMasked) return isBelieved || notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
+  return isBelieved || notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
 }
 
 /** By two fetches, one right after the other. */

@@ -14,9 +14,9 @@ import type { Interval, IntervalRule } from './interval-rule.ts';
 const MARGIN = 8;
 const COUNT = RATE_COUNT + 2 * MARGIN;
 /** Of what the optimum gains over uniform visits, this share is to be had; where it is not, the optimum is mixed in… */
-const LEAST_SKILL = 0.9;
+const LEAST_SKILL = 0.97;
 /** …up to this share of the visits: the rest goes to every page however fast it changes. */
-const MOST_MIXED = 0.9;
+const MOST_MIXED = 0.95;
 
 /**
  * Visit rate (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al. (2019), in

@@ -46,7 +46,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   readonly idle = false;
   readonly packing = RATE_STATE_PACKING;
   readonly #options: PolicyOptions;
-  readonly #budgetPerHour: number;
+  #budgetPerHour: number;
   readonly #firstMs: number;
   readonly #longestHours: number;
   readonly #shortestHours: number;
@@ -109,6 +109,11 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     }
     this.#refresh(now);
     return { state, next: now + interval.hours * HOUR_MS };
+  }
+
+  setBudget(budgetPerHour: number): void {
+    this.#budgetPerHour = budgetPerHour;
+    this.#price.budgetPerHour = budgetPerHour;
   }
 
   due(state: RateState, now: number): number {

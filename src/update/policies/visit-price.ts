@@ -35,7 +35,7 @@ export class VisitPrice {
   value = 1;
   /** Has nothing been learnt of the demand yet? */
   isFirst = true;
-  readonly #budgetPerHour: number;
+  budgetPerHour: number;
   /** Visits asked for within the memory, how they react to the price, and how many hours that is. */
   #demand = 0;
   #leverage = 0;
@@ -45,7 +45,7 @@ export class VisitPrice {
   #lastStep = 0;
 
   constructor(budgetPerHour: number) {
-    this.#budgetPerHour = budgetPerHour;
+    this.budgetPerHour = budgetPerHour;
   }
 
   /** A page visited `hours` after the visit before, and the interval it was given now. */
@@ -66,7 +66,7 @@ export class VisitPrice {
   /** Follows the visits since the last time. */
   refresh(pages: number): void {
     // Before every page had its turn, the visits say too little.
-    const enough = Math.min(MEMORY_HOURS / 2, Math.max(LEAST_MEMORY_HOURS, pages / this.#budgetPerHour));
+    const enough = Math.min(MEMORY_HOURS / 2, Math.max(LEAST_MEMORY_HOURS, pages / this.budgetPerHour));
     if (this.#memory < enough || this.#demand <= 0) return;
     const elasticity = this.#leverage / this.#demand;
     const step = this.#move(this.#demand / this.#memory / EXCESS, elasticity);
@@ -84,13 +84,13 @@ export class VisitPrice {
     let high = Math.log(MOST);
     let slope = FIRST_SLOPE;
     let log = Math.log(this.value);
-    let excess = Math.log(demandAt(this.value) / this.#budgetPerHour);
+    let excess = Math.log(demandAt(this.value) / this.budgetPerHour);
     for (let tries = 0; tries < mostTries && Math.abs(excess) > CLOSE; tries++) {
       if (excess > 0) low = log;
       else high = log;
       const next = log + excess / slope;
       const to = next > low && next < high ? next : (low + high) / 2;
-      const found = Math.log(demandAt(Math.exp(to)) / this.#budgetPerHour);
+      const found = Math.log(demandAt(Math.exp(to)) / this.budgetPerHour);
       slope = clamp((excess - found) / (to - log), LEAST_ELASTICITY, STEEPEST);
       log = to;
       excess = found;
@@ -100,7 +100,7 @@ export class VisitPrice {
   }
 
   #move(demand: number, elasticity: number): number {
-    const wanted = Math.log(demand / this.#budgetPerHour) / Math.max(LEAST_ELASTICITY, elasticity);
+    const wanted = Math.log(demand / this.budgetPerHour) / Math.max(LEAST_ELASTICITY, elasticity);
     const isSwing = wanted * this.#lastStep < 0;
     this.#longestStep = clamp(this.#longestStep * (isSwing ? SWING : CALM), LEAST_STEP, FIRST_STEP);
     const step = clamp(wanted, -this.#longestStep, this.#longestStep);

@@ -1,59 +1,147 @@
+/**
+ * What sites say of their own changes: `lastmod` in sitemaps, dates in feeds. Of each list two things are learnt from
+ * visits: when it says that a page has changed, has it (precision); when a page has changed, does it say so (recall)? A list
+ * that is right brings the turn of its pages forward; one that also forgets nothing lets them be visited less
+ * often, because reading the list once asks after all of them. A list that lies costs a few visits and is then ignored.
+ */
 import type { PageId } from '../../model/page.ts';
 import type { ChangeSignal } from '../../model/visit.ts';
 
 /** How often a host's word that a page has changed was true. */
 export type HintTruth = { host: string; told: number; right: number };
 
-/** A host is believed at first: as if one of two hints had been right. */
+/** A known page in a list; times are real, `changedAt` as the site says it. */
+export type ListedPage = { id: PageId; changedAt: number; seenAt: number };
+
+/** A list is believed at first, as if one of two hints had been right. */
 const PRIOR_TOLD = 2;
 const PRIOR_RIGHT = 1;
-/** Below this share of true hints a host is not listened to… */
-const LEAST_TRUTH = 0.2;
-/** …but for one hint in so many, so that it can win trust again. */
+/** Below this share of true hints a list is not followed… */
+const LEAST_PRECISION = 0.5;
+/** …but for one hint in this many, so that it can earn trust again. */
 const TRIAL_EVERY = 20;
-/** Hints that wait for their page to be visited; a site cannot fill the memory with them. */
-const MOST_PENDING = 100_000;
+/** Hints of a list that are tried at a time until so many have been checked: a list of false dates must not fill an hour. */
+const TRIALS = 3;
+const PROVEN = 6;
+/** A list stands in for visits if it is right this often and knows this share of the changes that visits found. */
+const RELIABLE_PRECISION = 0.8;
+const RELIABLE_RECALL = 0.8;
+const LEAST_RECALLED = 3;
+/** Pages remembered with their list; a site cannot fill the memory. */
+const MOST_PAGES = 500_000;
 
-/**
- * What sites say of themselves (lastmod in sitemaps, dates in feeds): "this page has changed". A hint brings the page's turn
- * forward, as long as the hints of its host turn out to be true often enough.
- */
+type Source = {
+  host: string;
+  told: number;
+  right: number;
+  passedOver: number;
+  pending: number;
+  /** Changes found without a hint that the next reading could confirm, and those it did. */
+  found: number;
+  admitted: number;
+};
+
 export class ChangeHints {
-  readonly #pending = new Map<PageId, string>();
-  readonly #hosts = new Map<string, { told: number; right: number; passedOver: number }>();
+  readonly #toPolicy: (real: number) => number;
+  readonly #sources = new Map<string, Source>();
+  /** The list that a page was last seen in. */
+  readonly #listedIn = new Map<PageId, Source>();
+  /** Pages that a hint brought forward and that were not visited yet. */
+  readonly #pending = new Map<PageId, Source>();
+  /** Pages found changed without a hint, with the visit before. */
+  readonly #unannounced = new Map<PageId, number>();
 
-  /** Should the page be visited now? */
-  take(id: PageId, host: string): boolean {
-    if (this.#pending.has(id) || this.#pending.size >= MOST_PENDING) return false;
-    const truth = this.#truthOf(host);
-    const isTrusted = (truth.right + PRIOR_RIGHT) / (truth.told + PRIOR_TOLD) >= LEAST_TRUTH;
-    if (!isTrusted && ++truth.passedOver % TRIAL_EVERY !== 0) return false;
-    this.#pending.set(id, host);
-    return true;
+  /** With an accelerated clock, sites may date their pages in our time or in the clock's. */
+  constructor(toPolicy: (real: number) => number = (real) => real) {
+    this.#toPolicy = toPolicy;
   }
 
-  /** What a visit found, whether or not there was a hint before it. */
-  hear(id: PageId, heard: ChangeSignal): void {
-    const host = this.#pending.get(id);
-    if (host === undefined || heard === 'failed') return;
-    this.#pending.delete(id);
-    const truth = this.#truthOf(host);
-    truth.told++;
-    if (heard === 'changed' || heard === 'minor' || heard === 'gone') truth.right++;
+  /** Takes in a list; returns the pages to be visited now, and how many changed pages it brought by its own record. */
+  read(
+    list: string,
+    host: string,
+    pages: readonly ListedPage[],
+    now: number,
+  ): { due: PageId[]; brought: number } {
+    const source = this.#sourceOf(list, host);
+    const due: PageId[] = [];
+    let claims = 0;
+    for (const { id, changedAt, seenAt } of pages) {
+      const before = this.#unannounced.get(id);
+      if (before !== undefined) {
+        this.#unannounced.delete(id);
+        source.found++;
+        if (this.#isWithin(changedAt, before, now)) source.admitted++;
+      }
+      if (this.#listedIn.size < MOST_PAGES || this.#listedIn.has(id)) this.#listedIn.set(id, source);
+      if (!this.#isWithin(changedAt, seenAt, now)) continue;
+      claims++;
+      if (this.#mayFollow(id, source)) due.push(id);
+    }
+    return { due, brought: source.told < PROVEN ? due.length : claims * precisionOf(source) };
+  }
+
+  /** What a visit found, and when the visit before it was. */
+  hear(id: PageId, signal: ChangeSignal, seenBefore: number): void {
+    if (signal === 'failed') return;
+    const isChange = signal === 'changed' || signal === 'minor' || signal === 'gone';
+    const source = this.#pending.get(id);
+    if (source !== undefined) {
+      this.#pending.delete(id);
+      source.pending--;
+      source.told++;
+      if (isChange) source.right++;
+    } else if (signal === 'changed' && this.#listedIn.has(id)) {
+      this.#unannounced.set(id, seenBefore);
+    }
+    if (signal === 'gone') this.#listedIn.delete(id);
+  }
+
+  /** Does a list tell so well when this page changes that visits need not ask? */
+  isCovered(id: PageId): boolean {
+    const source = this.#listedIn.get(id);
+    if (source === undefined || source.told < LEAST_RECALLED || source.found < LEAST_RECALLED) return false;
+    return precisionOf(source) >= RELIABLE_PRECISION && source.admitted / source.found >= RELIABLE_RECALL;
   }
 
   /** Hosts that told most, first. */
   report(most: number): HintTruth[] {
-    return [...this.#hosts]
-      .filter(([, { told }]) => told > 0)
-      .sort(([, a], [, b]) => b.told - a.told)
-      .slice(0, most)
-      .map(([host, { told, right }]) => ({ host, told, right }));
+    const hosts = new Map<string, HintTruth>();
+    for (const { host, told, right } of this.#sources.values()) {
+      const sum = hosts.get(host) ?? { host, told: 0, right: 0 };
+      hosts.set(host, { host, told: sum.told + told, right: sum.right + right });
+    }
+    return [...hosts.values()]
+      .filter(({ told }) => told > 0)
+      .sort((a, b) => b.told - a.told)
+      .slice(0, most);
   }
 
-  #truthOf(host: string) {
-    let truth = this.#hosts.get(host);
-    if (!truth) this.#hosts.set(host, (truth = { told: 0, right: 0, passedOver: 0 }));
-    return truth;
+  #mayFollow(id: PageId, source: Source): boolean {
+    if (this.#pending.has(id)) return false;
+    const isTrusted = precisionOf(source) >= LEAST_PRECISION;
+    if (isTrusted && source.told < PROVEN && source.pending >= TRIALS) return false;
+    if (!isTrusted && ++source.passedOver % TRIAL_EVERY !== 0) return false;
+    this.#pending.set(id, source);
+    source.pending++;
+    return true;
   }
+
+  #isWithin(changedAt: number, after: number, upTo: number): boolean {
+    const isReal = changedAt > after && changedAt <= upTo;
+    return isReal || (changedAt > this.#toPolicy(after) && changedAt <= this.#toPolicy(upTo));
+  }
+
+  #sourceOf(list: string, host: string): Source {
+    let source = this.#sources.get(list);
+    if (!source) {
+      source = { host, told: 0, right: 0, passedOver: 0, pending: 0, found: 0, admitted: 0 };
+      this.#sources.set(list, source);
+    }
+    return source;
+  }
+}
+
+function precisionOf({ told, right }: Source): number {
+  return (right + PRIOR_RIGHT) / (told + PRIOR_TOLD);
 }

@@ -5,33 +5,63 @@ import { isListingUrl } from '../../model/listing-url.ts';
 import type { PageId } from '../../model/page.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
-/** How many times more it is worth that a hub is fresh which brings new pages at every visit. */
-const HUB_WORTH = 4;
-
-/** What is not kept is looked at now and then, in case that it has become worth keeping. */
+/** What is not kept is checked now and then, in case it has become worth keeping. */
 const UNKEPT_WORTH = 0.1;
-/** How much the last visit counts in how often a hub brings something new. */
+/** A page whose changes a reliable list announces is visited only to check on the list. */
+const COVERED_WORTH = 0.1;
+/** How much the last visit counts in what a hub brings. */
 const LATEST = 0.3;
+/** Pages, new or changed, that a hub is expected to bring before it was visited twice. */
+const EXPECTED = 1;
+const MOST_WORTH = 8;
+
+type Hub = {
+  /** Pages a visit brings, and the share of visits that bring any; recent visits count most. */
+  pages: number;
+  share: number;
+};
+
+export type VisitedPage = { id: PageId; url: CanonicalUrl; visits: number };
+
+/** What else a visit tells of a page's worth. */
+export type VisitYield = {
+  /** New URLs found on it, and pages that it announced as changed. */
+  brought: number;
+  /** Does a reliable list announce its changes? */
+  isCovered: boolean;
+};
 
 /**
- * Worth of a URL being fresh. What the engine does not keep is worth less than what it keeps; home pages, feeds and
- * sitemaps are worth more, as far as new pages are found there: each hub is believed in until its revisits bring none.
+ * Worth of a URL being fresh, in pages of the store. Home pages, feeds and sitemaps stand for the pages they bring: each is
+ * read as often as that is worth, and one that brings nothing no more than any other page.
  */
 export class PageWorth {
-  /** Of each hub, the share of its late visits that brought new URLs. */
-  readonly #hubs = new Map<PageId, number>();
+  readonly #hubs = new Map<PageId, Hub>();
 
   /** After a visit with this outcome. */
-  after(
-    { id, url, visits }: { id: PageId; url: CanonicalUrl; visits: number },
-    outcome: VisitOutcome,
-    broughtNew: boolean,
-  ): number {
-    const own = staysStored(outcome) ? 1 : UNKEPT_WORTH;
+  after({ id, url, visits }: VisitedPage, outcome: VisitOutcome, { brought, isCovered }: VisitYield): number {
+    const own = staysStored(outcome) ? (isCovered ? COVERED_WORTH : 1) : UNKEPT_WORTH;
     if (!isHome(url) && !isListingUrl(url)) return own;
-    const before = this.#hubs.get(id) ?? 1;
-    const brings = visits === 0 ? 1 : before + LATEST * ((broughtNew ? 1 : 0) - before);
-    this.#hubs.set(id, brings);
-    return own + (HUB_WORTH - own) * brings;
+    const before = this.#hubs.get(id) ?? { pages: EXPECTED, share: 1 };
+    const hub =
+      visits === 0
+        ? before
+        : {
+            pages: before.pages + LATEST * (brought - before.pages),
+            share: before.share + LATEST * ((brought > 0 ? 1 : 0) - before.share),
+          };
+    this.#hubs.set(id, hub);
+    return Math.max(
+      own,
+      hub.share * Math.min(MOST_WORTH, listWorth(hub.pages / Math.max(hub.share, LATEST))),
+    );
   }
+}
+
+/**
+ * A list that announces k pages at each reading, as a weight for rules that take it for one page. The rules value a visit
+ * after t hours at (1 − e^(−k)(1 + k)) / Λ, where Λ = k/t; k pages that each wait to be found are worth Λt²/2.
+ */
+function listWorth(k: number): number {
+  return k < 0.01 ? 1 : (k * k) / 2 / (1 - Math.exp(-k) * (1 + k));
 }

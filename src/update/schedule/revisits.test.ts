@@ -39,16 +39,38 @@ const visitAt = (now: number): PolicyVisit => ({ now, scheduled: now, outcome: '
 const ended = (endedAt: number, retryAfterMs = 0) => ({ endedAt, retryAfterMs });
 
 describe('spending the budget', () => {
-  test('a page that was not sent again costs a quarter, one that nobody was asked for nothing', () => {
+  test('a page that was not sent again costs a request like any other, one that nobody was asked for nothing', () => {
     const { revisits } = setUp({ budgetPerHour: 60 });
     expect(revisits.allowance(START + MINUTE_MS)).toBe(1);
     revisits.spend(1);
     expect(revisits.allowance(START + MINUTE_MS)).toBe(0);
     revisits.settle({ status: 304, bytes: 0 });
-    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+    expect(revisits.allowance(START + 1.9 * MINUTE_MS)).toBe(0);
+    expect(revisits.allowance(START + 2 * MINUTE_MS)).toBe(1);
     revisits.spend(1);
     revisits.settle({ status: 0, bytes: 0 });
-    expect(revisits.allowance(START + 1.25 * MINUTE_MS)).toBe(1);
+    expect(revisits.allowance(START + 2 * MINUTE_MS)).toBe(1);
+  });
+
+  test('what refetches take is not there for visits, and the policy plans with the rest', () => {
+    const budgets: number[] = [];
+    const policy: RevisitPolicy<number> = {
+      visit: () => ({ state: 0, next: 0 }),
+      due: () => 0,
+      packing: { bytes: 1, write: () => {}, read: () => 0 },
+      setBudget: (budget) => budgets.push(budget),
+    };
+    const options = { retryDelayMs: 0, timeScale: 60, budgetPerHour: 60, startedAt: START };
+    const revisits = new Revisits(policy as RevisitPolicy, options);
+    const none = { policyStates: () => [] } as unknown as UrlStore;
+    for (let hour = 1; hour <= 12; hour++) {
+      revisits.allowance(START + hour * MINUTE_MS);
+      revisits.spend(40);
+      for (let i = 0; i < 20; i++) revisits.spendOnRefetch();
+      revisits.replan(none, START + hour * MINUTE_MS);
+    }
+    expect(revisits.allowance(START + 12 * MINUTE_MS)).toBe(0);
+    expect(budgets.at(-1)).toBeCloseTo(40, 0);
   });
 
   test('a budget in bytes waits until a large page is paid off', () => {

@@ -3,7 +3,7 @@ import { isRetried, type UrlRecord, type UrlStore } from '../../model/page-store
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
-import { PageWorth } from './page-worth.ts';
+import { PageWorth, type VisitYield } from './page-worth.ts';
 import { PlannedStates } from './planned-states.ts';
 
 /** After so many failures in a row a page is gone. */
@@ -21,12 +21,13 @@ const UNREADABLE_MS = 60 * 24 * 60 * 60_000;
 /** Many small sums may miss a whole visit by this much. */
 const ROUNDING = 1e-6;
 
-/** A page that is not sent again costs a request and little else. */
-const NOT_MODIFIED_COST = 0.25;
 /** How often the policy is asked for all due times anew, in its own time (FRESHNESS section 5). */
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;
+/** Requests below which nothing is concluded from their kinds, and the share of them that counts on at the next plan. */
+const LEAST_COUNTED = 20;
+const KEPT = 0.7;
 /** Pages planned in one step, a few milliseconds of work. */
 const PAGES_AT_ONCE = 5_000;
 
@@ -59,6 +60,9 @@ export class Revisits {
   readonly #states: PlannedStates<unknown> | null;
   /** Were the states of all pages read from the store? */
   #isLoaded = false;
+  /** Requests of late, those for pages that were due and those that were repeated. */
+  #visits = 0;
+  #refetches = 0;
   /** The page up to which all are planned by now, in a plan that is under way. */
   #plannedUpTo: PageId | null = null;
 
@@ -77,9 +81,10 @@ export class Revisits {
     {
       endedAt,
       retryAfterMs,
-      broughtNew = false,
+      brought = 0,
+      isCovered = false,
       isUnreadable = false,
-    }: { endedAt: number; retryAfterMs: number; broughtNew?: boolean; isUnreadable?: boolean },
+    }: { endedAt: number; retryAfterMs: number; isUnreadable?: boolean } & Partial<VisitYield>,
   ): { next: number; state: unknown } {
     const state = record.policyState;
     // What failed, is forbidden or gone waits by a rule of its own.
@@ -90,7 +95,7 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
-    const weight = this.#worths.after(record, outcome, broughtNew);
+    const weight = this.#worths.after(record, outcome, { brought, isCovered });
     const group = siblingGroup(record.url);
     const asked = this.#ask(state, { ...visit, weight, group });
     if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);
@@ -125,14 +130,20 @@ export class Revisits {
 
   spend(visits: number): void {
     this.#earned -= visits;
+    this.#visits += visits;
   }
 
-  /** What a revisit really cost is known when it has ended. */
+  /** A page is fetched a second time to tell a change from noise. */
+  spendOnRefetch(): void {
+    this.#earned--;
+    this.#refetches++;
+  }
+
+  /** What a revisit really cost is known when it has ended. A 304 is a request like any other; it saves bytes. */
   settle({ status, bytes }: { status: number; bytes: number }): void {
     this.#earnedBytes -= bytes;
-    if (status === 304) this.#earned += 1 - NOT_MODIFIED_COST;
-    // Nobody was asked.
-    else if (status === 0 && bytes === 0) this.#earned += 1;
+    // No request was sent.
+    if (status === 0 && bytes === 0) this.#earned += 1;
   }
 
   /** Until when pages may be fetched ahead of their time, where a visit is to spare. */
@@ -148,9 +159,10 @@ export class Revisits {
     const states = this.#states;
     if (states === null || this.#policy.due === undefined) return [];
     if (this.#plannedUpTo === null) {
-      if (this.#toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS) return [];
-      this.#replannedAt = this.#toPolicy(now);
+      if (this.toPolicy(now) - this.#replannedAt < REPLAN_EVERY_MS) return [];
+      this.#replannedAt = this.toPolicy(now);
       this.#plannedUpTo = 0;
+      this.#tellBudget();
     }
     if (!this.#isLoaded) return this.#planStored(urls, states);
     const plan: { id: PageId; due: number }[] = [];
@@ -161,6 +173,15 @@ export class Revisits {
     }
     this.#plannedUpTo = end < states.end ? end : null;
     return plan;
+  }
+
+  /** Pages would fall due faster than they can be visited if the policy counted on what refetches take. */
+  #tellBudget(): void {
+    const all = this.#visits + this.#refetches;
+    if (all < LEAST_COUNTED) return;
+    this.#policy.setBudget?.((this.#options.budgetPerHour * this.#visits) / all);
+    this.#visits *= KEPT;
+    this.#refetches *= KEPT;
   }
 
   /** The first plan reads the states from the store; those of pages visited meanwhile are known better. */
@@ -184,8 +205,8 @@ export class Revisits {
   #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {
     const { state, next } = this.#policy.visit(known, {
       ...visit,
-      now: this.#toPolicy(visit.now),
-      scheduled: this.#toPolicy(visit.scheduled),
+      now: this.toPolicy(visit.now),
+      scheduled: this.toPolicy(visit.scheduled),
     });
     return { next: Math.round(this.#fromPolicy(next)), state };
   }
@@ -196,7 +217,8 @@ export class Revisits {
     return Math.min(first * BACK_OFF ** record.failures, LONGEST_BACK_OFF_MS);
   }
 
-  #toPolicy(real: number): number {
+  /** Real time as the policy counts it. */
+  toPolicy(real: number): number {
     const { startedAt, timeScale } = this.#options;
     return startedAt + (real - startedAt) * timeScale;
   }

@@ -4,31 +4,31 @@ import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 
-export type SecondLookParts = {
+export type RefetchParts = {
   fetcher: Fetcher;
   frontier: Frontier;
   /** A host is asked for a turn: leases should be handed out soon. */
   onGuest: () => void;
-  /** What is fetched counts as a revisit. */
-  revisits: Pick<Revisits, 'spend'>;
+  /** A refetch is paid for like a revisit. */
+  revisits: Pick<Revisits, 'spendOnRefetch'>;
   /** Ends the waiting for a turn. */
   signal?: AbortSignal;
   now: () => number;
 };
 
-/** So long the host's next turn is waited for; the page is judged without then. */
+/** How long to wait for the host's next turn; the page is judged without a refetch then. */
 const TURN_PATIENCE_MS = 30_000;
 
-/** Fetches a page a second time, as soon as its host's turn comes: what differs now differs at every fetch. */
-export class SecondLook {
-  readonly #parts: SecondLookParts;
+/** Fetches a page again as soon as its host's turn comes: what differs now differs at every fetch. */
+export class Refetch {
+  readonly #parts: RefetchParts;
 
-  constructor(parts: SecondLookParts) {
+  constructor(parts: RefetchParts) {
     this.#parts = parts;
   }
 
   /** Null where the host has no turn soon, or the crawl is stopped. */
-  take(lease: Lease): Promise<FetchAnswer | null> {
+  fetch(lease: Lease): Promise<FetchAnswer | null> {
     const { fetcher, frontier, revisits, onGuest, signal, now } = this.#parts;
     return takeTurn({
       frontier,
@@ -38,7 +38,7 @@ export class SecondLook {
       onGuest,
       now,
       work: () => {
-        revisits.spend(1);
+        revisits.spendOnRefetch();
         return fetcher.fetch(lease.url);
       },
     });

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import type { Visit } from '../../src/model/visit.ts';
+import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
+import type { PolicyName } from '../../src/update/policy-options.ts';
+import { HOUR_MS } from './living-web/living-article.ts';
+import { LivingWeb, type LivingWebOptions } from './living-web/living-web.ts';
+
+export type LivingRunOptions = LivingWebOptions & {
+  policy: PolicyName;
+  budgetPerHour: number;
+  delayMs: number;
+};
+
+/** A URL that was visited; times are of the web's clock. */
+export type VisitedUrl = {
+  url: string;
+  isKept: boolean;
+  state: unknown;
+  visits: (Visit & { at: number; scheduled: number })[];
+};
+
+export type LivingRun = {
+  web: LivingWeb;
+  /** When the first crawl was over, and when the watch ended. */
+  from: number;
+  to: number;
+  visited: VisitedUrl[];
+};
+
+/** Crawls the living web, watches it for `hours` of its clock, and reads off what happened. */
+export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-living-'));
+  const web = await LivingWeb.start({ ...options, hours: options.hours + FIRST_CRAWL_HOURS });
+  try {
+    const project = loadProject(folder, {
+      environment: {},
+      flags: {
+        'crawl.contact': 'mailto:test@example.org',
+        'crawl.delayMs': options.delayMs,
+        'crawl.retryDelayMs': 50,
+        'crawl.perAddress': options.sites,
+        'update.policy': options.policy,
+        'update.budgetPerHour': options.budgetPerHour,
+        'update.timeScale': options.timeScale,
+        allowHosts: web.origins.map((origin) => new URL(origin).host),
+      },
+    });
+    const { from, to } = await watch(web, project, options);
+    return { web, from, to, visited: await readOff(web, project) };
+  } finally {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const FIRST_CRAWL_HOURS = 200;
+const MOST_VISITS = 100_000;
+
+async function watch(web: LivingWeb, project: Project, { hours, timeScale }: LivingRunOptions) {
+  let watching = () => {};
+  const began = new Promise<void>((resolve) => {
+    watching = resolve;
+  });
+  const crawl = startCrawl({
+    ...project.paths,
+    settings: project.settings,
+    seeds: web.origins.map((origin) => canonicalUrl(`${origin}/`)!),
+    mode: 'watch',
+    onEvent: (event) => {
+      if (event.event === 'status' && event.status.state === 'watching') watching();
+    },
+  });
+  await Promise.race([began, crawl.ended]);
+  const from = web.now();
+  await new Promise((resolve) => setTimeout(resolve, (hours * HOUR_MS) / timeScale));
+  const to = web.now();
+  crawl.stop();
+  await crawl.ended;
+  return { from, to };
+}
+
+async function readOff(web: LivingWeb, project: Project): Promise<VisitedUrl[]> {
+  const opened = openForSearch(project, 'read');
+  try {
+    const visited: VisitedUrl[] = [];
+    for (const { id, url, visits: count } of [...opened.store.urls.scan()]) {
+      if (count === 0) continue;
+      const visits = (await opened.store.pages.visits(id, MOST_VISITS))
+        .map((visit) => ({ ...visit, at: web.webTime(visit.at), scheduled: web.webTime(visit.scheduled) }))
+        .sort((a, b) => a.at - b.at);
+      const isKept = (await opened.store.pages.get(id)) !== null;
+      visited.push({ url, isKept, state: opened.store.urls.record(id)?.policyState, visits });
+    }
+    return visited;
+  } finally {
+    opened.close();
+  }
+}
