@@ -30,12 +30,12 @@ export async function leanCrawl(
 ): Promise<Readonly<Record<string, number>>> {
   mkdirSync(project.paths.dataFolder, { recursive: true });
   const { settings, paths } = project;
-  const store = openStore(paths.databaseFile, 'write');
+  const store = await openStore(paths.databaseFile, 'write');
   const guard = new AddressGuard(settings.allowHosts);
   const dns = new DnsCache();
   const { timeoutMs, maxBodyBytes, concurrency } = settings.crawl;
   const fetcher = new Fetcher({ guard, dns, timeoutMs, maxBodyBytes, userAgent: 'tazi-bench' });
-  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
+  const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
   const now = Date.now;
   const revisits = new Revisits(createPolicy('harmonic', {}), {
     retryDelayMs: 5_000,
@@ -43,7 +43,7 @@ export async function leanCrawl(
     budgetPerHour: 600,
     startedAt: now(),
   });
-  const links = openLinkRules({ settings, urls: store.urls, frontier });
+  const links = await openLinkRules({ settings, urls: store.urls, frontier });
   const extractors = { extract: async (input: ExtractInput) => linksOf(input) };
   const pipeline = new Pipeline({
     guard,
@@ -53,6 +53,7 @@ export async function leanCrawl(
     memories: new PendingTemplates(),
     frontier,
     pages: store.pages,
+    bodies: store.bodies,
     urls: store.urls,
     ...links,
     revisits,
@@ -71,9 +72,9 @@ export async function leanCrawl(
       frontier,
       urls: store.urls,
       requests: store.requests,
-      statusRow: store.status,
+      status: store.status,
       pipeline,
-      committer: new Committer(store.pages),
+      committer: new Committer(store.journeys),
       revisits,
       links,
       dns,
@@ -82,10 +83,10 @@ export async function leanCrawl(
     },
     { mode: 'once', concurrency, maxPages: 0, onEvent: () => {} },
   );
-  crawl.seed(seeds);
+  await crawl.seed(seeds);
   const status = await crawl.run();
   await fetcher.close();
-  store.pages.close();
+  await store.close();
   return status.outcomes as Readonly<Record<string, number>>;
 }
 

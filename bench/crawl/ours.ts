@@ -43,7 +43,8 @@ async function full(): Promise<() => Promise<Outcomes>> {
   const { startCrawl } = await import('../../src/controller/start-crawl.ts');
   const { settings, paths } = project;
   return async () => {
-    const status = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} }).ended;
+    const crawl = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} });
+    const status = await crawl.ended;
     return status.outcomes as Outcomes;
   };
 }

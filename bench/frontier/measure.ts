@@ -2,7 +2,8 @@
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { NewUrl } from '../../src/model/link.ts';
-import type { QueuedUrl, UrlRecord, UrlStore } from '../../src/model/page-store.ts';
+import type { Urls } from '../../src/model/store.ts';
+import type { QueuedUrl, UrlRecord } from '../../src/model/url-record.ts';
 
 export type Measured = { urls: number; rssBytes: number; addMicros: number; dequeueMicros: number };
 
@@ -12,25 +13,11 @@ const TIMED = 8_000;
 const ADDED_AT_ONCE = 145;
 
 /** URLs are functions of their ids: the store's memory is not the frontier's. */
-class MadeUpUrls implements UrlStore {
-  add(): void {}
-  *scan(): Iterable<QueuedUrl> {}
-  url(id: number): CanonicalUrl {
-    return urlOf(id);
-  }
-  record(): UrlRecord | null {
-    return null;
-  }
-  policyStates(): [] {
-    return [];
-  }
-  find(): UrlRecord | null {
-    return null;
-  }
-  standIns(): number[] {
-    return [];
-  }
-}
+const MADE_UP_URLS = {
+  async *scan(): AsyncGenerator<QueuedUrl[]> {},
+  getMany: async (ids: readonly number[]) =>
+    new Map(ids.map((id) => [id, { id, url: urlOf(id) } as UrlRecord])),
+} as unknown as Urls;
 
 function urlOf(id: number): CanonicalUrl {
   const host = (id * 7919) % HOSTS;
@@ -43,17 +30,17 @@ function newUrl(id: number): NewUrl {
 }
 
 const total = Number(process.argv[2] ?? 1_000_000);
-warmUp();
+await warmUp();
 globalThis.gc?.();
 const bareBytes = process.memoryUsage.rss();
-const { frontier, addMicros } = fill(total);
+const { frontier, addMicros } = await fill(total);
 globalThis.gc?.();
 const rssBytes = process.memoryUsage.rss() - bareBytes;
-const dequeueMicros = dequeue(frontier, Math.min(TIMED, total));
+const dequeueMicros = await dequeue(frontier, Math.min(TIMED, total));
 console.log(JSON.stringify({ urls: total, rssBytes, addMicros, dequeueMicros } satisfies Measured));
 
-function fill(count: number): { frontier: MemoryFrontier; addMicros: number } {
-  const filled = new MemoryFrontier(new MadeUpUrls(), { perAddress: 1, delayMs: 0 });
+async function fill(count: number): Promise<{ frontier: MemoryFrontier; addMicros: number }> {
+  const filled = await MemoryFrontier.load(MADE_UP_URLS, { perAddress: 1, delayMs: 0 });
   const began = process.cpuUsage();
   for (let id = 1; id <= count; id += ADDED_AT_ONCE) {
     const many = Math.min(ADDED_AT_ONCE, count - id + 1);
@@ -65,11 +52,11 @@ function fill(count: number): { frontier: MemoryFrontier; addMicros: number } {
 }
 
 /** Leases, answers and completes as a crawl does, 32 at a time; each is due again in a week. */
-function dequeue(from: MemoryFrontier, count: number): number {
+async function dequeue(from: MemoryFrontier, count: number): Promise<number> {
   const began = process.cpuUsage();
   let done = 0;
   for (let now = 1; done < count; now++) {
-    for (const lease of from.lease(32, now)) {
+    for (const lease of await from.lease(32, now)) {
       from.answered(lease, now);
       from.complete(lease, now + 7 * 24 * 3_600_000, false, now);
       done++;
@@ -80,6 +67,6 @@ function dequeue(from: MemoryFrontier, count: number): number {
 }
 
 /** The same code on a small frontier, so that neither size pays for the compiler. */
-function warmUp(): void {
-  for (let i = 0; i < 5; i++) dequeue(fill(20_000).frontier, 8_000);
+async function warmUp(): Promise<void> {
+  for (let i = 0; i < 5; i++) await dequeue((await fill(20_000)).frontier, 8_000);
 }

@@ -5,6 +5,7 @@ import { startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { urlWords } from '../../src/links/link-context.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import type { QueuedUrl } from '../../src/model/url-record.ts';
 import { loadProject, openProjectStore } from '../../src/project/project.ts';
 import { topicSources } from '../../src/topics/crawl-topics.ts';
 import { judgeOf } from '../../src/topics/judge-of.ts';
@@ -25,17 +26,19 @@ export async function recordSampleWeb(topics: readonly string[]): Promise<Map<st
     });
     const seeds = web.seeds.map((seed) => canonicalUrl(seed)!);
     const { settings, paths } = project;
-    await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} }).ended;
-    const store = openProjectStore(project, 'read');
+    const crawl = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} });
+    await crawl.ended;
+    const store = await openProjectStore(project, 'read');
     const judge = judgeOf(topicSources(settings, paths.dataFolder));
-    const fetched = [...store.urls.scan()].filter(({ visits }) => visits > 0);
+    const fetched: QueuedUrl[] = [];
+    for await (const batch of store.urls.scan()) fetched.push(...batch.filter(({ visits }) => visits > 0));
     const places = new Map(fetched.map(({ id }, place) => [id, place]));
     const graphs = new Map<string, LinkGraph>();
     for (const topic of topics) {
       const pages: GraphPage[] = [];
       for (const { id, url, outcome } of fetched) {
         const page = await store.pages.get(id);
-        const links = (await store.pages.linksFrom(id)).flatMap((link) => {
+        const links = (await store.links.from(id)).flatMap((link) => {
           const to = places.get(link.id);
           if (to === undefined) return [];
           const said = { title: link.anchor, text: urlWords(link.url) };
@@ -53,7 +56,7 @@ export async function recordSampleWeb(topics: readonly string[]): Promise<Map<st
       const first = seeds.map((seed) => fetched.findIndex(({ url }) => url === seed));
       graphs.set(topic, { pages, seeds: first.filter((place) => place >= 0) });
     }
-    store.pages.close();
+    await store.close();
     return graphs;
   } finally {
     await web.close();

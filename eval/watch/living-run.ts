@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import type { QueuedUrl } from '../../src/model/url-record.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
@@ -65,7 +66,7 @@ async function watch(web: LivingWeb, project: Project, { hours, timeScale }: Liv
   const began = new Promise<void>((resolve) => {
     watching = resolve;
   });
-  const crawl = startCrawl({
+  const crawl = await startCrawl({
     ...project.paths,
     settings: project.settings,
     seeds: web.origins.map((origin) => canonicalUrl(`${origin}/`)!),
@@ -84,19 +85,21 @@ async function watch(web: LivingWeb, project: Project, { hours, timeScale }: Liv
 }
 
 async function readOff(web: LivingWeb, project: Project): Promise<VisitedUrl[]> {
-  const opened = openForSearch(project, 'read');
+  const opened = await openForSearch(project, 'read');
   try {
     const visited: VisitedUrl[] = [];
-    for (const { id, url, visits: count } of [...opened.store.urls.scan()]) {
+    const known: QueuedUrl[] = [];
+    for await (const batch of opened.store.urls.scan()) known.push(...batch);
+    for (const { id, url, visits: count } of known) {
       if (count === 0) continue;
-      const visits = (await opened.store.pages.visits(id, MOST_VISITS))
+      const visits = (await opened.store.visits.of(id, MOST_VISITS))
         .map((visit) => ({ ...visit, at: web.webTime(visit.at), scheduled: web.webTime(visit.scheduled) }))
         .sort((a, b) => a.at - b.at);
       const isKept = (await opened.store.pages.get(id)) !== null;
-      visited.push({ url, isKept, state: opened.store.urls.record(id)?.policyState, visits });
+      visited.push({ url, isKept, state: (await opened.store.urls.get(id))?.policyState, visits });
     }
     return visited;
   } finally {
-    opened.close();
+    await opened.close();
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
-import type { HourOfVisits } from '../../src/model/page-store.ts';
+import type { HourOfVisits } from '../../src/model/store-figures.ts';
+import type { QueuedUrl } from '../../src/model/url-record.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
@@ -80,7 +81,7 @@ async function watch(
   const began = new Promise<void>((resolve) => {
     watching = resolve;
   });
-  const crawl = startCrawl({
+  const crawl = await startCrawl({
     ...project.paths,
     settings: project.settings,
     seeds: web.seeds.map((seed) => canonicalUrl(seed)!),
@@ -104,15 +105,17 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
   const real = Date.now();
   const start = (web.now() - real * timeScale) / (1 - timeScale);
   const webTime = (at: number) => start + (at - start) * timeScale;
-  const opened = openForSearch(project, 'read');
+  const opened = await openForSearch(project, 'read');
   try {
     const pages: WatchedPage[] = [];
     const all: Visit[] = [];
     let [urls, goneKept, goneSeen] = [0, 0, 0];
-    for (const { id, url, visits: count } of [...opened.store.urls.scan()]) {
+    const known: QueuedUrl[] = [];
+    for await (const batch of opened.store.urls.scan()) known.push(...batch);
+    for (const { id, url, visits: count } of known) {
       if (count === 0) continue;
       urls++;
-      const visited = await opened.store.pages.visits(id, MOST_VISITS);
+      const visited = await opened.store.visits.of(id, MOST_VISITS);
       all.push(...visited);
       const truth = web.truth(url);
       const isKept = (await opened.store.pages.get(id)) !== null;
@@ -127,10 +130,10 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
       const changes = web.changesBetween(url, visits[0]!.at, to);
       pages.push({ url, rate: web.rateOf(url), changes, visits });
     }
-    const hourly = await opened.store.pages.visitHours();
+    const hourly = await opened.store.visits.hours();
     return { pages, from, to, urls, goneKept, goneSeen, hourly, visits: all };
   } finally {
-    opened.close();
+    await opened.close();
   }
 }
 

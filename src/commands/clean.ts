@@ -9,7 +9,7 @@ import { siteOf } from '../model/site.ts';
 import { pageCleaner, pagesOfPath } from '../pipeline/clean-pages.ts';
 import { fetchPage } from '../pipeline/fetch-page.ts';
 import { openProjectStore, type Project } from '../project/project.ts';
-import type { CleanAnswer, CleanMethod, LineCleaner } from '../similartext/clean-lines.ts';
+import type { CleanAnswer, CleanMethod, GivenPage, LineCleaner } from '../similartext/clean-lines.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
 import { forEachLine } from './map-lines.ts';
 import { printable } from './printable.ts';
@@ -64,11 +64,11 @@ async function cleanGiven(
   project: Project,
   context: CommandContext,
 ): Promise<void> {
-  const cleaner = pageCleaner(method, storedMemories(project));
+  const pages: GivenPage[] = [];
   let failed = 0;
   for (const one of given) {
     if (!/^https?:\/\//i.test(one)) {
-      for (const page of pagesOfPath(one, context.cwd)) cleaner.addPage(page);
+      pages.push(...pagesOfPath(one, context.cwd));
       continue;
     }
     const url = canonicalUrl(one);
@@ -79,24 +79,30 @@ async function cleanGiven(
     if ('error' in page) {
       failed++;
       context.err(`tazi: ${say(context, CLEAN_TEXTS.cleanFailed, { url, reason: page.error })}`);
-    } else cleaner.addPage({ site: siteOf(page.url), ...page });
+    } else pages.push({ site: siteOf(page.url), ...page });
   }
+  const memories = await storedMemories(project, new Set(pages.map(({ site }) => site)));
+  const cleaner = pageCleaner(method, (site) => memories.get(site) ?? null);
+  for (const page of pages) cleaner.addPage(page);
   for (const answer of cleaner.answers())
     context.out(options.json ? JSON.stringify(answer) : forPeople(answer, options, given.length));
   if (failed > 0) throw new ExitWith(1);
 }
 
 /** What a crawl has learnt of the sites so far, where the folder is a project. */
-function storedMemories(project: Project): (site: string) => Uint8Array | null {
-  if (!existsSync(project.paths.databaseFile)) return () => null;
-  return (site) => {
-    const store = openProjectStore(project, 'read');
-    try {
-      return store.memories.load(site);
-    } finally {
-      store.pages.close();
-    }
-  };
+async function storedMemories(
+  project: Project,
+  sites: Iterable<string>,
+): Promise<Map<string, Uint8Array | null>> {
+  const memories = new Map<string, Uint8Array | null>();
+  if (!existsSync(project.paths.databaseFile)) return memories;
+  const store = await openProjectStore(project, 'read');
+  try {
+    for (const site of sites) memories.set(site, await store.memories.load(site));
+    return memories;
+  } finally {
+    await store.close();
+  }
 }
 
 function forPeople({ url, title, text, removed }: CleanAnswer, options: Options, count: number): string {

@@ -32,11 +32,11 @@ export function crawlCommand(context: CommandContext): Command {
         throw new TaziError('contact-missing', { file: project.paths.configFile });
       }
       const seeds = readSeeds(urls, project.paths.seedsFile);
-      if (seeds.length === 0 && !hasUrls(project)) {
+      if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }
       const progress = new CrawlProgress(context, options.json === true);
-      const crawl = startCrawl({
+      const crawl = await startCrawl({
         ...project.paths,
         settings: project.settings,
         seeds,
@@ -64,12 +64,12 @@ export function crawlCommand(context: CommandContext): Command {
 }
 
 /** A project that was crawled before knows where to go on. */
-function hasUrls(project: Project): boolean {
+async function hasUrls(project: Project): Promise<boolean> {
   if (!existsSync(project.paths.databaseFile)) return false;
-  const store = openProjectStore(project, 'read');
+  const store = await openProjectStore(project, 'read');
   try {
-    return store.urls.lastId() > 0;
+    return (await store.totals.read()).urls > 0;
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }

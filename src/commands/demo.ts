@@ -7,7 +7,7 @@ import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { loadProject, openForSearch, type Project } from '../project/project.ts';
+import { loadProject, openForSearch, type Project, type SearchableProject } from '../project/project.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, type RunningServer, say } from './context.ts';
 
 const SAMPLE_PORT = 7300;
@@ -50,8 +50,8 @@ export function demoCommand(context: CommandContext): Command {
           flags: { ...DEMO_SETTINGS, allowHosts, ...port },
         });
         context.err(say(context, CLI_TEXTS.demoStart, { sites: web.sites.length, folder }));
-        parts.crawl = crawlSampleWeb(project, web);
-        const opened = openForSearch(project, 'ask');
+        parts.crawl = await crawlSampleWeb(project, web);
+        const opened = await openForSearch(project, 'ask');
         parts.close = () => opened.close();
         parts.server = await serveOnFreePort(context, project, opened);
         const over = Promise.race([interrupted, parts.crawl.ended.then(() => {})]);
@@ -94,7 +94,7 @@ async function startWeb(): Promise<SampleWeb> {
   }
 }
 
-function crawlSampleWeb(project: Project, web: SampleWeb): RunningCrawl {
+function crawlSampleWeb(project: Project, web: SampleWeb): Promise<RunningCrawl> {
   const seeds = web.seeds.map((seed) => canonicalUrl(seed)).filter((url) => url !== null);
   return startCrawl({
     ...project.paths,
@@ -115,7 +115,7 @@ function computeExperiments(project: Project): ExperimentProcess {
 async function serveOnFreePort(
   context: CommandContext,
   project: Project,
-  opened: ReturnType<typeof openForSearch>,
+  opened: SearchableProject,
 ): Promise<RunningServer> {
   try {
     return await context.serve(project, opened);
@@ -129,11 +129,11 @@ async function serveOnFreePort(
 const LOOK_EVERY_MS = 300;
 
 /** Waits until the first round of the crawl is over and can be searched; or until all is over, in one way or another. */
-async function searchable(opened: ReturnType<typeof openForSearch>, over: Promise<void>): Promise<number> {
+async function searchable(opened: SearchableProject, over: Promise<void>): Promise<number> {
   for (let isOver = false; ; ) {
-    const state = opened.store.status.read()?.state;
+    const state = (await opened.store.status.read())?.state;
     opened.searcher.reader.refresh();
-    const sequence = await opened.store.pages.sequence();
+    const sequence = await opened.store.changes.sequence();
     const isLevel = opened.searcher.reader.checkpoint >= sequence;
     if (isOver || (state === 'watching' && isLevel)) return opened.searcher.reader.docs;
     const pause = new Promise<boolean>((done) => setTimeout(() => done(false), LOOK_EVERY_MS));

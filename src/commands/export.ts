@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Store } from '../model/store.ts';
 import { openProjectStore, requireProject } from '../project/project.ts';
 import { allPages } from '../store/all-pages.ts';
 import { exportLabelled } from '../transfer/export-labelled.ts';
@@ -32,34 +32,33 @@ export function exportCommand(context: CommandContext): Command {
   return command.action(async (options: ExportFlags) => {
     const project = projectOf(command, context);
     requireProject(project);
-    const store = openProjectStore(project, 'read');
+    const store = await openProjectStore(project, 'read');
     try {
       if (options.labelled) {
         const folder = options.out ?? 'labelled';
-        const report = await exportLabelled(store.pages, resolve(context.cwd, folder), Date.now());
+        const report = await exportLabelled(store.changes, resolve(context.cwd, folder), Date.now());
         context.out(JSON.stringify({ ...report, folder }));
         return;
       }
       if (options.out === undefined) {
-        for await (const chunk of exportPages(store.pages, options.format, Date.now()))
-          await context.write(chunk);
+        for await (const chunk of exportPages(store, options.format, Date.now())) await context.write(chunk);
         return;
       }
-      const { pages } = await store.pages.counts();
-      await writeOut(store.pages, options.format, resolve(context.cwd, options.out));
+      const { pages } = await store.totals.read();
+      await writeOut(store, options.format, resolve(context.cwd, options.out));
       if (options.json) context.out(JSON.stringify({ pages, file: options.out }));
       else context.err(say(context, CLI_TEXTS.exportDone, { count: pages, file: options.out }));
     } finally {
-      store.pages.close();
+      await store.close();
     }
   });
 }
 
 /** E3 wants one document per site: XML goes into a folder unless a file is named. */
-async function writeOut(store: PageStore, format: ExportFormat, out: string): Promise<void> {
+async function writeOut(store: Store, format: ExportFormat, out: string): Promise<void> {
   const isFolder = existsSync(out) ? statSync(out).isDirectory() : extname(out) === '';
   try {
-    if (format === 'xml' && isFolder) await writeXmlFolder(allPages(store), out);
+    if (format === 'xml' && isFolder) await writeXmlFolder(allPages(store.changes), out);
     else await writeFile(exportPages(store, format, Date.now()), out);
   } catch (error) {
     if (error instanceof TaziError) throw error;

@@ -19,12 +19,12 @@ export function indexCommand(context: CommandContext): Command {
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText('after', `\n${say(context, CLI_TEXTS.examples)}\n  tazi index word gözlük`);
   addProjectFlags(word, context);
-  word.action((given: string, options: { limit: string; json?: boolean }) => {
+  word.action(async (given: string, options: { limit: string; json?: boolean }) => {
     if (!/^\d{1,6}$/.test(options.limit) || Number(options.limit) === 0) {
       const values = { flag: '--limit', text: options.limit };
       throw new TaziError('usage', { detail: fillText(CLI_TEXTS.notAWholeNumber, values) });
     }
-    const opened = openForSearch(projectOf(word, context), 'read');
+    const opened = await openForSearch(projectOf(word, context), 'read');
     try {
       const view = wordView(opened.searcher.reader, opened.searcher.analyzer, given, Number(options.limit));
       if (options.json) {
@@ -32,7 +32,7 @@ export function indexCommand(context: CommandContext): Command {
         context.out(JSON.stringify(view ?? none));
       } else context.out(forPeople(view, given, context));
     } finally {
-      opened.close();
+      await opened.close();
     }
   });
   return new Command('index').description(say(context, CLI_TEXTS.index)).addCommand(word);

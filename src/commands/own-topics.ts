@@ -4,11 +4,11 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import { listTopics } from '../project/list-topics.ts';
+import type { Store } from '../model/store.ts';
 import { askTopic, uncertainPages } from '../project/own-topics.ts';
 import { openProjectStore, requireProject } from '../project/project.ts';
-import type { Store } from '../store/open-store.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
+import { listTopics } from '../topics/list-topics.ts';
 import { type CommandContext, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';
@@ -57,7 +57,7 @@ export function topicsAddCommand(context: CommandContext): Command {
   return command.action(async (name: string, flags: AddFlags) => {
     const { sources, read, paths } = opened(command, context);
     const given = examplesFrom(resolve(context.cwd, flags.examples!));
-    const pages = await read(async (store) => given.urls.map((url) => pageOf(store, url)));
+    const pages = await read(async (store) => Promise.all(given.urls.map((url) => pageOf(store, url))));
     const known = pages.filter((page) => page !== null);
     const count = known.length + given.texts.length;
     if (count === 0) throw new TaziError('examples-few', { file: flags.examples!, count });
@@ -102,8 +102,8 @@ export function topicsLabelCommand(context: CommandContext): Command {
       return;
     }
     const labels = await read(async (store) => [
-      ...pagesOf(store, flags.yes).map((page) => ({ page, isAbout: true })),
-      ...pagesOf(store, no).map((page) => ({ page, isAbout: false })),
+      ...(await pagesOf(store, flags.yes)).map((page) => ({ page, isAbout: true })),
+      ...(await pagesOf(store, no)).map((page) => ({ page, isAbout: false })),
     ]);
     const isDone = await askTopic(paths, sources, { action: 'label', topic, labels }, Date.now());
     if (flags.json) context.out(JSON.stringify({ topic, labels, done: isDone }));
@@ -118,11 +118,11 @@ function opened(command: Command, context: CommandContext) {
     paths: project.paths,
     sources: topicSources(project.settings, project.paths.dataFolder),
     read: async <T>(look: (store: Store) => Promise<T>): Promise<T> => {
-      const store = openProjectStore(project, 'read');
+      const store = await openProjectStore(project, 'read');
       try {
         return await look(store);
       } finally {
-        store.pages.close();
+        await store.close();
       }
     },
   };
@@ -143,21 +143,21 @@ function examplesFrom(path: string): { urls: string[]; texts: { text: string }[]
   };
 }
 
-function pageOf(store: Store, given: string): number | null {
-  if (/^\d+$/.test(given)) return store.urls.record(Number(given))?.id ?? null;
+async function pageOf(store: Store, given: string): Promise<number | null> {
+  if (/^\d+$/.test(given)) return (await store.urls.get(Number(given)))?.id ?? null;
   const url = canonicalUrl(given);
-  return url === null ? null : (store.urls.find(url)?.id ?? null);
+  return url === null ? null : ((await store.urls.find(url))?.id ?? null);
 }
 
-function pagesOf(store: Store, list: string | undefined): number[] {
-  return (list ?? '')
-    .split(',')
-    .filter((given) => given.trim() !== '')
-    .map((given) => {
-      const page = pageOf(store, given.trim());
+async function pagesOf(store: Store, list: string | undefined): Promise<number[]> {
+  const named = (list ?? '').split(',').filter((given) => given.trim() !== '');
+  return Promise.all(
+    named.map(async (given) => {
+      const page = await pageOf(store, given.trim());
       if (page === null) throw new TaziError('not-found', { what: given });
       return page;
-    });
+    }),
+  );
 }
 
 function share(text: string): number {

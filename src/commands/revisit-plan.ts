@@ -20,7 +20,7 @@ export function planCommand(context: CommandContext): Command {
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
       const { budgetPerHour, timeScale } = projectOf(command, context).settings.update;
-      const rates = await projectRates(store.pages, timeScale);
+      const rates = await projectRates(store.visits, timeScale);
       if (rates.length === 0) {
         context.out(
           options.json

@@ -53,8 +53,8 @@ export function simulateCommand(context: CommandContext): Command {
     let rates: Float64Array = new Float64Array();
     if (options.learnt) {
       const { timeScale } = projectOf(command, context).settings.update;
-      await withProjectStore(command, context, async ({ pages }) => {
-        rates = await projectRates(pages, timeScale);
+      await withProjectStore(command, context, async ({ visits }) => {
+        rates = await projectRates(visits, timeScale);
       });
       if (rates.length === 0) throw new TaziError('usage', { detail: say(context, REVISIT_TEXTS.noVisits) });
     } else rates = drawRates(CIZELGE_8_MIX, options.pages, options.seed);

@@ -36,13 +36,13 @@ function showCommand(context: CommandContext): Command {
   return command.action((given: string, options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
       const url = canonicalUrl(given);
-      const record = url && store.urls.find(url);
+      const record = url && (await store.urls.find(url));
       if (!record) throw new TaziError('not-found', { what: given });
-      const rows = revisitHistory(await store.pages.visits(record.id, MOST_VISITS));
+      const rows = revisitHistory(await store.visits.of(record.id, MOST_VISITS));
       const marked = rows.filter((row) => row.mark !== null);
       const dynamism = dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length);
       const page = await store.pages.get(record.id);
-      const changes = page === null ? [] : pageChanges(page, store.insights.versions(record.id));
+      const changes = page === null ? [] : pageChanges(page, await store.pages.versions(record.id));
       if (options.json)
         context.out(
           JSON.stringify({ id: record.id, url, site: record.site, dynamism, visits: rows, changes }),
@@ -59,7 +59,7 @@ function reportCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
-      const hours = (await store.pages.visitHours()).map(hourReport);
+      const hours = (await store.visits.hours()).map(hourReport);
       context.out(options.json ? JSON.stringify({ hours }) : hourTable(hours));
     }),
   );

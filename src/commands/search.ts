@@ -49,7 +49,7 @@ export function searchCommand(context: CommandContext): Command {
     );
   addProjectFlags(command, context);
   return command.action(async (words: string[], flags: SearchFlags) => {
-    const opened = openForSearch(projectOf(command, context), 'read');
+    const opened = await openForSearch(projectOf(command, context), 'read');
     try {
       const query = words.join(' ');
       if (flags.like) {
@@ -64,7 +64,7 @@ export function searchCommand(context: CommandContext): Command {
       const response = await opened.search.search(requestOf(query, flags));
       context.out(flags.json ? JSON.stringify(searchResponseJson(response)) : forPeople(response, context));
     } finally {
-      opened.close();
+      await opened.close();
     }
   });
 }
@@ -90,7 +90,7 @@ async function resultsLike(
   { store, search }: SearchableProject,
 ): Promise<SearchResult[]> {
   const url = canonicalUrl(address);
-  const id = url === null ? undefined : store.urls.find(url)?.id;
+  const id = url === null ? undefined : (await store.urls.find(url))?.id;
   const results = id === undefined ? null : await search.similar(id, most);
   if (results === null) throw new TaziError('not-found', { what: address });
   return results;

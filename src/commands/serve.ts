@@ -15,7 +15,7 @@ export function serveCommand(context: CommandContext): Command {
   addProjectFlags(command, context, ['server']);
   return command.action(async (options: { json?: boolean }) => {
     const project = projectOf(command, context);
-    const opened = openForSearch(project, 'ask');
+    const opened = await openForSearch(project, 'ask');
     let server: RunningServer | null = null;
     let exitCode = INTERRUPTED;
     try {
@@ -25,7 +25,7 @@ export function serveCommand(context: CommandContext): Command {
       exitCode = await new Promise<number>((stop) => context.onInterrupt((code = INTERRUPTED) => stop(code)));
     } finally {
       await server?.close();
-      opened.close();
+      await opened.close();
     }
     throw new ExitWith(exitCode);
   });

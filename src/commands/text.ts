@@ -80,11 +80,11 @@ async function dictionaryIn(folder: string): Promise<Dictionary> {
   if (!existsSync(file)) return BUILT_IN;
   const { openStore } = await import('../store/open-store.ts');
   const { ProjectDictionary } = await import('../indexing/project-words.ts');
-  const store = openStore(file, 'read');
+  const store = await openStore(file, 'read');
   try {
-    return new ProjectDictionary(store.words).dictionary();
+    return await new ProjectDictionary(store.words).dictionary();
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 

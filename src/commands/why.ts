@@ -30,15 +30,15 @@ export function whyCommand(context: CommandContext): Command {
     requireProject(project);
     const url = canonicalUrl(given);
     if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: 'command line' });
-    const store = openProjectStore(project, 'read');
+    const store = await openProjectStore(project, 'read');
     try {
-      const scope = new Scope(project.settings.crawl.scope, store.urls.seeds());
-      const story = await explainUrl(url, scope.includes(url), store.urls, store.pages);
+      const scope = new Scope(project.settings.crawl.scope, await store.urls.seeds());
+      const story = await explainUrl(url, scope.includes(url), store);
       const words = story.inEngine ? await keywordsOf(project, story.id!) : [];
       const shown = { ...story, ...(story.inEngine ? { keywords: words } : {}) };
       context.out(options.json ? JSON.stringify(withIsoTimes(shown)) : forPeople(shown, context));
     } finally {
-      store.pages.close();
+      await store.close();
     }
   });
 }
@@ -47,15 +47,15 @@ const MOST_KEYWORDS = 10;
 
 /** F4: what the page is about, against the other pages of the project. */
 async function keywordsOf(project: Project, id: number): Promise<Keyword[]> {
-  const { store, searcher, dictionary, close } = openForSearch(project, 'read');
+  const { store, searcher, dictionary, close } = await openForSearch(project, 'read');
   try {
     const page = await store.pages.get(id);
     if (!page) return [];
-    const analyzer = dictionary.analyzer();
+    const analyzer = await dictionary.analyzer();
     const statistics = indexStatistics(searcher.reader, analyzer);
     return keywords(`${page.title}\n${page.text}`, statistics, MOST_KEYWORDS, analyzer.dictionary);
   } finally {
-    close();
+    await close();
   }
 }
 

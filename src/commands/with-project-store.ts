@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Store } from '../model/store.ts';
 import { openProjectStore, requireProject } from '../project/project.ts';
-import type { Store } from '../store/open-store.ts';
 import type { CommandContext } from './context.ts';
 import { projectOf } from './setting-flags.ts';
 
@@ -12,10 +12,10 @@ export async function withProjectStore(
 ): Promise<void> {
   const project = projectOf(command, context);
   requireProject(project);
-  const store = openProjectStore(project, 'read');
+  const store = await openProjectStore(project, 'read');
   try {
     await work(store);
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }

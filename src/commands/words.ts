@@ -31,7 +31,7 @@ export function wordsCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   command.action((options: { min: string; limit: string; kind?: string; json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
-      const found = wordProposals(store.words, wholeNumber(options.min, '--min'))
+      const found = (await wordProposals(store.words, wholeNumber(options.min, '--min')))
         .filter(({ kind }) => options.kind === undefined || kind === options.kind)
         .slice(0, wholeNumber(options.limit, '--limit'));
       context.out(options.json ? JSON.stringify({ words: found }) : proposalTable(found, context));
@@ -56,7 +56,9 @@ function acceptCommand(context: CommandContext): Command {
     let proposed = new Map<string, string>();
     if (options.class === undefined)
       await withProjectStore(command, context, async (store) => {
-        proposed = new Map(wordProposals(store.words, 1).map(({ word, wordClass }) => [word, wordClass]));
+        proposed = new Map(
+          (await wordProposals(store.words, 1)).map(({ word, wordClass }) => [word, wordClass]),
+        );
       });
     const accept = words.map((word) => ({ word, wordClass: options.class ?? proposed.get(word) ?? 'noun' }));
     await change(command, context, { accept });
@@ -92,7 +94,7 @@ function listCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
-      const entries = store.words.dictionary();
+      const entries = await store.words.dictionary();
       if (options.json) {
         const shown = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
         context.out(JSON.stringify({ words: shown }));
@@ -107,11 +109,11 @@ async function change(command: Command, context: CommandContext, wanted: WordCha
   const project = projectOf(command, context);
   requireProject(project);
   const { paths } = project;
-  const store = openProjectStore(project, 'ask');
+  const store = await openProjectStore(project, 'ask');
   try {
-    askCrawler(store, paths.dataFolder, 'words', wanted, Date.now());
+    await askCrawler(store, paths.dataFolder, 'words', wanted, Date.now());
   } finally {
-    store.pages.close();
+    await store.close();
   }
   await catchUpIndex(paths);
 }

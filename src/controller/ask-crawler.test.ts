@@ -3,50 +3,51 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../model/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { askCrawler, seedUrls } from './ask-crawler.ts';
 
 let folder: string;
 let store: Store;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tazi-ask-'));
-  store = openStore(join(folder, 'tazi.db'), 'ask');
+  store = await openStore(join(folder, 'tazi.db'), 'ask');
 });
-afterEach(() => {
-  store.pages.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const SEEDS = { urls: ['https://www.ornek.com.tr', 'nonsense', 'https://www.ornek.com.tr/'] };
 
 describe('what is asked of the crawler', () => {
-  test('waits for it where one runs', () => {
+  test('waits for it where one runs', async () => {
     const lock = ProjectLock.take(folder);
-    const id = askCrawler(store, folder, 'seeds', SEEDS, 10);
+    const id = await askCrawler(store, folder, 'seeds', SEEDS, 10);
     lock.release();
-    expect(store.requests.open()).toEqual([{ id, at: 10, kind: 'seeds', payload: SEEDS }]);
-    expect(store.urls.lastId()).toBe(0);
+    expect(await store.requests.open()).toEqual([{ id, at: 10, kind: 'seeds', payload: SEEDS }]);
+    expect((await store.totals.read()).urls).toBe(0);
   });
 
-  test('is done by the asker where none runs, and the lock is free again', () => {
-    askCrawler(store, folder, 'seeds', SEEDS, 10);
-    expect(store.requests.open()).toEqual([]);
-    expect(store.urls.find('https://www.ornek.com.tr/' as CanonicalUrl)).toMatchObject({
+  test('is done by the asker where none runs, and the lock is free again', async () => {
+    await askCrawler(store, folder, 'seeds', SEEDS, 10);
+    expect(await store.requests.open()).toEqual([]);
+    expect(await store.urls.find('https://www.ornek.com.tr/' as CanonicalUrl)).toMatchObject({
       via: 'seed',
       depth: 0,
       foundAt: 10,
     });
-    expect(store.urls.lastId()).toBe(1);
-    askCrawler(store, folder, 'seeds', SEEDS, 20);
-    expect(store.urls.lastId()).toBe(1);
+    expect((await store.totals.read()).urls).toBe(1);
+    await askCrawler(store, folder, 'seeds', SEEDS, 20);
+    expect((await store.totals.read()).urls).toBe(1);
     ProjectLock.take(folder).release();
   });
 
-  test('is done at once where it means nobody', () => {
-    for (const kind of ['pause', 'resume', 'stop'] as const) askCrawler(store, folder, kind, null, 10);
-    expect(store.requests.open()).toEqual([]);
+  test('is done at once where it means nobody', async () => {
+    for (const kind of ['pause', 'resume', 'stop'] as const) await askCrawler(store, folder, kind, null, 10);
+    expect(await store.requests.open()).toEqual([]);
   });
 });
 

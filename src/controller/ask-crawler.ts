@@ -3,23 +3,24 @@ import { changeWords } from '../indexing/project-words.ts';
 import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import type { RequestKind } from '../model/crawl-request.ts';
 import { TaziError } from '../model/errors.ts';
-import type { RequestKind } from '../store/crawl-requests.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../model/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 
 /**
  * Leaves a request for the crawler, which takes it up within a second. Where no crawler runs, the asker takes the lock
  * for a moment and applies it itself; pausing nobody is done at once.
  */
-export function askCrawler(
+export async function askCrawler(
   store: Store,
   dataFolder: string,
   kind: RequestKind,
   payload: unknown,
   now: number,
-): number {
-  const id = store.requests.ask(kind, payload, now);
+): Promise<number> {
+  const id = await store.requests.ask(kind, payload, now);
   // Without a crawler nothing is visited: the next one takes it up.
   if (kind === 'ping') return id;
   let lock: ProjectLock;
@@ -30,13 +31,13 @@ export function askCrawler(
     throw error;
   }
   try {
-    const writable = openStore(store.file, 'write');
+    const writable = await openStore(store.location, 'write');
     try {
-      if (kind === 'seeds') addSeeds(writable, seedUrls(payload), now);
-      if (kind === 'words') changeWords(writable.words, payload, now);
-      writable.requests.done(id, 'done', now);
+      if (kind === 'seeds') await addSeeds(writable, seedUrls(payload), now);
+      if (kind === 'words') await changeWords(writable.words, payload, now);
+      await writable.requests.done(id, 'done', now);
     } finally {
-      writable.pages.close();
+      await writable.close();
     }
   } finally {
     lock.release();
@@ -54,9 +55,9 @@ export function seedUrls(payload: unknown): CanonicalUrl[] {
 }
 
 /** The filters of the next crawl are asked when it comes to fetch them. */
-function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): void {
-  const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
+async function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): Promise<void> {
+  const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
   const admission = new Admission({ frontier, filters: new FilterChain([]) });
   const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
-  admission.add(named, store.urls, now);
+  await admission.add(named, store.urls, now);
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Journey } from '../model/journey.ts';
-import type { PageStore } from '../model/page-store.ts';
-import { sampleJourney } from '../store/page-store.contract.ts';
+import { sampleJourney } from '../store/contract/samples.ts';
 import { Committer } from './committer.ts';
 
 beforeEach(() => {
@@ -19,7 +18,7 @@ function setUp(refuse: (batch: readonly Journey[]) => boolean = () => false) {
     if (refuse(journeys)) throw new Error('disk full');
     batches.push(journeys.map(({ visit }) => visit.page));
   };
-  return { committer: new Committer({ commit } as unknown as PageStore), batches };
+  return { committer: new Committer({ commit }), batches };
 }
 
 const page = (id: number) => sampleJourney('failed', { page: id });

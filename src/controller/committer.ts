@@ -1,5 +1,5 @@
 import type { Journey } from '../model/journey.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Journeys } from '../model/store.ts';
 import { withDates } from './run-clock.ts';
 
 /** Journeys share a transaction, since each one waits for the disk. */
@@ -13,7 +13,7 @@ type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown)
  * failed nothing more is written: later journeys may link to URLs that the failed ones were to make known.
  */
 export class Committer {
-  readonly #store: PageStore;
+  readonly #journeys: Journeys;
   readonly #shift: () => number;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -21,8 +21,8 @@ export class Committer {
   #failure: { error: unknown } | null = null;
 
   /** `shift` is what has to be added to the times of a journey to get dates. */
-  constructor(store: PageStore, shift: () => number = () => 0) {
-    this.#store = store;
+  constructor(journeys: Journeys, shift: () => number = () => 0) {
+    this.#journeys = journeys;
     this.#shift = shift;
   }
 
@@ -48,7 +48,7 @@ export class Committer {
     try {
       if (this.#failure) throw this.#failure.error;
       const shift = this.#shift();
-      await this.#store.commit(batch.map(({ journey }) => withDates(journey, shift)));
+      await this.#journeys.commit(batch.map(({ journey }) => withDates(journey, shift)));
     } catch (error) {
       this.#failure ??= { error };
       for (const { reject } of batch) reject(error);

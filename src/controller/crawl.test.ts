@@ -7,9 +7,10 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
+import type { Store } from '../model/store.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleContent, sampleJourney } from '../store/page-store.contract.ts';
+import { sampleContent, sampleJourney } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import { Committer } from './committer.ts';
@@ -23,38 +24,38 @@ let store: Store;
 let frontier: MemoryFrontier;
 let events: CrawlEvent[];
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
-  store = openStore(':memory:', 'write');
+  store = await openStore(':memory:', 'write');
   events = [];
 });
-afterEach(() => {
-  store.pages.close();
+afterEach(async () => {
+  await store.close();
   vi.useRealTimers();
 });
 
-function crawlWith(
+async function crawlWith(
   travel: Travel,
   { delayMs = 0, ...options }: Partial<CrawlOptions> & { delayMs?: number } = {},
-): Crawl {
+): Promise<Crawl> {
   const now = () => Date.now();
-  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs });
+  frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs });
   const { mode = 'once', concurrency = 4, maxPages = 0 } = options;
   return new Crawl(
     {
       frontier,
       urls: store.urls,
       requests: store.requests,
-      statusRow: store.status,
+      status: store.status,
       pipeline: { travel, settled: () => {} } as unknown as Pipeline,
-      committer: new Committer(store.pages),
+      committer: new Committer(store.journeys),
       revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {
         retryDelayMs: 5_000,
         timeScale: 1,
         budgetPerHour: 3600,
         startedAt: now(),
       }),
-      links: openLinkRules({
+      links: await openLinkRules({
         settings: loadSettings({ flags: { 'crawl.scope': 'any' } }).settings,
         urls: store.urls,
         frontier,
@@ -102,7 +103,7 @@ function checkSum(status: CrawlStatus): void {
 
 describe('a run', () => {
   test('ends when every URL was visited, and its counts add up', async () => {
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       answered();
       const links = lease.depth < 2 ? [1, 2].map((n) => `${lease.url}${n}/`) : [];
       const admitted = frontier.admit(
@@ -117,44 +118,44 @@ describe('a run', () => {
       );
       return found(lease, 'indexed', { discovered: admitted });
     });
-    crawl.seed(seeds(site(1), site(2), site(1)));
+    await crawl.seed(seeds(site(1), site(2), site(1)));
     const status = await runFor(crawl, 10_000);
     expect(status).toMatchObject({ state: 'ended', leases: 14, outcomes: { indexed: 14 } });
     checkSum(status as CrawlStatus);
-    expect(await store.pages.counts()).toMatchObject({ urls: 14, pages: 14, visits: 14 });
+    expect(await store.totals.read()).toMatchObject({ urls: 14, pages: 14, visits: 14 });
     expect(events.filter(({ event }) => event === 'visit')).toHaveLength(14);
-    expect(store.status.read()).toEqual(status);
+    expect(await store.status.read()).toEqual(status);
   });
 
   test('without anything to visit ends at once', async () => {
-    expect(await runFor(crawlWith(read), 300)).toMatchObject({ state: 'ended', leases: 0 });
+    expect(await runFor(await crawlWith(read), 300)).toMatchObject({ state: 'ended', leases: 0 });
   });
 
   test('that knows everything already visits nothing again', async () => {
-    const first = crawlWith(read);
-    first.seed(seeds(site(1)));
+    const first = await crawlWith(read);
+    await first.seed(seeds(site(1)));
     await runFor(first, 2_000);
-    const second = crawlWith(read);
-    second.seed(seeds(site(1)));
+    const second = await crawlWith(read);
+    await second.seed(seeds(site(1)));
     expect(await runFor(second, 2_000)).toMatchObject({ leases: 0 });
   });
 
   test('does not end before what failed was tried again', async () => {
     const tries: number[] = [];
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       answered();
       tries.push(Date.now());
       if (tries.length <= 2) return found(lease, 'failed', { next: Date.now() + 5_000, retry: true });
       return found(lease);
     });
-    crawl.seed(seeds(site(1)));
+    await crawl.seed(seeds(site(1)));
     expect(await runFor(crawl, 15_000)).toMatchObject({ outcomes: { failed: 2, indexed: 1 } });
     expect(tries[1]! - tries[0]!).toBeGreaterThanOrEqual(5_000);
   });
 
   test('does not end before retries that wait for their host were made', async () => {
     const visited = new Map<string, number>();
-    const crawl = crawlWith(
+    const crawl = await crawlWith(
       async (lease, answered) => {
         answered();
         const times = (visited.get(lease.url) ?? 0) + 1;
@@ -164,39 +165,39 @@ describe('a run', () => {
       },
       { delayMs: 3_000 },
     );
-    crawl.seed(seeds(site(1), `${site(1)}1`, `${site(1)}2`));
+    await crawl.seed(seeds(site(1), `${site(1)}1`, `${site(1)}2`));
     expect(await runFor(crawl, 60_000)).toMatchObject({ outcomes: { failed: 3, indexed: 3 } });
   });
 
   test('does not wait for a host that wants a day of rest', async () => {
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       answered();
       return found(lease, 'failed', { next: Date.now() + 86_400_000, retry: true });
     });
-    crawl.seed(seeds(site(1)));
+    await crawl.seed(seeds(site(1)));
     expect(await runFor(crawl, 5_000)).toMatchObject({ outcomes: { failed: 1 }, frontier: { retrying: 1 } });
   });
 
   test('asks again where the first turn went to robots.txt, which is no visit', async () => {
     let turns = 0;
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       answered();
       return ++turns === 1 ? null : found(lease);
     });
-    crawl.seed(seeds(site(1)));
+    await crawl.seed(seeds(site(1)));
     expect(await runFor(crawl, 2_000)).toMatchObject({ leases: 1, outcomes: { indexed: 1 } });
     expect(turns).toBe(2);
   });
 
   test('stops at its limit of pages', async () => {
-    const crawl = crawlWith(read, { maxPages: 3 });
-    crawl.seed(seeds(site(1), ...[1, 2, 3, 4].map((n) => `${site(1)}${n}`)));
+    const crawl = await crawlWith(read, { maxPages: 3 });
+    await crawl.seed(seeds(site(1), ...[1, 2, 3, 4].map((n) => `${site(1)}${n}`)));
     expect(await runFor(crawl, 5_000)).toMatchObject({ leases: 3, frontier: { waiting: 2 } });
   });
 
   test('keeps no more fetches under way than allowed', async () => {
     let [asking, most] = [0, 0];
-    const crawl = crawlWith(
+    const crawl = await crawlWith(
       async (lease, answered) => {
         most = Math.max(most, ++asking);
         await new Promise((done) => setTimeout(done, 100));
@@ -206,22 +207,22 @@ describe('a run', () => {
       },
       { concurrency: 3 },
     );
-    crawl.seed(seeds(...Array.from({ length: 20 }, (_, n) => site(n + 1))));
+    await crawl.seed(seeds(...Array.from({ length: 20 }, (_, n) => site(n + 1))));
     expect(await runFor(crawl, 10_000)).toMatchObject({ leases: 20 });
     expect(most).toBe(3);
   });
 
   test('tells its rate from the clock', async () => {
-    const crawl = crawlWith(read, { delayMs: 1_000 });
-    crawl.seed(seeds(...Array.from({ length: 30 }, (_, n) => `${site(1)}${n}`)));
+    const crawl = await crawlWith(read, { delayMs: 1_000 });
+    await crawl.seed(seeds(...Array.from({ length: 30 }, (_, n) => `${site(1)}${n}`)));
     const status = (await runFor(crawl, 60_000)) as CrawlStatus;
     expect(status.pagesPerSecond).toBeGreaterThan(0.8);
     expect(status.pagesPerSecond).toBeLessThan(1.2);
   });
 
   test('of less than a second has a rate too', async () => {
-    const crawl = crawlWith(read);
-    crawl.seed(seeds(site(1), site(2)));
+    const crawl = await crawlWith(read);
+    await crawl.seed(seeds(site(1), site(2)));
     expect(((await runFor(crawl, 900)) as CrawlStatus).pagesPerSecond).toBeGreaterThan(0);
   });
 });
@@ -233,8 +234,8 @@ describe('waiting', () => {
       return new Promise(() => {});
     };
     for (const options of [{ maxPages: 1 }, { concurrency: 1 }]) {
-      const crawl = crawlWith(never, options);
-      crawl.seed(seeds(...Array.from({ length: 40 }, (_, n) => site(n + 1))));
+      const crawl = await crawlWith(never, options);
+      await crawl.seed(seeds(...Array.from({ length: 40 }, (_, n) => site(n + 1))));
       const looks = vi.spyOn(frontier, 'lease');
       expect(await runFor(crawl, 10_000)).toBe('still running');
       expect(looks.mock.calls.length).toBeLessThan(200);
@@ -246,12 +247,12 @@ describe('waiting', () => {
 
 describe('stopping', () => {
   test('lets what is under way finish', async () => {
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       await new Promise((done) => setTimeout(done, 3_000));
       answered();
       return found(lease);
     });
-    crawl.seed(seeds(`${site(1)}1`, `${site(1)}2`));
+    await crawl.seed(seeds(`${site(1)}1`, `${site(1)}2`));
     setTimeout(() => crawl.stop(), 1_000);
     const status = await runFor(crawl, 4_000);
     expect(status).toMatchObject({ state: 'ended', leases: 1, outcomes: { indexed: 1 } });
@@ -259,17 +260,17 @@ describe('stopping', () => {
   });
 
   test('gives up soon what does not finish, and it waits for the next run', async () => {
-    const crawl = crawlWith(() => new Promise(() => {}));
-    crawl.seed(seeds(site(1)));
+    const crawl = await crawlWith(() => new Promise(() => {}));
+    await crawl.seed(seeds(site(1)));
     setTimeout(() => crawl.stop(), 1_000);
     expect(await runFor(crawl, 10_000)).toMatchObject({ state: 'ended', outcomes: {} });
-    const next = crawlWith(read);
+    const next = await crawlWith(read);
     expect(await runFor(next, 2_000)).toMatchObject({ outcomes: { indexed: 1 } });
   });
 
   test('twice is stopping once', async () => {
-    const crawl = crawlWith(read);
-    crawl.seed(seeds(site(1)));
+    const crawl = await crawlWith(read);
+    await crawl.seed(seeds(site(1)));
     crawl.stop();
     crawl.stop();
     expect(await runFor(crawl, 1_000)).toMatchObject({ state: 'ended', leases: 0 });
@@ -278,13 +279,13 @@ describe('stopping', () => {
 
 describe('a disk that fails', () => {
   test('ends the run with its error, soon, and acknowledges nothing that it refused', async () => {
-    const crawl = crawlWith(async (lease, answered) => {
+    const crawl = await crawlWith(async (lease, answered) => {
       answered();
       if (lease.url === site(2)) return new Promise(() => {}); // a slow one beside it
       return found(lease);
     });
-    crawl.seed(seeds(site(1), site(2)));
-    vi.spyOn(store.pages, 'commit').mockRejectedValue(new Error('disk full'));
+    await crawl.seed(seeds(site(1), site(2)));
+    vi.spyOn(store.journeys, 'commit').mockRejectedValue(new Error('disk full'));
     const ended = crawl.run();
     const refused = expect(ended).rejects.toThrow('disk full');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -293,8 +294,8 @@ describe('a disk that fails', () => {
   });
 
   test('ends the run too where only its status cannot be written', async () => {
-    const crawl = crawlWith(() => new Promise(() => {}));
-    crawl.seed(seeds(site(1)));
+    const crawl = await crawlWith(() => new Promise(() => {}));
+    await crawl.seed(seeds(site(1)));
     vi.spyOn(store.status, 'write').mockImplementation(() => {
       throw new Error('disk full');
     });
@@ -310,41 +311,41 @@ describe('requests', () => {
     await vi.advanceTimersByTimeAsync(ms);
     return ended;
   };
-  const state = () => store.status.read()?.state;
+  const state = async () => (await store.status.read())?.state;
 
   test('pause, resume, add seeds and stop within a second each', async () => {
-    const crawl = crawlWith(read, { mode: 'watch' });
+    const crawl = await crawlWith(read, { mode: 'watch' });
     const ended = crawl.run();
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(state()).toBe('watching');
-    store.requests.ask('pause', null, Date.now());
+    expect(await state()).toBe('watching');
+    await store.requests.ask('pause', null, Date.now());
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(state()).toBe('paused');
-    store.requests.ask('seeds', { urls: [site(1), 'nonsense', 5] }, Date.now());
+    expect(await state()).toBe('paused');
+    await store.requests.ask('seeds', { urls: [site(1), 'nonsense', 5] }, Date.now());
     await vi.advanceTimersByTimeAsync(1_500);
     expect(frontier.stats()).toMatchObject({ known: 1, waiting: 1 });
-    store.requests.ask('resume', null, Date.now());
+    await store.requests.ask('resume', null, Date.now());
     await vi.advanceTimersByTimeAsync(1_500);
     expect(frontier.stats()).toMatchObject({ waiting: 0 });
-    store.requests.ask('stop', null, Date.now());
+    await store.requests.ask('stop', null, Date.now());
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await ended).toMatchObject({ state: 'ended', outcomes: { indexed: 1 } });
-    expect(store.requests.open()).toEqual([]);
+    expect(await store.requests.open()).toEqual([]);
   });
 
   test('to stop or pause that an earlier run left behind are not meant for this one; seeds are', async () => {
-    for (const kind of ['stop', 'pause'] as const) store.requests.ask(kind, null, Date.now() - 60_000);
-    store.requests.ask('seeds', { urls: [site(1)] }, Date.now() - 60_000);
-    const crawl = crawlWith(read, { mode: 'watch' });
+    for (const kind of ['stop', 'pause'] as const) await store.requests.ask(kind, null, Date.now() - 60_000);
+    await store.requests.ask('seeds', { urls: [site(1)] }, Date.now() - 60_000);
+    const crawl = await crawlWith(read, { mode: 'watch' });
     setTimeout(() => crawl.stop(), 2_500);
     expect(await watchFor(crawl, 4_000)).toMatchObject({ outcomes: { indexed: 1 } });
-    expect(store.requests.open()).toEqual([]);
+    expect(await store.requests.open()).toEqual([]);
   });
 });
 
 test('watching, pages come back when they are due, within the budget', async () => {
   const at: number[] = [];
-  const crawl = crawlWith(
+  const crawl = await crawlWith(
     async (lease, answered) => {
       answered();
       at.push(Date.now());
@@ -352,7 +353,7 @@ test('watching, pages come back when they are due, within the budget', async () 
     },
     { mode: 'watch' },
   );
-  crawl.seed(seeds(site(1)));
+  await crawl.seed(seeds(site(1)));
   setTimeout(() => crawl.stop(), 130_000);
   const ended = crawl.run();
   await vi.advanceTimersByTimeAsync(131_000);

@@ -10,16 +10,15 @@ import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-words.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CrawlRequest } from '../model/crawl-request.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { UrlStore } from '../model/page-store.ts';
+import type { Requests, StatusBoard, Urls } from '../model/store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { NOT_READ, type Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';
-import type { CrawlRequest, CrawlRequests } from '../store/crawl-requests.ts';
-import type { StatusRow } from '../store/status-row.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import { seedUrls } from './ask-crawler.ts';
@@ -46,9 +45,9 @@ export type CrawlEvent =
 
 export type CrawlParts = {
   frontier: Frontier;
-  urls: UrlStore;
-  requests: CrawlRequests;
-  statusRow: StatusRow;
+  urls: Urls;
+  requests: Requests;
+  status: StatusBoard;
   pipeline: Pipeline;
   committer: Committer;
   revisits: Revisits;
@@ -93,7 +92,7 @@ export class Crawl {
   readonly #options: CrawlOptions;
   readonly #startedAt: number;
   readonly #date: () => number;
-  readonly #lastOldRequest: number;
+  readonly #lastOldRequest: Promise<number>;
   readonly #outcomes: Partial<Record<VisitOutcome, number>> = {};
   readonly #errors: Record<string, number> = {};
   readonly #underWay = new Set<Promise<void>>();
@@ -112,7 +111,11 @@ export class Crawl {
   /** When the last answer of a server came. */
   #answeredAt = 0;
   #failure: unknown = null;
+  /** The look at requests that is under way. */
+  #ticking: Promise<void> | null = null;
   #wakeUp: () => void = () => {};
+  /** Did something happen since the loop last began to look? */
+  #isWoken = false;
   #recent: { at: number; visits: number }[];
 
   constructor(parts: CrawlParts, options: CrawlOptions) {
@@ -122,26 +125,28 @@ export class Crawl {
     this.#startedAt = this.#date();
     this.#recent = [{ at: parts.now(), visits: 0 }];
     // What was asked of an earlier run; dates would lie where the clock was set back.
-    this.#lastOldRequest = parts.requests.open().at(-1)?.id ?? 0;
+    this.#lastOldRequest = parts.requests.open().then((open) => open.at(-1)?.id ?? 0);
+    this.#lastOldRequest.catch(() => {}); // the first look at requests throws it
   }
 
   /** Puts seeds into the frontier; those known already keep their place. */
-  seed(seeds: readonly CanonicalUrl[]): void {
+  async seed(seeds: readonly CanonicalUrl[]): Promise<void> {
     const { links, urls, now } = this.#parts;
     for (const seed of seeds) links.scope.addSeed(seed);
     const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
-    links.admission.add(named, urls, now());
-    this.#wakeUp();
+    await links.admission.add(named, urls, now());
+    this.wake();
   }
 
   /** Crawls until nothing is left (or, watching, until it is stopped). Throws what the disk throws. */
   async run(): Promise<CrawlStatus> {
-    const ticker = setInterval(() => this.#tick(), STATUS_EVERY_MS);
+    const ticker = setInterval(() => void this.#tick(), STATUS_EVERY_MS);
     try {
       while (this.#failure === null && !this.#isDone()) {
+        this.#isWoken = false;
         this.#resolveNames();
-        this.#startVisits();
-        await this.#somethingHappens();
+        await this.#startVisits();
+        if (!this.#isWoken) await this.#somethingHappens();
       }
       const giveUp = this.#stopping || this.#failure !== null;
       await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay)]);
@@ -151,11 +156,13 @@ export class Crawl {
       clearInterval(ticker);
     }
     if (this.#failure !== null) throw this.#failure;
-    return this.#report('ended');
+    await this.#ticking;
+    return await this.#report('ended');
   }
 
   /** Something may have become possible: looks at once. */
   wake(): void {
+    this.#isWoken = true;
     this.#wakeUp();
   }
 
@@ -165,13 +172,13 @@ export class Crawl {
     this.#stopping = true;
     this.#stopAt = performance.now() + STOP_PATIENCE_MS;
     this.#parts.stops?.stop();
-    this.#wakeUp();
+    this.wake();
   }
 
   /** Ends the run with an error. */
   fail(error: unknown): void {
     this.#failure ??= error;
-    this.#wakeUp();
+    this.wake();
   }
 
   #isDone(): boolean {
@@ -205,20 +212,20 @@ export class Crawl {
     return this.#options.maxPages > 0 && this.#leases >= this.#options.maxPages;
   }
 
-  #startVisits(): void {
+  async #startVisits(): Promise<void> {
     const { frontier, revisits, urls, now } = this.#parts;
     if (this.#stopping || this.#paused) return;
     if (this.#options.mode === 'watch') {
-      frontier.reschedule(revisits.replan(urls, now()));
+      frontier.reschedule(await revisits.replan(urls, now()));
       revisits.spend(frontier.wake(revisits.allowance(now()), now(), revisits.earlyUntil(now())));
     }
-    for (const lease of frontier.lease(this.#room(), now())) {
+    for (const lease of await frontier.lease(this.#room(), now())) {
       this.#leases++;
       if (!lease.revisit) this.#firstVisits++;
       const visit: Promise<void> = this.#visit(lease).finally(() => {
         if (!lease.revisit) this.#firstVisits--;
         this.#underWay.delete(visit);
-        this.#wakeUp();
+        this.wake();
       });
       this.#underWay.add(visit);
     }
@@ -243,7 +250,7 @@ export class Crawl {
         this.#asking.delete(lease);
         this.#answeredAt = performance.now();
         frontier.answered(lease, now());
-        this.#wakeUp();
+        this.wake();
       });
       if (this.#ended) return; // given up on: the URL is where it was before
       if (journey === null) {
@@ -282,7 +289,7 @@ export class Crawl {
       const placed = serverOf(host, dns).then((server) => {
         this.#lookups--;
         frontier.place(host, server, now());
-        this.#wakeUp();
+        this.wake();
       });
       placed.catch((error: unknown) => this.fail(error));
     }
@@ -304,22 +311,28 @@ export class Crawl {
     });
   }
 
-  #tick(): void {
+  #tick(): Promise<void> {
+    this.#ticking ??= this.#look().finally(() => {
+      this.#ticking = null;
+    });
+    return this.#ticking;
+  }
+
+  async #look(): Promise<void> {
     try {
-      for (const request of this.#parts.requests.open()) this.#take(request);
-      this.#parts.words?.writeIfDue(this.#parts.now());
-      this.#report(this.#state());
+      for (const request of await this.#parts.requests.open()) await this.#take(request);
+      await this.#parts.words?.writeIfDue(this.#parts.now());
+      if (!this.#ended) await this.#report(this.#state());
     } catch (error) {
-      this.#failure ??= error;
-      this.#wakeUp();
+      this.fail(error);
     }
   }
 
-  #take(request: CrawlRequest): void {
+  async #take(request: CrawlRequest): Promise<void> {
     // What was asked of an earlier run that ended before it looked is not meant for this one; seeds, words and pings are.
-    const isStale = request.id <= this.#lastOldRequest && !LASTING.has(request.kind);
+    const isStale = request.id <= (await this.#lastOldRequest) && !LASTING.has(request.kind);
     if (isStale) {
-      this.#parts.requests.done(request.id, 'too-late', this.#date());
+      await this.#parts.requests.done(request.id, 'too-late', this.#date());
       return;
     }
     switch (request.kind) {
@@ -333,20 +346,20 @@ export class Crawl {
         this.stop();
         break;
       case 'seeds':
-        this.seed(seedUrls(request.payload));
+        await this.seed(seedUrls(request.payload));
         break;
       case 'words':
-        this.#parts.words?.change(request.payload, this.#parts.now());
+        await this.#parts.words?.change(request.payload, this.#parts.now());
         break;
       case 'topic':
         this.#changeTopic(request);
         return;
       case 'ping':
-        this.#visitSoon(seedUrls(request.payload));
+        await this.#visitSoon(seedUrls(request.payload));
         break;
     }
-    this.#parts.requests.done(request.id, 'done', this.#date());
-    this.#wakeUp();
+    await this.#parts.requests.done(request.id, 'done', this.#date());
+    this.wake();
   }
 
   /** Learning takes seconds; the crawl goes on meanwhile where it can. */
@@ -354,25 +367,28 @@ export class Crawl {
     const { requests, changeTopic } = this.#parts;
     if (this.#topicsUnderWay.has(id)) return;
     this.#topicsUnderWay.add(id);
-    changeTopic?.(payload).then(
-      () => requests.done(id, 'done', this.#date()),
-      (error: unknown) => requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
-    );
+    changeTopic?.(payload)
+      .then(
+        () => requests.done(id, 'done', this.#date()),
+        (error: unknown) =>
+          requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
+      )
+      .catch((error: unknown) => this.fail(error));
   }
 
   /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
-  #visitSoon(urls: readonly CanonicalUrl[]): void {
+  async #visitSoon(urls: readonly CanonicalUrl[]): Promise<void> {
     const { frontier, links, urls: store, now } = this.#parts;
     const spelt = urls.map((url) => links.admission.spell(url));
     const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
     frontier.reschedule(known.map((id) => ({ id, due: now() })));
     const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
-    links.admission.add(named, store, now());
+    await links.admission.add(named, store, now());
   }
 
-  #report(state: CrawlStatus['state']): CrawlStatus {
+  async #report(state: CrawlStatus['state']): Promise<CrawlStatus> {
     const status = this.#status(state);
-    this.#parts.statusRow.write(status);
+    await this.#parts.status.write(status);
     this.#options.onEvent({ event: 'status', status });
     return status;
   }

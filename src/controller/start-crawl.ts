@@ -73,7 +73,7 @@ export type RunningCrawl = {
 };
 
 /** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
-export function startCrawl(plan: CrawlPlan): RunningCrawl {
+export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   const { settings, seeds, mode, onEvent } = plan;
   const clock = new RunClock(plan.now && { wall: plan.now, monotonic: plan.now });
   const { now, date } = clock;
@@ -83,8 +83,8 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
   const open = new OpenParts();
   open.add(() => lock.release());
   try {
-    const store = openStore(plan.databaseFile, 'write');
-    open.add(() => store.pages.close());
+    const store = await openStore(plan.databaseFile, 'write');
+    open.add(() => store.close());
     const topics = new CrawlTopics(settings, plan.dataFolder);
     const dns = new DnsCache();
     const stops = new StopSignals();
@@ -124,7 +124,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     open.add(() => extractors.close());
     const { policy, intervalMinutes, budgetPerHour, hostBudgetPerHour, budgetBytesPerHour, timeScale } =
       settings.update;
-    const frontier = new MemoryFrontier(store.urls, {
+    const frontier = await MemoryFrontier.load(store.urls, {
       perAddress: settings.crawl.perAddress,
       delayMs: settings.crawl.delayMs,
       delayOf: (host) => sites.find(host, 'delayMs')?.value,
@@ -150,12 +150,12 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       onGuest: () => crawl.wake(),
     });
     const hints = new ChangeHints((at) => revisits.toPolicy(at));
-    const links = openLinkRules({ settings, urls: store.urls, frontier });
+    const links = await openLinkRules({ settings, urls: store.urls, frontier });
     const nearDuplicates = new NearDuplicates();
-    for (const { id, ...hash } of store.pages.simhashes()) nearDuplicates.put(id, hash);
+    for await (const batch of store.pages.fingerprints())
+      for (const { id, ...hash } of batch) nearDuplicates.put(id, hash);
     const { concurrency, maxPages } = settings.crawl;
-    const pages = store.pages;
-    const { urls, requests, status: statusRow } = store;
+    const { pages, bodies, urls, requests, status } = store;
     const { render, renderSites } = settings.crawl;
     const delayOf = (host: string) => sites.find(host, 'delayMs')?.value ?? settings.crawl.delayMs;
     const renderer = rendererFor(settings, sites);
@@ -171,7 +171,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
         new PageResources({ ...resources, onGuest: () => crawl.wake() }),
       );
     open.add(() => rendering?.close());
-    extractors.useWords(dictionaryOf(store.words));
+    extractors.useWords(await dictionaryOf(store.words));
     const words = new WordCounts(store.words, (dictionary) => extractors.useWords(dictionary));
     open.add(() => words.write());
     const sorterMemory = new SorterMemoryFile(ownModelsFolder(plan.dataFolder), topics.sources.focus);
@@ -195,6 +195,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       rendering,
       frontier,
       pages,
+      bodies,
       urls,
       ...links,
       revisits,
@@ -209,20 +210,20 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       onFault: (error, url) => void faults.report('page', error, url),
       now,
     });
-    const committer = new Committer(pages, () => clock.shift());
+    const committer = new Committer(store.journeys, () => clock.shift());
     const governor = new LoadGovernor(concurrency, workers, {
       backlog: () => extractors.backlog,
       rssBytes: () => process.memoryUsage.rss(),
       now,
     });
-    const index = followIndex(plan, workers > 0);
+    const index = await followIndex(plan, workers > 0);
     open.add(() => index.close());
     const crawl = new Crawl(
       {
         frontier,
         urls,
         requests,
-        statusRow,
+        status,
         pipeline,
         committer,
         revisits,
@@ -243,7 +244,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
       },
       { mode, concurrency, maxPages, onEvent },
     );
-    crawl.seed(seeds);
+    await crawl.seed(seeds);
     const ended = crawl.run().finally(() => open.close());
     return {
       ended,
@@ -254,7 +255,7 @@ export function startCrawl(plan: CrawlPlan): RunningCrawl {
     };
   } catch (error) {
     // Threads that were started would keep the process alive; the lock is the last to go.
-    open.close().catch(() => {});
+    await open.close().catch(() => {});
     throw error;
   }
 }

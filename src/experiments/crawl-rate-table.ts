@@ -46,7 +46,7 @@ async function measureCrawl(concurrency: number, nowMs: () => number): Promise<R
     });
     let pages = 0;
     const startedAt = nowMs();
-    const crawl = startCrawl({
+    const crawl = await startCrawl({
       ...paths,
       settings,
       seeds: web.seeds.map((seed) => canonicalUrl(seed)).filter((url) => url !== null),

@@ -5,11 +5,12 @@ import type { FrontierStats } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
-import type { QueuedUrl, UrlRecord, UrlStore } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
+import type { QueuedUrl, UrlRecord } from '../model/url-record.ts';
 import { type FrontierOptions, MemoryFrontier } from './memory-frontier.ts';
 
 /** The durable side, as far as the frontier asks for it. */
-class ListedUrls implements UrlStore {
+class ListedUrls {
   readonly rows = new Map<PageId, QueuedUrl>();
 
   add(urls: readonly (NewUrl & { id: PageId })[]): void {
@@ -23,28 +24,12 @@ class ListedUrls implements UrlStore {
     this.rows.set(id, { ...row, due, visits: row.visits + 1, failures: failed ? row.failures + 1 : 0 });
   }
 
-  scan(): Iterable<QueuedUrl> {
-    return [...this.rows.values()].sort((a, b) => a.id - b.id);
+  async *scan(): AsyncGenerator<QueuedUrl[]> {
+    yield [...this.rows.values()].sort((a, b) => a.id - b.id);
   }
 
-  url(id: PageId): CanonicalUrl {
-    return this.rows.get(id)!.url;
-  }
-
-  record(): UrlRecord | null {
-    return null;
-  }
-
-  policyStates(): [] {
-    return [];
-  }
-
-  find(): UrlRecord | null {
-    return null;
-  }
-
-  standIns(): PageId[] {
-    return [];
+  async getMany(ids: readonly PageId[]): Promise<Map<PageId, UrlRecord>> {
+    return new Map(ids.map((id) => [id, this.rows.get(id) as unknown as UrlRecord]));
   }
 }
 
@@ -58,13 +43,13 @@ function found(url: string, priority = 0, depth = 1): NewUrl {
 let store: ListedUrls;
 let frontier: MemoryFrontier;
 
-beforeEach(() => {
+beforeEach(async () => {
   store = new ListedUrls();
-  frontier = new MemoryFrontier(store, OPTIONS);
+  frontier = await MemoryFrontier.load(store as unknown as Urls, OPTIONS);
 });
 
-function open(options: Partial<FrontierOptions>): void {
-  frontier = new MemoryFrontier(store, { ...OPTIONS, ...options });
+async function open(options: Partial<FrontierOptions>): Promise<void> {
+  frontier = await MemoryFrontier.load(store as unknown as Urls, { ...OPTIONS, ...options });
 }
 
 /** Admits, makes durable, enqueues, and says that every host is a server of its own. */
@@ -80,14 +65,14 @@ function placeAll(now: number): void {
   for (const host of frontier.unplaced(1000)) frontier.place(host, `server of ${host}`, now);
 }
 
-function leaseOne(now: number): Lease {
-  const [lease] = frontier.lease(1, now);
+async function leaseOne(now: number): Promise<Lease> {
+  const [lease] = await frontier.lease(1, now);
   if (!lease) throw new Error('nothing to lease');
   return lease;
 }
 
 describe('admitting', () => {
-  test('gives ids from 1 upwards, and none to what is known', () => {
+  test('gives ids from 1 upwards, and none to what is known', async () => {
     expect(frontier.admit([found('https://a.tr/1'), found('https://a.tr/2')]).map(({ id }) => id)).toEqual([
       1, 2,
     ]);
@@ -98,37 +83,39 @@ describe('admitting', () => {
     expect(frontier.idOf('https://a.tr/4' as CanonicalUrl)).toBeUndefined();
   });
 
-  test('takes a URL up once that stands twice in one list', () => {
+  test('takes a URL up once that stands twice in one list', async () => {
     expect(frontier.admit([found('https://a.tr/'), found('https://a.tr/')])).toHaveLength(1);
   });
 
-  test('leases nothing that is not durable yet', () => {
+  test('leases nothing that is not durable yet', async () => {
     const admitted = frontier.admit([found('https://a.tr/')]);
     placeAll(0);
-    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(await frontier.lease(10, 0)).toEqual([]);
     store.add(admitted);
     frontier.enqueue(admitted, 0);
-    expect(frontier.lease(10, 0).map((lease) => lease.url)).toEqual(['https://a.tr/']);
+    expect((await frontier.lease(10, 0)).map((lease) => lease.url)).toEqual(['https://a.tr/']);
   });
 });
 
 describe('leasing', () => {
-  test('takes the best priority of a host first, and among equals the one found first', () => {
+  test('takes the best priority of a host first, and among equals the one found first', async () => {
     add([found('https://a.tr/c', 1), found('https://a.tr/b', 5), found('https://a.tr/d', 1)]);
-    const order = [0, 1, 2].map((now) => {
-      const lease = leaseOne(now);
+    const order: string[] = [];
+    for (const now of [0, 1, 2]) {
+      const lease = await leaseOne(now);
       frontier.complete(lease, NEVER, false, now);
-      return lease.url;
-    });
+      order.push(lease.url);
+    }
     expect(order).toEqual(['https://a.tr/b', 'https://a.tr/c', 'https://a.tr/d']);
   });
 
-  test('tells what the fetch must know', () => {
+  test('tells what the fetch must know', async () => {
     add([found('https://www.a.tr:8080/x', 0, 300)]);
-    expect(frontier.lease(5, 77)).toEqual([
+    expect(await frontier.lease(5, 77)).toEqual([
       {
         id: 1,
         url: 'https://www.a.tr:8080/x',
+        record: store.rows.get(1),
         host: 'www.a.tr:8080',
         depth: 300,
         scheduled: 77,
@@ -137,16 +124,16 @@ describe('leasing', () => {
     ]);
   });
 
-  test('never leases two URLs of one host at once, and as many hosts as asked for', () => {
+  test('never leases two URLs of one host at once, and as many hosts as asked for', async () => {
     add([found('https://a.tr/1'), found('https://a.tr/2'), found('https://b.tr/'), found('https://c.tr/')]);
-    expect(frontier.lease(2, 0)).toHaveLength(2);
-    expect(frontier.lease(10, 0)).toHaveLength(1);
-    expect(frontier.lease(10, 0)).toEqual([]);
-    expect(frontier.lease(0, 0)).toEqual([]);
-    expect(frontier.lease(-1, 0)).toEqual([]);
+    expect(await frontier.lease(2, 0)).toHaveLength(2);
+    expect(await frontier.lease(10, 0)).toHaveLength(1);
+    expect(await frontier.lease(10, 0)).toEqual([]);
+    expect(await frontier.lease(0, 0)).toEqual([]);
+    expect(await frontier.lease(-1, 0)).toEqual([]);
   });
 
-  test('hosts at one address share what it may be asked at once', () => {
+  test('hosts at one address share what it may be asked at once', async () => {
     const admitted = frontier.admit([
       found('https://a.tr/'),
       found('https://b.tr/'),
@@ -155,10 +142,10 @@ describe('leasing', () => {
     store.add(admitted);
     frontier.enqueue(admitted, 0);
     for (const host of frontier.unplaced(10)) frontier.place(host, 'one address', 0);
-    expect(frontier.lease(10, 0)).toHaveLength(1);
+    expect(await frontier.lease(10, 0)).toHaveLength(1);
   });
 
-  test('hosts whose server is unknown wait, and each is named once', () => {
+  test('hosts whose server is unknown wait, and each is named once', async () => {
     const admitted = frontier.admit([
       found('https://a.tr/1'),
       found('https://a.tr/2'),
@@ -166,23 +153,23 @@ describe('leasing', () => {
     ]);
     store.add(admitted);
     frontier.enqueue(admitted, 0);
-    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(await frontier.lease(10, 0)).toEqual([]);
     expect(frontier.nextAt()).toBe(NEVER);
     expect(frontier.unplaced(1)).toEqual(['a.tr']);
     expect(frontier.unplaced(10)).toEqual(['b.tr']);
     expect(frontier.unplaced(10)).toEqual([]);
     frontier.place('b.tr', 'x', 0);
-    expect(frontier.lease(10, 0).map((lease) => lease.host)).toEqual(['b.tr']);
+    expect((await frontier.lease(10, 0)).map((lease) => lease.host)).toEqual(['b.tr']);
     expect(frontier.stats()).toMatchObject({ waiting: 2, leased: 1 });
   });
 
-  test('the pause of a host begins when it has answered, not when its page is on disk', () => {
-    open({ delayMs: 100 });
+  test('the pause of a host begins when it has answered, not when its page is on disk', async () => {
+    await open({ delayMs: 100 });
     add([found('https://a.tr/1'), found('https://a.tr/2')]);
-    const first = leaseOne(0);
+    const first = await leaseOne(0);
     frontier.answered(first, 40);
     expect(frontier.nextAt()).toBe(140);
-    const second = frontier.lease(1, 140)[0]!;
+    const second = (await frontier.lease(1, 140))[0]!;
     expect(second.url).toBe('https://a.tr/2');
     frontier.complete(first, NEVER, false, 150);
     expect(frontier.stats()).toMatchObject({ leased: 1 });
@@ -190,44 +177,44 @@ describe('leasing', () => {
     expect(frontier.stats()).toMatchObject({ leased: 0, waiting: 0 });
   });
 
-  test('a host that wants to be left alone is, and its own pause is kept', () => {
+  test('a host that wants to be left alone is, and its own pause is kept', async () => {
     add([1, 2, 3].map((n) => found(`https://a.tr/${n}`)));
     frontier.delay('a.tr', { notBefore: 500, everyMs: 2000 });
-    expect(frontier.lease(1, 499)).toEqual([]);
-    const lease = leaseOne(500);
+    expect(await frontier.lease(1, 499)).toEqual([]);
+    const lease = await leaseOne(500);
     frontier.delay('a.tr', { notBefore: 100 }); // an earlier moment does not shorten a later one
     frontier.answered(lease, 600);
     frontier.complete(lease, NEVER, false, 600);
-    expect(frontier.lease(1, 2599)).toEqual([]);
-    expect(frontier.lease(1, 2600)).toHaveLength(1);
+    expect(await frontier.lease(1, 2599)).toEqual([]);
+    expect(await frontier.lease(1, 2600)).toHaveLength(1);
   });
 
-  test('a lease that asked nobody costs its host no pause', () => {
-    open({ delayMs: 1000 });
+  test('a lease that asked nobody costs its host no pause', async () => {
+    await open({ delayMs: 1000 });
     add([1, 2].map((n) => found(`https://a.tr/${n}`)));
-    frontier.complete(leaseOne(0), NEVER, false, 0); // forbidden by robots.txt, say
-    expect(leaseOne(0).url).toBe('https://a.tr/2');
+    frontier.complete(await leaseOne(0), NEVER, false, 0); // forbidden by robots.txt, say
+    expect((await leaseOne(0)).url).toBe('https://a.tr/2');
   });
 
-  test('an unused lease puts the URL back where it was', () => {
+  test('an unused lease puts the URL back where it was', async () => {
     add([found('https://a.tr/1', 9), found('https://a.tr/2')]);
-    const lease = leaseOne(0);
+    const lease = await leaseOne(0);
     frontier.release(lease, 0);
     expect(frontier.stats()).toMatchObject({ waiting: 2, leased: 0 });
-    expect(leaseOne(0)).toEqual(lease);
+    expect(await leaseOne(0)).toEqual(lease);
   });
 });
 
 describe('coming back', () => {
-  test('a URL sleeps until it is due and is woken, no more of them than asked for', () => {
+  test('a URL sleeps until it is due and is woken, no more of them than asked for', async () => {
     add([1, 2, 3].map((n) => found(`https://a${n}.tr/`)));
-    for (const lease of frontier.lease(3, 0)) frontier.complete(lease, 1000 * lease.id, false, 10);
+    for (const lease of await frontier.lease(3, 0)) frontier.complete(lease, 1000 * lease.id, false, 10);
     expect(frontier.nextDueAt()).toBe(1000);
     expect(frontier.nextAt()).toBe(NEVER);
     expect(frontier.wake(10, 999)).toBe(0);
     expect(frontier.wake(1, 5000)).toBe(1);
     expect(frontier.stats()).toMatchObject({ scheduled: 3, waiting: 0 });
-    const lease = leaseOne(5000);
+    const lease = await leaseOne(5000);
     expect(lease).toMatchObject({ id: 1, scheduled: 1000, revisit: true });
     expect(frontier.stats()).toMatchObject({ scheduled: 2, leased: 1 });
     expect(frontier.wake(10, 5000)).toBe(2);
@@ -236,54 +223,54 @@ describe('coming back', () => {
     expect(frontier.nextDueAt()).toBe(NEVER);
   });
 
-  test('a URL that is never due again is done with', () => {
+  test('a URL that is never due again is done with', async () => {
     add([found('https://a.tr/')]);
-    frontier.complete(leaseOne(0), NEVER, false, 0);
+    frontier.complete(await leaseOne(0), NEVER, false, 0);
     expect(frontier.wake(10, 1e15)).toBe(0);
-    expect(frontier.lease(10, 1e15)).toEqual([]);
+    expect(await frontier.lease(10, 1e15)).toEqual([]);
     expect(frontier.stats()).toMatchObject({ known: 1, waiting: 0, scheduled: 0, retrying: 0, leased: 0 });
   });
 
-  test('a retry comes by itself when it is due', () => {
+  test('a retry comes by itself when it is due', async () => {
     add([found('https://a.tr/')]);
-    frontier.complete(leaseOne(0), 5000, true, 10);
+    frontier.complete(await leaseOne(0), 5000, true, 10);
     expect(frontier.stats()).toMatchObject({ retrying: 1, scheduled: 0 });
     expect(frontier.nextAt()).toBe(5000);
-    expect(frontier.lease(1, 4999)).toEqual([]);
-    expect(leaseOne(5000)).toMatchObject({ id: 1, scheduled: 5000 });
+    expect(await frontier.lease(1, 4999)).toEqual([]);
+    expect(await leaseOne(5000)).toMatchObject({ id: 1, scheduled: 5000 });
     expect(frontier.stats()).toMatchObject({ retrying: 0, leased: 1 });
   });
 
-  test('a retry that is due but has to wait for its host still counts as one', () => {
-    open({ delayMs: 1000 });
+  test('a retry that is due but has to wait for its host still counts as one', async () => {
+    await open({ delayMs: 1000 });
     add([found('https://a.tr/1'), found('https://a.tr/2')]);
-    const first = leaseOne(0);
+    const first = await leaseOne(0);
     frontier.answered(first, 0);
     frontier.complete(first, 3000, true, 0);
-    const second = leaseOne(1000);
+    const second = await leaseOne(1000);
     frontier.answered(second, 1000);
     frontier.complete(second, 3000, true, 1000);
-    const again = leaseOne(3000);
+    const again = await leaseOne(3000);
     expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 1 });
     frontier.answered(again, 3000);
     frontier.complete(again, NEVER, false, 3000);
     expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 0 });
-    expect(frontier.lease(1, 3999)).toEqual([]);
-    const last = leaseOne(4000);
+    expect(await frontier.lease(1, 3999)).toEqual([]);
+    const last = await leaseOne(4000);
     frontier.release(last, 4000);
     expect(frontier.stats()).toMatchObject({ retrying: 1, leased: 0, scheduled: 0, waiting: 0 });
   });
 });
 
 describe('a restart', () => {
-  test('takes up waiting, retried, sleeping and finished URLs as they were', () => {
+  test('takes up waiting, retried, sleeping and finished URLs as they were', async () => {
     add(['waiting', 'retried', 'asleep', 'done', 'failing'].map((name) => found(`https://${name}.tr/`)));
     const end = (host: string, due: number, failed: boolean, retry: boolean) => {
       const lease = leases.find((one) => one.host === host)!;
       store.visited(lease.id, due, failed);
       frontier.complete(lease, due, retry, 0);
     };
-    const leases = frontier.lease(10, 0);
+    const leases = await frontier.lease(10, 0);
     end('retried.tr', 700, true, true);
     end('asleep.tr', 900, false, false);
     end('done.tr', NEVER, false, false);
@@ -293,23 +280,23 @@ describe('a restart', () => {
     frontier.release(leases.find((one) => one.host === 'waiting.tr')!, 0);
     const before = frontier.stats();
 
-    open({});
+    await open({});
     expect(frontier.stats()).toEqual(before);
     expect(before).toMatchObject({ known: 5, waiting: 1, retrying: 1, scheduled: 2, leased: 0 });
     expect(frontier.nextDueAt()).toBe(800);
     placeAll(0);
-    expect(frontier.lease(10, 0).map((lease) => lease.host)).toEqual(['waiting.tr']);
-    expect(frontier.lease(10, 700).map((lease) => lease.host)).toEqual(['retried.tr']);
+    expect((await frontier.lease(10, 0)).map((lease) => lease.host)).toEqual(['waiting.tr']);
+    expect((await frontier.lease(10, 700)).map((lease) => lease.host)).toEqual(['retried.tr']);
     expect(frontier.admit([found('https://done.tr/')])).toEqual([]);
     expect(frontier.admit([found('https://neu.tr/')])[0]!.id).toBe(6);
   });
 
-  test('forgets leases: what was under way waits again', () => {
+  test('forgets leases: what was under way waits again', async () => {
     add([found('https://a.tr/')]);
-    leaseOne(0);
-    open({});
+    await leaseOne(0);
+    await open({});
     placeAll(0);
-    expect(leaseOne(0).url).toBe('https://a.tr/');
+    expect((await leaseOne(0)).url).toBe('https://a.tr/');
   });
 });
 
@@ -339,11 +326,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 );
 
-test('every URL is at one place at every moment, and a restart finds it there', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(0, 50), steps, (delayMs, walk) => {
+test('every URL is at one place at every moment, and a restart finds it there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(0, 50), steps, async (delayMs, walk) => {
       store = new ListedUrls();
-      open({ delayMs });
+      await open({ delayMs });
       const leases: Lease[] = [];
       const done = new Set<PageId>();
       const retries = new Set<PageId>();
@@ -353,7 +340,7 @@ test('every URL is at one place at every moment, and a restart finds it there', 
         if (step.kind === 'add') add([found(`https://h${step.host}.tr/${step.path}`, step.priority)], now);
         else if (step.kind === 'pass') now += step.ms;
         else if (step.kind === 'wake') frontier.wake(step.most, now);
-        else if (step.kind === 'lease') leases.push(...frontier.lease(step.most, now));
+        else if (step.kind === 'lease') leases.push(...(await frontier.lease(step.most, now)));
         else if (lease === undefined) continue;
         else if (step.kind === 'answered') frontier.answered(lease, now);
         else {
@@ -379,7 +366,7 @@ test('every URL is at one place at every moment, and a restart finds it there', 
       }
       for (const lease of leases) frontier.release(lease, now);
       const before = frontier.stats();
-      open({ delayMs });
+      await open({ delayMs });
       expect(frontier.stats()).toEqual(before);
     }),
     { numRuns: 150 },
@@ -390,18 +377,18 @@ describe('a budget for each host', () => {
   const urls = ['https://a.tr/1', 'https://a.tr/2', 'https://a.tr/3', 'https://b.tr/1'];
 
   /** Every page was visited and is due at 1. */
-  function visitAll(): void {
-    open({ delayMs: 0, wakeGapMs: 100 });
+  async function visitAll(): Promise<void> {
+    await open({ delayMs: 0, wakeGapMs: 100 });
     add(urls.map((url) => found(url)));
     for (let left = urls.length; left > 0; left--) {
-      const [lease] = frontier.lease(1, 0);
+      const [lease] = await frontier.lease(1, 0);
       frontier.answered(lease!, 0);
       frontier.complete(lease!, 1, false, 0);
     }
   }
 
-  test('wakes one revisit of a host in its time, and leaves the rest of the budget to others', () => {
-    visitAll();
+  test('wakes one revisit of a host in its time, and leaves the rest of the budget to others', async () => {
+    await visitAll();
     expect(frontier.wake(10, 10)).toBe(2);
     expect(frontier.wake(10, 109)).toBe(0);
     expect(frontier.wake(10, 110)).toBe(1);
@@ -409,12 +396,12 @@ describe('a budget for each host', () => {
     expect(frontier.wake(10, 9999)).toBe(0);
   });
 
-  test('holds for pages that are taken ahead of their time as well', () => {
-    visitAll();
+  test('holds for pages that are taken ahead of their time as well', async () => {
+    await visitAll();
     let woken = 0;
     for (let now = 0; now < 90; now++) {
       woken += frontier.wake(10, now, now + 50);
-      for (const lease of frontier.lease(10, now)) {
+      for (const lease of await frontier.lease(10, now)) {
         frontier.answered(lease, now);
         frontier.complete(lease, 1e9, false, now);
       }
@@ -424,8 +411,8 @@ describe('a budget for each host', () => {
 });
 
 describe('guests, who ask a host for something outside the queue', () => {
-  test('go before the queue, one at a time, and the host rests after each', () => {
-    open({ delayMs: 1000 });
+  test('go before the queue, one at a time, and the host rests after each', async () => {
+    await open({ delayMs: 1000 });
     add([found('https://a.tr/1')]);
     const begun: string[] = [];
     const ends: ((now: number) => void)[] = [];
@@ -439,43 +426,43 @@ describe('guests, who ask a host for something outside the queue', () => {
         0,
       );
     }
-    expect(frontier.lease(10, 0)).toEqual([]);
+    expect(await frontier.lease(10, 0)).toEqual([]);
     expect(begun).toEqual(['first']);
     ends[0]!(500);
-    expect(frontier.lease(10, 1499)).toEqual([]);
+    expect(await frontier.lease(10, 1499)).toEqual([]);
     expect(begun).toEqual(['first']);
-    expect(frontier.lease(10, 1500)).toEqual([]);
+    expect(await frontier.lease(10, 1500)).toEqual([]);
     expect(begun).toEqual(['first', 'second']);
     ends[1]!(1600);
-    expect(leaseOne(2600).url).toBe('https://a.tr/1');
+    expect((await leaseOne(2600)).url).toBe('https://a.tr/1');
   });
 
-  test('wait while a URL of the host is leased, and for the server to be known', () => {
+  test('wait while a URL of the host is leased, and for the server to be known', async () => {
     const [begun, begin] = [[] as string[], (name: string) => () => begun.push(name)];
     add([found('https://a.tr/1')]);
-    const lease = leaseOne(0);
+    const lease = await leaseOne(0);
     frontier.guest('a.tr', begin('a'), 0);
     frontier.guest('b.tr', begin('b'), 0);
-    frontier.lease(10, 0);
+    await frontier.lease(10, 0);
     expect(begun).toEqual([]);
     placeAll(0);
-    frontier.lease(10, 0);
+    await frontier.lease(10, 0);
     expect(begun).toEqual(['b']);
     frontier.answered(lease, 0);
-    frontier.lease(10, 0);
+    await frontier.lease(10, 0);
     expect(begun).toEqual(['b', 'a']);
   });
 
-  test('that leave before their turn cost nobody anything', () => {
+  test('that leave before their turn cost nobody anything', async () => {
     add([found('https://a.tr/1')]);
-    const lease = leaseOne(0);
+    const lease = await leaseOne(0);
     const leave = frontier.guest('a.tr', () => expect.unreachable(), 0);
     leave();
     frontier.answered(lease, 0);
     add([found('https://a.tr/2')]);
     const again = frontier.guest('a.tr', () => expect.unreachable(), 0);
     again();
-    expect(leaseOne(0).url).toBe('https://a.tr/2');
+    expect((await leaseOne(0)).url).toBe('https://a.tr/2');
     expect(frontier.stats().leased).toBe(2);
   });
 });

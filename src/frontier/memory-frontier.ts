@@ -3,7 +3,8 @@ import type { Frontier, FrontierStats } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
-import { isRetried, type QueuedUrl, type UrlStore } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
+import { isRetried, type QueuedUrl } from '../model/url-record.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';
@@ -35,7 +36,7 @@ type Host = HostTurn & { readonly budget: Budget };
  * durable: after a crash the URL simply is where it was before, so a page may be repeated but is never lost.
  */
 export class MemoryFrontier implements Frontier {
-  readonly #store: UrlStore;
+  readonly #urls: Urls;
   readonly #options: FrontierOptions;
   readonly #known = new UrlSet();
   readonly #table = new UrlTable();
@@ -58,14 +59,20 @@ export class MemoryFrontier implements Frontier {
   #leased = 0;
   #leasedRetries = 0;
 
-  constructor(store: UrlStore, options: FrontierOptions) {
-    this.#store = store;
+  private constructor(urls: Urls, options: FrontierOptions) {
+    this.#urls = urls;
     this.#options = options;
     this.#turns = new Turns(options.perAddress, options.delayMs);
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
     this.#calendar = new DueCalendar((id) => this.#table.due[id]!);
     this.#retries = new Heap(dueFirst);
-    for (const row of store.scan()) this.#remember(row);
+  }
+
+  /** A frontier that knows every URL of the store. */
+  static async load(urls: Urls, options: FrontierOptions): Promise<MemoryFrontier> {
+    const frontier = new MemoryFrontier(urls, options);
+    for await (const batch of urls.scan()) for (const row of batch) frontier.#remember(row);
+    return frontier;
   }
 
   idOf(url: CanonicalUrl): PageId | undefined {
@@ -91,10 +98,22 @@ export class MemoryFrontier implements Frontier {
     }
   }
 
-  lease(most: number, now: number): Lease[] {
+  async lease(limit: number, now: number): Promise<Lease[]> {
+    const taken = this.#takeTurns(limit, now);
+    if (taken.length === 0) return [];
+    const records = await this.#urls.getMany(taken.map(({ id }) => id));
+    return taken.map((turn) => {
+      const record = records.get(turn.id);
+      if (!record) throw new Error(`URL ${turn.id} was leased but is not in the store`);
+      return { ...turn, url: record.url, record };
+    });
+  }
+
+  /** Decides in memory, before anything is read: meanwhile no one else can take the same turn. */
+  #takeTurns(limit: number, now: number): Omit<Lease, 'url' | 'record'>[] {
     while (this.#firstRetry() <= now) this.#queue(this.#retries.pop()!, now);
-    const leases: Lease[] = [];
-    for (let turns = 0; turns < most; turns++) {
+    const leases: Omit<Lease, 'url' | 'record'>[] = [];
+    for (let turns = 0; turns < limit; turns++) {
       const host = this.#turns.take(now);
       if (!host) break;
       const guest = host.guests.shift();
@@ -119,7 +138,6 @@ export class MemoryFrontier implements Frontier {
       this.#asking.add(id);
       leases.push({
         id,
-        url: this.#store.url(id),
         host: host.name,
         depth: this.#table.depth[id]!,
         scheduled: due === 0 ? now : due,

@@ -16,7 +16,8 @@ export async function catchUpIndex(paths: {
     throw error;
   }
   try {
-    await followIndex(paths, false).close();
+    const index = await followIndex(paths, false);
+    await index.close();
     return true;
   } finally {
     lock.release();

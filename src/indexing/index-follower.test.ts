@@ -5,30 +5,31 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import type { Journey } from '../model/journey.ts';
+import type { Store } from '../model/store.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { Searcher } from '../search/searcher.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
-import { followIndex } from './index-follower.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
+import { followIndex, type IndexFollower } from './index-follower.ts';
 
 let folder: string;
 let paths: { databaseFile: string; indexFolder: string };
 let store: Store;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tazi-follow-'));
   paths = { databaseFile: join(folder, 'tazi.db'), indexFolder: join(folder, 'index') };
-  store = openStore(paths.databaseFile, 'write');
-  store.urls.add([sampleUrl(1), sampleUrl(2)], 1);
+  store = await openStore(paths.databaseFile, 'write');
+  await store.urls.add([sampleUrl(1), sampleUrl(2)], 1);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
-  store.pages.close();
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function put(id: number, text: string): Promise<void> {
-  return store.pages.commit([
+  return store.journeys.commit([
     sampleJourney('indexed', { page: id, content: sampleContent({ title: '', text }) }),
   ]);
 }
@@ -57,13 +58,13 @@ describe.each([
   ['in a thread', true],
 ])('the index, followed %s,', (_, threaded) => {
   test('holds what the store holds, puts, changes and removals', async () => {
-    const follower = followIndex(paths, threaded);
+    const follower = await followIndex(paths, threaded);
     await put(1, 'Zeytin hasadı başladı.');
     await put(2, 'Baraj doldu.');
     await follower.catchUp();
     expect([found('zeytin'), found('baraj')]).toEqual([1, 1]);
     await put(1, 'Fındık hasadı başladı.');
-    await store.pages.commit([sampleJourney('gone', { page: 2 })]);
+    await store.journeys.commit([sampleJourney('gone', { page: 2 })]);
     await follower.close();
     expect([found('zeytin'), found('fındık'), found('baraj')]).toEqual([0, 1, 0]);
     await follower.close();
@@ -71,9 +72,9 @@ describe.each([
 
   test('that cannot be written says so when it is asked, and when it is closed', async () => {
     writeFileSync(paths.indexFolder, 'burada bir klasör olmalıydı');
-    let follower: ReturnType<typeof followIndex>;
+    let follower: IndexFollower;
     try {
-      follower = followIndex(paths, threaded);
+      follower = await followIndex(paths, threaded);
     } catch {
       expect(threaded).toBe(false); // inline it is told at once
       return;
@@ -84,21 +85,21 @@ describe.each([
 });
 
 test('a page is found by what others call it, wherever they are, as long as they do', async () => {
-  store.urls.add([sampleUrl(3, 'https://www.baska.com.tr/'), sampleUrl(4)], 1);
+  await store.urls.add([sampleUrl(3, 'https://www.baska.com.tr/'), sampleUrl(4)], 1);
   const links = (anchor: string, id = 1) => [{ id, anchor, url: sampleUrl(id).url }];
   const write = (page: number, text: string, said: Partial<Journey> = {}) =>
-    store.pages.commit([
+    store.journeys.commit([
       sampleJourney('indexed', {
         page,
         content: sampleContent({ title: '', text, simhash: hash(page) }),
         ...said,
       }),
     ]);
-  await store.pages.commit([sampleJourney('duplicate', { page: 4, duplicateOf: 1 })]);
+  await store.journeys.commit([sampleJourney('duplicate', { page: 4, duplicateOf: 1 })]);
   await write(1, 'Çarşamba günü sular akmayacak.');
   await write(2, 'Duyurular', { links: links('Kesinti haberi') });
   await write(3, 'Komşu belediye', { links: links('Vanaların onarımı', 4) });
-  const follower = followIndex(paths, false);
+  const follower = await followIndex(paths, false);
   await follower.settle();
   expect([ids('kesinti'), ids('vana onarımı')]).toEqual([[1], [1]]);
   await write(1, 'Perşembe günü sular akmayacak.');
@@ -110,10 +111,10 @@ test('a page is found by what others call it, wherever they are, as long as they
 
 test('of two pages that say the same, the one that other sites link to comes first', async () => {
   const far = [3, 4, 5].map((id) => sampleUrl(id, `https://www.site${id}.com.tr/`));
-  store.urls.add(far, 1);
+  await store.urls.add(far, 1);
   const text = (id: number) => `Zeytin hasadı ${id}. köyde başladı.`;
   const links = [{ id: 2, anchor: 'haber', url: sampleUrl(2).url }];
-  await store.pages.commit(
+  await store.journeys.commit(
     [1, 2].map((page) =>
       sampleJourney('indexed', {
         page,
@@ -121,10 +122,10 @@ test('of two pages that say the same, the one that other sites link to comes fir
       }),
     ),
   );
-  const follower = followIndex(paths, false);
+  const follower = await followIndex(paths, false);
   await follower.settle();
   expect(ids('zeytin hasadı')).toEqual([1, 2]);
-  await store.pages.commit(
+  await store.journeys.commit(
     [3, 4, 5].map((page) =>
       sampleJourney('indexed', {
         page,
@@ -138,7 +139,7 @@ test('of two pages that say the same, the one that other sites link to comes fir
 });
 
 test('a fault while nobody asks does not end the process, and is told at the next question', async () => {
-  const follower = followIndex(paths, false);
+  const follower = await followIndex(paths, false);
   vi.spyOn(IndexWriter.prototype, 'commit').mockImplementation(() => {
     throw new Error('disk full');
   });
@@ -150,23 +151,27 @@ test('a fault while nobody asks does not end the process, and is told at the nex
 test('an index is rebuilt when the dictionary of the project changes, and is searched with it', async () => {
   const words = [{ word: 'ferk', wordClass: 'noun' as const }];
   await put(1, 'Ferkimiz çoğaldı.');
-  await followIndex(paths, false).close();
+  await (await followIndex(paths, false)).close();
   expect(found('ferkten')).toBe(0);
-  store.words.change({ accept: [{ word: 'ferk', wordClass: 'noun', at: 1 }], refuse: [], remove: [] }, [], 1);
-  await followIndex(paths, false).close();
+  await store.words.change(
+    { accept: [{ word: 'ferk', wordClass: 'noun', at: 1 }], refuse: [], remove: [] },
+    [],
+    1,
+  );
+  await (await followIndex(paths, false)).close();
   const searcher = Searcher.open(paths.indexFolder, { analyzer: new Analyzer(new Dictionary(words)) });
   expect(searcher.search('ferkten').total).toBe(1);
   searcher.close();
-  store.words.change({ accept: [], refuse: [], remove: ['ferk'] }, [], 2);
-  await followIndex(paths, false).close();
+  await store.words.change({ accept: [], refuse: [], remove: ['ferk'] }, [], 2);
+  await (await followIndex(paths, false)).close();
   expect([found('ferkten'), found('ferkimiz')]).toEqual([0, 1]);
 });
 
 test('a damaged index is made anew from the store', async () => {
   await put(1, 'Zeytin hasadı başladı.');
-  await followIndex(paths, false).close();
+  await (await followIndex(paths, false)).close();
   expect(found('zeytin')).toBe(1);
   writeFileSync(join(paths.indexFolder, 'manifest.json'), '{');
-  await followIndex(paths, false).close();
+  await (await followIndex(paths, false)).close();
   expect(found('zeytin')).toBe(1);
 });

@@ -14,11 +14,11 @@ export interface IndexFollower {
   close(): Promise<void>;
 }
 
-export function followIndex(options: FollowOptions, threaded: boolean): IndexFollower {
+export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
   // These alone cross the thread border
   const { databaseFile, indexFolder, publishEveryMs } = options;
   const given = { databaseFile, indexFolder, ...(publishEveryMs !== undefined && { publishEveryMs }) };
-  return threaded ? new ThreadedFollower(given) : new InlineFollower(options);
+  return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
 }
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
@@ -56,25 +56,5 @@ class ThreadedFollower implements IndexFollower {
     } finally {
       await this.#pool.close();
     }
-  }
-}
-
-class InlineFollower implements IndexFollower {
-  readonly #following: IndexUpdater;
-
-  constructor(options: FollowOptions) {
-    this.#following = new IndexUpdater(options);
-  }
-
-  async catchUp(): Promise<void> {
-    await this.#following.catchUp();
-  }
-
-  async settle(): Promise<void> {
-    await this.#following.settle();
-  }
-
-  async close(): Promise<void> {
-    await this.#following.close();
   }
 }

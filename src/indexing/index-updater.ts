@@ -2,7 +2,7 @@ import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Store } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
 import { PageStandings } from './page-standings.ts';
 import { ProjectDictionary } from './project-words.ts';
@@ -49,7 +49,7 @@ const LAST_STANDINGS_MS = 4_000;
  * pages, and merges.
  */
 export class IndexUpdater {
-  readonly #store: PageStore;
+  readonly #store: Store;
   readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;
   readonly #standings: PageStandings;
@@ -65,14 +65,30 @@ export class IndexUpdater {
   #calmLooks = 0;
   #closed = false;
 
-  constructor(options: FollowOptions) {
+  private constructor(
+    options: FollowOptions,
+    store: Store,
+    dictionary: ProjectDictionary,
+    analyzer: Analyzer,
+  ) {
     this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
-    const { pages, words } = openStore(options.databaseFile, 'read');
-    this.#store = pages;
-    this.#dictionary = new ProjectDictionary(words);
-    this.#writer = openOrReset(options.indexFolder, this.#dictionary.analyzer());
-    this.#standings = new PageStandings(this.#store, options.indexFolder);
+    this.#store = store;
+    this.#dictionary = dictionary;
+    this.#writer = openOrReset(options.indexFolder, analyzer);
+    this.#standings = new PageStandings(store, options.indexFolder);
     this.#lookLater();
+  }
+
+  static async open(options: FollowOptions): Promise<IndexUpdater> {
+    const store = await openStore(options.databaseFile, 'read');
+    try {
+      const dictionary = new ProjectDictionary(store.words);
+      // An index that was written with another dictionary is rebuilt.
+      return new IndexUpdater(options, store, dictionary, await dictionary.analyzer());
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   }
 
   catchUp(): Promise<void> {
@@ -101,7 +117,7 @@ export class IndexUpdater {
     } finally {
       this.#writer.close();
       this.#standings.close();
-      this.#store.close();
+      await this.#store.close();
     }
   }
 
@@ -156,7 +172,7 @@ export class IndexUpdater {
 
   async #indexAnew(ids: readonly PageId[]): Promise<void> {
     const { checkpoint } = this.#writer;
-    const pages = await this.#store.getMany(ids);
+    const pages = await this.#store.pages.getMany(ids);
     this.#applyChanges([...pages.values()].map((page) => ({ seq: checkpoint, id: page.id, page })));
     this.#writer.commit(checkpoint);
     this.#standings.indexed(ids);
@@ -166,11 +182,11 @@ export class IndexUpdater {
     let applied = this.#writer.checkpoint;
     let publishAt = performance.now() + this.#publishEveryMs;
     for (;;) {
-      const changes = await this.#store.scan(applied, BATCH);
+      const changes = await this.#store.changes.scan(applied, BATCH);
       const last = changes.at(-1);
       if (last) {
         // A change of the dictionary comes with the pages that have its words.
-        this.#writer.useAnalyzer(this.#dictionary.analyzer());
+        this.#writer.useAnalyzer(await this.#dictionary.analyzer());
         this.#applyChanges(changes);
         applied = last.seq;
         if (performance.now() < publishAt) continue;

@@ -3,7 +3,7 @@ import { serveJobs } from '../threads/serve-jobs.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
 
 /** Entry of the index thread. */
-const updater = new IndexUpdater(workerData as FollowOptions);
+const updater = await IndexUpdater.open(workerData as FollowOptions);
 
 serveJobs(async (message: FollowMessage): Promise<'done'> => {
   if (message === 'close') await updater.close();

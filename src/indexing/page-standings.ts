@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { IndexablePage } from '../index/indexable-page.ts';
 import { LinkTally } from '../links/link-tally.ts';
 import { NEUTRAL_QUALITY, type Page, type PageId } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Store } from '../model/store.ts';
 import { StandingStore } from '../store/standing-store.ts';
 
 /** Pages whose links are read at a time. */
@@ -10,17 +10,20 @@ const PAGES_AT_ONCE = 100;
 
 type Pass = { tally: LinkTally; originals: Map<PageId, PageId>; after: PageId; sequence: number };
 
+/** What it reads of the store. */
+type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
+
 /**
  * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something has changed
  * and the last pass was long enough ago. Pages of which it says something new are indexed anew.
  */
 export class PageStandings {
-  readonly #pages: PageStore;
+  readonly #store: LinkSources;
   readonly #standings: StandingStore;
   #pass: Pass | null = null;
 
-  constructor(pages: PageStore, indexFolder: string) {
-    this.#pages = pages;
+  constructor(store: LinkSources, indexFolder: string) {
+    this.#store = store;
     this.#standings = StandingStore.open(join(indexFolder, 'standing.db'));
   }
 
@@ -32,7 +35,7 @@ export class PageStandings {
 
   /** Has the store changed since the last pass? */
   async areStale(): Promise<boolean> {
-    return (await this.#pages.sequence()) !== this.#standings.sequence;
+    return (await this.#store.changes.sequence()) !== this.#standings.sequence;
   }
 
   /** Goes on with the pass, or begins one; true when it is done. */
@@ -41,7 +44,7 @@ export class PageStandings {
     this.#pass = pass;
     const { tally, originals } = pass;
     for (;;) {
-      const sources = await this.#pages.linksAfter(pass.after, PAGES_AT_ONCE);
+      const sources = await this.#store.links.after(pass.after, PAGES_AT_ONCE);
       for (const { page, links } of sources) {
         tally.addLinks(
           page,
@@ -72,11 +75,12 @@ export class PageStandings {
 
   async #begin(): Promise<Pass> {
     const tally = new LinkTally();
-    const sequence = await this.#pages.sequence();
-    for (const { id, siteId, high, low, title } of this.#pages.simhashes())
-      tally.addPage(id, siteId, { high, low }, title);
+    const sequence = await this.#store.changes.sequence();
+    for await (const batch of this.#store.pages.fingerprints())
+      for (const { id, siteId, high, low, title } of batch) tally.addPage(id, siteId, { high, low }, title);
     const originals = new Map<PageId, PageId>();
-    for (const { id, original } of this.#pages.duplicates()) originals.set(id, original);
+    for await (const batch of this.#store.urls.duplicates())
+      for (const { id, original } of batch) originals.set(id, original);
     return { tally, originals, after: 0, sequence };
   }
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askCrawler } from '../controller/ask-crawler.ts';
+import type { Store } from '../model/store.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { loadProject, openForSearch } from '../project/project.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { fileSource } from '../transfer/document-lines.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
 import { catchUpIndex } from './catch-up-index.ts';
@@ -14,12 +15,12 @@ import { changeWords, ProjectDictionary, WordCounts, wordProposals } from './pro
 let folder: string;
 let store: Store;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tazi-words-'));
-  store = openStore(join(folder, 'tazi.db'), 'write');
+  store = await openStore(join(folder, 'tazi.db'), 'write');
 });
-afterEach(() => {
-  store.pages.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -28,46 +29,46 @@ const TEXT =
   'Akşam Zırtanbul’da kaldık ve sabah Zırtanbul’dan döndük.';
 
 describe('the words of a project', () => {
-  test('are counted over pages and proposed by stem, with where they stood', () => {
+  test('are counted over pages and proposed by stem, with where they stood', async () => {
     const counts = new WordCounts(store.words);
     for (let page = 0; page < 3; page++) counts.add(unknownWordsOf(TEXT));
-    counts.writeIfDue(10_000);
+    await counts.writeIfDue(10_000);
     counts.add(unknownWordsOf(TEXT));
-    counts.write();
-    const proposals = wordProposals(store.words, 4);
+    await counts.write();
+    const proposals = await wordProposals(store.words, 4);
     const flonk = proposals.find(({ word }) => word === 'flonk');
     expect(flonk).toMatchObject({ count: 16, wordClass: 'noun' });
     expect(flonk?.contexts[0]).toContain('flonk');
     expect(proposals.find(({ word }) => word === 'zırtanbul')).toMatchObject({ kind: 'name', count: 12 });
   });
 
-  test('that were accepted are known, and neither they nor refused ones are proposed again', () => {
+  test('that were accepted are known, and neither they nor refused ones are proposed again', async () => {
     const counts = new WordCounts(store.words);
     counts.add(unknownWordsOf(TEXT));
-    counts.write();
+    await counts.write();
     const dictionary = new ProjectDictionary(store.words);
-    const isKnown = () => dictionary.dictionary().known.isKnown('flonklarımızdan');
-    expect(isKnown()).toBe(false);
-    counts.change({ accept: [{ word: 'Flonk', wordClass: 'noun' }], refuse: ['zırtanbul'] }, 5);
-    expect(wordProposals(store.words, 1)).toEqual([]);
-    expect(isKnown()).toBe(true);
-    expect(store.words.dictionary()).toEqual([{ word: 'flonk', wordClass: 'noun', at: 5 }]);
-    counts.change({ remove: ['flonk', 'zırtanbul'] }, 6);
-    expect(wordProposals(store.words, 1).map(({ word }) => word)).toContain('flonk');
+    const isKnown = async () => (await dictionary.dictionary()).known.isKnown('flonklarımızdan');
+    expect(await isKnown()).toBe(false);
+    await counts.change({ accept: [{ word: 'Flonk', wordClass: 'noun' }], refuse: ['zırtanbul'] }, 5);
+    expect(await wordProposals(store.words, 1)).toEqual([]);
+    expect(await isKnown()).toBe(true);
+    expect(await store.words.dictionary()).toEqual([{ word: 'flonk', wordClass: 'noun', at: 5 }]);
+    await counts.change({ remove: ['flonk', 'zırtanbul'] }, 6);
+    expect((await wordProposals(store.words, 1)).map(({ word }) => word)).toContain('flonk');
   });
 
-  test('are followed by processes that look for a newer dictionary', () => {
+  test('are followed by processes that look for a newer dictionary', async () => {
     const project = new ProjectDictionary(store.words);
-    const before = project.analyzer();
-    expect(project.analyzer()).toBe(before);
-    changeWords(store.words, { accept: [{ word: 'flonk' }] }, 1);
-    const after = project.analyzer();
+    const before = await project.analyzer();
+    expect(await project.analyzer()).toBe(before);
+    await changeWords(store.words, { accept: [{ word: 'flonk' }] }, 1);
+    const after = await project.analyzer();
     expect(after.id).not.toBe(before.id);
     expect(after.dictionary.known.isKnown('flonklarımızdan')).toBe(true);
     expect(before.dictionary.known.isKnown('flonklarımızdan')).toBe(false);
   });
 
-  test('take any payload', () => {
+  test('take any payload', async () => {
     for (const payload of [
       null,
       5,
@@ -75,8 +76,8 @@ describe('the words of a project', () => {
       { accept: 7, refuse: [null, 3, ''] },
       { accept: [null, { word: 'a b' }] },
     ])
-      changeWords(store.words, payload, 1);
-    expect(store.words.dictionary()).toEqual([]);
+      await changeWords(store.words, payload, 1);
+    expect(await store.words.dictionary()).toEqual([]);
   });
 });
 
@@ -87,9 +88,9 @@ test('two projects in one process read their own words, in any order', async () 
     const file = join(folder, `${word}.jsonl`);
     writeFileSync(file, `${JSON.stringify({ url: 'https://www.ornek.com.tr/a', title: 'Bahçe', text })}\n`);
     await importDocuments(project.paths, fileSource(file));
-    const asking = openStore(project.paths.databaseFile, 'ask');
-    askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word }] }, 1);
-    asking.pages.close();
+    const asking = await openStore(project.paths.databaseFile, 'ask');
+    await askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word }] }, 1);
+    await asking.close();
     await catchUpIndex(project.paths);
     return openForSearch(project, 'read');
   };
@@ -111,8 +112,8 @@ test('two projects in one process read their own words, in any order', async () 
     [1, 0],
     [0, 1],
   ]);
-  one.close();
-  other.close();
+  await one.close();
+  await other.close();
 });
 
 test('pages that have an accepted word are found by its other forms', async () => {
@@ -122,13 +123,13 @@ test('pages that have an accepted word are found by its other forms', async () =
   const text = 'Bahçede bir zırlım vardı. Çocuklar ona çok sevindi, sonra eve gittiler.';
   writeFileSync(file, `${JSON.stringify({ url: 'https://www.ornek.com.tr/a', title: 'Bahçe', text })}\n`);
   await importDocuments(project.paths, fileSource(file));
-  const asking = openStore(project.paths.databaseFile, 'ask');
-  askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word: 'zırlım' }] }, 1);
-  asking.pages.close();
+  const asking = await openStore(project.paths.databaseFile, 'ask');
+  await askCrawler(asking, project.paths.dataFolder, 'words', { accept: [{ word: 'zırlım' }] }, 1);
+  await asking.close();
   expect(await catchUpIndex(project.paths)).toBe(true);
-  const opened = openForSearch(project, 'read');
+  const opened = await openForSearch(project, 'read');
   const request = { page: 1, size: 10, sort: 'relevance', explain: false } as const;
   const { results } = await opened.search.search({ query: 'zırlımlardan', ...request });
-  opened.close();
+  await opened.close();
   expect(results.map(({ url }) => url)).toEqual(['https://www.ornek.com.tr/a']);
 });

@@ -4,13 +4,14 @@
  * and written every few seconds: a killed crawl loses the last of them, and the pages to come bring them again.
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
+import type { Words } from '../model/store.ts';
+import type { DictionaryEntry } from '../model/stored-word.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { capitalizeTurkish, lowerTurkish } from '../nlp/fold.ts';
 import { WORD_CLASSES, type WordClass } from '../nlp/morphology/stem-record.ts';
 import type { UnknownWord } from '../nlp/unknown-stems.ts';
 import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
 import type { UserWord } from '../nlp/user-words.ts';
-import type { DictionaryEntry, WordStore } from '../store/word-store.ts';
 
 const WRITE_EVERY_MS = 5_000;
 /** Unknown words that proposals are made of. */
@@ -20,14 +21,14 @@ const LONGEST = 40;
 
 /** Counts of unknown words on their way into the store. */
 export class WordCounts {
-  readonly #store: WordStore;
+  readonly #store: Words;
   #waiting = new UnknownWords();
   #writtenAt = 0;
 
   readonly #onDictionary: (words: UserWord[]) => void;
 
   /** Who is to hear of a changed dictionary. */
-  constructor(store: WordStore, onDictionary: (words: UserWord[]) => void = () => {}) {
+  constructor(store: Words, onDictionary: (words: UserWord[]) => void = () => {}) {
     this.#store = store;
     this.#onDictionary = onDictionary;
   }
@@ -37,53 +38,53 @@ export class WordCounts {
   }
 
   /** Writes what has come together, where it is time. */
-  writeIfDue(now: number): void {
+  async writeIfDue(now: number): Promise<void> {
     if (now - this.#writtenAt < WRITE_EVERY_MS) return;
     this.#writtenAt = now;
-    this.write();
+    await this.write();
   }
 
-  write(): void {
+  async write(): Promise<void> {
     const words = [...this.#waiting.words()];
     this.#waiting = new UnknownWords();
-    this.#store.count(words);
+    await this.#store.count(words);
   }
 
   /** What somebody asked for about the dictionary. */
-  change(payload: unknown, now: number): void {
-    changeWords(this.#store, payload, now);
-    this.#onDictionary(dictionaryOf(this.#store));
+  async change(payload: unknown, now: number): Promise<void> {
+    await changeWords(this.#store, payload, now);
+    this.#onDictionary(await dictionaryOf(this.#store));
   }
 }
 
 /** The project's own dictionary as the analyser takes it. */
-export function dictionaryOf(store: WordStore): UserWord[] {
-  return store.dictionary().filter(isEntry);
+export async function dictionaryOf(store: Words): Promise<UserWord[]> {
+  return (await store.dictionary()).filter(isEntry);
 }
 
 /** The dictionary of a project, and the analyser made from it, as they are now. */
 export class ProjectDictionary {
-  readonly #store: WordStore;
+  readonly #store: Words;
   #version = -1;
   #analyzer = new Analyzer();
 
-  constructor(store: WordStore) {
+  constructor(store: Words) {
     this.#store = store;
   }
 
   /** The same value until the project has other words. */
-  analyzer(): Analyzer {
-    const version = this.#store.version();
+  async analyzer(): Promise<Analyzer> {
+    const version = await this.#store.version();
     if (version !== this.#version) {
+      const dictionary = new Dictionary(await dictionaryOf(this.#store));
       this.#version = version;
-      const dictionary = new Dictionary(dictionaryOf(this.#store));
       if (dictionary.id !== this.#analyzer.dictionary.id) this.#analyzer = new Analyzer(dictionary);
     }
     return this.#analyzer;
   }
 
-  dictionary(): Dictionary {
-    return this.analyzer().dictionary;
+  async dictionary(): Promise<Dictionary> {
+    return (await this.analyzer()).dictionary;
   }
 }
 
@@ -92,12 +93,11 @@ function isEntry(entry: DictionaryEntry): entry is DictionaryEntry & { wordClass
 }
 
 /** Dictionary entries for unknown words met at least `fewest` times. What was accepted or refused is not proposed again. */
-export function wordProposals(store: WordStore, fewest: number): WordProposal[] {
-  const dictionary = new Dictionary(dictionaryOf(store));
-  const refused = store.refused();
-  const unknown = store
-    .frequent(MOST_LOOKED_AT)
-    .filter(({ word, capitals }) => !dictionary.known.isKnown(word, capitals > 0));
+export async function wordProposals(store: Words, fewest: number): Promise<WordProposal[]> {
+  const dictionary = new Dictionary(await dictionaryOf(store));
+  const refused = await store.refused();
+  const frequent = await store.frequent(MOST_LOOKED_AT);
+  const unknown = frequent.filter(({ word, capitals }) => !dictionary.known.isKnown(word, capitals > 0));
   return UnknownWords.from(unknown, MOST_LOOKED_AT, dictionary)
     .proposals(fewest)
     .filter(({ word }) => !refused.has(word));
@@ -111,7 +111,7 @@ export type WordChange = {
 };
 
 /** Applies a change that came from outside; what is no word is left out. */
-export function changeWords(store: WordStore, payload: unknown, now: number): void {
+export async function changeWords(store: Words, payload: unknown, now: number): Promise<void> {
   const { accept, refuse, remove } = (payload ?? {}) as Partial<Record<keyof WordChange, unknown>>;
   const accepted: DictionaryEntry[] = listOf(accept).flatMap((entry) => {
     const { word, wordClass } = (entry ?? {}) as { word?: unknown; wordClass?: unknown };
@@ -127,7 +127,7 @@ export function changeWords(store: WordStore, payload: unknown, now: number): vo
     capitalizeTurkish(word),
     [...word].map(capitalizeTurkish).join(''),
   ]);
-  store.change({ accept: accepted, refuse: refused, remove: removed }, spellings, now);
+  await store.change({ accept: accepted, refuse: refused, remove: removed }, spellings, now);
 }
 
 function listOf(value: unknown): unknown[] {

@@ -10,7 +10,7 @@ import type { Frontier } from '../model/frontier.ts';
 import { isHome } from '../model/is-home.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
-import type { UrlStore } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { priorityOf } from './sort-links.ts';
@@ -70,9 +70,9 @@ export class Admission {
   }
 
   /** Lets in URLs that no page brought, makes them durable and queues them. */
-  add(candidates: readonly Candidate[], urls: UrlStore, now: number): AdmittedUrl[] {
+  async add(candidates: readonly Candidate[], urls: Pick<Urls, 'add'>, now: number): Promise<AdmittedUrl[]> {
     const admitted = this.admit(candidates);
-    urls.add(admitted, now);
+    await urls.add(admitted, now);
     this.#parts.frontier.enqueue(admitted, now);
     return admitted;
   }

@@ -1,6 +1,6 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { PageId } from '../model/page.ts';
-import type { PageStore, UrlStore } from '../model/page-store.ts';
+import type { Pages, Urls } from '../model/store.ts';
 import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
 
 type Text = { title: string; simhash: Simhash };
@@ -14,24 +14,25 @@ const MAX_DISTANCE = 16;
  * until that one comes, it is kept in its place.
  */
 export class CanonicalPages {
-  readonly #pages: PageStore;
-  readonly #urls: UrlStore;
+  readonly #pages: Pages;
+  readonly #urls: Urls;
 
-  constructor(pages: PageStore, urls: UrlStore) {
+  constructor(pages: Pages, urls: Urls) {
     this.#pages = pages;
     this.#urls = urls;
   }
 
   /** Is a page kept under this address that says about the same? */
   async isKept(address: CanonicalUrl, text: Text): Promise<boolean> {
-    const record = this.#urls.find(address);
+    const record = await this.#urls.find(address);
     return record !== null && (await this.#isAlike(record.id, text));
   }
 
   /** Pages kept in place of this one, that say about the same. */
   async standIns(id: PageId, text: Text): Promise<PageId[]> {
     const alike: PageId[] = [];
-    for (const other of this.#urls.standIns(id)) if (await this.#isAlike(other, text)) alike.push(other);
+    for (const other of await this.#urls.standIns(id))
+      if (await this.#isAlike(other, text)) alike.push(other);
     return alike;
   }
 

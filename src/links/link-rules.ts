@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
-import type { QueuedUrl } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
 import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
@@ -24,22 +24,28 @@ export type LinkRules = {
 export type LinkRulesParts = {
   settings: Settings;
   /** URLs known from earlier runs. */
-  urls: { seeds(): Iterable<CanonicalUrl>; scan(): Iterable<QueuedUrl> };
+  urls: Pick<Urls, 'seeds' | 'scan'>;
   frontier: Frontier;
   /** Why a URL is to be left out for good; null where it is not. */
   forgotten?: (url: CanonicalUrl) => string | null;
 };
 
-export function openLinkRules({ settings, urls, frontier, forgotten }: LinkRulesParts): LinkRules {
+export async function openLinkRules({
+  settings,
+  urls,
+  frontier,
+  forgotten,
+}: LinkRulesParts): Promise<LinkRules> {
   const { crawl } = settings;
-  const scope = new Scope(crawl.scope, urls.seeds());
+  const scope = new Scope(crawl.scope, await urls.seeds());
   const traps = new TrapGuard();
   const first = forgotten ? [new ForgottenFilter(forgotten)] : [];
   const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [traps] });
-  for (const { url, outcome } of urls.scan()) {
-    filters.took(url);
-    if (outcome === 'indexed' || outcome === 'unchanged') traps.wasUseful(url);
-  }
+  for await (const batch of urls.scan())
+    for (const { url, outcome } of batch) {
+      filters.took(url);
+      if (outcome === 'indexed' || outcome === 'unchanged') traps.wasUseful(url);
+    }
   const refusals = new RefusalLog();
   const spell = parameterStripper(crawl.stripParameters);
   return {

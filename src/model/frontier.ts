@@ -30,7 +30,7 @@ export interface Frontier {
   /** Admitted URLs are on disk: they may be leased from now on. */
   enqueue(urls: readonly { id: PageId }[], now: number): void;
   /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */
-  lease(most: number, now: number): Lease[];
+  lease(limit: number, now: number): Promise<Lease[]>;
   /** The server was asked and has answered (or failed to): its pause begins, while the page is still on its way. */
   answered(lease: Lease, now: number): void;
   /** The visit is on disk: the URL is due again at `next`, as a retry without having to be woken. */

@@ -1,10 +1,13 @@
 import type { CanonicalUrl } from './canonical-url.ts';
 import type { PageId } from './page.ts';
+import type { UrlRecord } from './url-record.ts';
 
 /** The right, given to one fetch, to visit one URL now. It ends in a visit, or is released unused. */
 export type Lease = {
   id: PageId;
   url: CanonicalUrl;
+  /** What is known of the URL. */
+  record: UrlRecord;
   /** host:port, the unit of politeness by name. */
   host: string;
   depth: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UrlRecord } from '../model/page-store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { failureOutcome, heardOf, sameOutcome } from './outcomes.ts';
 

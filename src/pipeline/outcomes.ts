@@ -1,5 +1,5 @@
 import { staysStored } from '../model/journey.ts';
-import type { UrlRecord } from '../model/page-store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import type { ChangeSignal, VisitOutcome } from '../model/visit.ts';
 
 /** What went wrong for a while is a failure; what the server says is not there is gone. */

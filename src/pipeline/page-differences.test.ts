@@ -4,13 +4,13 @@ import type { FetchAnswer } from '../crawler/fetcher.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Page } from '../model/page.ts';
-import type { UrlRecord } from '../model/page-store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import { ExtractPool } from './extraction/extract-pool.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
 import { hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';
 
 const URL = 'https://ornek.com.tr/liste' as CanonicalUrl;
-const LEASE: Lease = { id: 1, url: URL, host: 'ornek.com.tr', depth: 1, scheduled: 1, revisit: true };
+const LEASE = { id: 1, url: URL, host: 'ornek.com.tr', depth: 1, scheduled: 1, revisit: true } as Lease;
 const ITEMS = [
   'Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla yüzde doksanı geçti.',
   'Belediye başkanı, yeni parkın gelecek hafta çocukların kullanımına açılacağını açıkladı.',
@@ -50,7 +50,7 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
   let notes: PageNotes | undefined;
   let items = lists[0]!;
   const differences = new PageDifferences({
-    pages: { body: async () => gzipSync(stored) },
+    bodies: { get: async () => gzipSync(stored) },
     extractors,
     maxBodyBytes: 100_000,
     ...(hasLooks

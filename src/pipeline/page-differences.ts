@@ -2,7 +2,8 @@ import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import { staysStored } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Page } from '../model/page.ts';
-import type { PageStore, UrlRecord } from '../model/page-store.ts';
+import type { Bodies } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { unpackHtml } from '../store/stored-html.ts';
@@ -29,7 +30,7 @@ export type PageNotes = Partial<RestlessNotes> & {
 export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?: PageNotes };
 
 export type DifferencesParts = {
-  pages: Pick<PageStore, 'body'>;
+  bodies: Bodies;
   extractors: Pick<ExtractPool, 'extract'>;
   /** Pages that seem to have changed are fetched twice; without it every difference is a change. */
   refetch?: Pick<Refetch, 'fetch'>;
@@ -59,9 +60,9 @@ export class PageDifferences {
    * change. Where it does not, the page may be one that differs at every fetch: it is fetched once more to see.
    */
   async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference> {
-    const { pages, refetch, maxBodyBytes } = this.#parts;
+    const { bodies, refetch, maxBodyBytes } = this.#parts;
     const { lease, record, isRendered } = visited;
-    const body = await pages.body(lease.id);
+    const body = await bodies.get(lease.id);
     const before =
       body &&
       // UTF-8 may take more bytes than the page came in.

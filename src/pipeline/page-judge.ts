@@ -13,7 +13,7 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
-import type { PageStore, UrlStore } from '../model/page-store.ts';
+import type { Bodies, Pages, Urls } from '../model/store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { isMinorChange } from '../update/changes/change-size.ts';
@@ -24,8 +24,9 @@ import type { Difference, PageDifferences, PageNotes, Visited } from './page-dif
 export type PageJudgeParts = Pick<LinkIntakeParts, 'topics'> & {
   scope: Scope;
   traps: TrapGuard;
-  pages: PageStore;
-  urls: UrlStore;
+  pages: Pages;
+  bodies: Bodies;
+  urls: Urls;
   nearDuplicates: NearDuplicates;
   /** Where the unknown words of new pages are counted. */
   words?: WordCounts;

@@ -14,10 +14,11 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
+import type { Store } from '../model/store.ts';
 import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
 import { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { CrawlTopics } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
@@ -88,12 +89,12 @@ let pipeline: Pipeline;
 let clock: number;
 const rules = new Map<string, SiteRule[]>();
 
-beforeEach(() => {
+beforeEach(async () => {
   routes.clear();
   rules.clear();
   requests.length = 0;
   clock = START;
-  store = openStore(':memory:', 'write');
+  store = await openStore(':memory:', 'write');
   const guard = new AddressGuard([new URL(origin).host, 'panel.ornek.com.tr']);
   fetcher = new Fetcher({
     guard,
@@ -102,18 +103,22 @@ beforeEach(() => {
     timeoutMs: 600,
     maxBodyBytes: 200_000,
   });
-  frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
-  pipeline = makePipeline(guard);
+  frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
+  pipeline = await makePipeline(guard);
 });
 afterEach(async () => {
   await fetcher.close();
-  store.pages.close();
+  await store.close();
 });
 
-function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelineParts> = {}): Pipeline {
+async function makePipeline(
+  guard: AddressGuard,
+  topic = '',
+  parts: Partial<PipelineParts> = {},
+): Promise<Pipeline> {
   const flags = { 'crawl.topic': topic, 'crawl.maxDepth': 3 };
   const settings = loadSettings({ environment: {}, flags }).settings;
-  const links = openLinkRules({ settings, urls: store.urls, frontier });
+  const links = await openLinkRules({ settings, urls: store.urls, frontier });
   links.scope.addSeed(`${origin}/` as CanonicalUrl);
   return new Pipeline({
     guard,
@@ -124,6 +129,7 @@ function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelinePa
     rules,
     frontier,
     pages: store.pages,
+    bodies: store.bodies,
     urls: store.urls,
     ...links,
     revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
@@ -141,15 +147,16 @@ function makePipeline(guard: AddressGuard, topic = '', parts: Partial<PipelinePa
   });
 }
 
-function leaseOf(path: string, { via = 'link' as 'link' | 'seed', depth = 1 } = {}): Lease {
+async function leaseOf(path: string, { via = 'link' as 'link' | 'seed', depth = 1 } = {}): Promise<Lease> {
   const url = (path.startsWith('http') ? path : origin + path) as CanonicalUrl;
   if (frontier.idOf(url) === undefined) {
     const found = { url, via, foundOn: null, anchor: '', depth, priority: 0 };
-    store.urls.add(frontier.admit([found]), clock);
+    await store.urls.add(frontier.admit([found]), clock);
   }
   const id = frontier.idOf(url)!;
-  const { visits, due } = store.urls.record(id)!;
-  return { id, url, host: new URL(url).host, depth, scheduled: due || clock, revisit: visits > 0 };
+  const record = (await store.urls.get(id))!;
+  const { visits, due } = record;
+  return { id, url, record, host: new URL(url).host, depth, scheduled: due || clock, revisit: visits > 0 };
 }
 
 async function travel(lease: Lease, answered: () => void = () => {}): Promise<Journey> {
@@ -163,8 +170,8 @@ async function travel(lease: Lease, answered: () => void = () => {}): Promise<Jo
 
 /** Visits a path as the crawl does, and writes down what came of it. */
 async function visit(path: string, options: Parameters<typeof leaseOf>[1] = {}): Promise<Journey> {
-  const journey = await travel(leaseOf(path, options));
-  await store.pages.commit([journey]);
+  const journey = await travel(await leaseOf(path, options));
+  await store.journeys.commit([journey]);
   pipeline.settled(journey);
   clock += 60_000;
   return journey;
@@ -184,8 +191,8 @@ describe('every outcome is reached:', () => {
     [
       'off-topic',
       'topic-spor',
-      () => {
-        pipeline = makePipeline(new AddressGuard([new URL(origin).host]), 'sağlık');
+      async () => {
+        pipeline = await makePipeline(new AddressGuard([new URL(origin).host]), 'sağlık');
         const text =
           'Maçın hakemi ikinci yarıda penaltı verdi; takım iki golle galip geldi ve ligde liderliğe yükseldi.';
         return serve({
@@ -379,7 +386,7 @@ describe('every outcome is reached:', () => {
     expect(journey.visit.tookMs).toBeGreaterThanOrEqual(0);
     const stored = await store.pages.get(journey.visit.page);
     expect(stored !== null).toBe(['indexed', 'minor', 'unchanged'].includes(outcome));
-    const { visits, outcomes } = await store.pages.counts();
+    const { visits, outcomes } = await store.totals.read();
     expect(visits).toBe(Object.values(outcomes).reduce((sum, count) => sum + count, 0));
   });
 
@@ -400,7 +407,7 @@ test('a site rule cuts the article out; a miss is the reason of the visit, and t
   expect((await pageAt('/bir'))!.text).toBe(SENTENCES[1]);
   expect(await endOf('/iki')).toBe('indexed: rule-missed');
   expect((await pageAt('/iki'))!.text).toBe(SENTENCES[2]);
-  expect(store.insights.reasonsOf(site, 5)).toEqual(['rule-missed', 'new']);
+  expect(await store.visits.reasonsOf(site, 5)).toEqual(['rule-missed', 'new']);
 });
 
 describe('a page that comes back', () => {
@@ -476,12 +483,12 @@ describe('a page that comes back', () => {
     expect(await endOf('/asil')).toBe('indexed: new');
     const asil = frontier.idOf(`${origin}/asil` as CanonicalUrl);
     expect(await pageAt('/sayfa')).toBeNull();
-    expect(store.urls.find(`${origin}/sayfa` as CanonicalUrl)).toMatchObject({
+    expect(await store.urls.find(`${origin}/sayfa` as CanonicalUrl)).toMatchObject({
       lastOutcome: 'duplicate',
       duplicateOf: asil,
     });
     expect(await endOf('/yazdir')).toBe('duplicate: canonical');
-    expect((await store.pages.counts()).pages).toBe(1);
+    expect((await store.totals.read()).pages).toBe(1);
   });
 
   test.each<[string, Answer]>([
@@ -508,7 +515,7 @@ describe('a page that comes back', () => {
       'duplicate: same-bytes',
     ]);
     const asil = frontier.idOf(`${origin}/asil` as CanonicalUrl);
-    expect(store.urls.find(`${origin}/sayfa` as CanonicalUrl)!.duplicateOf).toBe(asil);
+    expect((await store.urls.find(`${origin}/sayfa` as CanonicalUrl))!.duplicateOf).toBe(asil);
     routes.set('/asil', { body: article(2) });
     await visit('/asil');
     expect(await ends({ body: article(1) })).toEqual(['indexed: new']);
@@ -524,11 +531,11 @@ describe('a page that comes back', () => {
   });
 
   test('keeps the validators of a 304, and takes those of a new body', async () => {
-    const validators = () => store.urls.find(`${origin}/sayfa` as CanonicalUrl)!.validators;
+    const validators = async () => (await store.urls.find(`${origin}/sayfa` as CanonicalUrl))!.validators;
     await ends(withTag, withTag);
-    expect(validators()).toEqual({ etag: '"1"', lastModified: null });
+    expect(await validators()).toEqual({ etag: '"1"', lastModified: null });
     await ends({ headers: { 'last-modified': 'Sat, 01 Mar 2025 10:00:00 GMT' }, body: article(3) });
-    expect(validators()).toEqual({ etag: null, lastModified: 'Sat, 01 Mar 2025 10:00:00 GMT' });
+    expect(await validators()).toEqual({ etag: null, lastModified: 'Sat, 01 Mar 2025 10:00:00 GMT' });
   });
 });
 
@@ -541,12 +548,12 @@ describe('links', () => {
     expect(journey.discovered).toMatchObject([
       { url: `${origin}/a`, via: 'link', depth: 2, anchor: 'A', foundOn: journey.visit.page },
     ]);
-    expect((await store.pages.linksFrom(journey.visit.page)).map(({ anchor }) => anchor)).toEqual(['A']);
+    expect((await store.links.from(journey.visit.page)).map(({ anchor }) => anchor)).toEqual(['A']);
   });
 
   test('that are known already are links, but not new', async () => {
     routes.set('/liste', { body: article(1, { links: LINKS }) });
-    leaseOf('/a');
+    await leaseOf('/a');
     const journey = await visit('/liste');
     expect(journey.discovered).toEqual([]);
     expect(journey.links).toHaveLength(1);
@@ -600,7 +607,7 @@ describe('links', () => {
     });
     routes.set('/a', { body: article(1) });
     await visit('/a');
-    expect(store.urls.find(`${origin}/harita.xml` as CanonicalUrl)).toMatchObject({ via: 'sitemap' });
+    expect(await store.urls.find(`${origin}/harita.xml` as CanonicalUrl)).toMatchObject({ via: 'sitemap' });
     expect(frontier.stats().known).toBe(2);
   });
 
@@ -650,7 +657,7 @@ describe('politeness', () => {
     frontier.delay = (host, delay) => {
       if (delay.notBefore !== undefined) calls.push(`${host} ${delay.notBefore - clock}`);
     };
-    const lease = leaseOf('/cok');
+    const lease = await leaseOf('/cok');
     await pipeline.travel(lease, () => {}); // robots.txt
     const journey = (await pipeline.travel(lease, () => calls.push('answered')))!;
     expect(calls).toEqual([`${new URL(origin).host} 120000`, 'answered']);
@@ -681,7 +688,7 @@ describe('pages that travel together', () => {
   test('and say the same are kept once', async () => {
     for (const path of ['/1', '/2', '/3']) routes.set(path, { body: article(1) });
     await visit('/robots-first');
-    const leases = ['/1', '/2', '/3'].map((path) => leaseOf(path));
+    const leases = await Promise.all(['/1', '/2', '/3'].map((path) => leaseOf(path)));
     const journeys = await Promise.all(leases.map((lease) => travel(lease)));
     expect(journeys.map(({ visit: told }) => told.outcome).sort()).toEqual([
       'duplicate',
@@ -706,7 +713,7 @@ describe('an error on the way of a page', () => {
         input.url.endsWith('/bozuk') ? Promise.reject(new TypeError('olmadı')) : extractors.extract(input),
     };
     const onFault = (error: unknown, url: string) => reported.push([String(error), url]);
-    pipeline = makePipeline(guard(), '', { extractors: failing, onFault });
+    pipeline = await makePipeline(guard(), '', { extractors: failing, onFault });
     routes.set('/bozuk', { body: article(1) });
     expect(await endOf('/bozuk')).toBe('failed: internal');
     expect(reported).toEqual([['TypeError: olmadı', `${origin}/bozuk`]]);
@@ -716,7 +723,7 @@ describe('an error on the way of a page', () => {
 
   test('that the store reports is not taken for the fault of the page', async () => {
     const full = { extract: () => Promise.reject(new TaziError('disk-full', { folder: 'x' })) };
-    pipeline = makePipeline(guard(), '', { extractors: full });
+    pipeline = await makePipeline(guard(), '', { extractors: full });
     routes.set('/dolu', { body: article(1) });
     await expect(endOf('/dolu')).rejects.toMatchObject({ code: 'disk-full' });
   });
@@ -755,5 +762,5 @@ test('a page keeps what a reader and an archive need of it', async () => {
   });
   expect(journey.visit).toMatchObject({ status: 200, bytes: Buffer.byteLength(article(1, { head })) });
   expect(journey.visit.next).toBe(START + 3_600_000);
-  expect(await store.pages.body(journey.visit.page)).not.toBeNull();
+  expect(await store.bodies.get(journey.visit.page)).not.toBeNull();
 });

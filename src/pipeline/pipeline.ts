@@ -20,7 +20,7 @@ import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { UrlRecord } from '../model/page-store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
@@ -107,10 +107,8 @@ export class Pipeline {
    * robots.txt had to be asked for first: the lease was given back and the URL's turn comes again.
    */
   async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
-    const { urls, now } = this.#parts;
-    const at = now();
-    const record = urls.record(lease.id);
-    if (!record) throw new Error(`URL ${lease.id} was leased but is not in the store`);
+    const at = this.#parts.now();
+    const { record } = lease;
     const finding = await this.#find(lease, record, at, answered).catch((error: unknown) =>
       this.#failed(lease, error),
     );
@@ -182,7 +180,7 @@ export class Pipeline {
     const named = listed.map(
       (url) => ({ url, via: 'sitemap', foundOn: null, anchor: '', depth: 1 }) as const,
     );
-    admission.add(named, urls, at);
+    await admission.add(named, urls, at);
   }
 
   async #read(
@@ -261,11 +259,11 @@ export class Pipeline {
     return this.#parts.rendering?.mayRender(url) ?? false;
   }
 
-  #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Finding {
+  async #redirected(location: string, status: number, lease: Lease, record: UrlRecord): Promise<Finding> {
     const target = canonicalUrl(location, lease.url);
     const reason = `http-${status}`;
     if (target === null || target === lease.url) return { outcome: 'redirected', reason: 'redirect-nowhere' };
-    if (this.#redirectsBefore(record) >= MAX_REDIRECTS) {
+    if ((await this.#redirectsBefore(record)) >= MAX_REDIRECTS) {
       return { outcome: 'redirected', reason: 'redirect-chain' };
     }
     // Whoever names http://ornek.tr/ means where it leads, be it another site.
@@ -276,12 +274,12 @@ export class Pipeline {
   }
 
   /** How many redirects in a row led to this URL. */
-  #redirectsBefore(record: UrlRecord): number {
+  async #redirectsBefore(record: UrlRecord): Promise<number> {
     let count = 0;
     let step: UrlRecord | null = record;
     while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
       count++;
-      step = this.#parts.urls.record(step.foundOn);
+      step = await this.#parts.urls.get(step.foundOn);
     }
     return count;
   }
@@ -302,7 +300,7 @@ export class Pipeline {
       case 'listing': {
         const { via, urls } = extracted.listing;
         const links = urls.map(({ url }) => ({ url, anchor: '' }));
-        const brought = this.#followHints(urls, lease, at);
+        const brought = await this.#followHints(urls, lease, at);
         return { outcome: 'unsupported', reason: via, found: [{ via, links, depth: 1 }], brought };
       }
       case 'page':
@@ -315,14 +313,18 @@ export class Pipeline {
   }
 
   /** Known pages that changed after our last visit, as their list says, are due now. Returns how many it brought. */
-  #followHints(listed: UrlList['urls'], { url: list, host }: Lease, now: number): number {
+  async #followHints(listed: UrlList['urls'], { url: list, host }: Lease, now: number): Promise<number> {
     const { frontier, urls, hints } = this.#parts;
     if (!hints) return 0;
-    const pages: ListedPage[] = [];
-    for (const { url, changedAt } of listed) {
+    const told = listed.flatMap(({ url, changedAt }) => {
       const id = changedAt === null ? undefined : frontier.idOf(url);
-      const seenAt = id === undefined ? null : urls.record(id)?.lastVisitAt;
-      if (id !== undefined && typeof seenAt === 'number') pages.push({ id, changedAt: changedAt!, seenAt });
+      return id === undefined ? [] : [{ id, changedAt: changedAt! }];
+    });
+    const records = await urls.getMany(told.map(({ id }) => id));
+    const pages: ListedPage[] = [];
+    for (const { id, changedAt } of told) {
+      const seenAt = records.get(id)?.lastVisitAt;
+      if (typeof seenAt === 'number') pages.push({ id, changedAt, seenAt });
     }
     const { due, brought } = hints.read(list, host, pages, now);
     frontier.reschedule(due.map((id) => ({ id, due: now })));

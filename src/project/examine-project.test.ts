@@ -6,8 +6,8 @@ import { loadSettings } from '../config/load-settings.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { Searcher } from '../search/searcher.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
 import { examineProject, rebuildIndex } from './examine-project.ts';
 
 const { settings } = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } });
@@ -22,13 +22,13 @@ beforeEach(async () => {
     databaseFile: join(folder, 'tazi.db'),
     indexFolder: join(folder, 'index'),
   };
-  const store = openStore(paths.databaseFile, 'write');
+  const store = await openStore(paths.databaseFile, 'write');
   const ids = Array.from({ length: 30 }, (_, number) => number + 1);
-  store.urls.add(
+  await store.urls.add(
     ids.map((id) => sampleUrl(id)),
     1,
   );
-  await store.pages.commit(
+  await store.journeys.commit(
     ids.map((id) =>
       sampleJourney('indexed', {
         page: id,
@@ -36,8 +36,8 @@ beforeEach(async () => {
       }),
     ),
   );
-  store.pages.close();
-  await followIndex(paths, false).close();
+  await store.close();
+  await (await followIndex(paths, false)).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -64,11 +64,11 @@ describe('a project', () => {
   test('whose index is made anew shows the new one to those who search all the while', async () => {
     const searcher = Searcher.open(paths.indexFolder);
     expect(searcher.search('zeytin').total).toBe(30);
-    const store = openStore(paths.databaseFile, 'write');
-    await store.pages.commit([
+    const store = await openStore(paths.databaseFile, 'write');
+    await store.journeys.commit([
       sampleJourney('indexed', { page: 1, content: sampleContent({ title: '', text: 'Fındık toplandı.' }) }),
     ]);
-    store.pages.close();
+    await store.close();
     await rebuildIndex(paths);
     searcher.reader.refresh();
     expect([searcher.search('zeytin').total, searcher.search('fındık').total]).toEqual([29, 1]);
@@ -76,12 +76,12 @@ describe('a project', () => {
   });
 
   test('whose last crawl met errors that nothing handled is told of them', async () => {
-    const store = openStore(paths.databaseFile, 'write');
+    const store = await openStore(paths.databaseFile, 'write');
     const last = [
       { at: 1, place: 'process' as const, url: null, error: 'AssertionError: beklenmedik\n  at …' },
     ];
-    store.status.write({ at: 1, faults: { pages: 2, process: 1, last } } as unknown as CrawlStatus);
-    store.pages.close();
+    await store.status.write({ at: 1, faults: { pages: 2, process: 1, last } } as unknown as CrawlStatus);
+    await store.close();
     expect(await illFindings()).toEqual([
       {
         what: 'last crawl',

@@ -6,9 +6,8 @@ import { IndexWriter } from '../index/index-writer.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
+import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
-import type { Insights } from '../store/insights.ts';
-import { checkIntegrity } from '../store/integrity.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { loadSiteRules } from './load-site-rules.ts';
@@ -47,9 +46,9 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
 export async function rebuildIndex(paths: ExaminedPaths): Promise<void> {
   const lock = ProjectLock.take(paths.dataFolder);
   try {
-    openStore(paths.databaseFile, 'write').pages.close();
+    await (await openStore(paths.databaseFile, 'write')).close();
     IndexWriter.reset(paths.indexFolder);
-    const index = followIndex(paths, false);
+    const index = await followIndex(paths, false);
     await index.settle();
     await index.close();
   } finally {
@@ -59,11 +58,11 @@ export async function rebuildIndex(paths: ExaminedPaths): Promise<void> {
 
 async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
   try {
-    const store = openStore(paths.databaseFile, 'read');
+    const store = await openStore(paths.databaseFile, 'read');
     try {
-      const problems = checkIntegrity(store.connection, store.file);
-      const { pages, urls, visits } = await store.pages.counts();
-      const sequence = await store.pages.sequence();
+      const problems = await store.check();
+      const { pages, urls, visits } = await store.totals.read();
+      const sequence = await store.changes.sequence();
       const detail = `${pages} pages, ${urls} URLs, ${visits} visits`;
       const findings: Finding[] = problems.map((problem) => ({
         ...problem,
@@ -71,11 +70,12 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
         ok: false,
       }));
       if (findings.length === 0) findings.push({ what: 'store', ok: true, detail });
-      findings.push(...examineLastCrawl(store.status.read()));
-      if (paths.rulesFile !== undefined) findings.push(...examineRules(paths.rulesFile, store.insights));
+      findings.push(...examineLastCrawl(await store.status.read()));
+      if (paths.rulesFile !== undefined)
+        findings.push(...(await examineRules(paths.rulesFile, store.visits)));
       return [...findings, ...examineIndex(paths.indexFolder, pages, sequence)];
     } finally {
-      store.pages.close();
+      await store.close();
     }
   } catch (error) {
     return [{ what: 'store', ok: false, detail: asTaziError(error).message }];
@@ -97,13 +97,14 @@ const RULE_LOOK = 20;
 const RULE_ENOUGH = 5;
 
 /** Do the rules still match (S2)? Lists and home pages are missed by a rule for articles; not everything is. */
-function examineRules(file: string, insights: Pick<Insights, 'reasonsOf'>): Finding[] {
-  return [...loadSiteRules(file).keys()].map((site) => {
-    const reasons = insights.reasonsOf(site, RULE_LOOK);
+async function examineRules(file: string, visits: Pick<VisitLog, 'reasonsOf'>): Promise<Finding[]> {
+  const examine = async (site: string): Promise<Finding> => {
+    const reasons = await visits.reasonsOf(site, RULE_LOOK);
     const matched = reasons.filter((reason) => reason !== RULE_MISSED).length;
     const ok = matched > 0 || reasons.length < RULE_ENOUGH;
     return { what: `rule: ${site}`, ok, detail: `${matched} of the last ${reasons.length} pages matched` };
-  });
+  };
+  return Promise.all([...loadSiteRules(file).keys()].map(examine));
 }
 
 function examineIndex(folder: string, pages: number, sequence: number): Finding[] {

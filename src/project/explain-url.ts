@@ -1,6 +1,7 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery } from '../model/link.ts';
-import type { PageStore, UrlStore } from '../model/page-store.ts';
+import type { PageId } from '../model/page.ts';
+import type { Store } from '../model/store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 
 /** All that a project knows about one URL: how it was found, what happened, when it is due. */
@@ -27,11 +28,11 @@ const VISITS_SHOWN = 20;
 export async function explainUrl(
   url: CanonicalUrl,
   inScope: boolean,
-  urls: UrlStore,
-  pages: PageStore,
+  { urls, pages, visits }: Pick<Store, 'urls' | 'pages' | 'visits'>,
 ): Promise<UrlStory> {
-  const record = urls.find(url);
+  const record = await urls.find(url);
   if (!record) return { url, known: false, inScope };
+  const urlOf = async (id: PageId | null) => (id === null ? null : ((await urls.get(id))?.url ?? null));
   const { id, site, via, anchor, depth, due, failures, lastOutcome } = record;
   return {
     url,
@@ -41,16 +42,16 @@ export async function explainUrl(
     site,
     found: {
       via,
-      onUrl: record.foundOn === null ? null : urls.url(record.foundOn),
+      onUrl: await urlOf(record.foundOn),
       anchor,
       at: record.foundAt,
       depth,
     },
     lastOutcome,
-    duplicateOf: record.duplicateOf === null ? null : urls.url(record.duplicateOf),
+    duplicateOf: await urlOf(record.duplicateOf),
     inEngine: (await pages.get(id)) !== null,
     due: Number.isFinite(due) ? due : null,
     failures,
-    visits: await pages.visits(id, VISITS_SHOWN),
+    visits: await visits.of(id, VISITS_SHOWN),
   };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
-import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
 import { freshnessReport } from '../update/reports/freshness-report.ts';
 import { freshnessInThread } from './freshness-thread.ts';
 
@@ -18,15 +18,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('reports the same from a thread of its own', async () => {
   const databaseFile = join(folder, 'store.db');
-  const { pages, urls } = openStore(databaseFile, 'write');
-  urls.add([sampleUrl(1)], 1);
-  await pages.commit([
+  const store = await openStore(databaseFile, 'write');
+  await store.urls.add([sampleUrl(1)], 1);
+  await store.journeys.commit([
     sampleJourney('indexed', { page: 1, at: HOUR }),
     sampleJourney('unchanged', { page: 1, at: 2 * HOUR, heard: 'unchanged' }),
     sampleJourney('indexed', { page: 1, at: 3 * HOUR, heard: 'changed' }),
   ]);
-  const expected = freshnessReport(await pages.visitHours(), await pages.visitSums(), question);
-  pages.close();
+  const expected = freshnessReport(await store.visits.hours(), await store.visits.sums(), question);
+  await store.close();
   expect(expected.pages).toBe(1);
   expect(await freshnessInThread({ databaseFile, ...question })).toEqual(expected);
 });

@@ -10,10 +10,10 @@ export type FreshnessJob = FreshnessQuestion & { databaseFile: string };
 
 /** Entry of the thread that reports on freshness. */
 serveJobs(async ({ databaseFile, ...question }: FreshnessJob): Promise<FreshnessReport> => {
-  const { pages } = openStore(databaseFile, 'read');
+  const store = await openStore(databaseFile, 'read');
   try {
-    return freshnessReport(await pages.visitHours(), await pages.visitSums(), question);
+    return freshnessReport(await store.visits.hours(), await store.visits.sums(), question);
   } finally {
-    pages.close();
+    await store.close();
   }
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import { judgeOf } from '../topics/judge-of.ts';
+import { listTopics } from '../topics/list-topics.ts';
 import { topicScores } from '../topics/topic-scores-report.ts';
 import { fileSource } from '../transfer/document-lines.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
-import { listTopics } from './list-topics.ts';
 import { askTopic, uncertainPages } from './own-topics.ts';
 import { projectPaths } from './project.ts';
 
@@ -48,11 +48,11 @@ test('a topic is learnt from a few pages, found on others, and improved by answe
     precision: 0.5,
   };
   expect(await askTopic(paths, sources, request, 2)).toBe(true);
-  let store = openStore(paths.databaseFile, 'read');
+  let store = await openStore(paths.databaseFile, 'read');
   const unlabelled = (await store.pages.getMany([10, 12, 15])).values();
   for (const page of unlabelled) expect(page.topicScores?.['Deprem']).toBeGreaterThan(0.5);
   expect((await store.pages.get(50))!.topicScores?.['Deprem'] ?? 0).toBeLessThan(0.5);
-  const listed = listTopics(store, { ...sources, version: 3 })[0]!;
+  const listed = (await listTopics(store, { ...sources, version: 3 }))[0]!;
   expect(listed).toMatchObject({
     id: 'deprem',
     label: 'Deprem',
@@ -66,18 +66,18 @@ test('a topic is learnt from a few pages, found on others, and improved by answe
   expect(told.words.filter(({ share }) => share > 0)).not.toHaveLength(0);
   const [first] = await uncertainPages(store, sources, 'deprem', 5);
   expect(first!.id).toBeGreaterThan(6);
-  store.pages.close();
+  await store.close();
   const label = { page: first!.id, isAbout: first!.id <= 20 };
   expect(await askTopic(paths, sources, { action: 'label', topic: 'deprem', labels: [label] }, 4)).toBe(true);
-  store = openStore(paths.databaseFile, 'read');
-  expect(store.ownTopics.labels('deprem')).toContainEqual(label);
+  store = await openStore(paths.databaseFile, 'read');
+  expect(await store.topics.labels('deprem')).toContainEqual(label);
   expect((await uncertainPages(store, sources, 'deprem', 60)).map(({ id }) => id)).not.toContain(first!.id);
-  store.pages.close();
+  await store.close();
   await askTopic(paths, sources, { action: 'remove', topic: 'Deprem' }, 5);
-  store = openStore(paths.databaseFile, 'read');
-  expect(listTopics(store, { ...sources, version: 6 }).map(({ id }) => id)).not.toContain('deprem');
+  store = await openStore(paths.databaseFile, 'read');
+  expect((await listTopics(store, { ...sources, version: 6 })).map(({ id }) => id)).not.toContain('deprem');
   expect((await store.pages.get(10))!.topicScores).not.toHaveProperty('Deprem');
-  store.pages.close();
+  await store.close();
 }, 60_000);
 
 test('a topic that nobody added cannot be labelled', async () => {

@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { followIndex } from '../indexing/index-follower.ts';
 import { TaziError } from '../model/errors.ts';
+import type { OwnTopicDefinition, TopicVerdict } from '../model/own-topic.ts';
 import type { PageId } from '../model/page.ts';
+import type { Store } from '../model/store.ts';
 import type { TopicText } from '../model/topic.ts';
 import { allPages } from '../store/all-pages.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import type { OwnTopicDefinition } from '../store/own-topics.ts';
+import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import {
   judgeOf,
@@ -65,27 +66,44 @@ export async function askTopic(
   request: TopicRequest,
   now: number,
 ): Promise<boolean> {
-  const store = openStore(paths.databaseFile, 'ask');
+  const asker = await openStore(paths.databaseFile, 'ask');
+  let lock: ProjectLock;
   try {
-    if (request.action !== 'add') definitionOf(store, request.topic);
-    let lock: ProjectLock;
-    try {
-      lock = ProjectLock.take(paths.dataFolder);
-    } catch (error) {
-      if (!(error instanceof TaziError) || error.code !== 'project-locked') throw error;
-      store.requests.ask('topic', request, now);
-      return false;
-    }
-    const index = followIndex(paths, true);
+    if (request.action !== 'add') await definitionOf(asker, request.topic);
+    lock = ProjectLock.take(paths.dataFolder);
+  } catch (error) {
+    if (!(error instanceof TaziError) || error.code !== 'project-locked') throw error;
+    await asker.requests.ask('topic', request, now);
+    return false;
+  } finally {
+    await asker.close();
+  }
+  try {
+    await applyAlone(paths, sources, request, now);
+    return true;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Where no crawler runs; the caller holds the lock. */
+async function applyAlone(
+  paths: TopicPaths,
+  sources: TopicSources,
+  request: TopicRequest,
+  now: number,
+): Promise<void> {
+  const store = await openStore(paths.databaseFile, 'write');
+  try {
+    const index = await followIndex(paths, true);
     try {
       await applyTopicRequest(store, sources, request, now);
       await index.catchUp();
     } finally {
-      await index.close().finally(() => lock.release());
+      await index.close();
     }
-    return true;
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 
@@ -96,19 +114,19 @@ export async function applyTopicRequest(
   request: TopicRequest,
   now: number,
 ): Promise<void> {
-  const { ownTopics } = store;
+  const { topics } = store;
   if (request.action === 'remove') {
-    ownTopics.remove(definitionOf(store, request.topic).id);
+    await topics.remove((await definitionOf(store, request.topic)).id);
   } else if (request.action === 'add') {
     const { name, keywords, precision, texts } = request;
     const definition = { id: topicId(name), name, keywords, precision, texts: texts.map(tidyText) };
-    ownTopics.put(definition);
-    ownTopics.label(
+    await topics.put(definition);
+    await topics.label(
       definition.id,
       request.pages.map((page) => ({ page, isAbout: true })),
       now,
     );
-  } else ownTopics.label(definitionOf(store, request.topic).id, request.labels, now);
+  } else await topics.label((await definitionOf(store, request.topic)).id, request.labels, now);
   const topic = request.action === 'add' ? topicId(request.name) : topicId(request.topic);
   await learn(store, sources.ownFolder, topic);
   await rejudge(store, { ...sources, version: now });
@@ -119,8 +137,8 @@ function tidyText({ title, text: body }: z.infer<typeof text>): TopicText {
 }
 
 /** The custom topic with this name or id. */
-export function definitionOf(store: Store, name: string): OwnTopicDefinition {
-  const found = store.ownTopics.list().find(({ id }) => id === topicId(name));
+export async function definitionOf(store: Store, name: string): Promise<OwnTopicDefinition> {
+  const found = (await store.topics.list()).find(({ id }) => id === topicId(name));
   if (!found) throw new TaziError('topic-unknown', { topic: name });
   return found;
 }
@@ -128,7 +146,7 @@ export function definitionOf(store: Store, name: string): OwnTopicDefinition {
 /** Trains the model of one topic and names it in the list; a topic that is gone, or has too few examples, has none. */
 async function learn(store: Store, folder: string, id: string): Promise<void> {
   const others = readOwnTopics(folder).filter((topic) => topic.id !== id);
-  const definition = store.ownTopics.list().find((topic) => topic.id === id);
+  const definition = (await store.topics.list()).find((topic) => topic.id === id);
   const examples = definition && (await gatherExamples(store, definition));
   mkdirSync(folder, { recursive: true });
   if (!definition || !examples) {
@@ -143,15 +161,16 @@ async function learn(store: Store, folder: string, id: string): Promise<void> {
 }
 
 async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
-  const labels = new Map(store.ownTopics.labels(definition.id).map(({ page, isAbout }) => [page, isAbout]));
+  const labelled = await store.topics.labels(definition.id);
+  const labels = new Map(labelled.map(({ page, isAbout }) => [page, isAbout]));
   const about: TopicText[] = [...definition.texts];
   const notAbout: TopicText[] = [];
   const background: TopicText[] = [];
-  const pages = (await store.pages.counts()).pages;
+  const pages = (await store.totals.read()).pages;
   // Every so-manieth page, so that no site and no day is left out.
   const stride = Math.max(1, Math.floor(pages / MAX_BACKGROUND));
   let place = 0;
-  for await (const page of allPages(store.pages)) {
+  for await (const page of allPages(store.changes)) {
     const label = labels.get(page.id);
     if (label === true) about.push(topicTextOf(page));
     else if (label === false) notAbout.push(topicTextOf(page));
@@ -177,19 +196,19 @@ const JUDGED_TOGETHER = 500;
 
 async function rejudge(store: Store, sources: TopicSources): Promise<void> {
   const judge = judgeOf(sources);
-  let batch: { id: PageId; topic: string | null; scores: Record<string, number> }[] = [];
-  const flush = () => {
-    store.ownTopics.judge(batch);
+  let batch: TopicVerdict[] = [];
+  const flush = async () => {
+    await store.topics.judge(batch);
     batch = [];
   };
-  for await (const page of allPages(store.pages)) {
+  for await (const page of allPages(store.changes)) {
     if (page.language !== 'tr' || page.text === '') continue;
     const { topic, scores } = judge.judge(topicTextOf(page));
     if (topic === page.topic && JSON.stringify(scores) === JSON.stringify(page.topicScores ?? {})) continue;
     batch.push({ id: page.id, topic, scores });
-    if (batch.length >= JUDGED_TOGETHER) flush();
+    if (batch.length >= JUDGED_TOGETHER) await flush();
   }
-  flush();
+  await flush();
 }
 
 export type UncertainPage = { id: PageId; url: string; title: string; score: number };
@@ -201,12 +220,12 @@ export async function uncertainPages(
   name: string,
   most: number,
 ): Promise<UncertainPage[]> {
-  const definition = definitionOf(store, name);
+  const definition = await definitionOf(store, name);
   const threshold =
     judgeOf({ ...sources, version: Date.now() }).own.find(({ id }) => id === definition.id)?.threshold ?? 0.5;
-  const labelled = new Set(store.ownTopics.labels(definition.id).map(({ page }) => page));
+  const labelled = new Set((await store.topics.labels(definition.id)).map(({ page }) => page));
   const found: (UncertainPage & { distance: number })[] = [];
-  for await (const { id, url, title, topicScores } of allPages(store.pages)) {
+  for await (const { id, url, title, topicScores } of allPages(store.changes)) {
     if (labelled.has(id)) continue;
     const score = topicScores?.[definition.name] ?? 0;
     found.push({ id, url, title, score, distance: Math.abs(score - threshold) });

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import type { Store } from '../model/store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
 import { pageViews } from './page-views.ts';
 
 const MENU = ['Gündem', 'Ekonomi', 'Spor', 'Dünya', 'Sağlık', 'Yazarlar']
@@ -17,18 +18,18 @@ const htmlOf = (story: number) =>
 let store: Store;
 
 beforeEach(async () => {
-  store = openStore(':memory:', 'write');
-  store.urls.add(
+  store = await openStore(':memory:', 'write');
+  await store.urls.add(
     [1, 2, 3].map((id) => sampleUrl(id)),
     0,
   );
   for (const page of [1, 2]) {
     const content = sampleContent({ text: STORIES[page - 1]!, textHash: `${page}` });
-    await store.pages.commit([sampleJourney('indexed', { page, content, body: gzipSync(htmlOf(page)) })]);
+    await store.journeys.commit([sampleJourney('indexed', { page, content, body: gzipSync(htmlOf(page)) })]);
   }
-  await store.pages.commit([sampleJourney('indexed', { page: 3 })]);
+  await store.journeys.commit([sampleJourney('indexed', { page: 3 })]);
 });
-afterEach(() => store.pages.close());
+afterEach(() => store.close());
 
 test('the views of a page stand side by side, with the reason for every removed block (S3)', async () => {
   const views = (await pageViews(1, store))!;

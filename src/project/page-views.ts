@@ -6,7 +6,7 @@
 import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
 import { parsePage } from '../documents/html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Bodies, Pages, SiteMemories } from '../model/store.ts';
 import { outlineOf } from '../similartext/page-outline.ts';
 import { choosePartner, removeSimilarText, sketchOf } from '../similartext/paper-method.ts';
 import type { RemovalReason } from '../similartext/removal-reason.ts';
@@ -32,8 +32,9 @@ export type PageViews = {
 
 /** What views are made of. */
 export type ViewSources = {
-  pages: Pick<PageStore, 'get' | 'body' | 'siblings'>;
-  memories: { load(site: string): Uint8Array | null };
+  pages: Pick<Pages, 'get' | 'siblings'>;
+  bodies: Bodies;
+  memories: Pick<SiteMemories, 'load'>;
 };
 
 /** Pages of the site that are looked at for a partner. */
@@ -42,14 +43,17 @@ const MAX_CANDIDATES = 8;
 const MAX_HTML_CHARS = 2_000_000;
 
 /** Null where there is no such page. */
-export async function pageViews(id: PageId, { pages, memories }: ViewSources): Promise<PageViews | null> {
+export async function pageViews(
+  id: PageId,
+  { pages, bodies, memories }: ViewSources,
+): Promise<PageViews | null> {
   const page = await pages.get(id);
   if (!page) return null;
-  const html = await htmlOf(id, pages);
+  const html = await htmlOf(id, bodies);
   if (html === null)
     return { html, di: null, bmt: null, partner: null, metadata: null, clean: page.text, blocks: [] };
   const parsed = parsePage(html);
-  const bytes = memories.load(page.site);
+  const bytes = await memories.load(page.site);
   const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
   const { removed } = memory.clean(parsed, page.url);
   const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
@@ -59,7 +63,7 @@ export async function pageViews(id: PageId, { pages, memories }: ViewSources): P
 
   const siblings: { id: PageId; html: string }[] = [];
   for (const sibling of await pages.siblings(id, MAX_CANDIDATES)) {
-    const other = await htmlOf(sibling, pages);
+    const other = await htmlOf(sibling, bodies);
     if (other !== null && other.length <= MAX_HTML_CHARS) siblings.push({ id: sibling, html: other });
   }
   const chosen = choosePartner(
@@ -71,7 +75,7 @@ export async function pageViews(id: PageId, { pages, memories }: ViewSources): P
   return { ...shown, di, bmt: partner && bmt, partner: partner?.id ?? null };
 }
 
-async function htmlOf(id: PageId, pages: ViewSources['pages']): Promise<string | null> {
-  const body = await pages.body(id);
+async function htmlOf(id: PageId, bodies: Bodies): Promise<string | null> {
+  const body = await bodies.get(id);
   return body && unpackHtml(body).toString('utf8');
 }

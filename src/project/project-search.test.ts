@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { followIndex } from '../indexing/index-follower.ts';
 import { searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest } from '../model/search-results.ts';
+import type { Store } from '../model/store.ts';
 import { Searcher } from '../search/searcher.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
 import { ProjectSearch } from './project-search.ts';
 
 let folder: string;
@@ -18,22 +19,22 @@ let search: ProjectSearch;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tazi-search-'));
   const paths = { databaseFile: join(folder, 'tazi.db'), indexFolder: join(folder, 'index') };
-  store = openStore(paths.databaseFile, 'write');
-  store.urls.add([sampleUrl(1), sampleUrl(2, 'https://baska.com.tr/2'), sampleUrl(3)], 1);
+  store = await openStore(paths.databaseFile, 'write');
+  await store.urls.add([sampleUrl(1), sampleUrl(2, 'https://baska.com.tr/2'), sampleUrl(3)], 1);
   const page = (id: number, title: string, text: string, publishedAt: number | null = null) =>
     sampleJourney('indexed', { page: id, content: sampleContent({ title, text, publishedAt }) });
-  await store.pages.commit([
+  await store.journeys.commit([
     page(1, 'Barajlar <b>doldu</b>', 'Yağışların ardından barajlar doldu.', Date.UTC(2024, 4, 1)),
     page(2, 'Zeytin hasadı', 'Barajlar dolunca zeytin hasadı da iyi geçti.'),
     page(3, 'Kitap fuarı', 'Fuar bu yıl daha kalabalık.'),
   ]);
-  await followIndex(paths, false).close();
+  await (await followIndex(paths, false)).close();
   searcher = Searcher.open(paths.indexFolder);
   search = new ProjectSearch(searcher, store.pages);
 });
-afterEach(() => {
+afterEach(async () => {
   searcher.close();
-  store.pages.close();
+  await store.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -95,7 +96,7 @@ describe('a search', () => {
   });
 
   test('passes over a page that was removed a moment ago', async () => {
-    await store.pages.commit([sampleJourney('gone', { page: 1 })]);
+    await store.journeys.commit([sampleJourney('gone', { page: 1 })]);
     expect((await ask('barajlar')).results.map(({ id }) => id)).toEqual([2]);
   });
 

@@ -1,7 +1,7 @@
 import type { ProjectDictionary } from '../indexing/project-words.ts';
 import type { PageId } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
+import type { Pages } from '../model/store.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
@@ -9,11 +9,11 @@ import type { Searcher, SearchHit } from '../search/searcher.ts';
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
 export class ProjectSearch implements SearchService {
   readonly #searcher: Searcher;
-  readonly #pages: PageStore;
+  readonly #pages: Pages;
   readonly #dictionary: ProjectDictionary | null;
 
   /** `dictionary`: the project's own words, for understanding queries as the index understood the pages. */
-  constructor(searcher: Searcher, pages: PageStore, dictionary: ProjectDictionary | null = null) {
+  constructor(searcher: Searcher, pages: Pages, dictionary: ProjectDictionary | null = null) {
     this.#searcher = searcher;
     this.#pages = pages;
     this.#dictionary = dictionary;
@@ -21,7 +21,7 @@ export class ProjectSearch implements SearchService {
 
   async search(request: SearchRequest): Promise<SearchResponse> {
     const began = performance.now();
-    this.#followDictionary();
+    await this.#followDictionary();
     const { query: text, page, size, sort } = request;
     const answer = this.#searcher.search(text, {
       page,
@@ -48,18 +48,18 @@ export class ProjectSearch implements SearchService {
   }
 
   async suggest(prefix: string, most: number): Promise<string[]> {
-    this.#followDictionary();
+    await this.#followDictionary();
     return this.#searcher.suggest(prefix, most);
   }
 
   async similar(id: PageId, most: number): Promise<SearchResult[] | null> {
-    this.#followDictionary();
+    await this.#followDictionary();
     const page = await this.#pages.get(id);
     return page === null ? null : this.#shown(this.#searcher.similar(page, most), '');
   }
 
-  #followDictionary(): void {
-    if (this.#dictionary !== null) this.#searcher.useAnalyzer(this.#dictionary.analyzer());
+  async #followDictionary(): Promise<void> {
+    if (this.#dictionary !== null) this.#searcher.useAnalyzer(await this.#dictionary.analyzer());
   }
 
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {

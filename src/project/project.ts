@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
 import { ProjectDictionary } from '../indexing/project-words.ts';
 import { TaziError } from '../model/errors.ts';
+import type { Store } from '../model/store.ts';
 import { Searcher } from '../search/searcher.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectSearch } from './project-search.ts';
 
 /** Where things lie in a project folder (CONTRACT). `data/` may be moved as a whole. */
@@ -55,7 +56,7 @@ export function requireProject({ paths }: Project): void {
 }
 
 /** Opens the store, made if it is not there yet. */
-export function openProjectStore({ paths }: Project, mode: 'write' | 'read' | 'ask'): Store {
+export async function openProjectStore({ paths }: Project, mode: StoreMode): Promise<Store> {
   try {
     mkdirSync(paths.dataFolder, { recursive: true });
   } catch (error) {
@@ -66,7 +67,7 @@ export function openProjectStore({ paths }: Project, mode: 'write' | 'read' | 'a
     );
   }
   if (mode === 'read' && !existsSync(paths.databaseFile))
-    openStore(paths.databaseFile, 'write').pages.close();
+    await (await openStore(paths.databaseFile, 'write')).close();
   return openStore(paths.databaseFile, mode);
 }
 
@@ -76,22 +77,22 @@ export type SearchableProject = {
   searcher: Searcher;
   dictionary: ProjectDictionary;
   search: ProjectSearch;
-  close(): void;
+  close(): Promise<void>;
 };
 
-export function openForSearch(project: Project, mode: 'read' | 'ask'): SearchableProject {
+export async function openForSearch(project: Project, mode: 'read' | 'ask'): Promise<SearchableProject> {
   requireProject(project);
-  const store = openProjectStore(project, mode);
+  const store = await openProjectStore(project, mode);
   const dictionary = new ProjectDictionary(store.words);
-  const searcher = Searcher.open(project.paths.indexFolder, { analyzer: dictionary.analyzer() });
+  const searcher = Searcher.open(project.paths.indexFolder, { analyzer: await dictionary.analyzer() });
   return {
     store,
     searcher,
     dictionary,
     search: new ProjectSearch(searcher, store.pages, dictionary),
-    close: () => {
+    close: async () => {
       searcher.close();
-      store.pages.close();
+      await store.close();
     },
   };
 }

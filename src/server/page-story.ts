@@ -1,7 +1,7 @@
 import type { PageVersion } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
-import type { UrlRecord } from '../model/page-store.ts';
 import type { SearchResult } from '../model/search-results.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import type { Visit } from '../model/visit.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import { lowerTurkish } from '../nlp/fold.ts';
@@ -49,12 +49,13 @@ const MAX_KEYWORDS = 15;
 
 /** Null where no page with this id is kept. */
 export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
-  const page = await services.pages.get(id);
+  const page = await services.store.pages.get(id);
   if (!page) return null;
+  const { pages, visits: log, links, urls } = services.store;
   const [views, visits, linksOut, similar, topicExplanation] = await Promise.all([
     services.views(id),
-    services.pages.visits(id, LIMITS.maxVisitsPerPage),
-    services.pages.linksFrom(id),
+    log.of(id, LIMITS.maxVisitsPerPage),
+    links.from(id),
     services.search.similar(id, MAX_SIMILAR),
     services.topics.explain(page),
   ]);
@@ -64,18 +65,18 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   return {
     page,
     views,
-    record: services.record(id),
+    record: await urls.get(id),
     visits,
     history,
     dynamism: dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length),
     linksOut: linksOut.slice(0, LIMITS.maxLinksPerPage),
-    linksIn: services.insights.linksTo(id, page.siteId, LIMITS.maxLinksPerPage),
-    duplicates: services.insights.duplicatesOf(id, LIMITS.maxLinksPerPage),
-    versions: services.insights.versions(id),
+    linksIn: await links.to(id, page.siteId, LIMITS.maxLinksPerPage),
+    duplicates: await urls.duplicatesOf(id, LIMITS.maxLinksPerPage),
+    versions: await pages.versions(id),
     similar: similar ?? [],
-    keywords: services.keywords(page, MAX_KEYWORDS),
+    keywords: await services.keywords(page, MAX_KEYWORDS),
     topicExplanation,
-    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), services.dictionary()),
+    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), await services.dictionary()),
     policy: services.settings.update.policy,
   };
 }

@@ -14,6 +14,7 @@ import { indexStatistics } from '../index/index-statistics.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { wordProposals } from '../indexing/project-words.ts';
 import { Scope } from '../links/scope.ts';
+import type { Store } from '../model/store.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { explainUrl } from '../project/explain-url.ts';
 import { freshnessInThread } from '../project/freshness-thread.ts';
@@ -21,7 +22,6 @@ import { loadSiteRules } from '../project/load-site-rules.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
-import type { Store } from '../store/open-store.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 import { fileSource } from '../transfer/document-lines.ts';
@@ -39,7 +39,10 @@ export function projectServices(
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
   // Finding the seeds among all URLs takes a look at each of them.
-  const scope = remembered(async () => new Scope(settings.crawl.scope, store.urls.seeds()), LOOK_AGAIN_MS);
+  const scope = remembered(
+    async () => new Scope(settings.crawl.scope, await store.urls.seeds()),
+    LOOK_AGAIN_MS,
+  );
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
@@ -54,20 +57,18 @@ export function projectServices(
   };
   return {
     search: opened.search,
-    pages: store.pages,
+    store,
     views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store),
-    record: (id) => store.urls.record(id),
-    explain: async (url) => explainUrl(url, (await scope()).includes(url), store.urls, store.pages),
-    insights: store.insights,
-    keywords: (page, most) => {
-      const analyzer = opened.dictionary.analyzer();
+    explain: async (url) => explainUrl(url, (await scope()).includes(url), store),
+    keywords: async (page, most) => {
+      const analyzer = await opened.dictionary.analyzer();
       const statistics = indexStatistics(searcher.reader, analyzer);
       return keywords(`${page.title}\n${page.text}`, statistics, most, analyzer.dictionary);
     },
     dictionary: () => opened.dictionary.dictionary(),
-    words: (fewest) => ({
-      proposals: wordProposals(store.words, fewest),
-      dictionary: store.words.dictionary(),
+    words: async (fewest) => ({
+      proposals: await wordProposals(store.words, fewest),
+      dictionary: await store.words.dictionary(),
     }),
     topics: topicService(project, store),
     experiments: {
@@ -78,19 +79,18 @@ export function projectServices(
       hasFailed: (name) => experiments.hasFailed(name),
       compute: (name, seed) => void experiments.start(name, seed),
     },
-    siteTraits: (site) => ({
-      robots: store.robots.ofSite(site),
-      templates: describeMemory(store.memories.load(site) ?? new Uint8Array()),
+    siteTraits: async (site) => ({
+      robots: await store.robots.ofSite(site),
+      templates: describeMemory((await store.memories.load(site)) ?? new Uint8Array()),
       rules: rulesOf(site),
     }),
-    sites: (after, most) => store.pages.sites(after, most),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths), LOOK_AGAIN_MS),
     freshness: remembered(
       () => freshnessInThread({ databaseFile: paths.databaseFile, now: Date.now(), ...settings.update }),
       REPORT_AGAIN_MS,
     ),
-    exportPages: (format) => exportPages(store.pages, format, Date.now()),
+    exportPages: (format) => exportPages(store, format, Date.now()),
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
       try {
@@ -104,7 +104,7 @@ export function projectServices(
       }
     },
     ask: async (kind, payload) => {
-      const id = askCrawler(store, paths.dataFolder, kind, payload, Date.now());
+      const id = await askCrawler(store, paths.dataFolder, kind, payload, Date.now());
       // Where no crawler runs, the pages with a new word are indexed anew here.
       if (kind === 'words') await catchUpIndex(paths);
       return id;
@@ -132,7 +132,7 @@ function topicService({ paths, settings }: Project, store: Store): TopicService 
     return { ...found, version: modelsVersion(found) };
   };
   return {
-    list: async () => (await import('../project/list-topics.ts')).listTopics(store, await sources()),
+    list: async () => (await import('../topics/list-topics.ts')).listTopics(store, await sources()),
     scores: async () => (await import('../topics/topic-scores-report.ts')).topicScores(await sources()),
     explain: async (page) => {
       if (page.language !== 'tr' || page.text === '') return null;

@@ -3,47 +3,41 @@ import type { ExperimentName, KeptExperiment } from '../experiments/kept-experim
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { KeptRobots } from '../model/insights.ts';
-import type { Page, PageId, SiteId } from '../model/page.ts';
-import type { PageStore, SiteSummary, UrlRecord } from '../model/page-store.ts';
+import type { Page, PageId } from '../model/page.ts';
 import type { SearchService } from '../model/search-results.ts';
+import type { Store } from '../model/store.ts';
+import type { DictionaryEntry } from '../model/stored-word.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { UrlStory } from '../project/explain-url.ts';
-import type { ListedTopic } from '../project/list-topics.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
-import type { Insights } from '../store/insights.ts';
-import type { DictionaryEntry } from '../store/word-store.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
+import type { ListedTopic } from '../topics/list-topics.ts';
 import type { TopicScoresReport } from '../topics/topic-scores-report.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {
   readonly search: SearchService;
-  readonly pages: Pick<PageStore, 'get' | 'visits' | 'linksFrom' | 'counts'>;
+  readonly store: ReadStore;
   /** The views of a page side by side (S3); null where there is no such page. */
   views(id: PageId): Promise<PageViews | null>;
-  /** What is known of the URL with this id, whether or not its page is kept. */
-  record(id: PageId): UrlRecord | null;
   /** How a URL was found, what happened to it, when it is due. */
   explain(url: CanonicalUrl): Promise<UrlStory>;
-  readonly insights: Pick<Insights, 'linksTo' | 'duplicatesOf' | 'versions' | 'recentVisits' | 'site'>;
   /** The words that tell most of a page, against all others. */
-  keywords(page: Page, most: number): Keyword[];
+  keywords(page: Page, most: number): Promise<Keyword[]>;
   /** What lemmas are shown by. */
-  dictionary(): Dictionary;
+  dictionary(): Promise<Dictionary>;
   /** Words met at least so often that may be taken into the dictionary, and those that were. */
-  words(fewest: number): { proposals: WordProposal[]; dictionary: DictionaryEntry[] };
+  words(fewest: number): Promise<{ proposals: WordProposal[]; dictionary: DictionaryEntry[] }>;
   readonly topics: TopicService;
   readonly experiments: ExperimentService;
   /** What was learnt of a site and said by it, besides its pages. */
-  siteTraits(site: string): SiteTraits;
-  /** Sites with an id above `after`, in order of id. */
-  sites(after: SiteId, most: number): Promise<SiteSummary[]>;
+  siteTraits(site: string): Promise<SiteTraits>;
   /** The row that the crawler writes every second; null where none ever ran. */
   status(): Promise<CrawlStatus | null>;
   disk(): Promise<DiskUse>;
@@ -70,6 +64,16 @@ export interface ServerServices {
   /** Aborted when the server stops: answers without an end must end then. */
   readonly stopping: AbortSignal;
 }
+
+/** What the server reads of the store. */
+export type ReadStore = {
+  readonly pages: Pick<Store['pages'], 'get' | 'versions'>;
+  readonly visits: Pick<Store['visits'], 'of' | 'recent'>;
+  readonly links: Pick<Store['links'], 'from' | 'to'>;
+  readonly urls: Pick<Store['urls'], 'get' | 'duplicatesOf'>;
+  readonly sites: Store['sites'];
+  readonly totals: Store['totals'];
+};
 
 /** The project's topics. */
 export type TopicService = {

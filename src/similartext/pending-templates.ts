@@ -1,19 +1,21 @@
 import type { KeptMemory } from '../model/journey.ts';
 
+type Load = (site: string) => Promise<Uint8Array | null>;
+
 /**
- * Site memories between the digest threads, where they grow, and the store, where they last. What a thread hands out
- * waits here until a journey takes it along into its transaction; the newest of a site counts.
+ * Site memories between the threads, where they grow, and the store, where they last. What a thread hands out waits here until a
+ * journey takes it along into its transaction; the newest of a site counts.
  */
 export class PendingTemplates {
-  readonly #load: (site: string) => Uint8Array | null;
+  readonly #load: Load;
   readonly #waiting = new Map<string, Uint8Array>();
 
-  constructor(load: (site: string) => Uint8Array | null = () => null) {
+  constructor(load: Load = async () => null) {
     this.#load = load;
   }
 
   /** The newest memory of a site, for a thread that begins to look after it. */
-  load(site: string): Uint8Array | null {
+  async load(site: string): Promise<Uint8Array | null> {
     return this.#waiting.get(site) ?? this.#load(site);
   }
 

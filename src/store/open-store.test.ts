@@ -1,12 +1,13 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TaziError } from '../model/errors.ts';
-import { type Connection, openDatabase } from './database.ts';
+import { sampleContent, sampleJourney, sampleUrl } from './contract/samples.ts';
 import { openStore } from './open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from './page-store.contract.ts';
-import { migrate } from './schema.ts';
+import { migrate } from './sqlite/schema.ts';
+import { SqliteFile } from './sqlite/sqlite-file.ts';
+import { SqliteStore } from './sqlite/sqlite-store.ts';
 
 let folder: string;
 let file: string;
@@ -31,36 +32,36 @@ async function codeOf(work: () => unknown): Promise<string> {
 describe('the schema', () => {
   test.each(MODES)('is made in an empty file, opened to %s', async (mode) => {
     writeFileSync(file, '');
-    const store = openStore(file, mode);
-    expect(await store.pages.counts()).toMatchObject({ urls: 0 });
-    store.pages.close();
+    const store = await openStore(file, mode);
+    expect(await store.totals.read()).toMatchObject({ urls: 0 });
+    await store.close();
   });
 
-  test('is left alone where it is up to date', () => {
-    const first = openStore(file, 'write');
-    first.urls.add([sampleUrl(1)], 1);
-    first.pages.close();
-    const second = openStore(file, 'write');
-    expect(second.urls.lastId()).toBe(1);
-    second.pages.close();
+  test('is left alone where it is up to date', async () => {
+    const first = await openStore(file, 'write');
+    await first.urls.add([sampleUrl(1)], 1);
+    await first.close();
+    const second = await openStore(file, 'write');
+    expect((await second.totals.read()).urls).toBe(1);
+    await second.close();
   });
 
   test.each(MODES)('of a newer version is refused, opened to %s', async (mode) => {
-    openStore(file, 'write').pages.close();
-    const connection = openDatabase(file, 'write');
+    await (await openStore(file, 'write')).close();
+    const connection = SqliteFile.open(file, 'write');
     connection.exec('PRAGMA user_version = 999');
     connection.close();
     expect(await codeOf(() => openStore(file, mode))).toBe('project-newer');
   });
 
   test('keeps the links that an older version wrote as JSON', async () => {
-    const old = openStore(file, 'write');
-    old.urls.add(
+    const old = await openStore(file, 'write');
+    await old.urls.add(
       [1, 2, 3].map((id) => sampleUrl(id)),
       1,
     );
-    old.pages.close();
-    const connection = openDatabase(file, 'write');
+    await old.close();
+    const connection = SqliteFile.open(file, 'write');
     connection.prepare('INSERT INTO links VALUES (?, ?), (?, ?)').run(1, '[[2,"İlk\\nbağ"],[3,""]]', 2, '[]');
     connection.exec(
       `ALTER TABLE pages DROP COLUMN topic_scores; DROP TABLE topic_labels; DROP TABLE own_topics;
@@ -69,36 +70,26 @@ describe('the schema', () => {
     );
     connection.exec('PRAGMA user_version = 3');
     connection.close();
-    const { pages } = openStore(file, 'write');
-    const anchors = (await pages.linksFrom(1)).map(({ id, anchor }) => [id, anchor]);
+    const store = await openStore(file, 'write');
+    const anchors = (await store.links.from(1)).map(({ id, anchor }) => [id, anchor]);
     expect(anchors).toEqual([
       [2, 'İlk bağ'],
       [3, ''],
     ]);
-    expect(await pages.linksFrom(2)).toEqual([]);
-    pages.close();
+    expect(await store.links.from(2)).toEqual([]);
+    await store.close();
   });
 
   test('may be made by two processes at once', () => {
-    const slow = openDatabase(file, 'write');
-    let othersTurn = true;
+    const slow = SqliteFile.open(file, 'write');
+    const transaction = slow.transaction.bind(slow);
     // Between the look at the version and the transaction, another process is faster.
-    const interrupted = new Proxy(slow, {
-      get: (target, name: keyof Connection) => {
-        if (name === 'inTransaction') return target.inTransaction;
-        const member = target[name];
-        if (name !== 'exec') return typeof member === 'function' ? member.bind(target) : member;
-        return (sql: string) => {
-          if (othersTurn) {
-            othersTurn = false;
-            openStore(file, 'write').pages.close();
-          }
-          return target.exec(sql);
-        };
-      },
+    const faster = vi.spyOn(slow, 'transaction').mockImplementation((work) => {
+      SqliteStore.open(file, 'write').file.close();
+      return transaction(work);
     });
-    migrate(interrupted, file);
-    expect(othersTurn).toBe(false);
+    migrate(slow);
+    expect(faster).toHaveBeenCalledOnce();
     slow.close();
   });
 });
@@ -110,32 +101,32 @@ describe('a file that cannot be used', () => {
   });
 
   test('because pages in its middle were overwritten is named as damaged when they are read', async () => {
-    const store = openStore(file, 'write');
+    const store = SqliteStore.open(file, 'write');
     const ids = Array.from({ length: 200 }, (_, i) => i + 1);
-    store.urls.add(
+    await store.urls.add(
       ids.map((id) => sampleUrl(id)),
       1,
     );
     const content = sampleContent({ text: 'uzun metin '.repeat(200) });
-    await store.pages.commit(ids.map((page) => sampleJourney('indexed', { page, content })));
-    store.connection.pragma('wal_checkpoint(TRUNCATE)');
-    store.pages.close();
+    await store.journeys.commit(ids.map((page) => sampleJourney('indexed', { page, content })));
+    store.file.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    await store.close();
     const descriptor = openSync(file, 'r+');
     for (let at = 30; at < 110; at++) writeSync(descriptor, Buffer.alloc(4096, 0x55), 0, 4096, at * 4096);
     closeSync(descriptor);
 
-    const damaged = openStore(file, 'read');
+    const damaged = await openStore(file, 'read');
     const codes = new Set<string>();
     for (const work of [
       () => damaged.pages.getMany(ids),
-      () => damaged.pages.scan(0, 500),
+      () => damaged.changes.scan(0, 500),
       async () => {
         for (const id of ids) await damaged.pages.get(id);
       },
     ]) {
       codes.add(await codeOf(work));
     }
-    damaged.pages.close();
+    await damaged.close();
     expect([...codes]).toEqual(['project-damaged']);
   });
 
@@ -147,14 +138,16 @@ describe('a file that cannot be used', () => {
 });
 
 test('what SQLite throws while the disk is full says so', async () => {
-  const store = openStore(file, 'write');
-  store.urls.add([sampleUrl(1)], 1);
-  const { page_count: used } = store.connection.prepare('PRAGMA page_count').get() as { page_count: number };
-  store.connection.pragma(`max_page_count = ${used}`);
+  const store = SqliteStore.open(file, 'write');
+  await store.urls.add([sampleUrl(1)], 1);
+  const { page_count: used } = store.file.prepare('PRAGMA page_count').get() as { page_count: number };
+  store.file.prepare(`PRAGMA max_page_count = ${used}`).all();
   const content = sampleContent({ text: 'x'.repeat(500_000) });
-  expect(await codeOf(() => store.pages.commit([sampleJourney('indexed', { content })]))).toBe('disk-full');
-  store.connection.pragma('max_page_count = 1000000');
-  await store.pages.commit([sampleJourney('indexed', { content })]);
-  expect(await store.pages.counts()).toMatchObject({ pages: 1, visits: 1 });
-  store.pages.close();
+  expect(await codeOf(() => store.journeys.commit([sampleJourney('indexed', { content })]))).toBe(
+    'disk-full',
+  );
+  store.file.prepare('PRAGMA max_page_count = 1000000').all();
+  await store.journeys.commit([sampleJourney('indexed', { content })]);
+  expect(await store.totals.read()).toMatchObject({ pages: 1, visits: 1 });
+  await store.close();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { TaziError } from '../model/errors.ts';
-import { openLockDatabase, translated } from './database.ts';
+import { type Connection, connect } from './sqlite/driver.ts';
+import { translated, withFile } from './sqlite/sqlite-file.ts';
 
 /**
  * The right to write a project, held by one crawler (or import) at a time. It is an open transaction on a small
@@ -17,7 +18,8 @@ export class ProjectLock {
   /** Takes the lock or throws `project-locked` with the owner's process id. */
   static take(dataFolder: string): ProjectLock {
     const file = join(dataFolder, 'lock');
-    const connection = openLockDatabase(file);
+    // No waiting; a plain journal, so that others can read who holds it.
+    const connection = withFile(file, () => connect(file, 0));
     try {
       connection.exec('CREATE TABLE IF NOT EXISTS owner (pid INTEGER)');
       connection.exec(
@@ -44,7 +46,7 @@ export class ProjectLock {
   }
 }
 
-function ownerOf(connection: ReturnType<typeof openLockDatabase>): string {
+function ownerOf(connection: Connection): string {
   try {
     const row = connection.prepare('SELECT pid FROM owner').get() as { pid: number } | undefined;
     return String(row?.pid ?? '?');

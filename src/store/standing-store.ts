@@ -4,7 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
-import { type Connection, closeDatabase, inTransaction, openDatabase, type Statement } from './database.ts';
+import type { Statement } from './sqlite/driver.ts';
+import { SqliteFile } from './sqlite/sqlite-file.ts';
 
 const VERSION = 2;
 
@@ -32,15 +33,12 @@ const SCHEMA = `
 const BATCH = 2_000;
 
 export class StandingStore {
-  readonly #file: string;
-  readonly #connection: Connection;
+  readonly #file: SqliteFile;
   readonly #statements: Statements;
-  #closed = false;
 
-  private constructor(file: string, connection: Connection) {
+  private constructor(file: SqliteFile) {
     this.#file = file;
-    this.#connection = connection;
-    this.#statements = prepare(connection);
+    this.#statements = prepare(file);
   }
 
   static open(file: string): StandingStore {
@@ -52,15 +50,15 @@ export class StandingStore {
     }
   }
 
-  static #openAs(file: string): StandingStore {
-    const connection = openDatabase(file, 'write');
+  static #openAs(name: string): StandingStore {
+    const file = SqliteFile.open(name, 'write');
     try {
-      const { user_version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
-      if (user_version === 0) connection.exec(SCHEMA);
+      const { user_version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
+      if (user_version === 0) file.exec(SCHEMA);
       else if (user_version !== VERSION) throw new Error(`version ${user_version} is not known`);
-      return new StandingStore(file, connection);
+      return new StandingStore(file);
     } catch (error) {
-      connection.close();
+      file.close();
       throw error;
     }
   }
@@ -76,7 +74,7 @@ export class StandingStore {
     const pass = this.#lastPass() + 1;
     let batch: [PageId, Standing][] = [];
     const flush = (): void => {
-      inTransaction(this.#connection, this.#file, () => {
+      this.#file.transaction(() => {
         for (const [page, { quality, anchors }] of batch) {
           this.#statements.put.run(page, quality, anchors.map(oneLine).join('\n'), pass);
         }
@@ -85,7 +83,7 @@ export class StandingStore {
     };
     for (const entry of standings) if (batch.push(entry) >= BATCH) flush();
     flush();
-    inTransaction(this.#connection, this.#file, () => {
+    this.#file.transaction(() => {
       this.#statements.forget.run(NEUTRAL_QUALITY, pass);
       this.#statements.forgetPass.run();
       this.#statements.endPass.run(sequence);
@@ -103,15 +101,13 @@ export class StandingStore {
 
   /** The index knows these pages as they stand. */
   indexed(pages: readonly PageId[]): void {
-    inTransaction(this.#connection, this.#file, () => {
+    this.#file.transaction(() => {
       for (const page of pages) this.#statements.indexed.run(page);
     });
   }
 
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
-    closeDatabase(this.#connection, 'write');
+    this.#file.close();
   }
 
   #lastPass(): number {
@@ -121,8 +117,8 @@ export class StandingStore {
 
 type Statements = ReturnType<typeof prepare>;
 
-function prepare(connection: Connection) {
-  const sql = (text: string): Statement => connection.prepare(text);
+function prepare(file: SqliteFile) {
+  const sql = (text: string): Statement => file.prepare(text);
   return {
     get: sql('SELECT quality, anchors FROM standings WHERE page = ?'),
     put: sql(`INSERT INTO standings (page, quality, anchors, pass, pending)

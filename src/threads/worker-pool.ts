@@ -14,7 +14,7 @@ export type WorkerPoolOptions<Job, State> = {
   threadFor?: (job: Job, threads: number) => number;
   /** What the pool remembers of a thread. A replaced thread starts with a new state. */
   newState?: () => State;
-  /** What is posted for a job, given the state of its thread; the job itself by default. */
+  /** What is posted for a job, given the state of its thread; the job itself by default. A promise is awaited, in turn. */
   messageFor?: (job: Job, state: State) => unknown;
   /** Jobs posted to a thread at a time; the others wait here. */
   maxPosted?: number;
@@ -57,6 +57,8 @@ type Thread<Job, Answer, State> = {
   /** Posted and not answered, oldest first. */
   posted: Map<number, Waiting<Job, Answer>>;
   queue: Waiting<Job, Answer>[];
+  /** The last message, while it or one before it is still being made; messages are posted in order. */
+  sending: Promise<void> | null;
   /** When the oldest posted job began, on the monotonic clock. */
   since: number;
   /** Size of the process when it began; Infinity until the thread has loaded its own code. */
@@ -125,7 +127,16 @@ export class WorkerPool<Job, Answer, State = undefined> {
 
   #newThread(): Thread<Job, Answer, State> {
     const state = this.#options.newState?.() as State;
-    return { worker: null, state, posted: new Map(), queue: [], since: 0, baseBytes: 0, idle: null };
+    return {
+      worker: null,
+      state,
+      posted: new Map(),
+      queue: [],
+      sending: null,
+      since: 0,
+      baseBytes: 0,
+      idle: null,
+    };
   }
 
   #place(job: Job): number {
@@ -150,9 +161,29 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (thread.posted.size === 0) this.#begin(thread);
     const ticket = this.#nextTicket++;
     thread.posted.set(ticket, waiting);
-    const job = messageFor ? messageFor(waiting.job, thread.state) : waiting.job;
-    worker.postMessage({ ticket, job } satisfies PostedJob);
+    const message = messageFor ? messageFor(waiting.job, thread.state) : waiting.job;
+    if (thread.sending === null && !(message instanceof Promise))
+      worker.postMessage({ ticket, job: message } satisfies PostedJob);
+    else this.#sendInTurn(thread, worker, ticket, message);
     this.#watchOver();
+  }
+
+  #sendInTurn(thread: Thread<Job, Answer, State>, worker: Worker, ticket: number, message: unknown): void {
+    const before = thread.sending;
+    const send = async (): Promise<void> => {
+      await before;
+      try {
+        worker.postMessage({ ticket, job: await message } satisfies PostedJob);
+      } catch (error) {
+        thread.posted.get(ticket)?.reject(error);
+        thread.posted.delete(ticket);
+      }
+    };
+    const sent = send();
+    thread.sending = sent;
+    void sent.then(() => {
+      if (thread.sending === sent) thread.sending = null;
+    });
   }
 
   #start(thread: Thread<Job, Answer, State>): Worker {

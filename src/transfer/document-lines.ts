@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
-import type { UrlStore } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
 import { readXmlStore } from './xml-store.ts';
 
 export type ImportedDocument = {
@@ -62,7 +62,7 @@ export function fileSource(file: string): DocumentSource {
 
 export async function* documentLines(
   source: DocumentSource,
-  urls: UrlStore,
+  urls: Urls,
   options: ReadingOptions = {},
 ): AsyncGenerator<DocumentLine> {
   if (source.name.endsWith('.xml')) {
@@ -72,12 +72,12 @@ export async function* documentLines(
   for await (const { text, line } of linesOf(source)) yield { line, ...readDocument(text, options) };
 }
 
-async function* xmlDocuments(file: string, urls: UrlStore): AsyncGenerator<DocumentLine> {
+async function* xmlDocuments(file: string, urls: Urls): AsyncGenerator<DocumentLine> {
   let line = 0;
   for await (const { id, url: told, title, text } of readXmlStore(file)) {
     line++;
     // The paper's form names pages by id alone; a document of another project must tell the address as well.
-    const url = canonicalUrl(told ?? urls.record(id)?.url ?? '');
+    const url = canonicalUrl(told ?? (await urls.get(id))?.url ?? '');
     if (url === null) yield { line, document: null, detail: `the page with id ${id} has no address` };
     else yield { line, document: { ...NOTHING_KNOWN, url, title, text } };
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Page } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { ChangeLog } from '../model/store.ts';
 import { exportLabelled } from './export-labelled.ts';
 
 test('pages with a topic become two files and a card, without near-duplicates', async () => {
@@ -23,7 +23,7 @@ test('pages with a topic become two files and a card, without near-duplicates', 
   })) as unknown as Page[];
   const scan = async (after: number) =>
     after > 0 ? [] : pages.map((page, i) => ({ seq: i + 1, id: page.id, page }));
-  const report = await exportLabelled({ scan } as unknown as PageStore, folder, 1_700_000_000_000);
+  const report = await exportLabelled({ scan } as unknown as ChangeLog, folder, 1_700_000_000_000);
   expect(report).toMatchObject({ nearDuplicates: 2, labels: { spor: 10, sağlık: 9 } });
   expect(report.train + report.test).toBe(19);
   const test = readFileSync(join(folder, 'test.jsonl'), 'utf8').trim().split('\n');

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { ChangeLog } from '../model/store.ts';
 import { allPages } from '../store/all-pages.ts';
 import { foldsOf } from '../topics/evaluation/cross-validate.ts';
 import { twinGroups } from '../topics/evaluation/twin-groups.ts';
@@ -21,9 +21,13 @@ export type LabelledExport = {
 const FOLDS = 5;
 const SEED = 1;
 
-export async function exportLabelled(store: PageStore, folder: string, now: number): Promise<LabelledExport> {
+export async function exportLabelled(
+  changes: ChangeLog,
+  folder: string,
+  now: number,
+): Promise<LabelledExport> {
   const pages: Page[] = [];
-  for await (const page of allPages(store)) if (page.topic !== null) pages.push(page);
+  for await (const page of allPages(changes)) if (page.topic !== null) pages.push(page);
   pages.sort((a, b) => a.id - b.id);
   const twins = twinGroups(pages.map(({ title, text }) => `${title}\n${text}`));
   const kept = pages.filter((_, i) => twins[i] === i).map((page) => ({ page, label: page.topic! }));

@@ -1,31 +1,33 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../model/store.ts';
 import { allPages } from '../store/all-pages.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
 import { type ExportFormat, exportPages } from './export-pages.ts';
 
 let store: Store;
 
-beforeEach(() => {
-  store = openStore(':memory:', 'write');
+beforeEach(async () => {
+  store = await openStore(':memory:', 'write');
 });
-afterEach(() => store.pages.close());
+afterEach(() => store.close());
 
 async function put(
   id: number,
   content: Partial<ReturnType<typeof sampleContent>> = {},
   html?: string,
 ): Promise<void> {
-  if (!store.urls.record(id)) store.urls.add([sampleUrl(id)], 1);
+  if (!(await store.urls.get(id))) await store.urls.add([sampleUrl(id)], 1);
   const body = html === undefined ? null : gzipSync(html);
-  await store.pages.commit([sampleJourney('indexed', { page: id, content: sampleContent(content), body })]);
+  await store.journeys.commit([
+    sampleJourney('indexed', { page: id, content: sampleContent(content), body }),
+  ]);
 }
 
 async function exported(format: ExportFormat): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of exportPages(store.pages, format, 1_700_000_000_000))
-    chunks.push(Buffer.from(chunk));
+  for await (const chunk of exportPages(store, format, 1_700_000_000_000)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 
@@ -57,17 +59,17 @@ describe('jsonl', () => {
     expect(await lines()).toEqual([]);
     await put(1);
     await put(2);
-    await store.pages.commit([sampleJourney('gone', { page: 1 })]);
+    await store.journeys.commit([sampleJourney('gone', { page: 1 })]);
     expect((await lines()).map((line) => JSON.parse(line).id)).toEqual([2]);
   });
 
   test('has every page once, however many there are', async () => {
     const ids = Array.from({ length: 450 }, (_, i) => i + 1);
-    store.urls.add(
+    await store.urls.add(
       ids.map((id) => sampleUrl(id)),
       1,
     );
-    await store.pages.commit(ids.map((page) => sampleJourney('indexed', { page })));
+    await store.journeys.commit(ids.map((page) => sampleJourney('indexed', { page })));
     expect((await lines()).map((line) => JSON.parse(line).id)).toEqual(ids);
   });
 });
@@ -76,7 +78,7 @@ test('a page that changes while pages are read is given once', async () => {
   await put(1);
   await put(2);
   const given: number[] = [];
-  for await (const { id } of allPages(store.pages)) {
+  for await (const { id } of allPages(store.changes)) {
     given.push(id);
     if (given.length < 10) await put(1, { title: `Yeni ${given.length}` });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WarcWriter } from '../documents/warc.ts';
 import type { Page } from '../model/page.ts';
-import type { PageStore } from '../model/page-store.ts';
+import type { Store } from '../model/store.ts';
 import { allPages } from '../store/all-pages.ts';
 import { unpackHtml } from '../store/stored-html.ts';
 import { XML_END, XML_START, xmlElement } from './xml-store.ts';
@@ -20,13 +20,13 @@ interface PageWriter {
 
 /** Every page of the store in one document of the format, a piece at a time. */
 export async function* exportPages(
-  store: PageStore,
+  store: Pick<Store, 'changes' | 'bodies'>,
   format: ExportFormat,
   now: number,
 ): AsyncGenerator<Chunk> {
   const writer = writerOf(format, now);
   if (writer.begin) yield writer.begin();
-  for await (const page of allPages(store)) yield writer.page(page, () => store.body(page.id));
+  for await (const page of allPages(store.changes)) yield writer.page(page, () => store.bodies.get(page.id));
   if (writer.end) yield writer.end();
 }
 

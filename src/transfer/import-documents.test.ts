@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as followers from '../indexing/index-follower.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
+import type { Store } from '../model/store.ts';
 import { Searcher } from '../search/searcher.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { sampleJourney, sampleUrl } from '../store/page-store.contract.ts';
+import { sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { fileSource } from './document-lines.ts';
 import { type ImportOptions, importDocuments } from './import-documents.ts';
@@ -66,16 +67,16 @@ async function refusal(): Promise<TaziError> {
 }
 
 async function inStore<T>(ask: (store: Store) => T | Promise<T>): Promise<T> {
-  const store = openStore(paths.databaseFile, 'write');
+  const store = await openStore(paths.databaseFile, 'write');
   try {
     return await ask(store);
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 
 const byUrl = (n: number) =>
-  inStore(({ pages, urls }) => pages.get(urls.find(document(n).url as CanonicalUrl)?.id ?? 0));
+  inStore(async ({ pages, urls }) => pages.get((await urls.find(document(n).url as CanonicalUrl))?.id ?? 0));
 
 describe('a file of documents', () => {
   test('is taken into store and index', async () => {
@@ -150,7 +151,7 @@ describe('a file of documents', () => {
     const packed = gzipSync(lines.join('\n'));
     writeFileSync(file, packed.subarray(0, packed.length - 100));
     expect(await refusal()).toMatchObject({ code: 'file-unreadable' });
-    expect((await inStore(({ pages }) => pages.counts())).pages).toBeGreaterThan(1_000);
+    expect((await inStore(({ totals }) => totals.read())).pages).toBeGreaterThan(1_000);
   });
 
   test('may come in pieces of any size', async () => {
@@ -211,7 +212,7 @@ describe('a line that is no document', () => {
     const error = await refusal();
     expect(error).toMatchObject({ code: 'import-invalid', values: { line: 4, kept: 3, file } });
     expect(error.message).not.toMatch(/\{\w+\}/);
-    expect(await inStore(({ pages }) => pages.counts())).toMatchObject({ pages: 2 });
+    expect(await inStore(({ totals }) => totals.read())).toMatchObject({ pages: 2 });
     // The lock is free, so that the corrected file can be taken.
     write(document(1), document(2), document(3));
     expect(await run()).toEqual(report(1, 3, 2));
@@ -227,13 +228,13 @@ describe('a page that is crawled as well', () => {
   test('keeps its next visit and what the policy has learnt', async () => {
     write('');
     await run();
-    await inStore(async ({ urls, pages }) => {
-      urls.add([sampleUrl(1)], 1);
-      await pages.commit([sampleJourney('indexed', { next: 5_000_000, policyState: { n: 3 } })]);
+    await inStore(async ({ urls, journeys }) => {
+      await urls.add([sampleUrl(1)], 1);
+      await journeys.commit([sampleJourney('indexed', { next: 5_000_000, policyState: { n: 3 } })]);
     });
     write(document(1));
     await run();
-    expect(await inStore(({ urls }) => urls.record(1))).toMatchObject({
+    expect(await inStore(({ urls }) => urls.get(1))).toMatchObject({
       due: 5_000_000,
       policyState: { n: 3 },
       validators: { etag: null, lastModified: null },
@@ -247,7 +248,10 @@ describe('a page that is crawled as well', () => {
     write(document(1), document(2));
     const before = Date.now();
     await run();
-    const [waiting, imported] = await inStore(({ urls }) => [urls.record(1)!.due, urls.record(2)!.due]);
+    const [waiting, imported] = await inStore(async ({ urls }) => [
+      (await urls.get(1))!.due,
+      (await urls.get(2))!.due,
+    ]);
     expect(waiting).toBeGreaterThanOrEqual(before);
     expect(waiting).toBeLessThanOrEqual(Date.now());
     expect(imported).toBe(Number.POSITIVE_INFINITY);

@@ -7,7 +7,7 @@ import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
-import type { UrlStore } from '../model/page-store.ts';
+import type { Urls } from '../model/store.ts';
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import type { TextDescription } from '../pipeline/describe-text.ts';
 import { openStore } from '../store/open-store.ts';
@@ -68,14 +68,14 @@ export async function importDocuments(
   try {
     // A model that cannot be read is told before anything is begun.
     judgeOf(topics);
-    const store = openStore(paths.databaseFile, 'write');
-    const index = followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
+    const store = await openStore(paths.databaseFile, 'write');
+    const index = await followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
     const describers = new DocumentDescribers(options.threads ?? 0, {
       topics,
-      words: dictionaryOf(store.words),
+      words: await dictionaryOf(store.words),
     });
     try {
-      const frontier = new MemoryFrontier(store.urls, { perAddress: 1, delayMs: 0 });
+      const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
       const admission = new Admission({ frontier, filters: new FilterChain([]) });
       const words = new WordCounts(store.words);
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
@@ -95,7 +95,7 @@ export async function importDocuments(
           for (const [number, description] of (await descriptions).entries()) {
             words.add(description.unknownWords);
             batch.push(
-              journeyOf(
+              await journeyOf(
                 documents[number]!,
                 description,
                 { frontier, admission, urls: store.urls },
@@ -106,8 +106,8 @@ export async function importDocuments(
         }
       };
       const flush = async () => {
-        await store.pages.commit(batch);
-        words.writeIfDue(Date.now());
+        await store.journeys.commit(batch);
+        await words.writeIfDue(Date.now());
         report.imported += batch.length;
         batch = [];
         options.onProgress?.(report);
@@ -116,7 +116,7 @@ export async function importDocuments(
         for await (const read of documentLines(source, store.urls, options)) {
           if (read.document === null) refuse(read.line, read.detail, source, report, options);
           else {
-            const found = newDocument(read.document, frontier, store.urls);
+            const found = await newDocument(read.document, frontier, store.urls);
             if (found === null) report.unchanged++;
             else chunk.push(found);
           }
@@ -131,13 +131,13 @@ export async function importDocuments(
         describeChunk();
         await takeBack(0);
         await flush();
-        words.write();
+        await words.write();
       }
       await (options.isStopped?.() ? index.catchUp() : index.settle());
-      return { ...report, pages: (await store.pages.counts()).pages };
+      return { ...report, pages: (await store.totals.read()).pages };
     } finally {
       await describers.close();
-      await index.close().finally(() => store.pages.close());
+      await index.close().finally(() => store.close());
     }
   } finally {
     lock.release();
@@ -164,29 +164,29 @@ function sourcesIn(paths: ImportPaths): TopicSources {
 type NewDocument = { document: ImportedDocument; bodyHash: string };
 
 /** Null where the very document is there already. */
-function newDocument(
+async function newDocument(
   document: ImportedDocument,
   frontier: MemoryFrontier,
-  urls: UrlStore,
-): NewDocument | null {
+  urls: Urls,
+): Promise<NewDocument | null> {
   const bodyHash = hash('sha256', JSON.stringify({ ...document, url: '' }), 'hex').slice(0, 32);
   const known = frontier.idOf(document.url);
-  const record = known === undefined ? null : urls.record(known);
+  const record = known === undefined ? null : await urls.get(known);
   const isThere = record?.bodyHash === bodyHash && record.lastOutcome === 'indexed';
   if (isThere) return null;
   const [title, text] = [document.title, document.text].map(repairTurkishLetters) as [string, string];
   return { document: { ...document, title, text }, bodyHash };
 }
 
-function journeyOf(
+async function journeyOf(
   { document, bodyHash }: NewDocument,
   { language, isLanguageDoubtful, topics, textHash, simhash }: TextDescription,
-  { frontier, admission, urls }: { frontier: MemoryFrontier; admission: Admission; urls: UrlStore },
+  { frontier, admission, urls }: { frontier: MemoryFrontier; admission: Admission; urls: Urls },
   now: number,
-): Journey {
+): Promise<Journey> {
   const { url, title, text, author, description, publishedAt } = document;
   const known = frontier.idOf(url);
-  const record = known === undefined ? null : urls.record(known);
+  const record = known === undefined ? null : await urls.get(known);
   const admitted =
     known === undefined ? admission.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0 }]) : [];
   const page = known ?? admitted[0]!.id;

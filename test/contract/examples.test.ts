@@ -39,13 +39,13 @@ describe('the examples of the contract', () => {
     expect(exit, out).toBe(0);
     await run(['import', join(FOLDER, 'documents.jsonl')], folder);
     const project = loadProject(folder, { environment: { TAZI_SERVER_PORT: '0' } });
-    opened = openForSearch(project, 'ask');
+    opened = await openForSearch(project, 'ask');
     server = await serveProject(project, opened);
   }, 60_000);
 
   afterAll(async () => {
     await server.close();
-    opened.close();
+    await opened.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { IndexReader } from '../../src/index/index-reader.ts';
-import { checkIntegrity } from '../../src/store/integrity.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { randomFrom } from './random-from.ts';
 
 export type CrashReport = {
@@ -42,14 +41,14 @@ export async function crashRounds(
       const seen = await crawlUntilKilled(folder, web, killAfter, random() * 300, maxPagesPerSite);
       report.broken.push(...askedAgain(web, acknowledged, seen, round));
       for (const url of seen.acknowledged) acknowledged.set(url, round);
-      report.broken.push(...lost(folder, acknowledged, round));
+      report.broken.push(...(await lost(folder, acknowledged, round)));
       log(`round ${round}: killed after ${seen.acknowledged.length} acknowledged pages`);
     }
     const rest = await crawlToTheEnd(folder, web, maxPagesPerSite);
     report.broken.push(...askedAgain(web, acknowledged, rest, rounds + 1));
     for (const url of rest.acknowledged) acknowledged.set(url, rounds + 1);
     report.acknowledged = acknowledged.size;
-    report.broken.push(...lost(folder, acknowledged, rounds + 1), ...disagreements(folder));
+    report.broken.push(...(await lost(folder, acknowledged, rounds + 1)), ...(await disagreements(folder)));
   } finally {
     await web.close();
     rmSync(folder, { recursive: true, force: true });
@@ -153,30 +152,32 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function lost(folder: string, acknowledged: ReadonlyMap<string, number>, round: number): string[] {
+async function lost(
+  folder: string,
+  acknowledged: ReadonlyMap<string, number>,
+  round: number,
+): Promise<string[]> {
   if (acknowledged.size === 0) return []; // killed before there was anything
-  const store = openStore(join(folder, 'data/tazi.db'), 'write');
+  const store = SqliteStore.open(join(folder, 'data/tazi.db'), 'write');
   try {
     const broken: string[] = [];
     for (const [url, since] of acknowledged) {
-      const record = store.urls.find(url as never);
+      const record = await store.urls.find(url as never);
       if (!record || record.visits === 0)
         broken.push(`round ${round}: ${url}, acknowledged in round ${since}, is lost`);
     }
     return broken;
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 
-function disagreements(folder: string): string[] {
-  const store = openStore(join(folder, 'data/tazi.db'), 'read');
+async function disagreements(folder: string): Promise<string[]> {
+  const store = SqliteStore.open(join(folder, 'data/tazi.db'), 'read');
   const index = IndexReader.open(join(folder, 'data/index'));
   try {
-    const broken = checkIntegrity(store.connection, store.file).map(
-      ({ what, detail }) => `store: ${what} ${detail}`,
-    );
-    const rows = store.connection.prepare('SELECT id, text_hash FROM pages ORDER BY id').all() as {
+    const broken = (await store.check()).map(({ what, detail }) => `store: ${what} ${detail}`);
+    const rows = store.file.prepare('SELECT id, text_hash FROM pages ORDER BY id').all() as {
       id: number;
       text_hash: string;
     }[];
@@ -190,7 +191,7 @@ function disagreements(folder: string): string[] {
     return broken;
   } finally {
     index.close();
-    store.pages.close();
+    await store.close();
   }
 }
 

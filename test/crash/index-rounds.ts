@@ -6,8 +6,7 @@ import { crc32 } from 'node:zlib';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { IndexReader } from '../../src/index/index-reader.ts';
 import type { Journey } from '../../src/model/journey.ts';
-import { checkIntegrity } from '../../src/store/integrity.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { randomFrom } from './random-from.ts';
 
 export type IndexCrashReport = {
@@ -54,7 +53,7 @@ export async function indexRounds(
       writeFileSync(file, documents(round, random));
       const isRebuilding = round % REBUILD_EVERY === 0;
       await runFor(folder, isRebuilding ? ['doctor', '--repair'] : ['import', file], random() * MAX_LIFE_MS);
-      const found = examine(folder);
+      const found = await examine(folder);
       report.broken.push(...found.broken.map((sentence) => `round ${round}: ${sentence}`));
       if (found.sequence < sequence) report.broken.push(`round ${round}: the store went back in time`);
       report.changes += found.sequence - sequence;
@@ -69,7 +68,7 @@ export async function indexRounds(
     }
     writeFileSync(file, documents(rounds + 1, random));
     await runFor(folder, ['import', file], Number.POSITIVE_INFINITY);
-    const end = examine(folder);
+    const end = await examine(folder);
     report.broken.push(...end.broken);
     if (end.behind !== 0) report.broken.push(`the index is ${end.behind} changes behind after all`);
     if (end.pages !== DOCUMENTS)
@@ -129,20 +128,18 @@ function pause(ms: number): Promise<void> {
 
 type Examined = { pages: number; sequence: number; behind: number; segments: number; broken: string[] };
 
-function examine(folder: string): Examined {
-  const store = openStore(databaseFile(folder), 'write');
+async function examine(folder: string): Promise<Examined> {
+  const store = SqliteStore.open(databaseFile(folder), 'write');
   try {
-    const broken = checkIntegrity(store.connection, store.file).map(
-      ({ what, detail }) => `${what} ${detail}`,
-    );
+    const broken = (await store.check()).map(({ what, detail }) => `${what} ${detail}`);
     const index = IndexReader.open(join(folder, 'data/index'));
     try {
       index.verify();
       broken.push(...disagreements(store, index));
-      const rows = store.connection.prepare('SELECT (SELECT count(*) FROM pages) AS pages').get() as {
+      const rows = store.file.prepare('SELECT (SELECT count(*) FROM pages) AS pages').get() as {
         pages: number;
       };
-      const { seq } = store.connection.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes').get() as {
+      const { seq } = store.file.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes').get() as {
         seq: number;
       };
       const { checkpoint, segments } = index;
@@ -157,12 +154,12 @@ function examine(folder: string): Examined {
       index.close();
     }
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 
 /** What changed after the index's checkpoint may be there in either version; all else must be equal. */
-function disagreements({ connection }: Store, index: IndexReader): string[] {
+function disagreements({ file }: SqliteStore, index: IndexReader): string[] {
   const broken: string[] = [];
   const indexed = new Map<number, number>();
   for (const { reader, tombstones } of index.segments) {
@@ -173,7 +170,7 @@ function disagreements({ connection }: Store, index: IndexReader): string[] {
       indexed.set(page, reader.fingerprint(doc));
     }
   }
-  const rows = connection
+  const rows = file
     .prepare('SELECT c.page, c.seq, p.text FROM changes c LEFT JOIN pages p ON p.id = c.page')
     .all() as { page: number; seq: number; text: string | null }[];
   for (const { page, seq, text } of rows) {
@@ -190,19 +187,19 @@ function disagreements({ connection }: Store, index: IndexReader): string[] {
 
 /** As a crawl does that finds pages gone; answers how many changes that made. */
 async function removeSome(folder: string, random: () => number): Promise<number> {
-  const store = openStore(databaseFile(folder), 'write');
+  const store = SqliteStore.open(databaseFile(folder), 'write');
   try {
-    const { last } = store.connection.prepare('SELECT coalesce(max(id), 0) AS last FROM urls').get() as {
+    const { last } = store.file.prepare('SELECT coalesce(max(id), 0) AS last FROM urls').get() as {
       last: number;
     };
-    const before = await store.pages.sequence();
+    const before = await store.changes.sequence();
     for (let left = last === 0 ? 0 : REMOVED_EVERY_ROUND; left > 0; left--) {
       const page = 1 + Math.floor(random() * last);
-      if (store.urls.record(page)) await store.pages.commit([goneJourney(page)]);
+      if (await store.urls.get(page)) await store.journeys.commit([goneJourney(page)]);
     }
-    return (await store.pages.sequence()) - before;
+    return (await store.changes.sequence()) - before;
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
-import { checkIntegrity } from '../../src/store/integrity.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { type CrawlChild, crawlChild } from './crawl-child.ts';
 import { randomFrom } from './random-from.ts';
@@ -55,7 +54,7 @@ export async function stopRounds(
       if (exitCode !== code) report.broken.push(`round ${round}: ${signal} ended with ${exitCode}`);
       if (tookMs > withinMs) report.broken.push(`round ${round}: took ${tookMs} ms`);
       for (const line of crawl.lines) if (line.event === 'visit') kept.add(line.url);
-      report.broken.push(...lost(folder, kept).map((what) => `round ${round}: ${what}`));
+      report.broken.push(...(await lost(folder, kept)).map((what) => `round ${round}: ${what}`));
       log(`round ${round}: ${signal} took ${tookMs} ms, ${kept.size} URLs acknowledged so far`);
     }
     report.acknowledged = kept.size;
@@ -82,14 +81,15 @@ async function stop(
 }
 
 /** Pages that were acknowledged and whose visit is not in the store, or a store that is not whole. */
-function lost(folder: string, acknowledged: ReadonlySet<string>): string[] {
-  const store = openStore(join(folder, 'data', 'tazi.db'), 'read');
+async function lost(folder: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
+  const store = await openStore(join(folder, 'data', 'tazi.db'), 'read');
   try {
     const visited = new Set<string>();
-    for (const { url, outcome } of store.urls.scan()) if (outcome !== null) visited.add(url);
+    for await (const batch of store.urls.scan())
+      for (const { url, outcome } of batch) if (outcome !== null) visited.add(url);
     const missing = [...acknowledged].filter((url) => !visited.has(url)).map((url) => `lost ${url}`);
-    return [...missing, ...checkIntegrity(store.connection, store.file).map(({ what }) => what)];
+    return [...missing, ...(await store.check()).map(({ what }) => what)];
   } finally {
-    store.pages.close();
+    await store.close();
   }
 }

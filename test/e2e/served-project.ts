@@ -33,15 +33,16 @@ export async function servedProject(
       allowHosts: origins.map(({ host }) => host),
     },
   });
-  await startCrawl({
+  const crawl = await startCrawl({
     ...project.paths,
     settings: project.settings,
     seeds: [...(hostile ? [`${hostile.origin}/`] : []), ...web.seeds].map((seed) => canonicalUrl(seed)!),
     mode: 'once',
     onEvent: () => {},
-  }).ended;
+  });
+  await crawl.ended;
   for (const kept of EXPERIMENTS) keepExperiment(project.paths.dataFolder, kept);
-  const opened = openForSearch(project, 'ask');
+  const opened = await openForSearch(project, 'ask');
   const server = await serveProject(project, opened);
   return {
     address: server.address,
@@ -49,7 +50,7 @@ export async function servedProject(
     token: TOKEN,
     close: async () => {
       await server.close();
-      opened.close();
+      await opened.close();
       await web.close();
       await hostile?.close();
       rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listed } from '../../src/store/contract/opened-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { crawlChild } from '../crash/crawl-child.ts';
 import { stopRounds } from '../crash/stop-rounds.ts';
@@ -77,12 +78,12 @@ describe('a crawl', () => {
     expect(bytesOf(false)).toBeLessThan(0.05 * bytesOf(true));
     const status = crawl.lines.findLast((line) => line.event === 'status')?.status;
     expect(status?.skipped).toBe(2 * PAGES);
-    const store = openStore(join(folder, 'data', 'tazi.db'), 'read');
+    const store = await openStore(join(folder, 'data', 'tazi.db'), 'read');
     const soon = Date.now() + 30 * 86_400_000;
-    const early = [...store.urls.scan()].filter(
+    const early = (await listed(store.urls.scan())).filter(
       ({ url, due }) => /\.(jpg|zip)$/.test(url) && (due ?? 0) < soon,
     );
-    store.pages.close();
+    await store.close();
     expect(early.map(({ url }) => url)).toEqual([]);
   });
 
@@ -98,11 +99,11 @@ describe('a crawl', () => {
       expect(await crawl.ended).toBe(0);
       const pages = crawl.lines.filter((line) => line.event === 'visit' && line.outcome === 'indexed');
       expect(pages).toHaveLength(PAGES);
-      const store = openStore(join(folder, 'data', 'tazi.db'), 'read');
+      const store = await openStore(join(folder, 'data', 'tazi.db'), 'read');
       const last = await store.pages.get(
-        [...store.urls.scan()].find(({ url }) => url.endsWith(`/${PAGES - 1}`))!.id,
+        (await listed(store.urls.scan())).find(({ url }) => url.endsWith(`/${PAGES - 1}`))!.id,
       );
-      store.pages.close();
+      await store.close();
       expect(Math.abs(last!.fetchedAt - (Date.now() + jump))).toBeLessThan(60_000);
     },
   );
@@ -121,9 +122,9 @@ describe('a crawl', () => {
       ['process', 'Error: kimsesiz hata'],
       ['process', 'Error: kimsesiz söz'],
     ]);
-    const store = openStore(join(folder, 'data', 'tazi.db'), 'read');
-    expect(store.status.read()?.faults?.process).toBe(2);
-    store.pages.close();
+    const store = await openStore(join(folder, 'data', 'tazi.db'), 'read');
+    expect((await store.status.read())?.faults?.process).toBe(2);
+    await store.close();
   });
 
   test('stops at random moments in time, and loses nothing', async () => {

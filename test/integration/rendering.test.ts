@@ -42,17 +42,20 @@ describe('the site of the sample web that a script builds', () => {
     const visits: CrawlEvent[] = [];
     try {
       web.resetLog();
-      await startCrawl({
-        ...project.paths,
-        settings: project.settings,
-        seeds: [canonicalUrl(site.origin)!],
-        mode: 'once',
-        onEvent: (event) => event.event === 'visit' && visits.push(event),
-      }).ended;
-      const opened = openForSearch(project, 'read');
+      await (
+        await startCrawl({
+          ...project.paths,
+          settings: project.settings,
+          seeds: [canonicalUrl(site.origin)!],
+          mode: 'once',
+          onEvent: (event) => event.event === 'visit' && visits.push(event),
+        })
+      ).ended;
+      const opened = await openForSearch(project, 'read');
       const texts = new Map<string, string>();
-      for (const { page } of await opened.store.pages.scan(0, 1000)) if (page) texts.set(page.url, page.text);
-      opened.close();
+      for (const { page } of await opened.store.changes.scan(0, 1000))
+        if (page) texts.set(page.url, page.text);
+      await opened.close();
       return { texts, visits };
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { wordProposals } from '../../src/indexing/project-words.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import type { Page } from '../../src/model/page.ts';
+import type { UrlRecord } from '../../src/model/url-record.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 
 /** One whole crawl of the sample web, looked at from all sides. */
@@ -34,7 +35,7 @@ describe('a crawl of the whole sample web', () => {
       },
     });
     const seeds = web.seeds.map((seed) => canonicalUrl(seed)!);
-    const crawl = startCrawl({
+    const crawl = await startCrawl({
       ...project.paths,
       settings: project.settings,
       seeds,
@@ -43,13 +44,15 @@ describe('a crawl of the whole sample web', () => {
     });
     status = await crawl.ended;
     requests = web.requests();
-    const opened = openForSearch(project, 'read');
-    for (const { page } of await opened.store.pages.scan(0, 100_000)) if (page) pages.set(page.url, page);
-    for (const { url } of opened.store.urls.scan()) {
-      const twin = opened.store.urls.find(url)?.duplicateOf;
-      if (twin) standsFor.set(url, opened.store.urls.url(twin));
-    }
-    opened.close();
+    const opened = await openForSearch(project, 'read');
+    for (const { page } of await opened.store.changes.scan(0, 100_000)) if (page) pages.set(page.url, page);
+    const records = new Map<number, UrlRecord>();
+    for await (const batch of opened.store.urls.scan())
+      for (const [id, record] of await opened.store.urls.getMany(batch.map(({ id }) => id)))
+        records.set(id, record);
+    for (const { url, duplicateOf } of records.values())
+      if (duplicateOf !== null) standsFor.set(url, records.get(duplicateOf)!.url);
+    await opened.close();
   }, 120_000);
 
   afterAll(async () => {
@@ -57,14 +60,14 @@ describe('a crawl of the whole sample web', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('ends, and every lease ended in exactly one visit', () => {
+  test('ends, and every lease ended in exactly one visit', async () => {
     expect(status.state).toBe('ended');
     const visits = Object.values(status.outcomes).reduce((sum, count) => sum + count, 0);
     expect(status.leases).toBe(visits);
     expect(status.frontier.leased).toBe(0);
   });
 
-  test('stores every Turkish article that the rules let it reach, or the page it repeats', () => {
+  test('stores every Turkish article that the rules let it reach, or the page it repeats', async () => {
     const missing = [];
     let reachable = 0;
     for (const page of web.pages()) {
@@ -79,34 +82,34 @@ describe('a crawl of the whole sample web', () => {
     expect(reachable).toBeGreaterThanOrEqual(140);
   });
 
-  test('gets out of the traps by itself, and reports them', () => {
+  test('gets out of the traps by itself, and reports them', async () => {
     expect(status.traps.length).toBeGreaterThan(0);
     expect(status.leases).toBeLessThan(6_000);
   });
 
-  test('asks for nothing that is forbidden or marked nofollow', () => {
+  test('asks for nothing that is forbidden or marked nofollow', async () => {
     expect(requests.forbiddenRequests).toBe(0);
     expect(requests.nofollowRequests).toBe(0);
   });
 
-  test('asks for robots.txt first, and never twice at a time', () => {
+  test('asks for robots.txt first, and never twice at a time', async () => {
     expect(requests.robotsFirst).toBe(true);
     expect(requests.maxInFlightPerSite).toBe(1);
   });
 
-  test('keeps no page in another language', () => {
+  test('keeps no page in another language', async () => {
     for (const page of pages.values()) expect(web.truth(page.url)?.language ?? 'tr', page.url).toBe('tr');
   });
 
-  test('learns the names that its pages speak of', () => {
-    const opened = openForSearch(project, 'read');
-    const proposals = wordProposals(opened.store.words, 5);
-    opened.close();
+  test('learns the names that its pages speak of', async () => {
+    const opened = await openForSearch(project, 'read');
+    const proposals = await wordProposals(opened.store.words, 5);
+    await opened.close();
     expect(proposals.find(({ word }) => word === 'kıyıköprü')).toMatchObject({ kind: 'name' });
   });
 
   test('finds words typed with and without Turkish letters', async () => {
-    const opened = openForSearch(project, 'read');
+    const opened = await openForSearch(project, 'read');
     try {
       for (const query of ['haber', 'sağlık', 'saglik', 'belediye']) {
         const answer = await opened.search.search({
@@ -121,7 +124,7 @@ describe('a crawl of the whole sample web', () => {
         expect([...title.marks, ...snippet.marks]).not.toEqual([]);
       }
     } finally {
-      opened.close();
+      await opened.close();
     }
   });
 });

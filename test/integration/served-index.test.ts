@@ -30,13 +30,13 @@ describe('a served index', () => {
       environment: { TAZI_SERVER_PORT: '0', TAZI_CRAWL_CONTACT: 'mailto:test@example.org' },
     });
     await take(Array.from({ length: DOCUMENTS }, (_, id) => [id, textOf(id)]));
-    opened = openForSearch(project, 'ask');
+    opened = await openForSearch(project, 'ask');
     server = await serveProject(project, opened);
   }, 120_000);
 
   afterAll(async () => {
     await server.close();
-    opened.close();
+    await opened.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

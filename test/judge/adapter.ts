@@ -7,8 +7,9 @@ import { Parser } from 'htmlparser2';
 import { parseRobots } from '../../src/crawler/robots.ts';
 import { type RobotsMeta, robotsMeta as readRobotsMeta } from '../../src/crawler/robots-meta.ts';
 import { type CanonicalUrl, CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../../src/model/canonical-url.ts';
+import type { Store } from '../../src/model/store.ts';
 import type { UrlPolicy } from '../../src/model/url-spelling.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 
 export { mayFetch } from '../../src/crawler/may-connect.ts';
 export { decodeBody as decode } from '../../src/documents/charset/decode-body.ts';
@@ -75,7 +76,7 @@ let store: Store | undefined;
 
 /** A string after it has been through the page store. */
 export async function roundTrip(value: string): Promise<string> {
-  store ??= openStore(':memory:', 'write');
+  store ??= await openStore(':memory:', 'write');
   const url = 'https://ornek.tr/' as CanonicalUrl;
   const visit = {
     page: 1,
@@ -87,8 +88,8 @@ export async function roundTrip(value: string): Promise<string> {
     reason: 'test',
   } as const;
   const content = { title: value, text: value, language: 'tr', topic: null, description: null, author: null };
-  const isNew = store.urls.find(url) === null;
-  await store.pages.commit([
+  const isNew = (await store.urls.find(url)) === null;
+  await store.journeys.commit([
     {
       visit: { ...visit, bytes: 0, tookMs: 0, next: Number.POSITIVE_INFINITY },
       content: {

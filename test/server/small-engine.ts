@@ -55,37 +55,134 @@ export class SmallEngine implements ServerServices {
     return freshnessReport(hours, sums, { now: NOW, timeScale: 1, budgetPerHour: 600 });
   };
 
-  readonly pages = {
-    get: async (id: number) => this.#pages.find((page) => page.id === id) ?? null,
-    visits: async (id: number): Promise<Visit[]> => [
-      {
-        page: id,
-        at: NOW - 3_600_000,
-        scheduled: NOW - 3_700_000,
-        outcome: 'indexed',
-        heard: 'new',
-        status: 200,
-        reason: 'ok',
-        bytes: 5120,
-        tookMs: 41,
-        next: Number.POSITIVE_INFINITY,
+  readonly store: ServerServices['store'] = {
+    pages: {
+      get: async (id: number) => this.#pages.find((page) => page.id === id) ?? null,
+      versions: async (id: number) => {
+        const page = this.#pages.find((candidate) => candidate.id === id);
+        return page && id === 1
+          ? [{ at: NOW - 3 * 86_400_000, title: page.title, text: `Eski bir cümle.\n${page.text}` }]
+          : [];
       },
-    ],
-    linksFrom: async (id: number) =>
-      this.#pages
-        .slice(0, 2)
-        .map((page) => ({ id: page.id, url: page.url, anchor: `${id} → ${page.title}` })),
-    counts: async () => ({
-      sites: new Set(this.#pages.map((page) => page.site)).size,
-      urls: this.#pages.length * 3,
-      pages: this.#pages.length,
-      visits: this.#pages.length + 2,
-      outcomes: { indexed: this.#pages.length, failed: 2 },
-    }),
+    },
+    visits: {
+      of: async (id: number): Promise<Visit[]> => [
+        {
+          page: id,
+          at: NOW - 3_600_000,
+          scheduled: NOW - 3_700_000,
+          outcome: 'indexed',
+          heard: 'new',
+          status: 200,
+          reason: 'ok',
+          bytes: 5120,
+          tookMs: 41,
+          next: Number.POSITIVE_INFINITY,
+        },
+      ],
+      recent: async (before: number, most: number) =>
+        this.#pages
+          .map((page) => ({
+            id: page.id,
+            page: page.id,
+            url: page.url,
+            at: NOW - page.id * 1000,
+            outcome: 'indexed' as const,
+            reason: 'new',
+            status: 200,
+            tookMs: 20,
+          }))
+          .filter((visit) => visit.id < before)
+          .reverse()
+          .slice(0, most),
+    },
+    links: {
+      from: async (id: number) =>
+        this.#pages
+          .slice(0, 2)
+          .map((page) => ({ id: page.id, url: page.url, anchor: `${id} → ${page.title}` })),
+      to: async (id: number) => ({
+        links: this.#pages.slice(2, 4).map((page) => ({ id: page.id, url: page.url, anchor: `→ ${id}` })),
+        isComplete: true,
+      }),
+    },
+    urls: {
+      get: async (id: number) => this.#record(id),
+      duplicatesOf: async (id: number) =>
+        id === 1 ? [{ id: 900, url: `${this.#pages[0]!.url}?yazdir=1` }] : [],
+    },
+    sites: {
+      list: async (after: number, most: number) => this.#sites(after, most),
+      describe: async (id: number) => {
+        const name = [...new Set(this.#pages.map((page) => page.site))][id - 1];
+        if (name === undefined) return null;
+        const pages = this.#pages.filter((page) => page.site === name);
+        return {
+          id,
+          name,
+          outcomes: { indexed: pages.length, failed: 1 },
+          changes: pages.map((_, i) => ({ visits: 4, changes: i % 5 })),
+          hours: Array.from({ length: 24 }, (_, hour) => ({ visits: hour, changes: hour >> 1 })),
+          pages: pages.slice(0, 10).map((page) => ({ id: page.id, url: page.url, title: page.title })),
+        };
+      },
+    },
+    totals: {
+      read: async () => ({
+        sites: new Set(this.#pages.map((page) => page.site)).size,
+        urls: this.#pages.length * 3,
+        pages: this.#pages.length,
+        visits: this.#pages.length + 2,
+        outcomes: { indexed: this.#pages.length, failed: 2 },
+      }),
+    },
   };
 
+  #record(id: number) {
+    const page = this.#pages.find((candidate) => candidate.id === id);
+    if (!page) return null;
+    return {
+      id,
+      url: page.url,
+      site: page.site,
+      via: 'link' as const,
+      foundOn: 1,
+      anchor: page.title,
+      depth: 1,
+      priority: 1,
+      foundAt: NOW - 5 * 86_400_000,
+      due: NOW + 3_600_000,
+      visits: 1,
+      failures: 0,
+      lastVisitAt: NOW - 3_600_000,
+      lastOutcome: 'indexed' as const,
+      validators: { etag: null, lastModified: null },
+      bodyHash: 'b',
+      duplicateOf: null,
+      policyState: null,
+    };
+  }
+
+  #sites(after: number, most: number) {
+    const names = [...new Set(this.#pages.map((page) => page.site))];
+    return names
+      .map((name, i) => {
+        const pages = this.#pages.filter((page) => page.site === name).length;
+        return {
+          id: i + 1,
+          name,
+          pages,
+          urls: pages * 3,
+          waiting: pages * 2,
+          lastVisitAt: i === 0 ? null : NOW,
+        };
+      })
+      .filter((site) => site.id > after)
+      .slice(0, most);
+  }
+
   async views(id: number): Promise<PageViews | null> {
-    const page = await this.pages.get(id);
+    const page = await this.store.pages.get(id);
     if (!page) return null;
     const blocks = [
       { text: 'Ana sayfa · Haberler · Künye', reason: 'navigation' as const },
@@ -171,7 +268,7 @@ export class SmallEngine implements ServerServices {
         : null,
   };
 
-  siteTraits(site: string): SiteTraits {
+  async siteTraits(site: string): Promise<SiteTraits> {
     return {
       robots: [
         {
@@ -189,24 +286,6 @@ export class SmallEngine implements ServerServices {
     };
   }
 
-  async sites(after: number, most: number) {
-    const names = [...new Set(this.#pages.map((page) => page.site))];
-    return names
-      .map((name, i) => {
-        const pages = this.#pages.filter((page) => page.site === name).length;
-        return {
-          id: i + 1,
-          name,
-          pages,
-          urls: pages * 3,
-          waiting: pages * 2,
-          lastVisitAt: i === 0 ? null : NOW,
-        };
-      })
-      .filter((site) => site.id > after)
-      .slice(0, most);
-  }
-
   async explain(url: CanonicalUrl): Promise<UrlStory> {
     const page = this.#pages.find((candidate) => candidate.url === url);
     if (!page) return { url, known: false, inScope: false };
@@ -222,86 +301,19 @@ export class SmallEngine implements ServerServices {
       inEngine: true,
       due: null,
       failures: 0,
-      visits: await this.pages.visits(page.id),
+      visits: await this.store.visits.of(page.id, 20),
     };
   }
 
-  record(id: number) {
-    const page = this.#pages.find((candidate) => candidate.id === id);
-    if (!page) return null;
-    return {
-      id,
-      url: page.url,
-      site: page.site,
-      via: 'link' as const,
-      foundOn: 1,
-      anchor: page.title,
-      depth: 1,
-      priority: 1,
-      foundAt: NOW - 5 * 86_400_000,
-      due: NOW + 3_600_000,
-      visits: 1,
-      failures: 0,
-      lastVisitAt: NOW - 3_600_000,
-      lastOutcome: 'indexed' as const,
-      validators: { etag: null, lastModified: null },
-      bodyHash: 'b',
-      duplicateOf: null,
-      policyState: null,
-    };
-  }
-
-  readonly insights = {
-    linksTo: (id: number) => ({
-      links: this.#pages.slice(2, 4).map((page) => ({ id: page.id, url: page.url, anchor: `→ ${id}` })),
-      isComplete: true,
-    }),
-    duplicatesOf: (id: number) => (id === 1 ? [{ id: 900, url: `${this.#pages[0]!.url}?yazdir=1` }] : []),
-    versions: (id: number) => {
-      const page = this.#pages.find((candidate) => candidate.id === id);
-      return page && id === 1
-        ? [{ at: NOW - 3 * 86_400_000, title: page.title, text: `Eski bir cümle.\n${page.text}` }]
-        : [];
-    },
-    recentVisits: (before: number, most: number) =>
-      this.#pages
-        .map((page) => ({
-          id: page.id,
-          page: page.id,
-          url: page.url,
-          at: NOW - page.id * 1000,
-          outcome: 'indexed' as const,
-          reason: 'new',
-          status: 200,
-          tookMs: 20,
-        }))
-        .filter((visit) => visit.id < before)
-        .reverse()
-        .slice(0, most),
-    site: (id: number) => {
-      const name = [...new Set(this.#pages.map((page) => page.site))][id - 1];
-      if (name === undefined) return null;
-      const pages = this.#pages.filter((page) => page.site === name);
-      return {
-        id,
-        name,
-        outcomes: { indexed: pages.length, failed: 1 },
-        changes: pages.map((_, i) => ({ visits: 4, changes: i % 5 })),
-        hours: Array.from({ length: 24 }, (_, hour) => ({ visits: hour, changes: hour >> 1 })),
-        pages: pages.slice(0, 10).map((page) => ({ id: page.id, url: page.url, title: page.title })),
-      };
-    },
-  };
-
-  dictionary() {
+  async dictionary() {
     return BUILT_IN;
   }
 
-  keywords(page: Page, most: number) {
+  async keywords(page: Page, most: number) {
     return keywords(`${page.title}\n${page.text}`, { documents: 1000, documentsWith: () => 1 }, most);
   }
 
-  words() {
+  async words() {
     const proposal = { wordClass: 'noun' as const, forms: ['drone’lar'], contexts: ['Tarlada drone uçtu.'] };
     return {
       proposals: [

@@ -35,6 +35,7 @@ export class ExtractPool {
   readonly #inline = new HeldState();
   #worker: Promise<ExtractWorker> | undefined;
   #words: readonly UserWord[] | undefined;
+  #inlineTurn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(threads: number, memories: PendingTemplates = new PendingTemplates()) {
@@ -46,7 +47,8 @@ export class ExtractPool {
       onDeath: 'replace',
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
       newState: () => new HeldState(),
-      messageFor: (input, held): ExtractMessage => (input === 'finish' ? input : this.#job(input, held)),
+      messageFor: (input, held): ExtractMessage | Promise<ExtractMessage> =>
+        input === 'finish' ? input : this.#job(input, held),
     });
   }
 
@@ -73,20 +75,23 @@ export class ExtractPool {
   }
 
   /** The page with the memory of its site where the thread does not hold it yet, and the site that gives way to it. */
-  #job(input: ExtractInput, held: HeldState): ExtractJob {
+  #job(input: ExtractInput, held: HeldState): ExtractJob | Promise<ExtractJob> {
     const job: ExtractJob = { input };
     if (this.#words && held.words !== this.#words) job.words = held.words = this.#words;
     if (held.touch(input.site)) return job;
     const forget = held.surplus();
     if (forget !== undefined) job.forget = forget;
-    job.memory = this.#memories.load(input.site);
-    return job;
+    return this.#memories.load(input.site).then((memory) => ({ ...job, memory }));
   }
 
   /** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
   async #extractInline(input: ExtractInput): Promise<ExtractReply> {
     this.#worker ??= import('./extract-worker.ts').then((module) => new module.ExtractWorker());
-    return (await this.#worker).extract(this.#job(input, this.#inline));
+    const worker = await this.#worker;
+    // One after the other: a page must not overtake the memory of its site.
+    const turn = this.#inlineTurn.then(async () => worker.extract(await this.#job(input, this.#inline)));
+    this.#inlineTurn = turn.catch(() => {});
+    return turn;
   }
 
   async #extractPdf(input: ExtractInput): Promise<Extracted> {

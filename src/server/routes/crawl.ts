@@ -141,7 +141,7 @@ type CrawlAnswer = z.output<typeof crawlResponse>;
 export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer> {
   const [status, store, disk] = await Promise.all([
     services.status(),
-    services.pages.counts(),
+    services.store.totals.read(),
     services.disk(),
   ]);
   const { crawl, update } = services.settings;

@@ -8,15 +8,17 @@ class StoppableEngine extends SmallEngine {
   readonly stop = new AbortController();
   override readonly stopping = this.stop.signal;
   counted = 7;
-  override readonly pages = {
-    ...new SmallEngine(SMALL_PAGES).pages,
-    counts: async () => ({
-      sites: 1,
-      urls: 9,
-      pages: this.counted,
-      visits: 9,
-      outcomes: { indexed: 7, failed: 0 },
-    }),
+  override readonly store = {
+    ...new SmallEngine(SMALL_PAGES).store,
+    totals: {
+      read: async () => ({
+        sites: 1,
+        urls: 9,
+        pages: this.counted,
+        visits: 9,
+        outcomes: { indexed: 7, failed: 0 },
+      }),
+    },
   };
 }
 

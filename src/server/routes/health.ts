@@ -26,7 +26,7 @@ export function addHealth(app: ServerApp, { services }: ServerParts): void {
   });
   app.openapi(readyRoute, async (c) => {
     try {
-      await Promise.all([services.pages.counts(), services.search.suggest('a', 1)]);
+      await Promise.all([services.store.totals.read(), services.search.suggest('a', 1)]);
     } catch (error) {
       throw new TaziError('not-ready', {}, error);
     }

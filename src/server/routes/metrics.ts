@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
-import type { StoreCounts } from '../../model/page-store.ts';
+import type { StoreCounts } from '../../model/store-figures.ts';
 import type { FreshnessReport } from '../../update/reports/freshness-report.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
@@ -21,7 +21,7 @@ const route = createRoute({
 export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): void {
   app.openapi(route, async (c) => {
     const [counts, status, freshness] = await Promise.all([
-      services.pages.counts(),
+      services.store.totals.read(),
       services.status(),
       services.freshness(),
     ]);

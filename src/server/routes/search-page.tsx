@@ -13,7 +13,7 @@ export function addSearchPage(app: ServerApp, parts: ServerParts): void {
     c.header('Vary', 'Accept-Language');
     c.header('Cache-Control', 'private, no-cache');
     if (view.parameters.q === '') {
-      const [counts, status] = await Promise.all([services.pages.counts(), services.status()]);
+      const [counts, status] = await Promise.all([services.store.totals.read(), services.status()]);
       const crawl = status && isRunning(status, services.clock()) ? status.state : null;
       return c.html(<HomePage view={view} counts={counts} crawl={crawl} />);
     }

@@ -106,7 +106,7 @@ const siteRoute = createRoute({
 export function addSites(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     const { after, size } = c.req.valid('query');
-    const found = await services.sites(after, size + 1);
+    const found = await services.store.sites.list(after, size + 1);
     const sites = found.slice(0, size).map(({ lastVisitAt, ...site }) => ({
       ...site,
       lastVisitAt: isoTime(lastVisitAt),
@@ -115,10 +115,10 @@ export function addSites(app: ServerApp, { services }: ServerParts): void {
     return c.json({ sites, next: found.length > size ? (sites.at(-1)?.id ?? null) : null }, 200);
   });
   app.openapi(siteRoute, async (c) => {
-    const site = services.insights.site(c.req.valid('param').id);
+    const site = await services.store.sites.describe(c.req.valid('param').id);
     if (!site) throw notFound(c);
     c.header('Cache-Control', 'no-cache');
-    return c.json(toAnswer(site, services.siteTraits(site.name)), 200);
+    return c.json(toAnswer(site, await services.siteTraits(site.name)), 200);
   });
 }
 

@@ -45,7 +45,7 @@ const route = createRoute({
 export function addVisits(app: ServerApp, { services }: ServerParts): void {
   app.openapi(route, async (c) => {
     const { before, size } = c.req.valid('query');
-    const found = services.insights.recentVisits(before, size + 1);
+    const found = await services.store.visits.recent(before, size + 1);
     const visits = found.slice(0, size).map((visit) => ({ ...visit, at: isoTime(visit.at) }));
     c.header('Cache-Control', 'no-cache');
     return c.json({ visits, next: found.length > size ? (visits.at(-1)?.id ?? null) : null }, 200);

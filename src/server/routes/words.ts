@@ -62,9 +62,9 @@ const listRoute = createRoute({
 
 /** The project's words (S6): proposals to read, and their acceptance to ask for. */
 export function addWords(app: ServerApp, { services }: ServerParts): void {
-  app.openapi(listRoute, (c) => {
+  app.openapi(listRoute, async (c) => {
     const { fewest, size } = c.req.valid('query');
-    const { proposals, dictionary } = services.words(fewest);
+    const { proposals, dictionary } = await services.words(fewest);
     c.header('Cache-Control', 'no-cache');
     return c.json(
       {

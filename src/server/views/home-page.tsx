@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
-import type { StoreCounts } from '../../model/page-store.ts';
+import type { StoreCounts } from '../../model/store-figures.ts';
 import { formatCount } from './format.ts';
 import { Logo } from './hound.tsx';
 import { Layout } from './layout.tsx';

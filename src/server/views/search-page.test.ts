@@ -30,7 +30,10 @@ describe('the home page', () => {
     const html = await page('/');
     expect(html).toMatch(/^<!doctype html><html lang="tr">/);
     expect(html).toContain(
-      '18 sitede 64 sayfa'.replace('18', String((await new SmallEngine(MANY_PAGES).pages.counts()).sites)),
+      '18 sitede 64 sayfa'.replace(
+        '18',
+        String((await new SmallEngine(MANY_PAGES).store.totals.read()).sites),
+      ),
     );
     expect(elements(html).filter(({ name }) => name === 'style' || name === 'iframe')).toEqual([]);
     for (const { name, attribs } of elements(html)) {

@@ -1,4 +1,4 @@
-import type { HourOfVisits, VisitSums } from '../../model/page-store.ts';
+import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
 import { learntRate } from '../estimates/learnt-rate.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';

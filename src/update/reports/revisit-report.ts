@@ -1,4 +1,4 @@
-import type { HourOfVisits } from '../../model/page-store.ts';
+import type { HourOfVisits } from '../../model/store-figures.ts';
 
 /** The paper's figures of one hour (E8), each with its own U, and the harvest beside them. */
 export type HourReport = {

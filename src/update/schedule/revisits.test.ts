@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { UrlRecord, UrlStore } from '../../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
+import type { Urls } from '../../model/store.ts';
+import type { UrlRecord } from '../../model/url-record.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { Revisits, type RevisitsOptions } from './revisits.ts';
 
@@ -52,7 +53,7 @@ describe('spending the budget', () => {
     expect(revisits.allowance(START + 2 * MINUTE_MS)).toBe(1);
   });
 
-  test('what refetches take is not there for visits, and the policy plans with the rest', () => {
+  test('what refetches take is not there for visits, and the policy plans with the rest', async () => {
     const budgets: number[] = [];
     const policy: RevisitPolicy<number> = {
       visit: () => ({ state: 0, next: 0 }),
@@ -62,12 +63,12 @@ describe('spending the budget', () => {
     };
     const options = { retryDelayMs: 0, timeScale: 60, budgetPerHour: 60, startedAt: START };
     const revisits = new Revisits(policy as RevisitPolicy, options);
-    const none = { policyStates: () => [] } as unknown as UrlStore;
+    const none = { policyStates: async () => [] } as unknown as Urls;
     for (let hour = 1; hour <= 12; hour++) {
       revisits.allowance(START + hour * MINUTE_MS);
       revisits.spend(40);
       for (let i = 0; i < 20; i++) revisits.spendOnRefetch();
-      revisits.replan(none, START + hour * MINUTE_MS);
+      await revisits.replan(none, START + hour * MINUTE_MS);
     }
     expect(revisits.allowance(START + 12 * MINUTE_MS)).toBe(0);
     expect(budgets.at(-1)).toBeCloseTo(40, 0);
@@ -89,7 +90,7 @@ describe('spending the budget', () => {
     expect(new Revisits(policy, options).earlyUntil(START)).toBe(START + MINUTE_MS);
   });
 
-  test('what the policy learnt reaches every page every two hours of its time, in steps, from memory', () => {
+  test('what the policy learnt reaches every page every two hours of its time, in steps, from memory', async () => {
     const policy: RevisitPolicy<number> = {
       visit: (state = 0, { now }) => ({ state: state + 1, next: now }),
       due: (state, now) => now + state * 60 * MINUTE_MS,
@@ -104,28 +105,28 @@ describe('spending the budget', () => {
     const stored = 12_345;
     let asked = 0;
     const urls = {
-      policyStates: (after: number, most: number) => {
+      policyStates: async (after: number, most: number) => {
         asked++;
         const length = Math.min(most, stored - after);
         return Array.from({ length }, (_, i) => ({ id: after + i + 1, state: 3 }));
       },
-    } as unknown as UrlStore;
-    const planAt = (now: number) => {
+    } as unknown as Urls;
+    const planAt = async (now: number) => {
       const plan: { id: number; due: number }[] = [];
       for (;;) {
-        const step = revisits.replan(urls, now);
+        const step = await revisits.replan(urls, now);
         if (step.length === 0) return plan;
         plan.push(...step);
       }
     };
-    const plan = planAt(START);
+    const plan = await planAt(START);
     expect(plan).toHaveLength(stored);
     expect(plan[0]).toEqual({ id: 1, due: START + 3 * MINUTE_MS });
     expect(asked).toBe(3);
-    expect(planAt(START + MINUTE_MS)).toEqual([]);
+    expect(await planAt(START + MINUTE_MS)).toEqual([]);
     revisits.next(record({ id: 7, visits: 1, policyState: 3 }), 'unchanged', visitAt(START), ended(START));
     revisits.next(record({ id: 8, visits: 1, policyState: 3 }), 'failed', visitAt(START), ended(START));
-    const later = planAt(START + 2 * MINUTE_MS);
+    const later = await planAt(START + 2 * MINUTE_MS);
     expect(later).toHaveLength(stored - 1);
     expect(later.find(({ id }) => id === 7)!.due).toBe(START + 6 * MINUTE_MS);
     expect(later.find(({ id }) => id === 8)).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { PageId } from '../../model/page.ts';
-import { isRetried, type UrlRecord, type UrlStore } from '../../model/page-store.ts';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
+import type { Urls } from '../../model/store.ts';
+import { isRetried, type UrlRecord } from '../../model/url-record.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { PageWorth, type VisitYield } from './page-worth.ts';
@@ -155,7 +156,7 @@ export class Revisits {
    * What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. A plan is
    * made in steps, one at each call, so that nobody waits for it.
    */
-  replan(urls: UrlStore, now: number): { id: PageId; due: number }[] {
+  async replan(urls: Urls, now: number): Promise<{ id: PageId; due: number }[]> {
     const states = this.#states;
     if (states === null || this.#policy.due === undefined) return [];
     if (this.#plannedUpTo === null) {
@@ -185,9 +186,9 @@ export class Revisits {
   }
 
   /** The first plan reads the states from the store; those of pages visited meanwhile are known better. */
-  #planStored(urls: UrlStore, states: PlannedStates<unknown>): { id: PageId; due: number }[] {
+  async #planStored(urls: Urls, states: PlannedStates<unknown>): Promise<{ id: PageId; due: number }[]> {
     const plan: { id: PageId; due: number }[] = [];
-    const stored = urls.policyStates(this.#plannedUpTo ?? 0, PAGES_AT_ONCE);
+    const stored = await urls.policyStates(this.#plannedUpTo ?? 0, PAGES_AT_ONCE);
     for (const { id, state } of stored) {
       if (states.get(id) === undefined) states.set(id, state);
       this.#plan(plan, id, state);

@@ -1,0 +1,200 @@
+/**
+ * The store of a project, in small parts named after who uses them. The store is the truth; the index and every figure shown are
+ * derived from it. All of it is asynchronous, so that an engine in another process can stand behind it. Times are epoch milliseconds.
+ */
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { CrawlRequest, RequestKind } from './crawl-request.ts';
+import type { CrawlStatus } from './crawl-status.ts';
+import type { KeptRobots, PageVersion, RecentVisit, SiteInsight } from './insights.ts';
+import type { Journey, KeptMemory } from './journey.ts';
+import type { Link, NewUrl } from './link.ts';
+import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from './own-topic.ts';
+import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
+import type { HourOfVisits, SiteSummary, StoreCounts, VisitSums } from './store-figures.ts';
+import type { DictionaryChange, DictionaryEntry, StoredWord } from './stored-word.ts';
+import type { QueuedUrl, UrlRecord } from './url-record.ts';
+import type { Visit } from './visit.ts';
+
+/** All parts, opened and closed together. */
+export interface Store {
+  /** Where it is: the name of a file, or a URL. */
+  readonly location: string;
+  readonly journeys: Journeys;
+  readonly pages: Pages;
+  readonly bodies: Bodies;
+  readonly changes: ChangeLog;
+  readonly links: LinkGraph;
+  readonly visits: VisitLog;
+  readonly urls: Urls;
+  readonly sites: Sites;
+  readonly totals: Totals;
+  readonly memories: SiteMemories;
+  readonly words: Words;
+  readonly topics: OwnTopics;
+  readonly robots: RobotsLog;
+  readonly requests: Requests;
+  readonly status: StatusBoard;
+  /** Is it sound, and do its parts agree with each other? */
+  check(): Promise<StoreProblem[]>;
+  /** Closing twice does nothing. */
+  close(): Promise<void>;
+}
+
+/** A law of the store that is broken, and how often or how. */
+export type StoreProblem = { what: string; detail: string };
+
+/** How the pipeline writes. */
+export interface Journeys {
+  /** Writes all of it or nothing; resolves when it is on disk. */
+  commit(journeys: readonly Journey[]): Promise<void>;
+}
+
+/** The pages in the engine: here is my id, give me my page (E3). */
+export interface Pages {
+  get(id: PageId): Promise<Page | null>;
+  getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>>;
+  /** What a list of results shows of each page; half the cost of whole pages. */
+  getShown(ids: readonly PageId[]): Promise<Map<PageId, ShownPage>>;
+  /** What a page said before, newest first. */
+  versions(id: PageId): Promise<PageVersion[]>;
+  /** Pages of the same site, those found nearest in time to this one first. */
+  siblings(id: PageId, limit: number): Promise<PageId[]>;
+  /** The page with this cleaned text, other than `except`. */
+  findByTextHash(hash: string, except: PageId): Promise<PageId | null>;
+  /** The simhash of every page, in order of id, in batches. */
+  fingerprints(): AsyncIterable<readonly PageFingerprint[]>;
+}
+
+export type ShownPage = Pick<
+  Page,
+  'id' | 'url' | 'site' | 'title' | 'text' | 'topic' | 'publishedAt' | 'fetchedAt' | 'changedAt'
+> & {
+  /** Null where it is not known. */
+  kind: PageKind | null;
+};
+
+/** What finding near-duplicates needs of a page. */
+export type PageFingerprint = { id: PageId; siteId: SiteId; high: number; low: number; title: string };
+
+/** Pages as they were fetched. */
+export interface Bodies {
+  /** Still compressed. */
+  get(id: PageId): Promise<Uint8Array | null>;
+}
+
+/** What happened to the pages, in order; the index follows it. */
+export interface ChangeLog {
+  /** Pages put or removed after this sequence, oldest first. */
+  scan(after: number, limit: number): Promise<PageChange[]>;
+  /** The newest sequence. */
+  sequence(): Promise<number>;
+}
+
+export interface LinkGraph {
+  from(id: PageId): Promise<(Link & { id: PageId })[]>;
+  /** Pages with a link to this one, those of its own site first; `isComplete` if every list of links was read. */
+  to(
+    id: PageId,
+    site: SiteId,
+    limit: number,
+  ): Promise<{ links: { id: PageId; url: string; anchor: string }[]; isComplete: boolean }>;
+  /** The links of pages with an id above `after`, in order of id. */
+  after(after: PageId, limit: number): Promise<{ page: PageId; links: { id: PageId; anchor: string }[] }[]>;
+}
+
+export interface VisitLog {
+  /** The visits of a page, newest first. */
+  of(id: PageId, limit: number): Promise<Visit[]>;
+  /** Visits with a number below `before`, newest first. */
+  recent(before: number, limit: number): Promise<RecentVisit[]>;
+  /** Reasons of the last visits that stored a page of the site, newest first. */
+  reasonsOf(site: string, limit: number): Promise<string[]>;
+  /** Every hour with visits, oldest first. */
+  hours(): Promise<HourOfVisits[]>;
+  /** Of every stored page that was visited, in order of id. */
+  sums(): Promise<VisitSums[]>;
+}
+
+/** Every URL we know of: the durable side of the frontier. */
+export interface Urls {
+  add(urls: readonly (NewUrl & { id: PageId })[], now: number): Promise<void>;
+  get(id: PageId): Promise<UrlRecord | null>;
+  getMany(ids: readonly PageId[]): Promise<Map<PageId, UrlRecord>>;
+  find(url: CanonicalUrl): Promise<UrlRecord | null>;
+  /** All of them in order of id, in batches. */
+  scan(): AsyncIterable<readonly QueuedUrl[]>;
+  /** The seeds of all runs so far: they bound where links may lead. */
+  seeds(): Promise<CanonicalUrl[]>;
+  /** The policy's states of URLs whose last visit told it something and that are due again, in order of id from `after` on. */
+  policyStates(after: PageId, limit: number): Promise<{ id: PageId; state: unknown }[]>;
+  /** URLs whose page is kept although it names the address of this one as its own. */
+  standIns(id: PageId): Promise<PageId[]>;
+  /** URLs that repeat a page of the engine, in batches. */
+  duplicates(): AsyncIterable<readonly { id: PageId; original: PageId }[]>;
+  duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]>;
+}
+
+export interface Sites {
+  /** Sites with an id above `after`, in order of id. */
+  list(after: SiteId, limit: number): Promise<SiteSummary[]>;
+  describe(id: SiteId): Promise<SiteInsight | null>;
+}
+
+export interface Totals {
+  read(): Promise<StoreCounts>;
+}
+
+/** What similar-text detection has learnt of each site, as bytes that only it can read. */
+export interface SiteMemories {
+  load(site: string): Promise<Uint8Array | null>;
+  /** A site that is not in the store has no memory. */
+  save(memories: readonly KeptMemory[]): Promise<void>;
+}
+
+/** What a project learns of words (S6): unknown ones with their counts, and its own dictionary. */
+export interface Words {
+  /** Adds counts to those that are there. */
+  count(words: readonly StoredWord[]): Promise<void>;
+  /** The most frequent unknown words. */
+  frequent(limit: number): Promise<StoredWord[]>;
+  /** Accepted words, oldest first. */
+  dictionary(): Promise<DictionaryEntry[]>;
+  /** Words not to be proposed again. */
+  refused(): Promise<Set<string>>;
+  /** Grows with every change of the dictionary. */
+  version(): Promise<number>;
+  /** Marks the pages with one of the spellings as changed, so that the index reads them with the new dictionary. */
+  change(change: DictionaryChange, spellings: readonly string[], now: number): Promise<void>;
+}
+
+/** Topics that the user defined, and the pages labelled for them. */
+export interface OwnTopics {
+  list(): Promise<OwnTopicDefinition[]>;
+  put(topic: OwnTopicDefinition): Promise<void>;
+  remove(id: string): Promise<void>;
+  label(topic: string, labels: readonly TopicLabel[], now: number): Promise<void>;
+  labels(topic: string): Promise<TopicLabel[]>;
+  /** How many pages have each topic, shipped ones included. */
+  counts(): Promise<Map<string, number>>;
+  /** Writes what a new classification says of pages; the index follows. */
+  judge(pages: readonly TopicVerdict[]): Promise<void>;
+}
+
+/** What each origin's robots.txt said when it was last fetched, for those who look at a site. */
+export interface RobotsLog {
+  keep(told: KeptRobots): Promise<void>;
+  ofSite(site: string): Promise<KeptRobots[]>;
+}
+
+/** By which servers and commands ask the crawler to do something. It looks every second. */
+export interface Requests {
+  ask(kind: RequestKind, payload: unknown, now: number): Promise<number>;
+  open(): Promise<CrawlRequest[]>;
+  done(id: number, result: unknown, now: number): Promise<void>;
+}
+
+/** Where the crawler says every second how it is doing; servers read it. */
+export interface StatusBoard {
+  write(status: CrawlStatus): Promise<void>;
+  read(): Promise<CrawlStatus | null>;
+}

@@ -1,0 +1,45 @@
+import type { CanonicalUrl } from './canonical-url.ts';
+import type { Validators } from './journey.ts';
+import type { NewUrl } from './link.ts';
+import type { PageId } from './page.ts';
+import type { VisitOutcome } from './visit.ts';
+
+/** What is known of a URL whether or not its page is kept. */
+export type UrlRecord = NewUrl & {
+  id: PageId;
+  site: string;
+  foundAt: number;
+  /** When it is due; Infinity for never again. 0 until the first visit. */
+  due: number;
+  visits: number;
+  /** Visits in a row that failed. */
+  failures: number;
+  lastVisitAt: number | null;
+  lastOutcome: VisitOutcome | null;
+  validators: Validators;
+  bodyHash: string;
+  duplicateOf: PageId | null;
+  policyState: unknown;
+  /** What change detection remembers of the page, opaque to the store. */
+  notes?: unknown;
+};
+
+/** What the frontier keeps of a URL in memory. */
+export type QueuedUrl = {
+  id: PageId;
+  url: CanonicalUrl;
+  depth: number;
+  priority: number;
+  due: number;
+  visits: number;
+  failures: number;
+  outcome: VisitOutcome | null;
+};
+
+/** Tries of a first visit that keeps failing, in the same run; after these it waits like any other page. */
+const MAX_FIRST_TRIES = 3;
+
+/** Is a URL whose visits so far all failed still within its first tries? */
+export function isRetried(url: { visits: number; failures: number }): boolean {
+  return url.visits > 0 && url.visits === url.failures && url.failures < MAX_FIRST_TRIES;
+}

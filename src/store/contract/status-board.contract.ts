@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
+import { openedStore, type StoreFactory } from './opened-store.ts';
+
+const STATUS: CrawlStatus = {
+  at: 1_700_000_000_000,
+  pid: 42,
+  state: 'crawling',
+  startedAt: 1_699_999_000_000,
+  leases: 3,
+  outcomes: { indexed: 2, 'not-turkish': 1 },
+  errors: { timeout: 1 },
+  pagesPerSecond: 1.5,
+  frontier: { known: 9, waiting: 5, scheduled: 1, leased: 1, retrying: 0, hosts: 2, refused: 0 },
+  traps: [{ pattern: 'https://a.tr/takvim?ay=#', taken: 20, refused: 5 }],
+  bytes: 1234,
+  memoryBytes: 5678,
+};
+
+export function statusBoardContract(factory: StoreFactory): void {
+  const opened = openedStore(factory);
+
+  test('there is no status before the first crawl, and then the newest one alone', async () => {
+    expect(await opened.store.status.read()).toBeNull();
+    await opened.store.status.write(STATUS);
+    expect(await opened.store.status.read()).toEqual(STATUS);
+    await opened.store.status.write({ ...STATUS, at: STATUS.at + 1000, state: 'ended' });
+    expect(await opened.store.status.read()).toEqual({ ...STATUS, at: STATUS.at + 1000, state: 'ended' });
+  });
+}

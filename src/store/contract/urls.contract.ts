@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import { listed, openedStore, type StoreFactory } from './opened-store.ts';
+import { sampleJourney, sampleUrl } from './samples.ts';
+
+export function urlsContract(factory: StoreFactory): void {
+  const opened = openedStore(factory);
+
+  describe('URLs', () => {
+    test('come back by id and by spelling, with where they were found', async () => {
+      const url = {
+        ...sampleUrl(3, 'https://haber.ornek.com.tr:8080/ğ'),
+        via: 'redirect' as const,
+        foundOn: 2,
+        anchor: 'Son dakika',
+        depth: 4,
+        priority: -2.5,
+      };
+      await opened.store.urls.add([url], 77);
+      expect(await opened.store.urls.get(3)).toMatchObject({ ...url, foundAt: 77, site: 'ornek.com.tr' });
+      expect(await opened.store.urls.find(url.url)).toEqual(await opened.store.urls.get(3));
+      expect(await opened.store.urls.get(4)).toBeNull();
+      expect(await opened.store.urls.find('https://yok.tr/' as CanonicalUrl)).toBeNull();
+    });
+
+    test('are all scanned in the order of their ids, with what the frontier needs', async () => {
+      await opened.knows(5, 1);
+      await opened.store.journeys.commit([
+        sampleJourney('failed', { next: 900, discovered: [{ ...sampleUrl(9), depth: 2, priority: 1 }] }),
+        sampleJourney('gone', { page: 5, next: Number.POSITIVE_INFINITY }),
+      ]);
+      const { url } = sampleUrl(9);
+      expect(await listed(opened.store.urls.scan())).toMatchObject([
+        { id: 1, due: 900, visits: 1, failures: 1, outcome: 'failed' },
+        { id: 5, due: Number.POSITIVE_INFINITY, visits: 1, failures: 0, outcome: 'gone' },
+        { id: 9, url, depth: 2, priority: 1, due: 0, visits: 0, failures: 0, outcome: null },
+      ]);
+    });
+
+    test('are added all or none, and a failed try leaves no wrong site behind', async () => {
+      await opened.knows(1);
+      const added = [sampleUrl(2, 'https://baska.com.tr/'), sampleUrl(3, 'https://www.ornek.com.tr/1')];
+      await expect(opened.store.urls.add(added, 1)).rejects.toThrow();
+      expect(await listed(opened.store.urls.scan())).toHaveLength(1);
+      await opened.store.urls.add(
+        [sampleUrl(2, 'https://ucuncu.com.tr/'), sampleUrl(3, 'https://baska.com.tr/')],
+        1,
+      );
+      expect((await opened.store.urls.get(2))!.site).toBe('ucuncu.com.tr');
+      expect((await opened.store.urls.get(3))!.site).toBe('baska.com.tr');
+    });
+  });
+}

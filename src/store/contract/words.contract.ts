@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { StoredWord } from '../../model/stored-word.ts';
+import { openedStore, type StoreFactory } from './opened-store.ts';
+
+function word(text: string, changes: Partial<StoredWord> = {}): StoredWord {
+  return {
+    word: text,
+    count: 1,
+    capitals: 0,
+    allCapitals: 0,
+    apostrophes: 0,
+    firsts: 0,
+    contexts: [],
+    ...changes,
+  };
+}
+
+export function wordsContract(factory: StoreFactory): void {
+  const opened = openedStore(factory);
+
+  test('counts of unknown words add up, and the first three contexts stay', async () => {
+    const { words } = opened.store;
+    await words.count([word('vlog', { count: 2, capitals: 1, contexts: ['bir'] }), word('drone')]);
+    await words.count([word('vlog', { contexts: ['bir', 'iki'] })]);
+    await words.count([word('vlog', { contexts: ['üç', 'dört'] })]);
+    await words.count([]);
+    expect(await words.frequent(10)).toEqual([
+      word('vlog', { count: 4, capitals: 1, contexts: ['bir', 'iki', 'üç'] }),
+      word('drone'),
+    ]);
+    expect(await words.frequent(1)).toHaveLength(1);
+  });
+
+  test('the dictionary takes words in, refuses and removes them, and says that it has changed', async () => {
+    const { words } = opened.store;
+    const before = await words.version();
+    const accept = [{ word: 'vlog', wordClass: 'noun', at: 5 }];
+    await words.change({ accept, refuse: ['xyz'], remove: [] }, [], 5);
+    expect(await words.dictionary()).toEqual(accept);
+    expect(await words.refused()).toEqual(new Set(['xyz']));
+    expect(await words.version()).toBeGreaterThan(before);
+    await words.change({ accept: [], refuse: [], remove: ['vlog'] }, [], 6);
+    expect(await words.dictionary()).toEqual([]);
+  });
+
+  test('pages with a changed word come up in the change log again', async () => {
+    await opened.knows(1, 2);
+    await opened.put(1, { text: 'Yeni vloglar çekildi.' });
+    await opened.put(2);
+    const before = await opened.store.changes.sequence();
+    await opened.store.words.change({ accept: [], refuse: [], remove: ['vlog'] }, ['vlog'], 7);
+    expect((await opened.store.changes.scan(before, 10)).map(({ id }) => id)).toEqual([1]);
+  });
+}

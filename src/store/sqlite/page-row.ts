@@ -1,0 +1,48 @@
+import type { Page, PageKind, PageMedia } from '../../model/page.ts';
+import type { TopicScores } from '../../model/topic.ts';
+
+/** A page with its URL and site, where `p`, `u` and `s` are the tables. */
+export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
+  p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
+  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut,
+  p.language_doubt AS languageDoubt`;
+
+export type PageRow = Omit<
+  Page,
+  'simhash' | 'topicScores' | 'kind' | 'media' | 'optOut' | 'isLanguageDoubtful'
+> & {
+  languageDoubt: number;
+  topicScores: string | null;
+  kind: PageKind | null;
+  media: string | null;
+  optOut: string | null;
+  simhash_high: number;
+  simhash_low: number;
+};
+
+/** libsql rows carry an extra `_metadata` key; pages are built field by field. */
+export function toPage(row: PageRow): Page {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    siteId: row.siteId,
+    title: row.title,
+    text: row.text,
+    language: row.language,
+    topic: row.topic,
+    ...(row.topicScores === null ? {} : { topicScores: JSON.parse(row.topicScores) as TopicScores }),
+    description: row.description,
+    author: row.author,
+    publishedAt: row.publishedAt,
+    fetchedAt: row.fetchedAt,
+    changedAt: row.changedAt,
+    bodyHash: row.bodyHash,
+    textHash: row.textHash,
+    simhash: { high: row.simhash_high, low: row.simhash_low },
+    ...(row.kind === null ? {} : { kind: row.kind }),
+    ...(row.media === null ? {} : { media: JSON.parse(row.media) as PageMedia[] }),
+    ...(row.optOut === null ? {} : { optOut: JSON.parse(row.optOut) as string[] }),
+    ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { TaziError } from '../../model/errors.ts';
+import { type Connection, connect, type Statement } from './driver.ts';
+
+/** How long a connection waits for another process's write. */
+const BUSY_TIMEOUT_MS = 10_000;
+/** A reader may be in the way of folding the log; not for long. */
+const CLOSE_TIMEOUT_MS = 500;
+
+/** The writer looks up URLs and hashes all over the file; readers go through it in order, or ask for a few pages. */
+const WRITER_CACHE_KB = 32_000;
+const READER_CACHE_KB = 4_000;
+
+/** Pages of log after which the writer folds it into the file. */
+const CHECKPOINT_PAGES = 4_000;
+
+/**
+ * One SQLite file that is open. The writer waits for the disk at every commit (synchronous FULL), so that what was acknowledged
+ * survives a power cut as well as a kill. What SQLite throws is translated: it names the file and the remedy.
+ */
+export class SqliteFile {
+  readonly name: string;
+  readonly #connection: Connection;
+  readonly #mode: 'write' | 'read';
+  #closed = false;
+
+  private constructor(name: string, mode: 'write' | 'read', connection: Connection) {
+    this.name = name;
+    this.#mode = mode;
+    this.#connection = connection;
+  }
+
+  static open(name: string, mode: 'write' | 'read'): SqliteFile {
+    return withFile(name, () => {
+      const connection = connect(name, BUSY_TIMEOUT_MS);
+      try {
+        for (const pragma of mode === 'write' ? WRITER_PRAGMAS : READER_PRAGMAS)
+          connection.exec(`PRAGMA ${pragma}`);
+        return new SqliteFile(name, mode, connection);
+      } catch (error) {
+        connection.close();
+        throw error;
+      }
+    });
+  }
+
+  prepare(sql: string, rows: 'objects' | 'arrays' = 'objects'): Statement {
+    return this.#connection.prepare(sql, rows);
+  }
+
+  exec(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  /** Runs work that only reads. */
+  read<T>(work: () => T): T {
+    return withFile(this.name, work);
+  }
+
+  /** Runs work in a transaction: all of it or nothing. */
+  transaction<T>(work: () => T): T {
+    return withFile(this.name, () => {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        this.#connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * A writer folds the log (-wal) into the file first, so that the file alone is whole. libsql keeps the file open until its
+   * statements are collected, so SQLite would not do it by itself.
+   */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    try {
+      if (this.#mode === 'write') {
+        this.#connection.exec(`PRAGMA busy_timeout = ${CLOSE_TIMEOUT_MS}`);
+        this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+      }
+    } catch {
+      // Nothing is lost: the log stays beside the file, and the next one to open it reads both.
+    }
+    this.#connection.close();
+  }
+}
+
+const SHARED_PRAGMAS = ['foreign_keys = ON', 'temp_store = MEMORY'];
+const WRITER_PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+  `cache_size = -${WRITER_CACHE_KB}`,
+  ...SHARED_PRAGMAS,
+];
+const READER_PRAGMAS = ['query_only = ON', `cache_size = -${READER_CACHE_KB}`, ...SHARED_PRAGMAS];
+
+/** Names the file and the remedy in what SQLite throws. */
+export function withFile<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translated(error, file);
+  }
+}
+
+/** As `withFile` throws it. */
+export function translated(error: unknown, file: string): unknown {
+  if (error instanceof TaziError || !(error instanceof Error)) return error;
+  const code = String((error as { code?: unknown }).code ?? '');
+  const detail = error.message;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || /disk is full|no space left/i.test(detail)) {
+    return new TaziError('disk-full', { folder: file }, error);
+  }
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database/i.test(detail)) {
+    return new TaziError('project-damaged', { file, detail }, error);
+  }
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /unable to open|readonly database/i.test(detail)) {
+    return new TaziError('folder-unwritable', { folder: file, detail }, error);
+  }
+  return error;
+}

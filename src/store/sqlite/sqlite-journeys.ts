@@ -1,0 +1,86 @@
+import { type Journey, staysStored } from '../../model/journey.ts';
+import type { PageContent, PageId } from '../../model/page.ts';
+import type { Journeys } from '../../model/store.ts';
+import type { SqliteBodies } from './sqlite-bodies.ts';
+import type { SqliteChangeLog } from './sqlite-change-log.ts';
+import type { SqliteFile } from './sqlite-file.ts';
+import type { SqliteLinkGraph } from './sqlite-link-graph.ts';
+import type { SqlitePages } from './sqlite-pages.ts';
+import type { SqliteSiteMemories } from './sqlite-site-memories.ts';
+import type { SqliteTotals } from './sqlite-totals.ts';
+import type { SqliteUrls } from './sqlite-urls.ts';
+import type { SqliteVisitLog } from './sqlite-visit-log.ts';
+
+/** The parts that a journey writes to. */
+export type JourneyParts = {
+  pages: SqlitePages;
+  bodies: SqliteBodies;
+  changes: SqliteChangeLog;
+  links: SqliteLinkGraph;
+  visits: SqliteVisitLog;
+  urls: SqliteUrls;
+  totals: SqliteTotals;
+  memories: SqliteSiteMemories;
+};
+
+/** What pages leave behind, in one transaction over all parts. */
+export class SqliteJourneys implements Journeys {
+  readonly #file: SqliteFile;
+  readonly #parts: JourneyParts;
+
+  constructor(file: SqliteFile, parts: JourneyParts) {
+    this.#file = file;
+    this.#parts = parts;
+  }
+
+  async commit(journeys: readonly Journey[]): Promise<void> {
+    if (journeys.length === 0) return;
+    const { urls, totals } = this.#parts;
+    try {
+      this.#file.transaction(() => {
+        for (const journey of journeys) this.#write(journey);
+        totals.write();
+      });
+    } catch (error) {
+      totals.forget();
+      urls.forgetSites();
+      throw error;
+    }
+  }
+
+  #write(journey: Journey): void {
+    const { pages, links, visits, urls, totals, memories } = this.#parts;
+    const { visit, content } = journey;
+    urls.insert(journey.discovered, visit.at);
+    urls.visited(journey);
+    totals.add(`outcome:${visit.outcome}`, 1);
+    visits.add(visit);
+    if (content) this.#put(visit.page, content, journey.body);
+    else if (visit.outcome === 'unchanged') pages.seen(visit.page, visit.at);
+    else if (!staysStored(visit.outcome)) this.#remove(visit.page);
+    if (journey.links) links.put(visit.page, journey.links);
+    for (const replaced of journey.replaces ?? []) {
+      this.#remove(replaced);
+      urls.giveWay(replaced, visit.page);
+    }
+    if (journey.memories) memories.write(journey.memories);
+  }
+
+  #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
+    const { pages, bodies, changes, totals } = this.#parts;
+    const isNew = pages.put(id, content);
+    if (isNew) totals.add('pages', 1);
+    if (body) bodies.put(id, body);
+    else if (!isNew) bodies.remove(id);
+    changes.add(id);
+  }
+
+  #remove(id: PageId): void {
+    const { pages, bodies, changes, totals } = this.#parts;
+    if (!pages.has(id)) return;
+    bodies.remove(id);
+    pages.remove(id);
+    changes.add(id);
+    totals.add('pages', -1);
+  }
+}

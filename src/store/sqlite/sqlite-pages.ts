@@ -1,0 +1,190 @@
+import type { PageVersion } from '../../model/insights.ts';
+import type { Page, PageContent, PageId } from '../../model/page.ts';
+import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
+import type { Value } from './driver.ts';
+import { PAGE_COLUMNS, type PageRow, toPage } from './page-row.ts';
+import type { SqliteFile } from './sqlite-file.ts';
+import { storableText } from './storable-text.ts';
+
+/** Earlier texts of a page that are kept to be compared. */
+const KEPT_VERSIONS = 3;
+/** A page of results in one question: ten of them cost twice as much. */
+const SHOWN_AT_ONCE = 10;
+const FINGERPRINTS_AT_ONCE = 5_000;
+/** Ids are positive. */
+const NO_PAGE = 0;
+
+export class SqlitePages implements Pages {
+  readonly #file: SqliteFile;
+  readonly #statements: Statements;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+    this.#statements = prepare(file);
+  }
+
+  async get(id: PageId): Promise<Page | null> {
+    return this.#read(({ get }) => {
+      const row = get.get(id) as PageRow | undefined;
+      return row ? toPage(row) : null;
+    });
+  }
+
+  async getMany(ids: readonly PageId[]): Promise<Map<PageId, Page>> {
+    return this.#read(({ get }) => {
+      const pages = new Map<PageId, Page>();
+      for (const id of ids) {
+        const row = get.get(id) as PageRow | undefined;
+        if (row) pages.set(id, toPage(row));
+      }
+      return pages;
+    });
+  }
+
+  async getShown(ids: readonly PageId[]): Promise<Map<PageId, ShownPage>> {
+    return this.#read(({ shown }) => {
+      const pages = new Map<PageId, ShownPage>();
+      for (let at = 0; at < ids.length; at += SHOWN_AT_ONCE) {
+        const some = Array.from({ length: SHOWN_AT_ONCE }, (_, i) => ids[at + i] ?? NO_PAGE);
+        for (const row of shown.all(...some) as ShownPage[]) pages.set(row.id, toShown(row));
+      }
+      return pages;
+    });
+  }
+
+  async versions(id: PageId): Promise<PageVersion[]> {
+    return this.#read(({ versions }) =>
+      (versions.all(id) as PageVersion[]).map(({ at, title, text }) => ({ at, title, text })),
+    );
+  }
+
+  async siblings(id: PageId, limit: number): Promise<PageId[]> {
+    const ids = this.#read(({ before, after }) =>
+      [before, after].flatMap((side) => (side.all(id, id, limit) as { id: PageId }[]).map((row) => row.id)),
+    );
+    return ids.sort((a, b) => Math.abs(a - id) - Math.abs(b - id) || a - b).slice(0, limit);
+  }
+
+  async findByTextHash(hash: string, except: PageId): Promise<PageId | null> {
+    return this.#read(
+      ({ byTextHash }) => (byTextHash.get(hash, except) as { id: PageId } | undefined)?.id ?? null,
+    );
+  }
+
+  async *fingerprints(): AsyncGenerator<PageFingerprint[]> {
+    for (let after = NO_PAGE; ; ) {
+      const rows = this.#read(
+        ({ fingerprints }) => fingerprints.all(after, FINGERPRINTS_AT_ONCE) as FingerprintRow[],
+      );
+      if (rows.length > 0)
+        yield rows.map(([id, siteId, high, low, title]) => ({ id, siteId, high, low, title }));
+      if (rows.length < FINGERPRINTS_AT_ONCE) return;
+      after = rows.at(-1)![0];
+    }
+  }
+
+  /** Puts a page and keeps what it said before; inside the caller's transaction. True for a page that was not there. */
+  put(id: PageId, content: PageContent): boolean {
+    const values: Value[] = [
+      id,
+      storableText(content.title),
+      storableText(content.text),
+      content.language,
+      content.topic,
+      content.topicScores ? JSON.stringify(content.topicScores) : null,
+      content.description && storableText(content.description),
+      content.author && storableText(content.author),
+      content.publishedAt,
+      content.fetchedAt,
+      content.changedAt,
+      content.bodyHash,
+      content.textHash,
+      content.simhash.high,
+      content.simhash.low,
+      content.kind ?? null,
+      content.media?.length ? JSON.stringify(content.media) : null,
+      content.optOut?.length ? JSON.stringify(content.optOut) : null,
+      content.isLanguageDoubtful ? 1 : 0,
+    ];
+    const { add, keepVersion, dropVersions, replace } = this.#statements;
+    if (add.run(...values).changes === 1) return true;
+    if (keepVersion.run(id, content.textHash).changes > 0) dropVersions.run(id, id, KEPT_VERSIONS);
+    replace.run(...values);
+    return false;
+  }
+
+  has(id: PageId): boolean {
+    return this.#statements.has.get(id) !== undefined;
+  }
+
+  /** It was fetched again and had not changed; inside the caller's transaction. */
+  seen(id: PageId, at: number): void {
+    this.#statements.seen.run(at, id);
+  }
+
+  /** With what it said before; inside the caller's transaction. */
+  remove(id: PageId): void {
+    this.#statements.remove.run(id);
+    this.#statements.dropVersions.run(id, id, 0);
+  }
+
+  #read<T>(question: (statements: Statements) => T): T {
+    return this.#file.read(() => question(this.#statements));
+  }
+}
+
+type FingerprintRow = [id: PageId, siteId: number, high: number, low: number, title: string];
+
+type Statements = ReturnType<typeof prepare>;
+
+const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out, language_doubt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+function prepare(file: SqliteFile) {
+  return {
+    get: file.prepare(
+      `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
+    ),
+    shown:
+      file.prepare(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.kind, p.published_at AS publishedAt,
+      p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
+      WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
+    has: file.prepare('SELECT 1 FROM pages WHERE id = ?'),
+    byTextHash: file.prepare('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
+    fingerprints: file.prepare(
+      `SELECT p.id, u.site, p.simhash_high, p.simhash_low, p.title
+      FROM pages p JOIN urls u ON u.id = p.id WHERE p.id > ? ORDER BY p.id LIMIT ?`,
+      'arrays',
+    ),
+    add: file.prepare(`INSERT OR IGNORE ${PAGE_VALUES}`),
+    replace: file.prepare(`INSERT OR REPLACE ${PAGE_VALUES}`),
+    seen: file.prepare('UPDATE pages SET fetched_at = ? WHERE id = ?'),
+    remove: file.prepare('DELETE FROM pages WHERE id = ?'),
+    versions: file.prepare('SELECT at, title, text FROM versions WHERE page = ? ORDER BY id DESC'),
+    keepVersion: file.prepare(`INSERT INTO versions (page, at, title, text)
+      SELECT id, changed_at, title, text FROM pages WHERE id = ? AND text_hash <> ?`),
+    dropVersions: file.prepare(`DELETE FROM versions WHERE page = ? AND id NOT IN
+      (SELECT id FROM versions WHERE page = ? ORDER BY id DESC LIMIT ?)`),
+    before: file.prepare(`SELECT p.id FROM urls u JOIN pages p ON p.id = u.id
+      WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id < ? ORDER BY u.id DESC LIMIT ?`),
+    after: file.prepare(`SELECT p.id FROM urls u JOIN pages p ON p.id = u.id
+      WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id > ? ORDER BY u.id LIMIT ?`),
+  };
+}
+
+/** Rows carry more than was asked for. */
+function toShown(row: ShownPage): ShownPage {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    title: row.title,
+    text: row.text,
+    topic: row.topic,
+    kind: row.kind,
+    publishedAt: row.publishedAt,
+    fetchedAt: row.fetchedAt,
+    changedAt: row.changedAt,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Store, StoreProblem } from '../../model/store.ts';
+import { checkIntegrity } from './integrity.ts';
+import { isUpToDate, migrate } from './schema.ts';
+import { SqliteBodies } from './sqlite-bodies.ts';
+import { SqliteChangeLog } from './sqlite-change-log.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import { SqliteJourneys } from './sqlite-journeys.ts';
+import { SqliteLinkGraph } from './sqlite-link-graph.ts';
+import { SqliteOwnTopics } from './sqlite-own-topics.ts';
+import { SqlitePages } from './sqlite-pages.ts';
+import { SqliteRequests } from './sqlite-requests.ts';
+import { SqliteRobotsLog } from './sqlite-robots-log.ts';
+import { SqliteSiteMemories } from './sqlite-site-memories.ts';
+import { SqliteSites } from './sqlite-sites.ts';
+import { SqliteStatusBoard } from './sqlite-status-board.ts';
+import { SqliteTotals } from './sqlite-totals.ts';
+import { SqliteUrls } from './sqlite-urls.ts';
+import { SqliteVisitLog } from './sqlite-visit-log.ts';
+import { SqliteWords } from './sqlite-words.ts';
+
+/** The store in one SQLite file, all parts over one connection. */
+export class SqliteStore implements Store {
+  readonly location: string;
+  readonly file: SqliteFile;
+  readonly journeys: SqliteJourneys;
+  readonly pages: SqlitePages;
+  readonly bodies: SqliteBodies;
+  readonly changes: SqliteChangeLog;
+  readonly links: SqliteLinkGraph;
+  readonly visits: SqliteVisitLog;
+  readonly urls: SqliteUrls;
+  readonly sites: SqliteSites;
+  readonly totals: SqliteTotals;
+  readonly memories: SqliteSiteMemories;
+  readonly words: SqliteWords;
+  readonly topics: SqliteOwnTopics;
+  readonly robots: SqliteRobotsLog;
+  readonly requests: SqliteRequests;
+  readonly status: SqliteStatusBoard;
+
+  private constructor(file: SqliteFile) {
+    this.location = file.name;
+    this.file = file;
+    this.pages = new SqlitePages(file);
+    this.bodies = new SqliteBodies(file);
+    this.changes = new SqliteChangeLog(file);
+    this.links = new SqliteLinkGraph(file);
+    this.visits = new SqliteVisitLog(file);
+    this.totals = new SqliteTotals(file);
+    this.urls = new SqliteUrls(file, this.totals);
+    this.sites = new SqliteSites(file);
+    this.memories = new SqliteSiteMemories(file);
+    this.words = new SqliteWords(file);
+    this.topics = new SqliteOwnTopics(file);
+    this.robots = new SqliteRobotsLog(file);
+    this.requests = new SqliteRequests(file);
+    this.status = new SqliteStatusBoard(file);
+    this.journeys = new SqliteJourneys(file, this);
+  }
+
+  static open(name: string, mode: 'write' | 'read' | 'ask'): SqliteStore {
+    const file = SqliteFile.open(name, mode === 'read' ? 'read' : 'write');
+    try {
+      return file.read(() => {
+        if (mode !== 'read') migrate(file);
+        else if (!isUpToDate(file)) SqliteStore.open(name, 'write').file.close();
+        return new SqliteStore(file);
+      });
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  async check(): Promise<StoreProblem[]> {
+    return checkIntegrity(this.file);
+  }
+
+  async close(): Promise<void> {
+    this.file.close();
+  }
+}

@@ -1,0 +1,306 @@
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { Journey } from '../../model/journey.ts';
+import type { Discovery, NewUrl } from '../../model/link.ts';
+import type { PageId, SiteId } from '../../model/page.ts';
+import { siteOf } from '../../model/site.ts';
+import type { Urls } from '../../model/store.ts';
+import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { VisitOutcome } from '../../model/visit.ts';
+import type { Statement } from './driver.ts';
+import type { SqliteFile } from './sqlite-file.ts';
+import type { SqliteTotals } from './sqlite-totals.ts';
+import { storableText } from './storable-text.ts';
+
+const SCANNED_AT_ONCE = 5_000;
+/** Ids are positive. */
+const NO_PAGE = 0;
+
+export class SqliteUrls implements Urls {
+  readonly #file: SqliteFile;
+  readonly #totals: SqliteTotals;
+  readonly #statements: Statements;
+  readonly #siteIds = new Map<string, SiteId>();
+  /** URLs that others stand in for or repeat, read once: a question that nearly always has no answer needs no disk. */
+  #originals: Set<PageId> | null = null;
+
+  constructor(file: SqliteFile, totals: SqliteTotals) {
+    this.#file = file;
+    this.#totals = totals;
+    this.#statements = prepare(file);
+  }
+
+  async add(urls: readonly (NewUrl & { id: PageId })[], now: number): Promise<void> {
+    if (urls.length === 0) return;
+    try {
+      this.#file.transaction(() => {
+        this.insert(urls, now);
+        this.#totals.write();
+      });
+    } catch (error) {
+      this.#totals.forget();
+      this.forgetSites();
+      throw error;
+    }
+  }
+
+  async get(id: PageId): Promise<UrlRecord | null> {
+    return this.#read(({ get }) => {
+      const row = get.get(id) as UrlRow | undefined;
+      return row ? toRecord(row) : null;
+    });
+  }
+
+  async getMany(ids: readonly PageId[]): Promise<Map<PageId, UrlRecord>> {
+    return this.#read(({ get }) => {
+      const records = new Map<PageId, UrlRecord>();
+      for (const id of ids) {
+        const row = get.get(id) as UrlRow | undefined;
+        if (row) records.set(id, toRecord(row));
+      }
+      return records;
+    });
+  }
+
+  async find(url: CanonicalUrl): Promise<UrlRecord | null> {
+    return this.#read(({ find }) => {
+      const row = find.get(url) as UrlRow | undefined;
+      return row ? toRecord(row) : null;
+    });
+  }
+
+  async *scan(): AsyncGenerator<QueuedUrl[]> {
+    for (let after = NO_PAGE; ; ) {
+      const rows = this.#read(({ scan }) => scan.all(after, SCANNED_AT_ONCE) as QueuedRow[]);
+      if (rows.length > 0) yield rows.map(toQueued);
+      if (rows.length < SCANNED_AT_ONCE) return;
+      after = rows.at(-1)![0];
+    }
+  }
+
+  async seeds(): Promise<CanonicalUrl[]> {
+    return this.#read(({ seeds }) => (seeds.all() as { url: CanonicalUrl }[]).map((row) => row.url));
+  }
+
+  async policyStates(after: PageId, limit: number): Promise<{ id: PageId; state: unknown }[]> {
+    const rows = this.#read(({ states }) => states.all(after, limit) as { id: PageId; policy: string }[]);
+    return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
+  }
+
+  async standIns(id: PageId): Promise<PageId[]> {
+    this.#originals ??= new Set(
+      this.#read(({ originals }) => (originals.all() as { id: PageId }[]).map((row) => row.id)),
+    );
+    if (!this.#originals.has(id)) return [];
+    return this.#read(({ standIns }) => (standIns.all(id) as { id: PageId }[]).map((row) => row.id));
+  }
+
+  async *duplicates(): AsyncGenerator<{ id: PageId; original: PageId }[]> {
+    for (let after = NO_PAGE; ; ) {
+      const rows = this.#read(
+        ({ duplicates }) => duplicates.all(after, SCANNED_AT_ONCE) as { id: PageId; original: PageId }[],
+      );
+      if (rows.length > 0) yield rows.map(({ id, original }) => ({ id, original }));
+      if (rows.length < SCANNED_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  async duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]> {
+    return this.#read(({ duplicatesOf }) =>
+      (duplicatesOf.all(id, limit) as { id: PageId; url: string }[]).map((row) => ({
+        id: row.id,
+        url: row.url,
+      })),
+    );
+  }
+
+  /** As `add`, inside the caller's transaction; the caller writes the totals. */
+  insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
+    for (const { id, url, via, foundOn, anchor, depth, priority } of urls) {
+      this.#statements.add.run(
+        id,
+        url,
+        this.#siteId(siteOf(url)),
+        via,
+        foundOn,
+        now,
+        storableText(anchor),
+        depth,
+        priority,
+      );
+    }
+    // Not the last id: a crawl that is stopped leaves some of its ids unused.
+    if (urls.length > 0) this.#totals.add('urls', urls.length);
+  }
+
+  /** Writes what a visit tells of its URL, inside the caller's transaction. */
+  visited(journey: Journey): void {
+    const { visit, validators } = journey;
+    if (journey.duplicateOf !== null) this.#originals?.add(journey.duplicateOf);
+    const { changes } = this.#statements.visited.run(
+      Number.isFinite(visit.next) ? visit.next : null,
+      visit.outcome === 'failed' ? 1 : 0,
+      visit.at,
+      visit.outcome,
+      validators.etag,
+      validators.lastModified,
+      journey.bodyHash,
+      journey.duplicateOf,
+      journey.policyState === undefined ? null : JSON.stringify(journey.policyState),
+      journey.notes === undefined ? null : JSON.stringify(journey.notes),
+      visit.page,
+    );
+    if (changes === 0) throw new Error(`URL ${visit.page} was visited but is not in the store`);
+  }
+
+  /** Another page takes its place, inside the caller's transaction. */
+  giveWay(id: PageId, to: PageId): void {
+    this.#originals?.add(to);
+    this.#statements.giveWay.run(to, id);
+  }
+
+  /** Site ids given in a transaction that was rolled back are wrong. */
+  forgetSites(): void {
+    this.#siteIds.clear();
+  }
+
+  #read<T>(question: (statements: Statements) => T): T {
+    return this.#file.read(() => question(this.#statements));
+  }
+
+  #siteId(name: string): SiteId {
+    const known = this.#siteIds.get(name);
+    if (known !== undefined) return known;
+    this.#statements.addSite.run(name);
+    const { id } = this.#statements.site.get(name) as { id: SiteId };
+    this.#siteIds.set(name, id);
+    return id;
+  }
+}
+
+type QueuedRow = [
+  id: PageId,
+  url: CanonicalUrl,
+  depth: number,
+  priority: number,
+  due: number | null,
+  visits: number,
+  failures: number,
+  outcome: VisitOutcome | null,
+];
+
+function toQueued([id, url, depth, priority, due, visits, failures, outcome]: QueuedRow): QueuedUrl {
+  return { id, url, depth, priority, due: due ?? Number.POSITIVE_INFINITY, visits, failures, outcome };
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+const URL_COLUMNS = `u.id, u.url, s.name AS site, u.via, u.found_on, u.found_at, u.anchor, u.depth, u.priority,
+  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy, u.notes`;
+
+function prepare(file: SqliteFile) {
+  const sql = (text: string): Statement => file.prepare(text);
+  return {
+    add: sql(`INSERT INTO urls (id, url, site, via, found_on, found_at, anchor, depth, priority)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    visited:
+      sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
+      visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
+      notes = coalesce(?, notes) WHERE id = ?`),
+    scan: file.prepare(
+      'SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE id > ? ORDER BY id LIMIT ?',
+      'arrays',
+    ),
+    duplicates: sql(
+      'SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL AND id > ? ORDER BY id LIMIT ?',
+    ),
+    duplicatesOf: sql('SELECT id, url FROM urls WHERE duplicate_of = ? ORDER BY id LIMIT ?'),
+    get: file.prepare(
+      `SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`,
+      'arrays',
+    ),
+    find: file.prepare(
+      `SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`,
+      'arrays',
+    ),
+    standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
+    originals: sql('SELECT DISTINCT duplicate_of AS id FROM urls WHERE duplicate_of IS NOT NULL'),
+    giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
+    // What failed or is forbidden waits by a rule of its own.
+    states:
+      sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0
+      AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),
+    seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
+    addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
+    site: sql('SELECT id FROM sites WHERE name = ?'),
+  };
+}
+
+/** In the order of URL_COLUMNS. */
+type UrlRow = [
+  id: PageId,
+  url: CanonicalUrl,
+  site: string,
+  via: Discovery,
+  foundOn: PageId | null,
+  foundAt: number,
+  anchor: string,
+  depth: number,
+  priority: number,
+  due: number | null,
+  visits: number,
+  failures: number,
+  visitedAt: number | null,
+  outcome: VisitOutcome | null,
+  etag: string | null,
+  lastModified: string | null,
+  bodyHash: string,
+  duplicateOf: PageId | null,
+  policy: string | null,
+  notes: string | null,
+];
+
+function toRecord([
+  id,
+  url,
+  site,
+  via,
+  foundOn,
+  foundAt,
+  anchor,
+  depth,
+  priority,
+  due,
+  visits,
+  failures,
+  lastVisitAt,
+  lastOutcome,
+  etag,
+  lastModified,
+  bodyHash,
+  duplicateOf,
+  policy,
+  notes,
+]: UrlRow): UrlRecord {
+  return {
+    id,
+    url,
+    site,
+    via,
+    foundOn,
+    foundAt,
+    anchor,
+    depth,
+    priority,
+    due: due ?? Number.POSITIVE_INFINITY,
+    visits,
+    failures,
+    lastVisitAt,
+    lastOutcome,
+    validators: { etag, lastModified },
+    bodyHash,
+    duplicateOf,
+    policyState: policy === null ? undefined : JSON.parse(policy),
+    notes: notes === null ? undefined : JSON.parse(notes),
+  };
+}
