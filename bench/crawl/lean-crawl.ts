@@ -45,23 +45,24 @@ export async function leanCrawl(
   });
   const links = await openLinkRules({ settings, urls: store.urls, frontier });
   const extractors = { extract: async (input: ExtractInput) => linksOf(input) };
-  const pipeline = new Pipeline({
-    guard,
-    robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
-    fetcher,
-    extractors,
-    memories: new PendingTemplates(),
-    frontier,
-    pages: store.pages,
-    bodies: store.bodies,
-    urls: store.urls,
-    ...links,
-    revisits,
-    health: new HostHealth(),
-    nearDuplicates: new NearDuplicates(),
-    maxBodyBytes,
-    now,
-  });
+  const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
+  const pipeline = new Pipeline(
+    {
+      guard,
+      robots,
+      fetcher,
+      health: new HostHealth(),
+      rendering: null,
+      refetch: null,
+      validatorTrust: null,
+    },
+    {
+      ...{ store, frontier, links, nearDuplicates: new NearDuplicates(), revisits, rules: new Map() },
+      ...{ sorter: null, topics: null, hints: null, words: null },
+    },
+    { extractors, memories: new PendingTemplates() },
+    { maxBodyBytes, now },
+  );
   const governor = new LoadGovernor(concurrency, 1, {
     backlog: () => 0,
     rssBytes: () => process.memoryUsage.rss(),
@@ -70,9 +71,7 @@ export async function leanCrawl(
   const crawl = new Crawl(
     {
       frontier,
-      urls: store.urls,
-      requests: store.requests,
-      status: store.status,
+      store,
       pipeline,
       committer: new Committer(store.journeys),
       revisits,

@@ -44,9 +44,7 @@ async function crawlWith(
   return new Crawl(
     {
       frontier,
-      urls: store.urls,
-      requests: store.requests,
-      status: store.status,
+      store,
       pipeline: { travel, settled: () => {} } as unknown as Pipeline,
       committer: new Committer(store.journeys),
       revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {

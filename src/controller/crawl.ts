@@ -15,9 +15,10 @@ import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Requests, StatusBoard, Urls } from '../model/store.ts';
+import type { Store } from '../model/store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
-import { NOT_READ, type Pipeline } from '../pipeline/pipeline.ts';
+import { NOT_READ } from '../pipeline/judge-step.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
@@ -45,13 +46,11 @@ export type CrawlEvent =
 
 export type CrawlParts = {
   frontier: Frontier;
-  urls: Urls;
-  requests: Requests;
-  status: StatusBoard;
+  store: Pick<Store, 'urls' | 'requests' | 'status'>;
   pipeline: Pipeline;
   committer: Committer;
   revisits: Revisits;
-  hints?: ChangeHints;
+  hints?: ChangeHints | null;
   links: LinkRules;
   dns: DnsCache;
   governor: LoadGovernor;
@@ -59,7 +58,7 @@ export type CrawlParts = {
   /** Takes up what was asked about a topic of the user's own. */
   changeTopic?: (payload: unknown) => Promise<void>;
   /** Counts of unknown words, and where changes of the dictionary go. */
-  words?: WordCounts;
+  words?: WordCounts | null;
   faults?: FaultLog;
   stops?: StopSignals;
   /** Moves on evenly, whatever is done to the clock: for waiting. */
@@ -125,16 +124,16 @@ export class Crawl {
     this.#startedAt = this.#date();
     this.#recent = [{ at: parts.now(), visits: 0 }];
     // What was asked of an earlier run; dates would lie where the clock was set back.
-    this.#lastOldRequest = parts.requests.open().then((open) => open.at(-1)?.id ?? 0);
+    this.#lastOldRequest = parts.store.requests.open().then((open) => open.at(-1)?.id ?? 0);
     this.#lastOldRequest.catch(() => {}); // the first look at requests throws it
   }
 
   /** Puts seeds into the frontier; those known already keep their place. */
   async seed(seeds: readonly CanonicalUrl[]): Promise<void> {
-    const { links, urls, now } = this.#parts;
+    const { links, store, now } = this.#parts;
     for (const seed of seeds) links.scope.addSeed(seed);
     const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
-    await links.admission.add(named, urls, now());
+    await links.admission.add(named, store.urls, now());
     this.wake();
   }
 
@@ -213,10 +212,10 @@ export class Crawl {
   }
 
   async #startVisits(): Promise<void> {
-    const { frontier, revisits, urls, now } = this.#parts;
+    const { frontier, revisits, store, now } = this.#parts;
     if (this.#stopping || this.#paused) return;
     if (this.#options.mode === 'watch') {
-      frontier.reschedule(await revisits.replan(urls, now()));
+      frontier.reschedule(await revisits.replan(store.urls, now()));
       revisits.spend(frontier.wake(revisits.allowance(now()), now(), revisits.earlyUntil(now())));
     }
     for (const lease of await frontier.lease(this.#room(), now())) {
@@ -320,7 +319,7 @@ export class Crawl {
 
   async #look(): Promise<void> {
     try {
-      for (const request of await this.#parts.requests.open()) await this.#take(request);
+      for (const request of await this.#parts.store.requests.open()) await this.#take(request);
       await this.#parts.words?.writeIfDue(this.#parts.now());
       if (!this.#ended) await this.#report(this.#state());
     } catch (error) {
@@ -332,7 +331,7 @@ export class Crawl {
     // What was asked of an earlier run that ended before it looked is not meant for this one; seeds, words and pings are.
     const isStale = request.id <= (await this.#lastOldRequest) && !LASTING.has(request.kind);
     if (isStale) {
-      await this.#parts.requests.done(request.id, 'too-late', this.#date());
+      await this.#parts.store.requests.done(request.id, 'too-late', this.#date());
       return;
     }
     switch (request.kind) {
@@ -358,37 +357,37 @@ export class Crawl {
         await this.#visitSoon(seedUrls(request.payload));
         break;
     }
-    await this.#parts.requests.done(request.id, 'done', this.#date());
+    await this.#parts.store.requests.done(request.id, 'done', this.#date());
     this.wake();
   }
 
   /** Learning takes seconds; the crawl goes on meanwhile where it can. */
   #changeTopic({ id, payload }: CrawlRequest): void {
-    const { requests, changeTopic } = this.#parts;
+    const { store, changeTopic } = this.#parts;
     if (this.#topicsUnderWay.has(id)) return;
     this.#topicsUnderWay.add(id);
     changeTopic?.(payload)
       .then(
-        () => requests.done(id, 'done', this.#date()),
+        () => store.requests.done(id, 'done', this.#date()),
         (error: unknown) =>
-          requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
+          store.requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
       )
       .catch((error: unknown) => this.fail(error));
   }
 
   /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
   async #visitSoon(urls: readonly CanonicalUrl[]): Promise<void> {
-    const { frontier, links, urls: store, now } = this.#parts;
+    const { frontier, links, store, now } = this.#parts;
     const spelt = urls.map((url) => links.admission.spell(url));
     const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
     frontier.reschedule(known.map((id) => ({ id, due: now() })));
     const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
-    await links.admission.add(named, store, now());
+    await links.admission.add(named, store.urls, now());
   }
 
   async #report(state: CrawlStatus['state']): Promise<CrawlStatus> {
     const status = this.#status(state);
-    await this.#parts.status.write(status);
+    await this.#parts.store.status.write(status);
     this.#options.onEvent({ event: 'status', status });
     return status;
   }

@@ -11,7 +11,8 @@ import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import type { CrawlEvent } from './crawl.ts';
-import { type CrawlPlan, startCrawl } from './start-crawl.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import { startCrawl } from './start-crawl.ts';
 
 let folder: string;
 let server: Server;

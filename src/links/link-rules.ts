@@ -7,6 +7,7 @@ import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import { ForgottenFilter } from './filters/forgotten-filter.ts';
+import type { UrlFilter } from './filters/url-filter.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { Scope } from './scope.ts';
 import { parameterStripper } from './strip-parameters.ts';
@@ -28,6 +29,8 @@ export type LinkRulesParts = {
   frontier: Frontier;
   /** Why a URL is to be left out for good; null where it is not. */
   forgotten?: (url: CanonicalUrl) => string | null;
+  /** Filters of the caller's own. */
+  filters?: readonly UrlFilter[];
 };
 
 export async function openLinkRules({
@@ -35,12 +38,13 @@ export async function openLinkRules({
   urls,
   frontier,
   forgotten,
+  filters: own = [],
 }: LinkRulesParts): Promise<LinkRules> {
   const { crawl } = settings;
   const scope = new Scope(crawl.scope, await urls.seeds());
   const traps = new TrapGuard();
   const first = forgotten ? [new ForgottenFilter(forgotten)] : [];
-  const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [traps] });
+  const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [...own, traps] });
   for await (const batch of urls.scan())
     for (const { url, outcome } of batch) {
       filters.took(url);

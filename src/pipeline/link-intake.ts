@@ -16,20 +16,21 @@ import type { CrawlTopics } from '../topics/crawl-topics.ts';
 export type LinkIntakeParts = {
   frontier: Frontier;
   admission: Admission;
-  /** Where new URLs stand in the frontier; without it home pages first, then by depth. */
-  sorter?: LinkSorter;
-  /** Without it no page is judged. */
-  topics?: CrawlTopics;
+  /** Where new URLs stand in the frontier; null: home pages first, then by depth. */
+  sorter: LinkSorter | null;
+  /** Null: no page is judged. */
+  topics: CrawlTopics | null;
 };
 
 export type Found = { via: Discovery; links: Link[]; depth: number };
 
 /** What a page says of other pages. */
 export type PageLinks = {
-  found?: Found[];
-  linksOfPage?: Link[];
+  found: Found[];
+  /** Null where the stored links of the page stay as they are. */
+  linksOfPage: Link[] | null;
   /** How much the page is about what the crawl looks for. */
-  relevance?: number;
+  relevance: number;
 };
 
 export type Intake = Pick<Journey, 'discovered' | 'links'>;
@@ -41,7 +42,7 @@ export class LinkIntake {
     this.#parts = parts;
   }
 
-  take(lease: Lease, outcome: VisitOutcome, { found = [], linksOfPage, relevance = 0 }: PageLinks): Intake {
+  take(lease: Lease, outcome: VisitOutcome, { found, linksOfPage, relevance }: PageLinks): Intake {
     const { admission, frontier, sorter, topics } = this.#parts;
     // Without a topic a page is as good as its site is original.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
@@ -71,7 +72,7 @@ export class LinkIntake {
           ((id: PageId, { url }: NewUrl) =>
             sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
         const named = unknown.map(({ url, anchor }) => ({ url, via, foundOn: lease.id, anchor, depth }));
-        discovered.push(...admission.admit(named, rank));
+        discovered.push(...admission.admit(named, rank ?? undefined));
       }
       if (given === linksOfPage) links = withIds(list, ids, frontier);
     }

@@ -52,21 +52,20 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
   const differences = new PageDifferences({
     bodies: { get: async () => gzipSync(stored) },
     extractors,
+    rules: new Map(),
     maxBodyBytes: 100_000,
-    ...(hasLooks
+    refetch: hasLooks
       ? {
-          refetch: {
-            fetch: async () =>
-              ({
-                kind: 'body',
-                status: 200,
-                headers: {},
-                body: Buffer.from(html(items)),
-                tookMs: 1,
-              }) as unknown as FetchAnswer,
-          },
+          fetch: async () =>
+            ({
+              kind: 'body',
+              status: 200,
+              headers: {},
+              body: Buffer.from(html(items)),
+              tookMs: 1,
+            }) as unknown as FetchAnswer,
         }
-      : {}),
+      : null,
   });
   const kinds: string[] = [];
   for (items of lists.slice(1)) {

@@ -1,6 +1,5 @@
 import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import { staysStored } from '../model/journey.ts';
-import type { Lease } from '../model/lease.ts';
 import type { Page } from '../model/page.ts';
 import type { Bodies } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
@@ -18,6 +17,7 @@ import {
 import { RestlessPlaces } from '../update/changes/restless-places.ts';
 import type { ExtractPool } from './extraction/extract-pool.ts';
 import type { Extracted, ExtractedPage } from './extraction/extracted.ts';
+import type { PageVisit } from './page-visit.ts';
 import type { Refetch } from './refetch.ts';
 
 /** What is remembered of a page to tell changes from what differs at every fetch. */
@@ -32,14 +32,14 @@ export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?
 export type DifferencesParts = {
   bodies: Bodies;
   extractors: Pick<ExtractPool, 'extract'>;
-  /** Pages that seem to have changed are fetched twice; without it every difference is a change. */
-  refetch?: Pick<Refetch, 'fetch'>;
+  /** Pages that seem to have changed are fetched twice; null takes every difference for a change. */
+  refetch: Pick<Refetch, 'fetch'> | null;
   /** Where sites mark their articles (S2), by site. */
-  rules?: ReadonlyMap<string, readonly SiteRule[]>;
+  rules: ReadonlyMap<string, readonly SiteRule[]>;
   maxBodyBytes: number;
 };
 
-export type Visited = { lease: Lease; record: UrlRecord; at: number; isRendered: boolean };
+export type Visited = PageVisit & { isRendered: boolean };
 
 /** Tells changes of a page from what only looks like one. */
 export class PageDifferences {
@@ -48,11 +48,6 @@ export class PageDifferences {
 
   constructor(parts: DifferencesParts) {
     this.#parts = parts;
-  }
-
-  rulesOf({ site }: UrlRecord): { rules?: readonly SiteRule[] } {
-    const rules = this.#parts.rules?.get(site);
-    return rules ? { rules } : {};
   }
 
   /**
@@ -96,11 +91,12 @@ export class PageDifferences {
     return this.#repeat({ body: answer.body, encoding, contentType, maxBodyBytes }, visited);
   }
 
-  /** Digests another version of a page only to compare it; it teaches nothing. */
+  /** Extracts another version of a page only to compare it; it teaches nothing. */
   async #repeat(
     version: { body: Uint8Array; encoding: string; contentType?: string | null; maxBodyBytes: number },
     { lease, record, at }: Visited,
   ): Promise<ExtractedPage | null> {
+    const rules = this.#parts.rules.get(record.site);
     const extracted = await this.#parts.extractors.extract({
       url: lease.url,
       site: record.site,
@@ -114,7 +110,7 @@ export class PageDifferences {
       now: at,
       isRepeat: true,
       isCompared: true,
-      ...this.rulesOf(record),
+      ...(rules ? { rules } : {}),
     });
     return extracted.kind === 'page' ? extracted : null;
   }

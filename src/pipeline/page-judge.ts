@@ -13,40 +13,27 @@ import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
-import type { Bodies, Pages, Urls } from '../model/store.ts';
-import type { VisitOutcome } from '../model/visit.ts';
+import type { Pages, Urls } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
+import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { isMinorChange } from '../update/changes/change-size.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
-import type { Found, LinkIntakeParts, PageLinks } from './link-intake.ts';
-import type { Difference, PageDifferences, PageNotes, Visited } from './page-differences.ts';
+import { type Judged, noContent, type Twin } from './judged.ts';
+import type { Found, PageLinks } from './link-intake.ts';
+import type { Difference, PageDifferences, Visited } from './page-differences.ts';
 
-export type PageJudgeParts = Pick<LinkIntakeParts, 'topics'> & {
+export type PageJudgeParts = {
   scope: Scope;
   traps: TrapGuard;
   pages: Pages;
-  bodies: Bodies;
   urls: Urls;
   nearDuplicates: NearDuplicates;
+  topics: CrawlTopics | null;
   /** Where the unknown words of new pages are counted. */
-  words?: WordCounts;
+  words: WordCounts | null;
 };
 
-/** What is known of a page once it is judged. */
-export type PageFinding = PageLinks & {
-  outcome: VisitOutcome;
-  reason: string;
-  content?: PageContent;
-  body?: Uint8Array;
-  notes?: PageNotes;
-  duplicateOf?: number;
-  /** The URL under which the page wants to be known. */
-  standsFor?: CanonicalUrl;
-  /** Pages that were kept in its place. */
-  replaces?: readonly PageId[];
-};
-
-type Verdict = Pick<PageFinding, 'outcome' | 'reason' | 'duplicateOf'>;
+type Verdict = Pick<Judged, 'outcome' | 'reason' | 'twin'>;
 
 /** Shorter texts are near-duplicates of each other by chance. */
 const MIN_NEAR_CHARS = 400;
@@ -56,58 +43,59 @@ const MIN_USEFUL_CHARS = 300;
 export class PageJudge {
   readonly #parts: PageJudgeParts;
   readonly #differences: PageDifferences;
-  readonly #trueAddresses: CanonicalPages;
+  readonly #canonicalPages: CanonicalPages;
   /** Texts on their way into the store, so that twins in one batch know of each other. */
   readonly #textsUnderWay = new Map<string, PageId>();
 
   constructor(parts: PageJudgeParts, differences: PageDifferences) {
     this.#parts = parts;
     this.#differences = differences;
-    this.#trueAddresses = new CanonicalPages(parts.pages, parts.urls);
+    this.#canonicalPages = new CanonicalPages(parts.pages, parts.urls);
   }
 
-  async judge(page: ExtractedPage, visited: Visited): Promise<PageFinding> {
+  async judge(page: ExtractedPage, visited: Visited): Promise<Judged> {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
-    const seen = this.#linksOf(page, visited);
+    const links = this.#linksOf(page, visited);
     const canonical =
       page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
+    const address: Twin | null = canonical === null ? null : { kind: 'address', url: canonical };
     if (canonical !== null) {
-      const links = [{ url: canonical, anchor: page.title }];
-      seen.found.push({ via: 'canonical', links, depth: lease.depth });
-      if (await this.#trueAddresses.isKept(canonical, page)) {
-        return { outcome: 'duplicate', reason: 'canonical', standsFor: canonical, ...seen };
-      }
+      links.found.push({
+        via: 'canonical',
+        links: [{ url: canonical, anchor: page.title }],
+        depth: lease.depth,
+      });
+      if (await this.#canonicalPages.isKept(canonical, page))
+        return noContent('duplicate', 'canonical', { links, twin: address });
     }
     const refusal = this.#refusal(page);
-    if (refusal !== null) return { ...refusal, ...seen };
+    if (refusal !== null) return noContent(refusal.outcome, refusal.reason, { links });
     const stored = record.visits === 0 ? null : await pages.get(lease.id);
     const difference =
       stored !== null && stored.textHash !== page.textHash
         ? await this.#differences.judge(stored, page, visited)
         : null;
-    const notes = difference?.notes ? { notes: difference.notes } : {};
-    if (difference?.kind === 'restless') {
-      return { outcome: 'unchanged', reason: 'restless', ...notes, ...seen };
-    }
-    const replaces = await this.#trueAddresses.standIns(lease.id, page);
+    const notes = difference?.notes ?? null;
+    if (difference?.kind === 'restless') return noContent('unchanged', 'restless', { links, notes });
+    const replaces = await this.#canonicalPages.standIns(lease.id, page);
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
     // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
     const copy = this.#copy(page, lease.id, storedTwin, replaces);
-    if (copy !== null) return { ...copy, ...seen };
-    const address = canonical === null ? {} : { standsFor: canonical };
-    if (stored?.textHash === page.textHash) {
-      return { outcome: 'unchanged', reason: 'same-text', ...address, ...seen };
-    }
+    if (copy !== null) return noContent(copy.outcome, copy.reason, { links, twin: copy.twin });
+    if (stored?.textHash === page.textHash)
+      return noContent('unchanged', 'same-text', { links, twin: address });
     for (const other of replaces) nearDuplicates.remove(other);
     this.#textsUnderWay.set(page.textHash, lease.id);
     nearDuplicates.put(lease.id, page.simhash);
     if (stored === null) this.#welcome(page, lease.url);
     const isCleanedAnew = difference?.kind === 'cleaned-anew';
     const content = contentOf(page, visited.at, stored && isCleanedAnew ? stored.changedAt : visited.at);
-    const body = page.packedHtml ? { body: page.packedHtml } : {};
     const verdict = verdictOnKept(page, stored, difference);
-    return { ...verdict, content, replaces, ...body, ...notes, ...address, ...seen };
+    return {
+      ...{ kind: 'new-content', ...verdict, content, body: page.packedHtml, replaces },
+      ...{ links, notes, twin: address, announced: 0 },
+    };
   }
 
   /** The journey is on disk (or failed to get there): its text is found in the store from now on. */
@@ -115,7 +103,7 @@ export class PageJudge {
     if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
   }
 
-  #linksOf(page: ExtractedPage, { lease, record }: Visited): PageLinks & { found: Found[] } {
+  #linksOf(page: ExtractedPage, { lease, record }: Visited): PageLinks {
     const { topics } = this.#parts;
     // F3: links of Turkish pages only, and of the home page of a seed site in any language.
     const mayFollow =
@@ -134,11 +122,13 @@ export class PageJudge {
   /** Why we do not want the page, whatever else there is. */
   #refusal(page: ExtractedPage): Verdict | null {
     const { topics } = this.#parts;
-    if (page.text === '') return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text' };
-    if (page.language !== 'tr') return { outcome: 'not-turkish', reason: `language-${page.language}` };
-    if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta' };
+    if (page.text === '')
+      return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', twin: null };
+    if (page.language !== 'tr')
+      return { outcome: 'not-turkish', reason: `language-${page.language}`, twin: null };
+    if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', twin: null };
     if (topics && page.topics && !topics.isWanted(page.topics.scores)) {
-      return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}` };
+      return { outcome: 'off-topic', reason: `topic-${page.topics.topic ?? 'none'}`, twin: null };
     }
     return null;
   }
@@ -151,11 +141,11 @@ export class PageJudge {
   ): Verdict | null {
     const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
     if (twin !== null && twin !== id && !replaces.includes(twin)) {
-      return { outcome: 'duplicate', reason: 'same-text', duplicateOf: twin };
+      return { outcome: 'duplicate', reason: 'same-text', twin: { kind: 'page', id: twin } };
     }
     const near = page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, id);
     if (near !== null && !replaces.includes(near)) {
-      return { outcome: 'duplicate', reason: 'near-text', duplicateOf: near };
+      return { outcome: 'duplicate', reason: 'near-text', twin: { kind: 'page', id: near } };
     }
     return null;
   }
@@ -167,11 +157,11 @@ export class PageJudge {
 }
 
 function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Difference | null): Verdict {
-  if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew' };
-  if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change' };
+  if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew', twin: null };
+  if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', twin: null };
   // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
   const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
-  return { outcome: 'indexed', reason };
+  return { outcome: 'indexed', reason, twin: null };
 }
 
 /** The hash of the body is known where it was fetched. */

@@ -23,7 +23,7 @@ import { CrawlTopics } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import { ExtractPool } from './extraction/extract-pool.ts';
-import { Pipeline, type PipelineParts } from './pipeline.ts';
+import { type Extraction, Pipeline, type PipelineOptions } from './pipeline.ts';
 
 type Answer = { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer };
 type Respond = (headers: IncomingHttpHeaders, response: ServerResponse) => Answer | 'silence';
@@ -114,37 +114,38 @@ afterEach(async () => {
 async function makePipeline(
   guard: AddressGuard,
   topic = '',
-  parts: Partial<PipelineParts> = {},
+  options: Partial<PipelineOptions> & Partial<Extraction> = {},
 ): Promise<Pipeline> {
   const flags = { 'crawl.topic': topic, 'crawl.maxDepth': 3 };
   const settings = loadSettings({ environment: {}, flags }).settings;
   const links = await openLinkRules({ settings, urls: store.urls, frontier });
   links.scope.addSeed(`${origin}/` as CanonicalUrl);
-  return new Pipeline({
-    guard,
-    robots: new RobotsCache((url, limit) => fetcher.fetch(url, null, limit)),
-    fetcher,
-    extractors: new ExtractPool(0),
-    memories: new PendingTemplates(),
-    rules,
-    frontier,
-    pages: store.pages,
-    bodies: store.bodies,
-    urls: store.urls,
-    ...links,
-    revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
-      retryDelayMs: 5_000,
-      timeScale: 1,
-      budgetPerHour: 100,
-      startedAt: START,
-    }),
-    health: new HostHealth(),
-    nearDuplicates: new NearDuplicates(),
-    topics: new CrawlTopics(settings, 'none'),
-    maxBodyBytes: 200_000,
-    now: () => clock,
-    ...parts,
+  const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
+  const revisits = new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
+    retryDelayMs: 5_000,
+    timeScale: 1,
+    budgetPerHour: 100,
+    startedAt: START,
   });
+  const { extractors = new ExtractPool(0), memories = new PendingTemplates(), ...others } = options;
+  return new Pipeline(
+    {
+      guard,
+      robots,
+      fetcher,
+      health: new HostHealth(),
+      rendering: null,
+      refetch: null,
+      validatorTrust: null,
+    },
+    {
+      ...{ store, frontier, links, nearDuplicates: new NearDuplicates(), revisits, rules },
+      topics: new CrawlTopics(settings, 'none'),
+      ...{ sorter: null, hints: null, words: null },
+    },
+    { extractors, memories },
+    { maxBodyBytes: 200_000, now: () => clock, ...others },
+  );
 }
 
 async function leaseOf(path: string, { via = 'link' as 'link' | 'seed', depth = 1 } = {}): Promise<Lease> {

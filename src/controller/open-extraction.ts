@@ -1,0 +1,31 @@
+import type { Settings } from '../config/settings.ts';
+import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import type { Store } from '../model/store.ts';
+import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
+import { PendingTemplates } from '../similartext/pending-templates.ts';
+import { workerCount } from './load-governor.ts';
+import type { OpenParts } from './open-parts.ts';
+
+/** Where bodies become text: the threads, what they learn of sites, and the words they cannot explain. */
+export type OpenExtraction = {
+  extractors: ExtractPool;
+  memories: PendingTemplates;
+  words: WordCounts;
+  workers: number;
+};
+
+export async function openExtraction(
+  settings: Settings,
+  store: Store,
+  open: OpenParts,
+): Promise<OpenExtraction> {
+  const workers = workerCount(settings.crawl.workers);
+  const memories = new PendingTemplates((site) => store.memories.load(site));
+  const extractors = new ExtractPool(workers, memories);
+  open.add(() => store.memories.save(memories.take()));
+  open.add(() => extractors.close());
+  extractors.useWords(await dictionaryOf(store.words));
+  const words = new WordCounts(store.words, (dictionary) => extractors.useWords(dictionary));
+  open.add(() => words.write());
+  return { extractors, memories, words, workers };
+}

@@ -1,0 +1,106 @@
+import type { Settings } from '../config/settings.ts';
+import { SiteTable } from '../config/site-table.ts';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import type { WordCounts } from '../indexing/project-words.ts';
+import { type LinkRules, openLinkRules } from '../links/link-rules.ts';
+import { LinkSorter } from '../links/link-sorter.ts';
+import { NearDuplicates } from '../links/near-duplicates.ts';
+import { SorterMemoryFile } from '../links/sorter-memory.ts';
+import type { Store } from '../model/store.ts';
+import type { Knowledge } from '../pipeline/pipeline.ts';
+import { loadSiteRules } from '../project/load-site-rules.ts';
+import { CrawlTopics, ownModelsFolder } from '../topics/crawl-topics.ts';
+import { createPolicy } from '../update/create-policy.ts';
+import { SHORTEST_MINUTES } from '../update/policy-options.ts';
+import { ChangeHints } from '../update/schedule/change-hints.ts';
+import { Revisits } from '../update/schedule/revisits.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import type { OpenParts } from './open-parts.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** In a focused crawl this share of new URLs has its place by chance. */
+const EXPLORATION_SHARE = 0.02;
+
+export type OpenKnowledge = Knowledge & {
+  store: Store;
+  links: LinkRules;
+  topics: CrawlTopics;
+  hints: ChangeHints;
+  words: WordCounts;
+};
+
+/** What a crawl knows of URLs and pages from earlier runs, and what it looks for. */
+export async function openKnowledge(
+  plan: CrawlPlan,
+  store: Store,
+  words: WordCounts,
+  open: OpenParts,
+  now: () => number,
+): Promise<OpenKnowledge> {
+  const { settings } = plan;
+  const topics = new CrawlTopics(settings, plan.dataFolder);
+  const frontier = await openFrontier(settings, store);
+  const links = await openLinkRules({
+    ...{ settings, urls: store.urls, frontier },
+    ...(plan.filters ? { filters: plan.filters } : {}),
+  });
+  const revisits = openRevisits(settings, now());
+  return {
+    ...{ store, frontier, links, topics, words, revisits },
+    nearDuplicates: await openNearDuplicates(store),
+    sorter: openSorter(plan, topics, open),
+    hints: new ChangeHints((at) => revisits.toPolicy(at)),
+    rules: plan.rulesFile === undefined ? new Map() : loadSiteRules(plan.rulesFile),
+  };
+}
+
+function openFrontier(settings: Settings, { urls }: Store): Promise<MemoryFrontier> {
+  const { crawl, update } = settings;
+  const sites = new SiteTable(settings.sites);
+  return MemoryFrontier.load(urls, {
+    perAddress: crawl.perAddress,
+    delayMs: crawl.delayMs,
+    delayOf: (host) => sites.find(host, 'delayMs')?.value,
+    wakeGapMs: gapOf(update.hostBudgetPerHour, update.timeScale),
+    budgetOf: (host) => {
+      const own = sites.find(host, 'budgetPerHour');
+      return own && { owner: own.owner, gapMs: gapOf(own.value, update.timeScale) };
+    },
+  });
+}
+
+/** Time between two revisits that a budget allows; 0 for no limit. */
+function gapOf(budgetPerHour: number, timeScale: number): number {
+  return budgetPerHour > 0 ? HOUR_MS / budgetPerHour / timeScale : 0;
+}
+
+function openRevisits({ crawl, update }: Settings, startedAt: number): Revisits {
+  const { policy, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = update;
+  // The paper's policies have bounds of their own.
+  const shortest = policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
+  return new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour, ...shortest }), {
+    ...{ retryDelayMs: crawl.retryDelayMs, timeScale, budgetPerHour, budgetBytesPerHour, startedAt },
+  });
+}
+
+async function openNearDuplicates({ pages }: Store): Promise<NearDuplicates> {
+  const nearDuplicates = new NearDuplicates();
+  for await (const batch of pages.fingerprints())
+    for (const { id, ...hash } of batch) nearDuplicates.put(id, hash);
+  return nearDuplicates;
+}
+
+/** The sorter, with what it learnt in earlier runs for the same topics; what it learns now is kept at the end. */
+function openSorter({ settings, dataFolder }: CrawlPlan, topics: CrawlTopics, open: OpenParts): LinkSorter {
+  const file = new SorterMemoryFile(ownModelsFolder(dataFolder), topics.sources.focus);
+  const memory = file.read();
+  const sorter = new LinkSorter({
+    order: settings.crawl.order,
+    isFocused: topics.isFocused,
+    explorationShare: topics.isFocused ? EXPLORATION_SHARE : 0,
+    random: Math.random,
+    ...(memory && { memory }),
+  });
+  open.add(() => file.write(sorter.memory()));
+  return sorter;
+}

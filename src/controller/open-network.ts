@@ -1,0 +1,110 @@
+import type { Settings } from '../config/settings.ts';
+import { SiteTable } from '../config/site-table.ts';
+import { CookieJar } from '../crawler/cookie-jar.ts';
+import { DnsCache } from '../crawler/dns-cache.ts';
+import { Fetcher } from '../crawler/fetcher.ts';
+import { HostHealth } from '../crawler/host-health.ts';
+import { AddressGuard } from '../crawler/may-connect.ts';
+import { PageResources } from '../crawler/page-resources.ts';
+import { cannotRender, Renderer } from '../crawler/renderer.ts';
+import { RobotsCache } from '../crawler/robots-cache.ts';
+import { serverOf } from '../crawler/server-of.ts';
+import type { StopSignals } from '../crawler/stop-signals.ts';
+import { userAgent } from '../crawler/user-agent.ts';
+import { TaziError } from '../model/errors.ts';
+import { siteOf } from '../model/site.ts';
+import type { Network } from '../pipeline/pipeline.ts';
+import { Refetch } from '../pipeline/refetch.ts';
+import { Rendering, renderModes } from '../pipeline/rendering.ts';
+import { WarcArchive } from '../transfer/warc-archive.ts';
+import { ValidatorTrust } from '../update/schedule/validator-trust.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import type { FaultLog } from './fault-log.ts';
+import type { OpenKnowledge } from './open-knowledge.ts';
+import type { OpenParts } from './open-parts.ts';
+import type { RunClock } from './run-clock.ts';
+
+export type OpenNetwork = Network & { dns: DnsCache };
+
+export type NetworkNeeds = {
+  knowledge: OpenKnowledge;
+  clock: RunClock;
+  stops: StopSignals;
+  faults: FaultLog;
+  /** A request outside the queue wants a turn of its host: leases should be handed out soon. */
+  onGuest: () => void;
+  /** Something failed that no page can be blamed for. */
+  onFailure: (error: unknown) => void;
+};
+
+/** How a crawl reaches servers: guard, names, robots rules, requests, and a browser where pages are rendered. */
+export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenParts): OpenNetwork {
+  const { settings } = plan;
+  const { knowledge, clock, stops, onGuest } = needs;
+  const { store, frontier, revisits } = knowledge;
+  const { now, date } = clock;
+  const guard = new AddressGuard(settings.allowHosts);
+  const dns = new DnsCache();
+  const fetcher = openFetcher(plan, guard, dns, needs, open);
+  const robots = new RobotsCache(
+    (url, limit) => fetcher.fetch(url, null, limit),
+    settings.crawl.retryDelayMs,
+    now,
+    (rules) => store.robots.keep({ ...rules, at: date(), site: siteOf(`${rules.origin}/`) }),
+  );
+  const turns = { fetcher, frontier, now, signal: stops.waits, onGuest };
+  const rendering = openRendering(settings, { ...turns, guard, robots, dns });
+  open.add(() => rendering?.close());
+  const refetch = new Refetch({ ...turns, revisits });
+  const health = new HostHealth();
+  const validatorTrust = new ValidatorTrust();
+  return { guard, dns, fetcher, robots, health, rendering, refetch, validatorTrust };
+}
+
+function openFetcher(
+  { settings, dataFolder }: CrawlPlan,
+  guard: AddressGuard,
+  dns: DnsCache,
+  { knowledge, clock, stops, faults, onFailure }: NetworkNeeds,
+  open: OpenParts,
+): Fetcher {
+  const { timeoutMs, maxBodyBytes, cookies, warc } = settings.crawl;
+  const archive = warc ? new WarcArchive(dataFolder, userAgent(settings)) : null;
+  const fetcher = new Fetcher({
+    ...{ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) },
+    signal: stops.requests,
+    onFault: (error) => void faults.report('process', error),
+    onMoved: (host) =>
+      serverOf(host, dns).then((server) => knowledge.frontier.place(host, server, clock.now()), onFailure),
+    ...(cookies ? { cookies: new CookieJar() } : {}),
+    ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
+  });
+  open.add(() => archive?.close());
+  open.add(() => fetcher.close());
+  return fetcher;
+}
+
+/** Null where no page is to be rendered. */
+function openRendering(
+  settings: Settings,
+  parts: Omit<ConstructorParameters<typeof PageResources>[0], 'delayOf' | 'maxBodyBytes'>,
+): Rendering | null {
+  const { render, renderSites, delayMs, maxBodyBytes } = settings.crawl;
+  const sites = new SiteTable(settings.sites);
+  const renderer = rendererFor(settings, sites);
+  if (renderer === null) return null;
+  const delayOf = (host: string) => sites.find(host, 'delayMs')?.value ?? delayMs;
+  const resources = new PageResources({ ...parts, delayOf, maxBodyBytes });
+  return new Rendering(renderModes(render, renderSites, sites), renderer, resources);
+}
+
+/** Null where no page is to be rendered; throws where pages are, and cannot be. */
+function rendererFor(settings: Settings, sites: SiteTable): Renderer | null {
+  const { render, renderSites, browser, maxBodyBytes } = settings.crawl;
+  const isOff = [...sites.entries.values()].every((site) => (site.render ?? 'off') === 'off');
+  if (render === 'off' && renderSites.length === 0 && isOff) return null;
+  const detail = cannotRender(browser);
+  if (detail !== null || browser === undefined)
+    throw new TaziError('browser-missing', { detail: detail ?? '' });
+  return new Renderer({ browser, userAgent: userAgent(settings), maxHtmlChars: maxBodyBytes });
+}

@@ -1,0 +1,141 @@
+/**
+ * The last step: links are admitted to the frontier, the revisit policy hears what happened, and all that the page leaves behind
+ * becomes one journey (E3, E5, F4).
+ */
+import type { NearDuplicates } from '../links/near-duplicates.ts';
+import type { Frontier } from '../model/frontier.ts';
+import { type Journey, staysStored, type Validators } from '../model/journey.ts';
+import type { PageId } from '../model/page.ts';
+import type { UrlRecord } from '../model/url-record.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { PendingTemplates } from '../similartext/pending-templates.ts';
+import type { ChangeHints } from '../update/schedule/change-hints.ts';
+import type { Revisits } from '../update/schedule/revisits.ts';
+import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
+import type { ExtractedBody } from './extract-step.ts';
+import type { Exchange, Fetched } from './fetch-step.ts';
+import { NOT_READ } from './judge-step.ts';
+import type { Judged, Twin } from './judged.ts';
+import type { LinkIntake } from './link-intake.ts';
+import { heardOf } from './outcomes.ts';
+import { hasChanged, notesOf, type PageNotes } from './page-differences.ts';
+import type { PageVisit } from './page-visit.ts';
+
+export type ConcludeStepParts = {
+  intake: LinkIntake;
+  frontier: Frontier;
+  revisits: Revisits;
+  hints: ChangeHints | null;
+  validatorTrust: ValidatorTrust | null;
+  nearDuplicates: NearDuplicates;
+  /** Site memories on their way from the extractors into the store. */
+  memories: PendingTemplates;
+  now: () => number;
+};
+
+/** What the next visit is compared with. */
+type Remembered = {
+  bytes: number;
+  isChanged: boolean;
+  /** Null where no body was judged. */
+  bodyHash: string | null;
+  validators: Validators | null;
+  notes: PageNotes | null;
+};
+
+const NO_EXCHANGE: Exchange = { status: 0, tookMs: 0, retryAfterMs: 0 };
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+
+export class ConcludeStep {
+  readonly #parts: ConcludeStepParts;
+
+  constructor(parts: ConcludeStepParts) {
+    this.#parts = parts;
+  }
+
+  conclude(
+    { lease, record, at }: PageVisit,
+    fetched: Exclude<Fetched, { kind: 'postponed' }>,
+    body: ExtractedBody | null,
+    judged: Judged,
+  ): Journey {
+    const { intake, revisits, hints, validatorTrust, nearDuplicates, memories, now } = this.#parts;
+    const { status, tookMs, retryAfterMs } = fetched.kind === 'answer' ? fetched.exchange : NO_EXCHANGE;
+    const endedAt = now();
+    const outcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
+    const { bytes, isChanged, ...remembered } = rememberedOf(fetched, body, judged, record);
+    const heard = heardOf(outcome, record, isChanged);
+    hints?.hear(lease.id, heard, record.lastVisitAt ?? at);
+    if (status === 200 && remembered.validators)
+      validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);
+    const { discovered, links } = intake.take(lease, outcome, judged.links);
+    const due = revisits.next(
+      record,
+      outcome,
+      { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
+      {
+        ...{ endedAt, retryAfterMs, brought: discovered.length + judged.announced },
+        isCovered: hints?.isCovered(lease.id) ?? false,
+        isUnreadable: judged.reason === NOT_READ,
+      },
+    );
+    if (!staysStored(outcome)) nearDuplicates.remove(lease.id);
+    // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
+    const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
+    const bodyHash = remembered.bodyHash ?? (isKept ? record.bodyHash : '');
+    const notes = judged.notes ?? remembered.notes;
+    return {
+      visit: {
+        ...{ page: lease.id, at, scheduled: lease.scheduled, outcome, heard, status },
+        ...{ reason: judged.reason, bytes, tookMs, next: due.next },
+      },
+      content: judged.kind === 'new-content' ? { ...judged.content, bodyHash } : null,
+      body: judged.kind === 'new-content' ? judged.body : null,
+      discovered,
+      links,
+      validators: remembered.validators ?? (isKept ? record.validators : NO_VALIDATORS),
+      bodyHash,
+      duplicateOf: this.#idOf(judged.twin) ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
+      replaces: judged.kind === 'new-content' ? judged.replaces : [],
+      policyState: due.state,
+      ...(notes ? { notes } : {}),
+      retry: revisits.isRetry(outcome, record),
+      hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
+      memories: memories.take(),
+    };
+  }
+
+  #idOf(twin: Twin | null): PageId | undefined {
+    if (twin === null) return undefined;
+    return twin.kind === 'page' ? twin.id : this.#parts.frontier.idOf(twin.url);
+  }
+}
+
+function rememberedOf(
+  fetched: Exclude<Fetched, { kind: 'postponed' }>,
+  body: ExtractedBody | null,
+  { outcome }: Judged,
+  record: UrlRecord,
+): Remembered {
+  const nothing = { bytes: 0, isChanged: false, bodyHash: null, validators: null, notes: null };
+  if (fetched.kind === 'not-asked') return nothing;
+  const { answer } = fetched;
+  if (answer.kind === 'not-modified')
+    return { ...nothing, bodyHash: record.bodyHash, validators: record.validators };
+  if (answer.kind !== 'body' || body?.kind !== 'extracted') return nothing;
+  const { extracted, isRendered } = body;
+  const { etag = null, 'last-modified': lastModified = null } = answer.headers;
+  return {
+    bytes: answer.body.length,
+    isChanged: hasChanged(extracted, record),
+    bodyHash: extracted.bodyHash,
+    // What scripts fetch can change while the page that holds them stays.
+    validators: isRendered ? NO_VALIDATORS : { etag, lastModified },
+    notes: notesOf(extracted, outcome, record).notes ?? null,
+  };
+}
+
+/** What a page repeats, or wants to be known as, it still does after such a visit. */
+function staysAsItWas(outcome: VisitOutcome): boolean {
+  return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
+}

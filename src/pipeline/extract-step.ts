@@ -1,0 +1,93 @@
+/** The second step: from a body to plain data, in a thread, and again as a browser shows it where the page needs one (F11). */
+import type { FetchAnswer } from '../crawler/fetcher.ts';
+import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
+import type { SiteLanguages } from '../language/site-languages.ts';
+import type { SiteRule } from '../similartext/site-rules.ts';
+import type { CrawlTopics } from '../topics/crawl-topics.ts';
+import type { ExtractPool } from './extraction/extract-pool.ts';
+import type { Extracted, ExtractInput } from './extraction/extracted.ts';
+import type { PageVisit } from './page-visit.ts';
+import type { Rendering } from './rendering.ts';
+
+export type BodyAnswer = Extract<FetchAnswer, { kind: 'body' }>;
+
+export type ExtractedBody =
+  | { kind: 'extracted'; extracted: Extracted; isRendered: boolean }
+  /** The page is empty without its scripts, and they could not be run. */
+  | { kind: 'not-rendered'; reason: string; extracted: Extracted };
+
+export type ExtractStepParts = {
+  extractors: Pick<ExtractPool, 'extract'>;
+  rendering: Rendering | null;
+  /** Where sites mark their articles (S2), by site. */
+  rules: ReadonlyMap<string, readonly SiteRule[]>;
+  /** Without it no topics are judged. */
+  topics: CrawlTopics | null;
+  languages: SiteLanguages;
+  /** Are revisited pages compared with their stored version? */
+  compares: boolean;
+  maxBodyBytes: number;
+};
+
+export class ExtractStep {
+  readonly #parts: ExtractStepParts;
+
+  constructor(parts: ExtractStepParts) {
+    this.#parts = parts;
+  }
+
+  /** `free` is called when the server is no longer needed. */
+  async extract(
+    answer: BodyAnswer,
+    isComparable: boolean,
+    visit: PageVisit,
+    free: () => void,
+  ): Promise<ExtractedBody> {
+    const { extractors, rendering } = this.#parts;
+    const input = this.#inputOf(answer, isComparable, visit);
+    const extracted = await extractors.extract(input);
+    if (!rendering?.wants(extracted, visit.lease.url)) {
+      free();
+      return { kind: 'extracted', extracted, isRendered: false };
+    }
+    const rendered = await rendering.render(input, visit.lease);
+    free();
+    if (typeof rendered !== 'string')
+      return { kind: 'extracted', extracted: await extractors.extract(rendered), isRendered: true };
+    const isLost = extracted.kind === 'page' && extracted.needsScript;
+    return isLost
+      ? { kind: 'not-rendered', reason: rendered, extracted }
+      : { kind: 'extracted', extracted, isRendered: false };
+  }
+
+  #inputOf({ headers, body }: BodyAnswer, isComparable: boolean, visit: PageVisit): ExtractInput {
+    const { topics, rules, languages, compares, maxBodyBytes } = this.#parts;
+    const { lease, record, at } = visit;
+    const robotsHeaders = listOf(headers['x-robots-tag']);
+    const [tdmReservation] = listOf(headers['tdm-reservation']);
+    const siteRules = rules.get(record.site);
+    return {
+      url: lease.url,
+      site: record.site,
+      contentType: headers['content-type'] ?? null,
+      contentEncoding: String(headers['content-encoding'] ?? ''),
+      robotsHeaders,
+      contentLanguage: String(headers['content-language'] ?? ''),
+      siteLanguages: languages.of(record.site),
+      ...(tdmReservation === undefined ? {} : { tdmReservation }),
+      body,
+      maxBodyBytes,
+      knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
+      robotsAgent: ROBOTS_AGENT,
+      now: at,
+      ...(lease.revisit && compares ? { isCompared: true } : {}),
+      ...(siteRules ? { rules: siteRules } : {}),
+      ...(topics ? { topics: topics.sources } : {}),
+    };
+  }
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  return Array.isArray(header) ? header : [header];
+}

@@ -1,0 +1,147 @@
+/**
+ * The first step: from a lease to what the server answered, or why it was not asked (F2). The user's filters, the address guard
+ * and robots.txt come before the request; what the server wants in return (a pause) is told to the frontier.
+ */
+import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import type { HostHealth } from '../crawler/host-health.ts';
+import type { AddressGuard } from '../crawler/may-connect.ts';
+import type { RobotsCache } from '../crawler/robots-cache.ts';
+import { isUnreadable } from '../documents/is-unreadable.ts';
+import type { Admission } from '../links/admission.ts';
+import type { FilterChain } from '../links/filters/filter-chain.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Lease } from '../model/lease.ts';
+import type { Pages, Urls } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
+import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
+import type { PageVisit } from './page-visit.ts';
+import type { Rendering } from './rendering.ts';
+
+/** What a request cost, and the pause that the server asked for. */
+export type Exchange = { status: number; tookMs: number; retryAfterMs: number };
+
+export type Fetched =
+  /** Nothing was fetched, and the URL's turn comes again: robots.txt had to be asked first, or the crawl was stopped. */
+  | { kind: 'postponed' }
+  /** The server was not asked. */
+  | { kind: 'not-asked'; outcome: 'forbidden' | 'failed'; reason: string }
+  | { kind: 'answer'; answer: FetchAnswer; exchange: Exchange; isComparable: boolean };
+
+export type FetchStepParts = {
+  guard: AddressGuard;
+  robots: RobotsCache;
+  fetcher: Fetcher;
+  health: HostHealth;
+  /** Hosts whose 304 can be believed; null believes all. */
+  validatorTrust: ValidatorTrust | null;
+  /** Null where no page is rendered. */
+  rendering: Rendering | null;
+  /** Rules of the user that also hold for URLs taken up earlier. */
+  filters: FilterChain;
+  admission: Admission;
+  frontier: Frontier;
+  pages: Pages;
+  urls: Urls;
+  now: () => number;
+};
+
+/** A server that says it has too much to do, without saying for how long, is left alone for this. */
+const OVERLOADED = new Set([429, 503]);
+const OVERLOAD_PAUSE_MS = 10_000;
+/** The longest pause that a server gets for asking. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
+
+export class FetchStep {
+  readonly #parts: FetchStepParts;
+
+  constructor(parts: FetchStepParts) {
+    this.#parts = parts;
+  }
+
+  /** `free` is called as soon as the server is: here, unless the page may be rendered. */
+  async fetch(visit: PageVisit, free: () => void): Promise<Fetched> {
+    const { fetcher, frontier, health, validatorTrust, now } = this.#parts;
+    const { lease, record, at } = visit;
+    const obstacle = this.#obstacle(visit);
+    if (obstacle !== null) return obstacle;
+    if (this.#parts.robots.verdict(lease.url, at) === undefined) {
+      await this.#askRobots(lease, at);
+      free();
+      return { kind: 'postponed' };
+    }
+    const isComparable = await this.#isComparable(record);
+    const isConditional = isComparable && (validatorTrust?.mayAsk(lease.host) ?? true);
+    const answer = await fetcher.fetch(
+      lease.url,
+      isConditional ? record.validators : null,
+      undefined,
+      (headers) => !isUnreadable(headers['content-type'] ?? null, lease.url),
+    );
+    if (isStopped(answer)) return { kind: 'postponed' };
+    health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
+    const retryAfterMs = pauseAskedFor(answer);
+    // Before the host's next turn, not after this page is on disk.
+    if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
+    if (!this.#mayRender(record)) free();
+    const { status, tookMs } = answer;
+    return { kind: 'answer', answer, exchange: { status, tookMs, retryAfterMs }, isComparable };
+  }
+
+  /** Why the server is not asked. */
+  #obstacle({ lease, record, at }: PageVisit): Fetched | null {
+    const { filters, guard, robots, health } = this.#parts;
+    // The settings may have changed since the URL was taken up.
+    const refusal = filters.refusalOfKnown(lease.url, { via: record.via, depth: lease.depth });
+    if (refusal !== null) return notAsked('forbidden', refusal.filter);
+    if (!guard.mayFetch(lease.url)) return notAsked('forbidden', 'address-refused');
+    const verdict = robots.verdict(lease.url, at);
+    if (verdict?.kind === 'forbidden') return notAsked('forbidden', 'robots');
+    if (verdict?.kind === 'unreachable') return notAsked('failed', verdict.reason);
+    if (verdict !== undefined && health.isDown(lease.host, at)) return notAsked('failed', 'host-down');
+    return null;
+  }
+
+  /**
+   * Does the same body mean the same outcome? A duplicate is looked at again once the page it repeats has changed or is gone; a
+   * noindex may stand in a header, which can go while the body stays; what the crawl looks for may have changed.
+   */
+  async #isComparable(record: UrlRecord): Promise<boolean> {
+    if (record.lastOutcome === 'noindex' || record.lastOutcome === 'off-topic') return false;
+    if (record.lastOutcome === 'empty' && this.#mayRender(record)) return false;
+    if (record.lastOutcome !== 'duplicate' || record.duplicateOf === null) return true;
+    const twin = await this.#parts.pages.get(record.duplicateOf);
+    return twin !== null && twin.changedAt <= (record.lastVisitAt ?? 0);
+  }
+
+  async #askRobots(lease: Lease, at: number): Promise<void> {
+    const { robots, frontier, urls, admission } = this.#parts;
+    const { delayMs, sitemaps } = await robots.load(lease.url, at);
+    frontier.delay(lease.host, { everyMs: delayMs });
+    const listed = sitemaps.map((href) => canonicalUrl(href, lease.url)).filter((url) => url !== null);
+    const named = listed.map(
+      (url) => ({ url, via: 'sitemap', foundOn: null, anchor: '', depth: 1 }) as const,
+    );
+    await admission.add(named, urls, at);
+  }
+
+  #mayRender({ url }: UrlRecord): boolean {
+    return this.#parts.rendering?.mayRender(url) ?? false;
+  }
+}
+
+function notAsked(outcome: 'forbidden' | 'failed', reason: string): Fetched {
+  return { kind: 'not-asked', outcome, reason };
+}
+
+/** How long the server wants to be left alone, as far as we comply. */
+function pauseAskedFor(answer: FetchAnswer): number {
+  if (answer.kind !== 'failed') return 0;
+  const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
+  return Math.min(pause, MAX_RETRY_AFTER_MS);
+}
+
+/** The crawl was stopped before the answer was complete: the URL is fetched again in the next run. */
+function isStopped(answer: FetchAnswer): boolean {
+  return answer.kind === 'failed' && answer.reason === 'stopped';
+}

@@ -1,0 +1,144 @@
+/**
+ * The third step: one outcome for every visit, whether there was a page to read or not. Pages that were read are judged by
+ * `page-judge.ts`; the rest (redirects, failures, sitemaps and feeds) is judged here.
+ */
+import type { FetchAnswer } from '../crawler/fetcher.ts';
+import type { UrlList } from '../documents/feeds/url-list.ts';
+import type { SiteLanguages } from '../language/site-languages.ts';
+import type { Scope } from '../links/scope.ts';
+import { canonicalUrl } from '../model/canonical-url.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Discovery, Link } from '../model/link.ts';
+import type { Urls } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
+import type { ChangeHints, ListedPage } from '../update/schedule/change-hints.ts';
+import type { ExtractedBody } from './extract-step.ts';
+import type { Extracted } from './extraction/extracted.ts';
+import type { Fetched } from './fetch-step.ts';
+import { type Judged, noContent } from './judged.ts';
+import type { PageLinks } from './link-intake.ts';
+import { failureOutcome, sameOutcome } from './outcomes.ts';
+import type { PageJudge } from './page-judge.ts';
+import type { PageVisit } from './page-visit.ts';
+
+export type JudgeStepParts = {
+  pages: PageJudge;
+  frontier: Frontier;
+  urls: Urls;
+  scope: Scope;
+  languages: SiteLanguages;
+  /** What sites say of their own changes; null where nobody listens. */
+  hints: ChangeHints | null;
+};
+
+/** The request ended at the headers, since they announced a picture, an archive or the like. */
+export const NOT_READ = 'not-read';
+/** Redirects in a row that are followed; Google's crawler gives up after as many. */
+const MAX_REDIRECTS = 10;
+
+export class JudgeStep {
+  readonly #parts: JudgeStepParts;
+
+  constructor(parts: JudgeStepParts) {
+    this.#parts = parts;
+  }
+
+  async judge(
+    fetched: Exclude<Fetched, { kind: 'postponed' }>,
+    body: ExtractedBody | null,
+    visit: PageVisit,
+  ): Promise<Judged> {
+    if (fetched.kind === 'not-asked') return noContent(fetched.outcome, fetched.reason);
+    if (body === null) return this.#judgeAnswer(fetched.answer, visit);
+    if (body.kind === 'not-rendered') return noContent('failed', body.reason);
+    return this.#judgeBody(body.extracted, body.isRendered, visit);
+  }
+
+  async #judgeAnswer(answer: FetchAnswer, visit: PageVisit): Promise<Judged> {
+    switch (answer.kind) {
+      case 'not-modified':
+        return noContent(sameOutcome(visit.record), 'http-304');
+      case 'redirect':
+        return this.#redirected(answer.location, answer.status, visit);
+      case 'failed':
+        return noContent(failureOutcome(answer.reason), answer.reason);
+      default:
+        return noContent('unsupported', NOT_READ);
+    }
+  }
+
+  async #judgeBody(extracted: Extracted, isRendered: boolean, visit: PageVisit): Promise<Judged> {
+    const { pages, languages } = this.#parts;
+    const { record } = visit;
+    switch (extracted.kind) {
+      case 'same':
+        // What the page was at the last visit, it still is.
+        return noContent(sameOutcome(record), 'same-bytes');
+      case 'unsupported':
+        return noContent('unsupported', extracted.reason);
+      case 'listing': {
+        const { via, urls } = extracted.listing;
+        const links = urls.map(({ url }) => ({ url, anchor: '' }));
+        const announced = await this.#announced(urls, visit);
+        return noContent('unsupported', via, { links: linksTo(via, links, 1), announced });
+      }
+      case 'page':
+        languages.add(record.site, {
+          language: extracted.language,
+          isDoubtful: extracted.isLanguageDoubtful,
+        });
+        return pages.judge(extracted, { ...visit, isRendered });
+    }
+  }
+
+  async #redirected(location: string, status: number, { lease, record }: PageVisit): Promise<Judged> {
+    const target = canonicalUrl(location, lease.url);
+    if (target === null || target === lease.url) return noContent('redirected', 'redirect-nowhere');
+    if ((await this.#redirectsBefore(record)) >= MAX_REDIRECTS)
+      return noContent('redirected', 'redirect-chain');
+    // A seed stands for where it leads, even if that is another site.
+    const via = record.via === 'seed' ? 'seed' : 'redirect';
+    if (via === 'seed') this.#parts.scope.addSeed(target);
+    const links = linksTo(via, [{ url: target, anchor: '' }], lease.depth);
+    return noContent('redirected', `http-${status}`, { links });
+  }
+
+  /** How many redirects in a row led to this URL. */
+  async #redirectsBefore(record: UrlRecord): Promise<number> {
+    let count = 0;
+    let step: UrlRecord | null = record;
+    while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
+      count++;
+      step = await this.#parts.urls.get(step.foundOn);
+    }
+    return count;
+  }
+
+  /** Known pages that changed after our last visit, as their list says, are due now. Returns how many it announced. */
+  async #announced(listed: UrlList['urls'], { lease, at }: PageVisit): Promise<number> {
+    const { frontier, urls, hints } = this.#parts;
+    if (!hints) return 0;
+    const known = listed.flatMap(({ url, changedAt }) => {
+      const id = changedAt === null ? undefined : frontier.idOf(url);
+      return id === undefined ? [] : [{ id, changedAt: changedAt! }];
+    });
+    const records = await urls.getMany(known.map(({ id }) => id));
+    const pages: ListedPage[] = [];
+    for (const { id, changedAt } of known) {
+      const seenAt = records.get(id)?.lastVisitAt;
+      if (typeof seenAt === 'number') pages.push({ id, changedAt, seenAt });
+    }
+    const { due, brought } = hints.read(lease.url, lease.host, pages, at);
+    frontier.reschedule(due.map((id) => ({ id, due: at })));
+    return brought;
+  }
+}
+
+function linksTo(via: Discovery, links: Link[], depth: number): PageLinks {
+  return { found: [{ via, links, depth }], linksOfPage: null, relevance: 0 };
+}
+
+/** A seed that was found on a page is where a seed led to. */
+function isRedirected({ via }: UrlRecord): boolean {
+  return via === 'redirect' || via === 'seed';
+}

@@ -1,0 +1,46 @@
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { PageContent, PageId } from '../model/page.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { PageLinks } from './link-intake.ts';
+import type { PageNotes } from './page-differences.ts';
+
+/** What a visit means: one outcome, and what the page leaves behind. */
+export type Judged =
+  /** The page is kept with this content. */
+  | (Judgement & {
+      kind: 'new-content';
+      content: PageContent;
+      body: Uint8Array | null;
+      replaces: readonly PageId[];
+    })
+  /** What is stored of the page stays, or goes, as the outcome says. */
+  | (Judgement & { kind: 'no-content' });
+
+type Judgement = {
+  outcome: VisitOutcome;
+  reason: string;
+  links: PageLinks;
+  /** What change detection remembers of the page; null leaves it as it was. */
+  notes: PageNotes | null;
+  /** The page that this one repeats, or the address under which it wants to be known. */
+  twin: Twin | null;
+  /** Pages that a sitemap or feed announced as changed. */
+  announced: number;
+};
+
+export type Twin = { kind: 'page'; id: PageId } | { kind: 'address'; url: CanonicalUrl };
+
+const NO_LINKS: PageLinks = { found: [], linksOfPage: null, relevance: 0 };
+
+export function noContent(
+  outcome: VisitOutcome,
+  reason: string,
+  {
+    links = NO_LINKS,
+    notes = null,
+    twin = null,
+    announced = 0,
+  }: Partial<Omit<Judgement, 'outcome' | 'reason'>> = {},
+): Judged {
+  return { kind: 'no-content', outcome, reason, links, notes, twin, announced };
+}
