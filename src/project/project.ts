@@ -66,8 +66,6 @@ export async function openProjectStore({ paths }: Project, mode: StoreMode): Pro
       error,
     );
   }
-  if (mode === 'read' && !existsSync(paths.databaseFile))
-    await (await openStore(paths.databaseFile, 'write')).close();
   return openStore(paths.databaseFile, mode);
 }
 

@@ -1,10 +1,38 @@
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
+import { ProjectLock } from './project-lock.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 
 /** `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock. */
 export type StoreMode = 'write' | 'read' | 'ask';
 
+/** Another process that holds the lock has just been started, and makes the schema itself. */
+const SCHEMA_WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 50;
+
 /** Opens the store of a project and brings its schema up to date. */
 export async function openStore(location: string, mode: StoreMode): Promise<Store> {
+  if (mode !== 'write') await bringUpToDate(location);
   return SqliteStore.open(location, mode);
+}
+
+/** Makes or changes the schema, as the one writer. */
+async function bringUpToDate(location: string): Promise<void> {
+  const until = performance.now() + SCHEMA_WAIT_MS;
+  while (!SqliteStore.isUpToDate(location)) {
+    try {
+      const lock = ProjectLock.take(dirname(location));
+      try {
+        await SqliteStore.open(location, 'write').close();
+      } finally {
+        lock.release();
+      }
+    } catch (error) {
+      if (!(error instanceof TaziError) || error.code !== 'project-locked') throw error;
+      if (performance.now() > until) throw error;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
 }

@@ -2,7 +2,6 @@
  * What links and originality say of pages, as the index knows it. Derived, like the index beside which it lies: a file
  * that cannot be read is thrown away and made anew. A row that says something new is pending until its page was indexed with it.
  */
-import { rmSync } from 'node:fs';
 import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
 import type { Statement } from './sqlite/driver.ts';
 import { SqliteFile } from './sqlite/sqlite-file.ts';
@@ -45,7 +44,7 @@ export class StandingStore {
     try {
       return StandingStore.#openAs(file);
     } catch {
-      for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+      SqliteFile.remove(file);
       return StandingStore.#openAs(file);
     }
   }

@@ -1,3 +1,5 @@
+import { rmSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { TaziError } from '../../model/errors.ts';
 import { type Connection, connect, type Statement } from './driver.ts';
 
@@ -20,27 +22,43 @@ const CHECKPOINT_PAGES = 4_000;
 export class SqliteFile {
   readonly name: string;
   readonly #connection: Connection;
-  readonly #mode: 'write' | 'read';
+  readonly #mode: FileMode;
   #closed = false;
 
-  private constructor(name: string, mode: 'write' | 'read', connection: Connection) {
+  private constructor(name: string, mode: FileMode, connection: Connection) {
     this.name = name;
     this.#mode = mode;
     this.#connection = connection;
   }
 
-  static open(name: string, mode: 'write' | 'read'): SqliteFile {
+  static open(name: string, mode: FileMode): SqliteFile {
     return withFile(name, () => {
-      const connection = connect(name, BUSY_TIMEOUT_MS);
       try {
-        for (const pragma of mode === 'write' ? WRITER_PRAGMAS : READER_PRAGMAS)
-          connection.exec(`PRAGMA ${pragma}`);
-        return new SqliteFile(name, mode, connection);
+        return SqliteFile.#openAs(name, name, mode);
       } catch (error) {
-        connection.close();
-        throw error;
+        // Readers write a little too, beside the file, unless nothing can change.
+        if (mode !== 'read' || !isReadOnly(error) || hasLog(name)) throw error;
+        return SqliteFile.#openAs(name, `${pathToFileURL(name).href}?immutable=1`, mode);
       }
     });
+  }
+
+  static #openAs(name: string, location: string, mode: FileMode): SqliteFile {
+    const connection = connect(location, BUSY_TIMEOUT_MS);
+    try {
+      for (const pragma of PRAGMAS[mode]) connection.exec(`PRAGMA ${pragma}`);
+      // The first look finds out whether the file can be read at all.
+      connection.prepare('PRAGMA schema_version').get();
+      return new SqliteFile(name, mode, connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  }
+
+  /** Removes a file that is not open, with what SQLite puts beside it. */
+  static remove(name: string): void {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(name + end, { force: true });
   }
 
   prepare(sql: string, rows: 'objects' | 'arrays' = 'objects'): Statement {
@@ -90,15 +108,34 @@ export class SqliteFile {
   }
 }
 
+/**
+ * `write` is for the one process that holds the project's lock: it alone writes and checkpoints the log. SQLite before 3.51.3 can
+ * lose a commit where two connections write and checkpoint at the same moment (sqlite.org/wal.html, "the WAL-reset bug"). `share` is
+ * for small files that several processes write: without a log there is nothing to checkpoint.
+ */
+type FileMode = 'write' | 'read' | 'share';
+
 const SHARED_PRAGMAS = ['foreign_keys = ON', 'temp_store = MEMORY'];
-const WRITER_PRAGMAS = [
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-  `cache_size = -${WRITER_CACHE_KB}`,
-  ...SHARED_PRAGMAS,
-];
-const READER_PRAGMAS = ['query_only = ON', `cache_size = -${READER_CACHE_KB}`, ...SHARED_PRAGMAS];
+const PRAGMAS: Readonly<Record<FileMode, readonly string[]>> = {
+  write: [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+    `cache_size = -${WRITER_CACHE_KB}`,
+    ...SHARED_PRAGMAS,
+  ],
+  read: ['query_only = ON', `cache_size = -${READER_CACHE_KB}`, ...SHARED_PRAGMAS],
+  share: ['journal_mode = TRUNCATE', 'synchronous = FULL', ...SHARED_PRAGMAS],
+};
+
+function isReadOnly(error: unknown): boolean {
+  return /readonly database|unable to open/i.test((error as Error).message);
+}
+
+/** Are there commits that are not in the file yet? */
+function hasLog(name: string): boolean {
+  return (statSync(`${name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
 
 /** Names the file and the remedy in what SQLite throws. */
 export function withFile<T>(file: string, work: () => T): T {

@@ -1,39 +1,51 @@
 import type { CrawlRequest, RequestKind } from '../../model/crawl-request.ts';
+import { TaziError } from '../../model/errors.ts';
 import type { Requests } from '../../model/store.ts';
-import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 const MAX_OPEN = 100;
+const OPEN = `SELECT id, at, kind, payload FROM requests WHERE done_at IS NULL ORDER BY id LIMIT ${MAX_OPEN}`;
+
+type RequestRow = Omit<CrawlRequest, 'payload'> & { payload: string };
 
 export class SqliteRequests implements Requests {
-  readonly #file: SqliteFile;
-  readonly #ask: Statement;
-  readonly #open: Statement;
-  readonly #done: Statement;
+  readonly #file: SqliteFile | null;
 
-  constructor(file: SqliteFile) {
+  readonly #location: string;
+
+  /** Null where nobody has ever asked for anything, or nobody can. */
+  constructor(file: SqliteFile | null, location: string) {
     this.#file = file;
-    this.#ask = file.prepare('INSERT INTO requests (at, kind, payload) VALUES (?, ?, ?)');
-    this.#open = file.prepare(
-      `SELECT id, at, kind, payload FROM requests WHERE done_at IS NULL ORDER BY id LIMIT ${MAX_OPEN}`,
-    );
-    this.#done = file.prepare('UPDATE requests SET done_at = ?, result = ? WHERE id = ?');
+    this.#location = location;
   }
 
   async ask(kind: RequestKind, payload: unknown, now: number): Promise<number> {
-    return this.#file.read(() =>
-      Number(this.#ask.run(now, kind, JSON.stringify(payload ?? null)).lastInsertRowid),
-    );
+    const file = this.#writable();
+    return file.read(() => {
+      const ask = file.prepare('INSERT INTO requests (at, kind, payload) VALUES (?, ?, ?)');
+      return Number(ask.run(now, kind, JSON.stringify(payload ?? null)).lastInsertRowid);
+    });
   }
 
   async open(): Promise<CrawlRequest[]> {
-    const rows = this.#file.read(
-      () => this.#open.all() as (Omit<CrawlRequest, 'payload'> & { payload: string })[],
-    );
+    const file = this.#file;
+    if (file === null) return [];
+    const rows = file.read(() => file.prepare(OPEN).all() as RequestRow[]);
     return rows.map(({ id, at, kind, payload }) => ({ id, at, kind, payload: JSON.parse(payload) }));
   }
 
   async done(id: number, result: unknown, now: number): Promise<void> {
-    this.#file.read(() => this.#done.run(now, JSON.stringify(result), id));
+    const file = this.#writable();
+    file.read(() =>
+      file
+        .prepare('UPDATE requests SET done_at = ?, result = ? WHERE id = ?')
+        .run(now, JSON.stringify(result), id),
+    );
+  }
+
+  #writable(): SqliteFile {
+    if (this.#file === null)
+      throw new TaziError('folder-unwritable', { folder: this.#location, detail: 'it can only be read' });
+    return this.#file;
   }
 }

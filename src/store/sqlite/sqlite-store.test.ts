@@ -1,14 +1,24 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { sampleJourney, sampleUrl } from '../contract/samples.ts';
 import { storeContract } from '../contract/store.contract.ts';
 import { openStore } from '../open-store.ts';
+import { ProjectLock } from '../project-lock.ts';
+import { requestFileBeside } from './request-file.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import { SqliteStore } from './sqlite-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tazi-store-'));
 let count = 0;
-const currentFile = () => join(folder, `${count}.db`);
+function currentFile(): string {
+  const own = join(folder, String(count));
+  mkdirSync(own, { recursive: true });
+  return join(own, 'tazi.db');
+}
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -37,14 +47,70 @@ describe('several connections', () => {
     await writer.close();
   });
 
-  test('one that may ask can leave a request beside the writer', async () => {
+  test('one that may ask leaves requests in a file of their own, and cannot write to the store', async () => {
     count++;
     const writer = await openStore(currentFile(), 'write');
     const server = await openStore(currentFile(), 'ask');
     await server.requests.ask('pause', null, 5);
-    expect(await writer.requests.open()).toMatchObject([{ kind: 'pause', at: 5 }]);
+    const [request] = await writer.requests.open();
+    expect(request).toMatchObject({ kind: 'pause', at: 5 });
+    await writer.requests.done(request!.id, 'done', 6);
+    expect(await server.requests.open()).toEqual([]);
+    await expect(server.urls.add([sampleUrl(1)], 1)).rejects.toThrow();
+    await expect(server.status.write({ at: 1 } as CrawlStatus)).rejects.toThrow();
     await server.close();
     await writer.close();
+  });
+
+  test('one that only reads makes no file of requests', async () => {
+    count++;
+    await (await openStore(currentFile(), 'write')).close();
+    SqliteFile.remove(requestFileBeside(currentFile()));
+    const reader = await openStore(currentFile(), 'read');
+    expect(await reader.requests.open()).toEqual([]);
+    await expect(reader.requests.ask('stop', null, 1)).rejects.toThrow();
+    await reader.close();
+    expect(existsSync(requestFileBeside(currentFile()))).toBe(false);
+  });
+
+  test('requests that an older version left in the store are taken over', async () => {
+    count++;
+    const old = SqliteStore.open(currentFile(), 'write');
+    old.file.exec(
+      `INSERT INTO requests (at, kind, payload) VALUES (3, 'seeds', '{"urls":[]}'), (4, 'ping', 'null')`,
+    );
+    await old.close();
+    const writer = await openStore(currentFile(), 'write');
+    expect(await writer.requests.open()).toMatchObject([
+      { at: 3, kind: 'seeds', payload: { urls: [] } },
+      { at: 4, kind: 'ping' },
+    ]);
+    await writer.close();
+    const again = await openStore(currentFile(), 'write');
+    expect(await again.requests.open()).toHaveLength(2);
+    await again.close();
+  });
+
+  test('a damaged file of requests is thrown away by the writer', async () => {
+    count++;
+    writeFileSync(requestFileBeside(currentFile()), 'bozuk '.repeat(1000));
+    const writer = await openStore(currentFile(), 'write');
+    expect(await writer.requests.open()).toEqual([]);
+    await writer.close();
+  });
+
+  test('a reader brings an old schema up to date only while nobody holds the lock', async () => {
+    count++;
+    const old = SqliteFile.open(currentFile(), 'write');
+    old.close();
+    const lock = ProjectLock.take(dirname(currentFile()));
+    const waiting = openStore(currentFile(), 'read');
+    await pause(80);
+    expect(SqliteStore.isUpToDate(currentFile())).toBe(false);
+    lock.release();
+    const reader = await waiting;
+    expect(await reader.totals.read()).toMatchObject({ pages: 0 });
+    await reader.close();
   });
 });
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Store, StoreProblem } from '../../model/store.ts';
 import { checkIntegrity } from './integrity.ts';
+import { openRequestFile, tidyRequests } from './request-file.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import { SqliteBodies } from './sqlite-bodies.ts';
 import { SqliteChangeLog } from './sqlite-change-log.ts';
@@ -37,8 +39,9 @@ export class SqliteStore implements Store {
   readonly robots: SqliteRobotsLog;
   readonly requests: SqliteRequests;
   readonly status: SqliteStatusBoard;
+  readonly #requestFile: SqliteFile | null;
 
-  private constructor(file: SqliteFile) {
+  private constructor(file: SqliteFile, requestFile: SqliteFile | null) {
     this.location = file.name;
     this.file = file;
     this.pages = new SqlitePages(file);
@@ -53,22 +56,38 @@ export class SqliteStore implements Store {
     this.words = new SqliteWords(file);
     this.topics = new SqliteOwnTopics(file);
     this.robots = new SqliteRobotsLog(file);
-    this.requests = new SqliteRequests(file);
+    this.#requestFile = requestFile;
+    this.requests = new SqliteRequests(requestFile, file.name);
     this.status = new SqliteStatusBoard(file);
     this.journeys = new SqliteJourneys(file, this);
   }
 
+  /** The schema must be up to date already, unless it is opened to write, which only the holder of the lock may. */
   static open(name: string, mode: 'write' | 'read' | 'ask'): SqliteStore {
-    const file = SqliteFile.open(name, mode === 'read' ? 'read' : 'write');
+    const file = SqliteFile.open(name, mode === 'write' ? 'write' : 'read');
+    let requests: SqliteFile | null = null;
     try {
       return file.read(() => {
-        if (mode !== 'read') migrate(file);
-        else if (!isUpToDate(file)) SqliteStore.open(name, 'write').file.close();
-        return new SqliteStore(file);
+        if (mode === 'write') migrate(file);
+        requests = openRequestFile(name, mode);
+        if (mode === 'write' && requests !== null) tidyRequests(file, requests, Date.now());
+        return new SqliteStore(file, requests);
       });
     } catch (error) {
+      (requests as SqliteFile | null)?.close();
       file.close();
       throw error;
+    }
+  }
+
+  /** Is there a store with the newest schema? */
+  static isUpToDate(name: string): boolean {
+    if (!existsSync(name)) return false;
+    const file = SqliteFile.open(name, 'read');
+    try {
+      return file.read(() => isUpToDate(file));
+    } finally {
+      file.close();
     }
   }
 
@@ -77,6 +96,7 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.#requestFile?.close();
     this.file.close();
   }
 }
