@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { detectLanguage } from '../language/detect-language.ts';
 import { analyze, roots } from '../nlp/analyze.ts';
 import { deasciify } from '../nlp/deasciify.ts';
-import { BUILT_IN, type Dictionary } from '../nlp/dictionary.ts';
+import type { Dictionary } from '../nlp/dictionary.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
-import { normalize } from '../nlp/normalize.ts';
 import { sentences } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
 import { type CommandContext, say } from './context.ts';
+import { dictionaryIn } from './dictionary-in.ts';
 import { mapLines } from './map-lines.ts';
+import { textNormalizeCommand } from './text-normalize.ts';
 
 type LineTool = { about: Text; example: string; line: (line: string, dictionary: Dictionary) => string };
 
@@ -33,11 +33,6 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
     example: 'echo evlerimizden | tazi text analyze',
     line: (line, dictionary) => JSON.stringify(analyze(line.trim(), dictionary)),
   },
-  normalize: {
-    about: CLI_TEXTS.textNormalize,
-    example: `echo 'slm nbr cooook özledim' | tazi text normalize`,
-    line: (line, dictionary) => normalize(line, {}, dictionary),
-  },
   deasciify: {
     about: CLI_TEXTS.textDeasciify,
     example: `echo 'bugun hava cok guzel' | tazi text deasciify`,
@@ -57,6 +52,7 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
 
 export function textCommand(context: CommandContext): Command {
   const command = new Command('text').description(say(context, CLI_TEXTS.text));
+  command.addCommand(textNormalizeCommand(context));
   for (const [name, tool] of Object.entries(TOOLS)) {
     command.addCommand(
       new Command(name)
@@ -72,20 +68,6 @@ export function textCommand(context: CommandContext): Command {
     );
   }
   return command;
-}
-
-/** In a project folder its own dictionary counts; elsewhere no database is loaded. */
-async function dictionaryIn(folder: string): Promise<Dictionary> {
-  const file = join(folder, 'data', 'tazi.db');
-  if (!existsSync(file)) return BUILT_IN;
-  const { openStore } = await import('../store/open-store.ts');
-  const { ProjectDictionary } = await import('../indexing/project-words.ts');
-  const store = await openStore(file, 'read');
-  try {
-    return await new ProjectDictionary(store.words).dictionary();
-  } finally {
-    await store.close();
-  }
 }
 
 /** A JSON array of tokens; any other line is taken as text and split into its words. */

@@ -267,6 +267,15 @@ export const CLI_TEXTS = {
     tr: 'bir sözcük → ekleriyle çözümlemeleri',
   },
   textNormalize: { en: 'informal text → standard spelling', tr: 'günlük yazım → ölçünlü yazım' },
+  textNormalizeSteps: {
+    en: 'run only these steps, separated by commas; "default" stands for the usual ones. Reports how often each changed something',
+    tr: 'yalnızca bu adımları uygula (virgülle ayrılır); "default" olağan adımlar demektir. Her adımın kaç değişiklik yaptığı bildirilir',
+  },
+  textNormalizeNames: { en: 'Steps:', tr: 'Adımlar:' },
+  textNormalizeStepWrong: {
+    en: 'there is no step {text}; the steps are {names}',
+    tr: '{text} adında bir adım yok; adımlar: {names}',
+  },
   textDeasciify: {
     en: 'text typed without Turkish letters → with them',
     tr: 'Türkçe harfsiz yazılmış metin → Türkçe harfli',

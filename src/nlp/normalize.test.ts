@@ -155,3 +155,36 @@ describe('normalize', () => {
     );
   });
 });
+
+describe('what was typed right', () => {
+  it('stays: a common word without its letters is no spoken verb, Roman numerals are no slang', () => {
+    expect(normalize('bugün hava sicak')).toBe('bugün hava sıcak');
+    expect(normalize('sicak')).toBe('sıcak');
+    expect(normalize('II')).toBe('II');
+    expect(normalize('ii')).toBe('iyi');
+  });
+});
+
+describe('steps that take content away', () => {
+  const html = '<p>Böyle güzel bir cuma!</p>';
+  it('run only where they are asked for, and report each removal', () => {
+    expect(normalize('Böyle güzel bir cuma!')).toBe('böyle güzel bir cuma!');
+    const { text, changes } = normalizeWithReport(html, {
+      tags: true,
+      punctuation: true,
+      stopWords: true,
+      overCommon: true,
+    });
+    expect(text).toBe('güzel cuma');
+    expect(changes.map(({ step, from }) => [step, from])).toEqual(
+      expect.arrayContaining([
+        ['tags', '<p>'],
+        ['punctuation', '!'],
+        ['stopWords', 'böyle'],
+      ]),
+    );
+  });
+  it('count a word as over-common that is in nearly every text', () => {
+    expect(normalize('kadar büyük kitap', { overCommon: true })).toBe('büyük kitap');
+  });
+});

@@ -14,15 +14,26 @@
  *   typos      one slip of the finger: kitpa → kitap
  *   numbers    numbers in words: 3. → üçüncü, 5'te → beşte
  *   case       Turkish lower case
- * Off unless asked for, because they take away content: `punctuation` and `stopWords`.
+ * Off unless asked for, because they take away content:
+ *   tags         HTML tags, comments, scripts and styles
+ *   punctuation  marks
+ *   stopWords    words that say nothing about a topic (böyle, daha)
+ *   overCommon   words that are in nearly every text, by the statistics of a project or of Turkish at large
  */
 
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { lowerTurkish } from './fold.ts';
 import { askedInFull } from './normalization/clitics.ts';
-import type { NormalizationChange, NormalizationStep } from './normalization/normalization-step.ts';
+import {
+  NORMALIZATION_STEPS,
+  type NormalizationChange,
+  type NormalizationStep,
+} from './normalization/normalization-step.ts';
 import { normalizeNumbers } from './normalization/normalize-numbers.ts';
 import { restoreLetters } from './normalization/restore-letters.ts';
+import { isRomanNumeral } from './normalization/roman-numerals.ts';
+import { stripTags } from './normalization/strip-tags.ts';
+import { wordList } from './normalization/word-list.ts';
 import { WordNormalizer } from './normalization/word-normalizer.ts';
 import { isStopWord } from './stop-words.ts';
 import { MAIL_KIND, MENTION_KIND, TOKEN_KINDS, TokenScanner, URL_KIND, WORD_KIND } from './tokenize.ts';
@@ -33,8 +44,10 @@ export type NormalizationOptions = Partial<Record<NormalizationStep, boolean>>;
 export type NormalizationReport = { text: string; changes: NormalizationChange[] };
 
 const OFF_BY_DEFAULT: ReadonlySet<NormalizationStep> = new Set<NormalizationStep>([
+  'tags',
   'punctuation',
   'stopWords',
+  'overCommon',
 ]);
 
 /** The text as it was meant. */
@@ -54,14 +67,17 @@ export function normalizeWithReport(
 ): NormalizationReport {
   const on = (step: NormalizationStep): boolean => options[step] ?? !OFF_BY_DEFAULT.has(step);
   const changes: NormalizationChange[] = [];
-  const words = new WordNormalizer(on, changes, text, dictionary);
-  let result = text.replace(/\S+/g, (chunk) => words.normalize(chunk));
+  const bare = on('tags')
+    ? stripTags(text, (tag) => changes.push({ step: 'tags', from: tag, to: '' }))
+    : text;
+  const words = new WordNormalizer(on, changes, bare, dictionary);
+  let result = bare.replace(/\S+/g, (chunk) => words.normalize(chunk));
   if (on('informal')) {
     const asked = askedInFull(result);
     if (asked !== result) changes.push({ step: 'informal', from: result, to: asked });
     result = asked;
   }
-  if (on('letters')) result = restoreLetters(result, text, changes, dictionary);
+  if (on('letters')) result = restoreLetters(result, bare, changes, dictionary);
   if (on('numbers')) result = normalizeNumbers(result, changes, dictionary.known);
   if (on('case')) {
     const lower = inLowerCase(result, dictionary);
@@ -77,10 +93,29 @@ export function normalizeWithReport(
       changes,
       (token) => token.kind === 'word' && isStopWord(token.text),
     );
+  if (on('overCommon'))
+    result = without(
+      result,
+      'overCommon',
+      changes,
+      (token) => token.kind === 'word' && isCommonEverywhere(lowerTurkish(token.text)),
+    );
   return { text: result, changes };
 }
 
-/** Addresses keep their letters, and where only i makes a word of I, it is i: Instagram, Intel. */
+/** Steps that run without being asked for. */
+export const DEFAULT_STEPS: readonly NormalizationStep[] = NORMALIZATION_STEPS.filter(
+  (step) => !OFF_BY_DEFAULT.has(step),
+);
+
+/** Tenths of bits in the word list: one of the hundred commonest forms (için, kadar, büyük). */
+const OVER_COMMON_WEIGHT = 100;
+
+function isCommonEverywhere(word: string): boolean {
+  return (wordList().weight(word) ?? 0) >= OVER_COMMON_WEIGHT;
+}
+
+/** Addresses and Roman numerals keep their letters, and where only i makes a word of I, it is i: Instagram, Intel. */
 function inLowerCase(text: string, dictionary: Dictionary): string {
   if (!/[I:@]|www/.test(text)) return lowerTurkish(text);
   const scanner = new TokenScanner(text);
@@ -88,11 +123,15 @@ function inLowerCase(text: string, dictionary: Dictionary): string {
   let kept = 0;
   while (scanner.next()) {
     const { start, end, kind } = scanner;
-    const isAddress = kind === URL_KIND || kind === MAIL_KIND || kind === MENTION_KIND;
-    if (!isAddress && (kind !== WORD_KIND || text.slice(start, end).indexOf('I') < 0)) continue;
+    const isKept =
+      kind === URL_KIND ||
+      kind === MAIL_KIND ||
+      kind === MENTION_KIND ||
+      isRomanNumeral(text.slice(start, end));
+    if (!isKept && (kind !== WORD_KIND || text.slice(start, end).indexOf('I') < 0)) continue;
     out +=
       lowerTurkish(text.slice(kept, start)) +
-      (isAddress ? text.slice(start, end) : foreignLower(text.slice(start, end), dictionary));
+      (isKept ? text.slice(start, end) : foreignLower(text.slice(start, end), dictionary));
     kept = end;
   }
   return out + lowerTurkish(text.slice(kept));

@@ -10,7 +10,7 @@ acaba ama ancak ara arada artık asla aslında ayrıca az
 bana bazen bazı bazıları belki ben benden beni benim beri bile bir biraz birçok birçoğu biri birisi birkaç birbiri
 birbirine birden birşey biz bize bizden bizi bizim boyunca böyle böylece böylesi bu buna bunda bundan bunlar bunları
 bunların bunu bunun burada bütün
-cuma çoğu çoğunu çok çünkü
+çoğu çoğunu çok çünkü
 da daha dahi de defa değil demek den dek diğer diğeri diğerleri diye dolayı doğru
 e eğer elbette en etmek etti ettiği
 fakat falan filan

@@ -7,6 +7,7 @@
  *     be as good as a stemmer for Turkish (Can et al. 2008); taking the lemma first joins what the cut leaves apart
  *     (ev, evde, evler; kitap, kitabı), and the cut joins what the lemmatiser leaves apart. Folding comes last, so
  *     that the lemmatiser sees Turkish;
+ *     An informal spelling has the stem of the word that was meant (slm → selam, cooook → çok, F5);
  *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are
  *     looked up in the index to learn their stem.
  * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
@@ -17,12 +18,13 @@
  */
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
+import { meantWord } from '../../nlp/normalization/meant-word.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
 import { spellingOf } from './spelling.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 7;
+export const ANALYZER_VERSION = 8;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
@@ -118,13 +120,14 @@ export class Analyzer {
     const word = cutWord(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
     if (word === '') return [];
     const lower = lowerTurkish(token);
-    const stem = DIGIT.test(word) ? word : this.#lemmaStem(lower, word);
+    const stem = DIGIT.test(word) ? word : this.#lemmaStem(token, lower, word);
     return [{ word, stem, spelling: spellingOf(lower, word) }];
   }
 
-  #lemmaStem(lower: string, word: string): string {
+  #lemmaStem(token: string, lower: string, word: string): string {
     if (lower.length > MAX_WORD_LETTERS) return cutStem(word);
-    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([lower]);
+    const meant = meantWord(token, this.dictionary) ?? lower;
+    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([meant]);
     const folded = fold(lemma).replace(NOT_WORD, '');
     return cutStem(folded === '' ? word : folded);
   }

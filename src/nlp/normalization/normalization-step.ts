@@ -1,5 +1,6 @@
 /** What normalisation can do to a text, in the order in which it is reported. */
 export const NORMALIZATION_STEPS = [
+  'tags',
   'emo',
   'repeats',
   'slang',
@@ -13,6 +14,7 @@ export const NORMALIZATION_STEPS = [
   'case',
   'punctuation',
   'stopWords',
+  'overCommon',
 ] as const;
 export type NormalizationStep = (typeof NORMALIZATION_STEPS)[number];
 

@@ -14,3 +14,8 @@ export function romanDigits(numeral: string): string | undefined {
   }
   return String(sum);
 }
+
+/** Is a word a Roman numeral of two letters and more? A single capital is an initial, or begins a sentence. */
+export function isRomanNumeral(word: string): boolean {
+  return word.length > 1 && romanDigits(word) !== undefined;
+}

@@ -9,6 +9,7 @@ import { fullSpellings, withoutNe } from './informal-endings.ts';
 import { withVowels } from './missing-vowels.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization-step.ts';
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
+import { isRomanNumeral } from './roman-numerals.ts';
 import { longEndings } from './short-endings.ts';
 import { slangForms, slangMeaning } from './slang.ts';
 import { correctedTypo } from './typos.ts';
@@ -68,7 +69,7 @@ export class WordNormalizer {
   }
 
   #seek(core: string): Found | undefined {
-    if (core === '' || core.startsWith('#')) return undefined;
+    if (core === '' || core.startsWith('#') || isRomanNumeral(core)) return undefined;
     const lower = lowerTurkish(core);
     const capital = lower[0] !== core[0];
     const name = capital && !this.#shouting;
@@ -89,7 +90,7 @@ export class WordNormalizer {
       this.#dictionary.known.isKnown(lower.replace('’', "'"), capital)
     ) {
       // a word that can only be derived is less likely than a spoken form of a known one
-      const spoken = this.#dictionary.known.isAttested(lower) || name ? undefined : this.#spoken(lower);
+      const spoken = this.#dictionary.known.isAttested(lower) || name ? undefined : this.#meant(lower);
       return spoken ?? this.#camel(core, lower);
     }
     if (!plain && !this.#isEmoCandidate(core, lower)) return undefined;
@@ -154,7 +155,7 @@ export class WordNormalizer {
 
   /** A known spelling for a word in lower case. */
   #spelling(word: string, name: boolean): Found | undefined {
-    const spoken = name || this.#dictionary.known.isAttested(word) ? undefined : this.#spoken(word);
+    const spoken = name || this.#dictionary.known.isAttested(word) ? undefined : this.#meant(word);
     if (spoken) return spoken;
     const known = this.#known(word, name);
     if (known) return known;
@@ -190,6 +191,14 @@ export class WordNormalizer {
       if (best === undefined || this.#weightOf(found) > this.#weightOf(best)) best = found;
     }
     return best === undefined ? undefined : { text: best, steps: ['vowels'] };
+  }
+
+  /** A common word without its Turkish letters (sicak → sıcak) is likelier than a spoken form (si- → sayacak). */
+  #meant(word: string): Found | undefined {
+    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    if (restored !== word && this.#dictionary.known.isAttested(restored) && wordList().weight(restored))
+      return { text: restored, steps: ['letters'] };
+    return this.#spoken(word);
   }
 
   /** What a spoken form stands for: verb endings, and particles written together with a word that does not take them. */

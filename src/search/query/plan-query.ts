@@ -53,12 +53,12 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     known.add(term.key);
     plan.terms.push(term);
   };
-  const addWord = (analyzed: AnalyzedWord): number => {
+  const addWord = (analyzed: AnalyzedWord, weight: number): number => {
     const { word } = analyzed;
     let number = numberOf.get(word);
     if (number === undefined) {
-      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT, segments, statistics.docs);
-      const exact = planTerm(exactKey(word), WORD_WEIGHT, segments, statistics.docs);
+      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, segments, statistics.docs);
+      const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, segments, statistics.docs);
       number = plan.words.push({ word, stem, exact }) - 1;
       numberOf.set(word, number);
       addTerm(stem);
@@ -76,7 +76,7 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
       }
       let previous = before;
       for (const word of atom.words) {
-        const number = addWord(word);
+        const number = addWord(word, atom.kind === 'word' ? (atom.weight ?? 1) : 1);
         for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
         previous = [number];
       }

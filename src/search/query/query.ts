@@ -3,7 +3,12 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 
 /** The words of a prefix are filled in when the query meets an index. */
 export type Atom =
-  | { kind: 'word'; words: [AnalyzedWord]; inTitle: boolean }
+  | {
+      kind: 'word';
+      words: [AnalyzedWord];
+      inTitle: boolean /** Below 1 for what was not typed itself. */;
+      weight?: number;
+    }
   | { kind: 'prefix'; words: AnalyzedWord[]; prefix: string; inTitle: boolean }
   | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean }
   | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };

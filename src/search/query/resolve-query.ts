@@ -3,6 +3,7 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { cutStem } from '../../index/analysis/cut-stem.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { findTerm } from './find-term.ts';
+import { withNumberAlternatives } from './number-alternatives.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -23,7 +24,7 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Qu
     }
   };
   const groups = query.groups.map((group) => ({ ...group, atoms: group.atoms.map(resolveAtom) }));
-  return { ...query, groups };
+  return withNumberAlternatives({ ...query, groups }, (word) => findTerm(exactKey(word), segments) !== null);
 }
 
 /**

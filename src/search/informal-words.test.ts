@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IndexWriter } from '../index/index-writer.ts';
+import { testPage } from '../index/test-page.ts';
+import { fold } from '../nlp/fold.ts';
+import { Searcher } from './searcher.ts';
+
+/** What is typed in a page, and the words that should find it. Those of the paper and of SPEC F5 come first. */
+const PAIRS: [written: string, meant: string][] = [
+  ['slm', 'selam'],
+  ['çooooook', 'çok'],
+  ['cooook', 'çok'],
+  ['seviooorummm', 'seviyorum'],
+  ['GaziAntep', 'gaziantep'],
+  ['hoslanmmadim', 'hoşlanmadım'],
+  ['kizmis', 'kızmış'],
+  ['25', 'yirmi beş'],
+  ['3.', 'üçüncü'],
+  ['uzum', 'üzüm'],
+  ['sicak', 'sıcak'],
+  // forty more of their kind, in no list of the project
+  ['harikaaaa', 'harika'],
+  ['muhteşeeem', 'muhteşem'],
+  ['lütfeeen', 'lütfen'],
+  ['hayııır', 'hayır'],
+  ['nefiiis', 'nefis'],
+  ['bravooo', 'bravo'],
+  ['şahaneee', 'şahane'],
+  ['yorgunuuum', 'yorgun'],
+  ['ogretmen', 'öğretmen'],
+  ['cicek', 'çiçek'],
+  ['kopru', 'köprü'],
+  ['yagmur', 'yağmur'],
+  ['gokyuzu', 'gökyüzü'],
+  ['balikci', 'balıkçı'],
+  ['ulasim', 'ulaşım'],
+  ['sogutma', 'soğutma'],
+  ['arkdaş', 'arkadaş'],
+  ['blgi', 'bilgi'],
+  ['kuvvt', 'kuvvet'],
+  ['yrdım', 'yardım'],
+  ['trfik', 'trafik'],
+  ['hstane', 'hastane'],
+  ['fırtna', 'fırtına'],
+  ['sewgi', 'sevgi'],
+  ['hawa', 'hava'],
+  ['wakit', 'vakit'],
+  ['bakıyom', 'bakıyorum'],
+  ['okuycam', 'okuyacağım'],
+  ['söylicem', 'söyleyeceğim'],
+  ['yürüyoz', 'yürüyoruz'],
+  ['istemiyo', 'istemiyor'],
+  ['çalışıcaz', 'çalışacağız'],
+  ['37', 'otuz yedi'],
+  ['14.', 'on dördüncü'],
+  ['112', 'yüz on iki'],
+  ['5.', 'beşinci'],
+  ['2010', 'iki bin on'],
+  ['80', 'seksen'],
+  ['cook guzeeel', 'güzel'],
+  ['yumusaaaak', 'yumuşak'],
+];
+
+/** Words around them, so that a page is a page. */
+const FILLER = 'dün akşam pencerenin önünde oturan kedi';
+
+let folder: string;
+let searcher: Searcher;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-informal-'));
+  const writer = IndexWriter.open(folder);
+  const texts = PAIRS.flat().map((word, i) => `${FILLER} ${word} ${FILLER} s${i}a`);
+  writer.apply(
+    texts.map((text, i) => ({ seq: i + 1, id: i + 1, page: testPage(i + 1, text, '', `site${i}.test`) })),
+  );
+  writer.commit(texts.length);
+  writer.close();
+  searcher = Searcher.open(folder);
+});
+afterAll(() => {
+  searcher.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a word that was meant', () => {
+  it.each(PAIRS.map(([written, meant], i) => [meant, written, i] as const))(
+    '%s finds a page with %s, after a page with the word itself',
+    (meant, written, i) => {
+      const ids = searcher.search(meant, { size: 100 }).hits.map(({ id }) => id);
+      expect(ids).toContain(2 * i + 1);
+      expect(ids).toContain(2 * i + 2);
+      // The index folds letters: for it, uzum and üzüm are one spelling.
+      if (fold(written) !== fold(meant)) expect(ids.indexOf(2 * i + 2)).toBeLessThan(ids.indexOf(2 * i + 1));
+    },
+  );
+});
