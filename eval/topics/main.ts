@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- topics --data <folder> [--only …]`: the linear classifier on labelled news: cross-validation with
- * near-duplicates kept apart, text typed without Turkish letters, transfer to another data set, speed, new topics.
+ * near-duplicates kept apart, text typed without Turkish letters, several topics on a page, transfer to another data set, speed, new topics.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { linearTrainer } from '../../src/topics/linear/linear-trainer.ts';
 import type { LabelledText } from '../../src/topics/topic-classifier.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { labelledTopics, type NewTopic, newTopics } from './new-topics.ts';
+import { severalTopics } from './several-topics.ts';
 
 const SETS = ['ttc3600', 'ttc4900like', 'sib200tr'] as const;
 /** Classes of haber42k that are no topics: rubrics that hold everything. */
@@ -20,7 +21,7 @@ const RUBRICS = new Set(['genel', 'guncel', 'turkiye', 'yasam', 'planet']);
 const OTHER = 'diger';
 /** What one data set calls otherwise than the other. */
 const SAME_TOPIC: Readonly<Record<string, string>> = { 'kultur-sanat': 'kultursanat' };
-const PARTS = ['folds', 'transfer', 'speed', 'train', 'new'] as const;
+const PARTS = ['folds', 'several', 'transfer', 'speed', 'train', 'new'] as const;
 type Part = (typeof PARTS)[number];
 
 export async function run(args: string[]): Promise<void> {
@@ -41,6 +42,9 @@ export async function run(args: string[]): Promise<void> {
   const work: Record<Part, () => Promise<void>> = {
     folds: async () => {
       for (const set of SETS) Object.assign(figures, await foldsOn(set, read(set)));
+    },
+    several: async () => {
+      Object.assign(figures, await severalTopics(read('ttc3600')));
     },
     transfer: async () => {
       Object.assign(figures, await transfer(read('haber42k'), read('ttc3600')));

@@ -112,6 +112,7 @@ export type Page = {
   languageDoubtful: boolean;
   topic: string | null;
   topicScores: Record<string, number>;
+  topics: PageTopic[];
   topicExplanation: TopicExplanation;
   description: string | null;
   author: string | null;
@@ -174,6 +175,13 @@ export type Page = {
   similar: { id: number; url: string; title: string; site: string }[];
 };
 
+export type PageTopic = {
+  topic: string;
+  score: number;
+  part: number;
+  sentences: { start: number; end: number; score: number; text: string }[];
+};
+
 export type Ping = { urls: string[] };
 
 export type Pinged = { request: { id: number }; urls: number };
@@ -209,6 +217,7 @@ export type SearchResult = {
   snippet: string;
   site: string;
   topic: string | null;
+  topics: { topic: string; score: number }[];
   score: number;
   publishedAt: string | null;
   fetchedAt: string;

@@ -62,6 +62,11 @@ export const PAGE_TEXTS = {
   keyword: { tr: 'Sözcük', en: 'Word' },
   count: { tr: 'Sayı', en: 'Count' },
   weight: { tr: 'Ağırlık', en: 'Weight' },
+  noTopic: {
+    tr: 'Bu sayfa bilinen konuların hiçbirinde değil.',
+    en: 'This page is about none of the known topics.',
+  },
+  topicPart: { tr: 'metnin {part} kadarı', en: '{part} of the text' },
   topicScores: { tr: 'Konu puanları', en: 'Topic scores' },
   decidingHeading: { tr: 'Kararı veren sözcükler: {topic}', en: 'Words that decided: {topic}' },
   decidingAbout: {

@@ -18,6 +18,7 @@ import { urlWords } from './analysis/url-words.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
 import type { IndexablePage, IndexChange } from './indexable-page.ts';
+import { joinTopics } from './joined-topics.ts';
 import { chooseMerge } from './segments/choose-merge.ts';
 import type { DocRow } from './segments/doc-table.ts';
 import { PageCache } from './segments/paged-file.ts';
@@ -321,6 +322,8 @@ function asDamage(error: unknown, file: string): unknown {
 
 /** Longest name of a site, topic or language that is kept. */
 const MAX_NAME_LETTERS = 255;
+/** A page about more topics than this is about none. */
+const MAX_TOPICS = 8;
 
 function rowOf(page: IndexablePage): DocRow {
   const quality = page.quality ?? NEUTRAL_QUALITY;
@@ -328,7 +331,7 @@ function rowOf(page: IndexablePage): DocRow {
     page: page.id,
     site: cleanName(page.site),
     siteId: page.siteId,
-    topic: cleanName(page.topic ?? ''),
+    topic: topicNames(page),
     language: cleanName(page.language),
     publishedAt: page.publishedAt ?? Number.NaN,
     changedAt: page.changedAt,
@@ -336,6 +339,11 @@ function rowOf(page: IndexablePage): DocRow {
     fingerprint: page.text === '' ? 0 : crc32(page.text),
     length: 0,
   };
+}
+
+function topicNames({ topic, topics }: IndexablePage): string {
+  const names = topics && topics.length > 0 ? topics.map((each) => each.topic) : [topic ?? ''];
+  return joinTopics(names.slice(0, MAX_TOPICS).map(cleanName));
 }
 
 /** Links with more different names than this are told apart by the first ones. */

@@ -5,6 +5,8 @@ export type IndexablePage = Pick<
   Page,
   'id' | 'site' | 'siteId' | 'title' | 'text' | 'language' | 'topic' | 'publishedAt' | 'changedAt'
 > & {
+  /** All topics of the page; its main one alone where they are not known. */
+  topics?: readonly { topic: string }[];
   url?: string;
   /** What others call the page when they link to it. */
   anchors?: readonly string[];

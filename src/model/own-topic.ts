@@ -1,5 +1,5 @@
 import type { PageId } from './page.ts';
-import type { TopicScores, TopicText } from './topic.ts';
+import type { PageTopic, TopicScores, TopicText } from './topic.ts';
 
 /** A topic that the user defined; the pages labelled for it are stored apart. */
 export type OwnTopicDefinition = {
@@ -15,4 +15,9 @@ export type OwnTopicDefinition = {
 export type TopicLabel = { page: PageId; isAbout: boolean };
 
 /** The topics of a page after it was classified again. */
-export type TopicVerdict = { id: PageId; topic: string | null; scores: TopicScores };
+export type TopicVerdict = {
+  id: PageId;
+  topic: string | null;
+  scores: TopicScores;
+  topics: readonly PageTopic[];
+};

@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from './canonical-url.ts';
-import type { TopicScores } from './topic.ts';
+import type { PageTopic, TopicScores } from './topic.ts';
 
 /** Positive integers, stable for the life of a project (E3). A page has the id of its URL. */
 export type PageId = number;
@@ -35,6 +35,8 @@ export type Page = {
   topic: string | null;
   /** Probabilities of topics, those near zero left out; absent where nobody has judged the page. */
   topicScores?: TopicScores;
+  /** All topics of the page, highest score first; absent where it was not judged by its sentences. */
+  topics?: readonly PageTopic[];
   description: string | null;
   author: string | null;
   /** Absent for pages that were stored before kinds were known. */

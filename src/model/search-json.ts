@@ -18,7 +18,10 @@ export const searchResultSchema = z
     titleHtml: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
     snippet: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
     site: z.string(),
-    topic: z.string().nullable(),
+    topic: z.string().nullable().meta({ description: 'The main topic.' }),
+    topics: z
+      .array(z.object({ topic: z.string(), score: z.number() }))
+      .meta({ description: 'All topics of the page, the main one first.' }),
     score: z.number(),
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
@@ -58,6 +61,7 @@ export function searchResultJson(result: SearchResult): SearchResultJson {
     snippet: markedHtml(snippet),
     site: result.site,
     topic: result.topic,
+    topics: result.topics,
     score: result.score,
     publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
     fetchedAt: new Date(fetchedAt).toISOString(),

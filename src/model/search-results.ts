@@ -23,7 +23,10 @@ export type SearchResult = {
   title: MarkedText;
   snippet: MarkedText;
   site: string;
+  /** The main topic. */
   topic: string | null;
+  /** All topics of the page, the main one first. */
+  topics: { topic: string; score: number }[];
   score: number;
   publishedAt: number | null;
   fetchedAt: number;

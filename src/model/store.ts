@@ -69,6 +69,7 @@ export type ShownPage = Pick<
   Page,
   'id' | 'url' | 'site' | 'title' | 'text' | 'topic' | 'publishedAt' | 'fetchedAt' | 'changedAt'
 > & {
+  topics: { topic: string; score: number }[];
   /** Null where it is not known. */
   kind: PageKind | null;
 };

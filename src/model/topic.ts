@@ -4,5 +4,15 @@ export type Topic = { id: string; label: string; names: { tr: string; en: string
 /** Calibrated probabilities by topic id; the best one is the page's topic if it passes its threshold. */
 export type TopicScores = Readonly<Record<string, number>>;
 
+/** A topic that a page carries (F5). */
+export type PageTopic = {
+  topic: string;
+  score: number;
+  /** The share of the text whose passages are about it. */
+  part: number;
+  /** Sentences that show it best, as places in the text. */
+  sentences: readonly { start: number; end: number; score: number }[];
+};
+
 /** What a classifier looks at. */
 export type TopicText = { title?: string; description?: string; text: string };

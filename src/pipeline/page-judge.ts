@@ -172,7 +172,7 @@ function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): P
     language: page.language,
     ...(page.isLanguageDoubtful ? { isLanguageDoubtful: true } : {}),
     topic: page.topics?.topic ?? null,
-    ...(page.topics ? { topicScores: page.topics.scores } : {}),
+    ...(page.topics ? { topicScores: page.topics.scores, topics: page.topics.topics } : {}),
     description: page.description,
     author: page.author,
     kind: page.pageKind,

@@ -203,9 +203,13 @@ async function rejudge(store: Store, sources: TopicSources): Promise<void> {
   };
   for await (const page of allPages(store.changes)) {
     if (page.language !== 'tr' || page.text === '') continue;
-    const { topic, scores } = judge.judge(topicTextOf(page));
-    if (topic === page.topic && JSON.stringify(scores) === JSON.stringify(page.topicScores ?? {})) continue;
-    batch.push({ id: page.id, topic, scores });
+    const { topic, scores, topics } = judge.judge(topicTextOf(page));
+    const isSame =
+      topic === page.topic &&
+      JSON.stringify(scores) === JSON.stringify(page.topicScores ?? {}) &&
+      JSON.stringify(topics) === JSON.stringify(page.topics ?? []);
+    if (isSame) continue;
+    batch.push({ id: page.id, topic, scores, topics });
     if (batch.length >= JUDGED_TOGETHER) await flush();
   }
   await flush();

@@ -76,6 +76,7 @@ export class ProjectSearch implements SearchService {
         snippet: highlighter.snippet(found.text),
         site: found.site,
         topic: found.topic,
+        topics: found.topics,
         score,
         publishedAt: found.publishedAt,
         fetchedAt: found.fetchedAt,

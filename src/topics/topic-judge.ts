@@ -1,19 +1,26 @@
 /**
- * What a page is about, by all that a project knows: the topic model, of which a page has the best label at most, and
- * topics of the user's own, each of which says yes or no for itself. An own topic goes before the model's label, because
- * somebody asked for it.
+ * What a page is about, by all that a project knows: the topic model and the custom topics, each of which says yes or no
+ * for itself. A page may carry several topics, or none. The first one is its main topic: a custom topic comes before the
+ * model's labels, because a user asked for it.
  */
-import type { Topic, TopicScores, TopicText } from '../model/topic.ts';
+import type { PageTopic, Topic, TopicScores, TopicText } from '../model/topic.ts';
 import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
 import { LinearClassifier } from './linear/linear-classifier.ts';
-import { bestOf, type TopicClassifier } from './topic-classifier.ts';
+import { topicsOf } from './page-topics.ts';
+import type { TopicClassifier } from './topic-classifier.ts';
 import { topicId, topicOf } from './topic-of.ts';
 
-/** A topic of the user's own, ready to judge: its classifier's first label is "about it". */
+/** A custom topic, ready to judge: its classifier's first label is "about it". */
 export type JudgingTopic = { id: string; name: string; threshold: number; classifier: LinearClassifier };
 
-/** Scores by label, those near zero left out. */
-export type TopicJudgement = { topic: string | null; scores: TopicScores };
+export type TopicJudgement = {
+  /** The main topic; null for "none of these". */
+  topic: string | null;
+  /** By label, those near zero left out. A topic is carried if and only if its score reaches its threshold. */
+  scores: TopicScores;
+  /** All carried topics, the main one first. */
+  topics: readonly PageTopic[];
+};
 
 /** What a page is about stands at its beginning: of 2,152 longer news articles, as many are judged rightly by this much as by half as much again. */
 const MAX_CHARACTERS = 4_000;
@@ -52,25 +59,36 @@ export class TopicJudge {
   judge(page: TopicText): TopicJudgement {
     const document = beginningOf(page);
     const scores: Record<string, number> = {};
-    let topic: string | null = null;
-    if (this.model) {
-      const all = this.model.classify(document);
-      this.model.labels.forEach((label, k) => {
-        if (all[k]! >= MIN_KEPT_SCORE) scores[label] = rounded(all[k]!);
+    const keep = (label: string, score: number) => {
+      if (score >= MIN_KEPT_SCORE) scores[label] = rounded(score);
+    };
+    const own = this.own.flatMap(({ name, threshold, classifier }) => {
+      const found = topicsOf(document, {
+        labels: [name],
+        classify: (text) => classifier.classify(text),
+        threshold,
+        isExclusive: false,
       });
-      const best = bestOf(all);
-      if (all[best]! >= ASSIGNED) topic = this.model.labels[best]!;
-    }
-    let bestOwn = 0;
-    for (const { name, threshold, classifier } of this.own) {
-      const score = classifier.classify(document)[0]!;
-      if (score >= MIN_KEPT_SCORE) scores[name] = rounded(score);
-      if (score >= threshold && score > bestOwn) {
-        bestOwn = score;
-        topic = name;
-      }
-    }
-    return { topic, scores };
+      keep(name, found.scores[0]!);
+      return found.topics;
+    });
+    own.sort((a, b) => b.score - a.score);
+    const { model } = this;
+    if (!model) return { topic: own[0]?.topic ?? null, scores, topics: own };
+    const found = topicsOf(document, {
+      labels: model.labels,
+      classify: (text) => model.classify(text),
+      threshold: ASSIGNED,
+      isExclusive: true,
+    });
+    model.labels.forEach((label, k) => {
+      keep(label, found.scores[k]!);
+    });
+    const topics = [
+      ...own,
+      ...found.topics.filter(({ topic }) => !own.some((other) => other.topic === topic)),
+    ];
+    return { topic: topics[0]?.topic ?? null, scores, topics };
   }
 
   /** How the page came to this topic, or to its best score where it has none; null where no linear model knows. */

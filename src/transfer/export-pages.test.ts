@@ -51,6 +51,7 @@ describe('jsonl', () => {
         publishedAt: null,
         description: null,
         kind: 'listing',
+        topics: [{ topic: 'spor', score: 1 }],
       },
     ]);
   });

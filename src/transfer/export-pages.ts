@@ -33,7 +33,9 @@ export async function* exportPages(
 function writerOf(format: ExportFormat, now: number): PageWriter {
   switch (format) {
     case 'jsonl':
-      return { page: (page) => `${JSON.stringify(exported(page))}\n` };
+      return {
+        page: (page) => `${JSON.stringify({ ...exported(page), topics: topicsOf(page) })}\n`,
+      };
     case 'csv':
       return {
         begin: () => `${COLUMNS.join(',')}\r\n`,
@@ -75,6 +77,12 @@ function exported(page: Page): Exported {
   const publishedAt = page.publishedAt === null ? null : new Date(page.publishedAt).toISOString();
   const said = { author, publishedAt, description, kind };
   return { id, url, site, title, text, topic, language, fetchedAt, changedAt, ...said };
+}
+
+/** Scores without sentences: the text is in the line. A topic that was given from outside is certain. */
+function topicsOf({ topic, topics }: Page): { topic: string; score: number }[] {
+  if (topics) return topics.map(({ topic: name, score }) => ({ topic: name, score }));
+  return topic === null ? [] : [{ topic, score: 1 }];
 }
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula is told to be text. */

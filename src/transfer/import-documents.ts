@@ -8,6 +8,7 @@ import { FilterChain } from '../links/filters/filter-chain.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Urls } from '../model/store.ts';
+import type { PageTopic } from '../model/topic.ts';
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import type { TextDescription } from '../pipeline/describe-text.ts';
 import { openStore } from '../store/open-store.ts';
@@ -212,7 +213,9 @@ async function journeyOf(
       language,
       ...(isLanguageDoubtful ? { isLanguageDoubtful } : {}),
       topic: document.topic ?? topics?.topic ?? null,
-      ...(topics ? { topicScores: topics.scores } : {}),
+      ...(topics
+        ? { topicScores: topics.scores, topics: importedTopics(document.topic, topics.topics) }
+        : {}),
       description,
       author,
       publishedAt,
@@ -232,4 +235,14 @@ async function journeyOf(
     retry: false,
     hostNotBefore: 0,
   };
+}
+
+/** The topic that the document names comes first. */
+function importedTopics(
+  given: string | null | undefined,
+  judged: readonly PageTopic[],
+): readonly PageTopic[] {
+  if (!given) return judged;
+  const others = judged.filter(({ topic }) => topic !== given);
+  return [{ topic: given, score: 1, part: 1, sentences: [] }, ...others];
 }

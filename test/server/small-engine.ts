@@ -388,6 +388,7 @@ class SmallSearch implements SearchService {
         snippet: marked(page.text.slice(0, 220), keys),
         site: page.site,
         topic: page.topic,
+        topics: page.topic === null ? [] : [{ topic: page.topic, score: 0.9 }],
         score,
         publishedAt: page.publishedAt,
         fetchedAt: page.fetchedAt,

@@ -5,6 +5,7 @@ export type DocRow = {
   page: number;
   site: string;
   siteId: number;
+  /** One or several names, joined by `joinTopics`. */
   topic: string;
   language: string;
   /** Epoch milliseconds, kept to the minute; NaN where the page does not say. */

@@ -6,6 +6,7 @@ import { asciiLower } from '../../model/ascii.ts';
 import { fold } from '../../nlp/fold.ts';
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
+import { splitTopics } from '../joined-topics.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import {
   type Field,
@@ -199,7 +200,7 @@ function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
   };
   docs.forEach(({ row, host }, doc) => {
     for (const domain of domainsOf(host)) add(SITE_FIELD, domain, doc);
-    add(TOPIC_FIELD, fold(row.topic), doc);
+    for (const topic of splitTopics(row.topic)) add(TOPIC_FIELD, fold(topic), doc);
     add(LANGUAGE_FIELD, asciiLower(row.language), doc);
   });
   return lists;

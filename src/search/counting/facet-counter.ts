@@ -1,4 +1,5 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
+import { splitTopics } from '../../index/joined-topics.ts';
 
 export type FacetValue = { value: string; count: number };
 
@@ -28,7 +29,7 @@ export class FacetCounter {
     const { reader } = this.#segments[segment]!;
     this.hits++;
     bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
-    bump(this.#topics, reader.names.topics[reader.topicNumber(doc)]!);
+    for (const topic of splitTopics(reader.names.topics[reader.topicNumber(doc)]!)) bump(this.#topics, topic);
     bump(this.#years, yearOf(reader.date(doc)));
   }
 

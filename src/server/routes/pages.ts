@@ -51,6 +51,17 @@ const topicExplanation = z
   })
   .openapi('TopicExplanation');
 
+const pageTopic = z
+  .object({
+    topic: z.string(),
+    score: z.number(),
+    part: z.number().openapi({ description: 'Share of the text whose passages are about it.' }),
+    sentences: z
+      .array(z.object({ start: z.int(), end: z.int(), score: z.number(), text: z.string() }))
+      .openapi({ description: 'Sentences of `views.clean` that show it best.' }),
+  })
+  .openapi('PageTopic');
+
 const pageResponse = z
   .object({
     id: z.int(),
@@ -66,6 +77,9 @@ const pageResponse = z
     topicScores: z
       .record(z.string(), z.number())
       .openapi({ description: 'Probabilities of topics; those near zero are left out.' }),
+    topics: z.array(pageTopic).openapi({
+      description: 'All topics of the page (F5), the main one first; empty: none of those the model knows.',
+    }),
     topicExplanation: topicExplanation
       .nullable()
       .openapi({ description: 'How the page came to its topic; null where the model cannot say.' }),
@@ -162,6 +176,13 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     languageDoubtful: page.isLanguageDoubtful ?? false,
     topic: page.topic,
     topicScores: { ...page.topicScores },
+    topics: (page.topics ?? []).map((carried) => ({
+      ...carried,
+      sentences: carried.sentences.map((place) => ({
+        ...place,
+        text: page.text.slice(place.start, place.end),
+      })),
+    })),
     topicExplanation: story.topicExplanation && roundedExplanation(story.topicExplanation),
     description: page.description,
     author: page.author,

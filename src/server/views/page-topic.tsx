@@ -1,5 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { Language } from '../../i18n/text.ts';
+import type { Page } from '../../model/page.ts';
 import type { TopicScores as TopicScoresOf } from '../../model/topic.ts';
 import type { TopicExplanation } from '../../topics/explain-topic.ts';
 import type { PageStory } from '../page-story.ts';
@@ -13,9 +14,33 @@ type TopicProps = { language: Language; story: PageStory };
 export const Topic: FC<TopicProps> = ({ language, story }) => (
   <>
     <TopicScores language={language} scores={story.page.topicScores ?? {}} />
+    <CarriedTopics language={language} page={story.page} />
     {story.topicExplanation && <Deciding language={language} told={story.topicExplanation} />}
   </>
 );
+
+/** Every topic of the page with the sentences that show it. */
+const CarriedTopics: FC<{ language: Language; page: Page }> = ({ language, page }) => {
+  const topics = page.topics ?? [];
+  if (topics.length === 0) return <p class="soft">{pageText(language, 'noTopic')}</p>;
+  return (
+    <dl class="carried-topics">
+      {topics.map(({ topic, score, part, sentences }) => (
+        <>
+          <dt>
+            {topic} <span class="number">{formatPercent(score, language)}</span>{' '}
+            <span class="soft">
+              {pageText(language, 'topicPart', { part: formatPercent(part, language) })}
+            </span>
+          </dt>
+          {sentences.map(({ start, end }) => (
+            <dd>{page.text.slice(start, end)}</dd>
+          ))}
+        </>
+      ))}
+    </dl>
+  );
+};
 
 const MAX_TOPICS = 5;
 

@@ -42,11 +42,11 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
       </span>
       {day && <time datetime={isoTime(result.publishedAt) ?? ''}>{day}</time>}
       {seen && <time datetime={isoTime(result.fetchedAt)}>{fill(texts.visited, { ago: seen })}</time>}
-      {result.topic && (
-        <a class="result-topic" href={searchLink(parameters, { topic: result.topic }, hl)}>
-          {cleanQuery(result.topic)}
+      {result.topics.map(({ topic }) => (
+        <a class="result-topic" href={searchLink(parameters, { topic }, hl)}>
+          {cleanQuery(topic)}
         </a>
-      )}
+      ))}
     </p>
   );
 };

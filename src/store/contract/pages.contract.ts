@@ -14,6 +14,7 @@ export function pagesContract(factory: StoreFactory): void {
       const content = sampleContent({
         topic: 'spor',
         topicScores: { spor: 0.9, sağlık: 0.05 },
+        topics: [{ topic: 'spor', score: 0.9, part: 0.5, sentences: [{ start: 0, end: 9, score: 0.8 }] }],
         description: 'Kısa',
         author: 'Ayşe Yılmaz',
         publishedAt: 1_600_000_000_000,
@@ -58,7 +59,8 @@ export function pagesContract(factory: StoreFactory): void {
       const shown = await opened.store.pages.getShown([3, 2, 1, 3]);
       for (const [id, { url, site, title, text, topic, kind = null, ...times }] of found) {
         const { publishedAt, fetchedAt, changedAt } = times;
-        const wanted = { id, url, site, title, text, topic, kind, publishedAt, fetchedAt, changedAt };
+        const topics = topic === null ? [] : [{ topic, score: 1 }];
+        const wanted = { id, url, site, title, text, topic, topics, kind, publishedAt, fetchedAt, changedAt };
         expect(shown.get(id)).toEqual(wanted);
       }
       expect(shown.size).toBe(2);

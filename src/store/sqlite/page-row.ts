@@ -1,17 +1,18 @@
 import type { Page, PageKind, PageMedia } from '../../model/page.ts';
-import type { TopicScores } from '../../model/topic.ts';
+import type { PageTopic, TopicScores } from '../../model/topic.ts';
 
 /** A page with its URL and site, where `p`, `u` and `s` are the tables. */
 export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
   p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut,
-  p.language_doubt AS languageDoubt`;
+  p.language_doubt AS languageDoubt, p.topics`;
 
 export type PageRow = Omit<
   Page,
-  'simhash' | 'topicScores' | 'kind' | 'media' | 'optOut' | 'isLanguageDoubtful'
+  'simhash' | 'topicScores' | 'topics' | 'kind' | 'media' | 'optOut' | 'isLanguageDoubtful'
 > & {
   languageDoubt: number;
+  topics: string | null;
   topicScores: string | null;
   kind: PageKind | null;
   media: string | null;
@@ -44,5 +45,6 @@ export function toPage(row: PageRow): Page {
     ...(row.media === null ? {} : { media: JSON.parse(row.media) as PageMedia[] }),
     ...(row.optOut === null ? {} : { optOut: JSON.parse(row.optOut) as string[] }),
     ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
+    ...(row.topics === null ? {} : { topics: JSON.parse(row.topics) as PageTopic[] }),
   };
 }

@@ -184,6 +184,10 @@ const MIGRATIONS: readonly string[] = [
   -- 1 where the text left the language open.
   ALTER TABLE pages ADD COLUMN language_doubt INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- All topics of a page with scores and sentences, as JSON (F5).
+  ALTER TABLE pages ADD COLUMN topics TEXT;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

@@ -23,8 +23,11 @@ export class SqliteOwnTopics implements OwnTopics {
       unlabel: sql('DELETE FROM topic_labels WHERE topic = ?'),
       label: sql('INSERT OR REPLACE INTO topic_labels VALUES (?, ?, ?, ?)'),
       labels: sql('SELECT page, is_about FROM topic_labels WHERE topic = ? ORDER BY page'),
-      counts: sql('SELECT topic, count(*) AS pages FROM pages WHERE topic IS NOT NULL GROUP BY topic'),
-      judge: sql('UPDATE pages SET topic = ?, topic_scores = ? WHERE id = ?'),
+      counts: sql(`SELECT topic, count(*) AS pages FROM (
+          SELECT json_extract(carried.value, '$.topic') AS topic FROM pages, json_each(pages.topics) AS carried
+          UNION ALL SELECT topic FROM pages WHERE topics IS NULL AND topic IS NOT NULL
+        ) GROUP BY topic`),
+      judge: sql('UPDATE pages SET topic = ?, topic_scores = ?, topics = ? WHERE id = ?'),
       changed: sql('INSERT OR REPLACE INTO changes (page) VALUES (?)'),
     };
   }
@@ -65,8 +68,8 @@ export class SqliteOwnTopics implements OwnTopics {
 
   async judge(pages: readonly TopicVerdict[]): Promise<void> {
     this.#file.transaction(() => {
-      for (const { id, topic, scores } of pages) {
-        this.#statements.judge.run(topic, JSON.stringify(scores), id);
+      for (const { id, topic, scores, topics } of pages) {
+        this.#statements.judge.run(topic, JSON.stringify(scores), JSON.stringify(topics), id);
         this.#statements.changed.run(id);
       }
     });

@@ -1,6 +1,7 @@
 import type { PageVersion } from '../../model/insights.ts';
 import type { Page, PageContent, PageId } from '../../model/page.ts';
 import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
+import type { PageTopic } from '../../model/topic.ts';
 import type { Value } from './driver.ts';
 import { PAGE_COLUMNS, type PageRow, toPage } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
@@ -46,7 +47,7 @@ export class SqlitePages implements Pages {
       const pages = new Map<PageId, ShownPage>();
       for (let at = 0; at < ids.length; at += SHOWN_AT_ONCE) {
         const some = Array.from({ length: SHOWN_AT_ONCE }, (_, i) => ids[at + i] ?? NO_PAGE);
-        for (const row of shown.all(...some) as ShownPage[]) pages.set(row.id, toShown(row));
+        for (const row of shown.all(...some) as ShownRow[]) pages.set(row.id, toShown(row));
       }
       return pages;
     });
@@ -105,6 +106,7 @@ export class SqlitePages implements Pages {
       content.media?.length ? JSON.stringify(content.media) : null,
       content.optOut?.length ? JSON.stringify(content.optOut) : null,
       content.isLanguageDoubtful ? 1 : 0,
+      content.topics ? JSON.stringify(content.topics) : null,
     ];
     const { add, keepVersion, dropVersions, replace } = this.#statements;
     if (add.run(...values).changes === 1) return true;
@@ -138,8 +140,8 @@ type FingerprintRow = [id: PageId, siteId: number, high: number, low: number, ti
 type Statements = ReturnType<typeof prepare>;
 
 const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
-      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out, language_doubt)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+      fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out, language_doubt, topics)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function prepare(file: SqliteFile) {
   return {
@@ -147,7 +149,7 @@ function prepare(file: SqliteFile) {
       `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
     ),
     shown:
-      file.prepare(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.kind, p.published_at AS publishedAt,
+      file.prepare(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
       p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     has: file.prepare('SELECT 1 FROM pages WHERE id = ?'),
@@ -174,7 +176,15 @@ function prepare(file: SqliteFile) {
 }
 
 /** Rows carry more than was asked for. */
-function toShown(row: ShownPage): ShownPage {
+type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
+
+/** A page whose topic was given from outside has no list. */
+function shownTopics({ topic, topics }: ShownRow): ShownPage['topics'] {
+  if (topics === null) return topic === null ? [] : [{ topic, score: 1 }];
+  return (JSON.parse(topics) as PageTopic[]).map(({ topic: name, score }) => ({ topic: name, score }));
+}
+
+function toShown(row: ShownRow): ShownPage {
   return {
     id: row.id,
     url: row.url,
@@ -182,6 +192,7 @@ function toShown(row: ShownPage): ShownPage {
     title: row.title,
     text: row.text,
     topic: row.topic,
+    topics: shownTopics(row),
     kind: row.kind,
     publishedAt: row.publishedAt,
     fetchedAt: row.fetchedAt,

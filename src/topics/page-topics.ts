@@ -1,0 +1,148 @@
+/**
+ * The topics of a page, by its sentences (F5). A classifier gives a text one label, but a page may be half football and
+ * half economy. So passages of a few sentences are classified as well, and a page carries every topic that the whole of
+ * it, or a quarter of its passages, is about. No topic rests on the page's main name alone (`main-name.ts`).
+ *
+ * Limits, measured on halves of two news texts put together (`npm run eval -- topics --only several`): both topics are
+ * found in three pages of four. Single sentences are too short to decide by themselves; they only show where a topic stands.
+ */
+import type { PageTopic, TopicText } from '../model/topic.ts';
+import { forEachSentence } from '../nlp/sentences.ts';
+import { mainName, withoutName } from './main-name.ts';
+import { bestOf } from './topic-classifier.ts';
+
+/** Probabilities of one or more labels, in a fixed order. */
+export type Classify = (document: TopicText) => ArrayLike<number>;
+
+export type LabelledClassifier = {
+  labels: readonly string[];
+  classify: Classify;
+  /** The score from which on a label is given. */
+  threshold: number;
+  /** Only the best label of a text counts: the labels exclude each other. */
+  isExclusive: boolean;
+};
+
+export type Topics = {
+  /** Score of each label: the page's, or that of the passages that carry the topic; lowered where it rests on a name. */
+  scores: Float64Array;
+  /** Carried topics, highest score first. */
+  topics: PageTopic[];
+};
+
+type Span = { start: number; end: number };
+
+/** Sentences are joined up to this many characters. This and the next three: chosen on mixed halves of TTC-3600. */
+const PASSAGE_CHARS = 400;
+const PASSAGE_SCORE = 0.6;
+const MIN_PART = 0.25;
+const MIN_CHARS = 200;
+const MAX_SENTENCES_SHOWN = 5;
+/** A sentence this short says nothing by itself. */
+const MIN_SENTENCE_CHARS = 20;
+
+export function topicsOf(document: TopicText, model: LabelledClassifier): Topics {
+  const { labels, threshold } = model;
+  const scores = Float64Array.from(model.classify(document));
+  const passages = passagesOf(document.text);
+  const carriers = carriersOf(document.text, passages, model);
+  const best = bestOf(scores);
+  const all = passages.reduce((sum, { start, end }) => sum + end - start, 0);
+  const topics: PageTopic[] = [];
+  labels.forEach((label, k) => {
+    const own = carriers[k]!;
+    const chars = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    const part = all === 0 ? 0 : chars / all;
+    const isOfPage = scores[k]! >= threshold && (!model.isExclusive || k === best);
+    if (!isOfPage && (part < MIN_PART || chars < MIN_CHARS)) return;
+    const evidence = isOfPage ? document : { text: joined(document.text, own) };
+    const score = scoreBeyondName(evidence, k, model);
+    if (isOfPage || score >= threshold) scores[k] = score;
+    if (score < threshold) return;
+    const spans = own.length > 0 ? own : passages;
+    topics.push({
+      topic: label,
+      score: rounded(score),
+      part: rounded(isOfPage && own.length === 0 ? 1 : part),
+      sentences: sentencesFor(document.text, spans, k, model),
+    });
+  });
+  return { scores, topics: topics.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1)) };
+}
+
+/** The score, or what is left of it without the main name where that falls below the threshold. */
+function scoreBeyondName(
+  document: TopicText,
+  label: number,
+  { classify, threshold }: LabelledClassifier,
+): number {
+  const score = classify(document)[label]!;
+  const name = score >= threshold ? mainName(document) : null;
+  if (name === null) return score;
+  const left = classify(withoutName(document, name))[label]!;
+  return left < threshold ? left : score;
+}
+
+/** For each label the passages that are about it. */
+function carriersOf(text: string, passages: readonly Span[], model: LabelledClassifier): Span[][] {
+  const carriers: Span[][] = model.labels.map(() => []);
+  if (passages.length < 2) return carriers;
+  const least = Math.max(PASSAGE_SCORE, model.threshold);
+  for (const passage of passages) {
+    const scores = model.classify({ text: text.slice(passage.start, passage.end) });
+    if (model.isExclusive) {
+      const best = bestOf(scores);
+      if (scores[best]! >= least) carriers[best]!.push(passage);
+    } else
+      carriers.forEach((own, k) => {
+        if (scores[k]! >= least) own.push(passage);
+      });
+  }
+  return carriers;
+}
+
+/** Sentences in a row, together long enough to have a topic; a paragraph ends a passage that is half as long. */
+export function passagesOf(text: string): Span[] {
+  const passages: Span[] = [];
+  let open: Span | null = null;
+  forEachSentence(text, (start, end) => {
+    if (open && text.slice(open.end, start).includes('\n') && open.end - open.start >= PASSAGE_CHARS / 2) {
+      passages.push(open);
+      open = null;
+    }
+    open = { start: open?.start ?? start, end };
+    if (end - open.start < PASSAGE_CHARS) return;
+    passages.push(open);
+    open = null;
+  });
+  const rest = open as Span | null;
+  const last = passages.at(-1);
+  if (rest && last && rest.end - rest.start < PASSAGE_CHARS / 2) last.end = rest.end;
+  else if (rest) passages.push(rest);
+  return passages;
+}
+
+/** The sentences of the passages that say most clearly what the topic is, in the order of the text. */
+function sentencesFor(text: string, spans: readonly Span[], label: number, model: LabelledClassifier) {
+  const found: (Span & { score: number })[] = [];
+  for (const { start, end } of spans) {
+    forEachSentence(text.slice(start, end), (from, to) => {
+      if (to - from < MIN_SENTENCE_CHARS) return;
+      const scores = model.classify({ text: text.slice(start + from, start + to) });
+      if (model.isExclusive && bestOf(scores) !== label) return;
+      found.push({ start: start + from, end: start + to, score: rounded(scores[label]!) });
+    });
+  }
+  return found
+    .sort((a, b) => b.score - a.score || a.start - b.start)
+    .slice(0, MAX_SENTENCES_SHOWN)
+    .sort((a, b) => a.start - b.start);
+}
+
+function joined(text: string, spans: readonly Span[]): string {
+  return spans.map(({ start, end }) => text.slice(start, end)).join('\n');
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}
