@@ -84,6 +84,23 @@ export type Freshness = {
   visitsPerHour: number;
   dynamism: { static: number; low: number; medium: number; high: number };
   hints: { host: string; told: number; right: number }[];
+  spent: {
+    requests: {
+      kind:
+        | 'first'
+        | 'changed'
+        | 'unchanged'
+        | 'not-modified'
+        | 'refetch'
+        | 'list'
+        | 'home'
+        | 'unkept'
+        | 'gone'
+        | 'failed';
+      count: number;
+    }[];
+    meanLateHours: number;
+  } | null;
   hours: {
     hour: string;
     urls: number;

@@ -6,9 +6,11 @@ import { type PageChangeDiff, pageChanges } from '../update/changes/page-changes
 import { type HistoryRow, revisitHistory } from '../update/reports/revisit-history.ts';
 import { dynamismOf, type HourReport, hourReport } from '../update/reports/revisit-report.ts';
 import { type CommandContext, say } from './context.ts';
+import { compareCommand } from './revisit-compare.ts';
+import { listCommand } from './revisit-list.ts';
 import { planCommand } from './revisit-plan.ts';
 import { simulateCommand } from './revisit-simulate.ts';
-import { addProjectFlags } from './setting-flags.ts';
+import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';
 import { withProjectStore } from './with-project-store.ts';
 
@@ -16,7 +18,9 @@ export function revisitCommand(context: CommandContext): Command {
   return new Command('revisit')
     .description(say(context, CLI_TEXTS.revisit))
     .addCommand(showCommand(context))
+    .addCommand(listCommand(context))
     .addCommand(reportCommand(context))
+    .addCommand(compareCommand(context))
     .addCommand(planCommand(context))
     .addCommand(simulateCommand(context));
 }
@@ -32,13 +36,14 @@ function showCommand(context: CommandContext): Command {
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi revisit show https://www.ornek.bel.tr/`,
     );
-  addProjectFlags(command, context);
+  addProjectFlags(command, context, ['update']);
   return command.action((given: string, options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
       const url = canonicalUrl(given);
       const record = url && (await store.urls.find(url));
       if (!record) throw new TaziError('not-found', { what: given });
-      const rows = revisitHistory(await store.visits.of(record.id, MOST_VISITS));
+      const { mode } = projectOf(command, context).settings.update.ema;
+      const rows = revisitHistory(await store.visits.of(record.id, MOST_VISITS), mode);
       const marked = rows.filter((row) => row.mark !== null);
       const dynamism = dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length);
       const page = await store.pages.get(record.id);
@@ -74,7 +79,7 @@ function changeLines({ at, came, went }: PageChangeDiff): string {
 }
 
 function historyTable(rows: readonly HistoryRow[]): string {
-  const head = ['#', 'at', 'outcome', 'mark', 'marks', 'SMA', 'minutes', 'next'];
+  const head = ['#', 'at', 'outcome', 'mark', 'SMA', 'SMA mean', 'EMA', 'minutes', 'next'];
   return textTable([
     head,
     ...rows.map((row) => [
@@ -84,6 +89,7 @@ function historyTable(rows: readonly HistoryRow[]): string {
       String(row.mark ?? ''),
       row.marks.join(','),
       row.average.toFixed(1),
+      row.emaMinutes.toFixed(2),
       row.intervalMinutes === null ? '' : row.intervalMinutes.toFixed(2),
       row.next ?? '',
     ]),

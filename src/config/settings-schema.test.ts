@@ -16,9 +16,11 @@ describe('the JSON Schema of the settings file', () => {
     for (const { key, from } of SETTING_ROWS) {
       const value = settingValue(settings, key);
       if (from === 'environment' || value === undefined) continue;
-      const [group, name] = key.split('.') as [string, string | undefined];
-      if (name === undefined) defaults[group] = value;
-      else defaults[group] = { ...(defaults[group] as object), [name]: value };
+      const groups = key.split('.');
+      const name = groups.pop()!;
+      let inner: Record<string, unknown> = defaults;
+      for (const group of groups) inner = (inner[group] ??= {}) as Record<string, unknown>;
+      inner[name] = value;
     }
     expect(schema.safeParse(defaults)).toMatchObject({ success: true });
     expect(schema.safeParse({})).toMatchObject({ success: true });
@@ -45,6 +47,11 @@ describe('the JSON Schema of the settings file', () => {
     };
     expect(properties['allowHosts']).toMatchObject({ type: 'array', default: [] });
     expect(properties['crawl']?.properties?.['delayMs']).toMatchObject({ type: 'integer', default: 1000 });
+    expect(properties['update']?.properties?.['ema']).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: { mode: { default: 'bounded' } },
+    });
     expect(properties['server']?.properties).not.toHaveProperty('token');
   });
 });

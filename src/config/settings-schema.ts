@@ -14,12 +14,14 @@ export function settingsSchema(): JsonSchema {
       description: row.about.en,
       ...(row.default === undefined ? {} : { default: row.default }),
     };
-    const [group, name] = row.key.split('.') as [string, string | undefined];
-    if (name === undefined) properties[group] = entry;
-    else {
-      const parent = (properties[group] ??= { type: 'object', additionalProperties: false, properties: {} });
-      ((parent as JsonSchema)['properties'] as JsonSchema)[name] = entry;
+    const groups = row.key.split('.');
+    const name = groups.pop()!;
+    let inner = properties;
+    for (const group of groups) {
+      const parent = (inner[group] ??= { type: 'object', additionalProperties: false, properties: {} });
+      inner = (parent as JsonSchema)['properties'] as JsonSchema;
     }
+    inner[name] = entry;
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -181,6 +181,12 @@ export const SETTINGS_TABLE = {
       en: 'Policy that chooses the time of the next visit.',
       tr: 'Bir sonraki ziyaretin zamanının nasıl seçileceği.',
     }),
+    ema: {
+      mode: setting(z.enum(['paper', 'bounded']), 'bounded', {
+        en: 'Policy `ema`: the paper to the letter, or intervals bounded to between 5 minutes and 24 hours.',
+        tr: '`ema` politikası: makaledeki gibi ya da 5 dakika ile 24 saat arasında sınırlı aralıklarla.',
+      }),
+    },
     intervalMinutes: setting(z.number().min(0.01), 1440, {
       en: 'Interval of the fixed policy, in minutes.',
       tr: 'Sabit aralıklı politikanın aralığı (dakika).',
@@ -259,11 +265,13 @@ export type SettingRow = {
 };
 
 /** The table as a list, in its own order. */
-export const SETTING_ROWS: readonly SettingRow[] = Object.entries(SETTINGS_TABLE).flatMap(([name, entry]) =>
-  'schema' in entry
-    ? [row(name, entry as Setting<unknown>)]
-    : Object.entries(entry).map(([inner, deep]) => row(`${name}.${inner}`, deep as Setting<unknown>)),
-);
+export const SETTING_ROWS: readonly SettingRow[] = rowsOf(SETTINGS_TABLE, '');
+
+function rowsOf(group: object, prefix: string): SettingRow[] {
+  return Object.entries(group).flatMap(([name, entry]: [string, object]) =>
+    'schema' in entry ? [row(prefix + name, entry as Setting<unknown>)] : rowsOf(entry, `${prefix}${name}.`),
+  );
+}
 
 function row(key: string, entry: Setting<unknown>): SettingRow {
   const words = key.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter}`);

@@ -269,6 +269,7 @@ export class Crawl {
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
     const { frontier, revisits, now } = this.#parts;
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
+    revisits.account(lease.url, visit);
     frontier.enqueue(discovered, now());
     frontier.complete(lease, visit.next, retry, now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
@@ -419,6 +420,7 @@ export class Crawl {
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.links.traps.report(TRAPS_SHOWN),
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
+      ...this.#parts.revisits.report(),
       bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
       skipped: this.#skipped,

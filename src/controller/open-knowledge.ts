@@ -75,10 +75,11 @@ function gapOf(budgetPerHour: number, timeScale: number): number {
 }
 
 function openRevisits({ crawl, update }: Settings, startedAt: number): Revisits {
-  const { policy, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = update;
+  const { policy, ema, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = update;
   // The paper's policies have bounds of their own.
   const shortest = policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
-  return new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour, ...shortest }), {
+  return new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour, mode: ema.mode, ...shortest }), {
+    policyName: policy,
     ...{ retryDelayMs: crawl.retryDelayMs, timeScale, budgetPerHour, budgetBytesPerHour, startedAt },
   });
 }

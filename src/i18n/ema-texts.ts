@@ -3,10 +3,14 @@ import type { Text } from './text.ts';
 /** What `tazi experiment ema` says. */
 export const EMA_TEXTS = {
   about: {
-    en: 'EMACrawler’s experiment (Çizelge 8 to 10, Şekil 5 to 8) on a simulated clock, and our policies at equal budget',
-    tr: 'EMACrawler deneyi (Çizelge 8–10, Şekil 5–8) benzetilmiş saatle; ardından eşit bütçeyle bizim politikalarımız',
+    en: 'EMACrawler’s experiment (Çizelge 4 to 10, Şekil 4 to 8) on a simulated clock, and our policies at equal budget',
+    tr: 'EMACrawler deneyi (Çizelge 4–10, Şekil 4–8) benzetilmiş saatle; ardından eşit bütçeyle bizim politikalarımız',
   },
   seedFlag: { en: 'the same seed gives the same tables', tr: 'aynı tohum aynı çizelgeleri verir' },
+  dataFlag: {
+    en: 'run over a recorded change log (CSV: url,time,changed) instead of drawn changes',
+    tr: 'çekilmiş değişimler yerine kayıtlı bir değişim günlüğüyle çalıştır (CSV: url,time,changed)',
+  },
   title: { en: 'EMACrawler: when to visit again', tr: 'EMACrawler: ne zaman yeniden ziyaret etmeli' },
   ranOn: {
     en: '{sites} sites, {categories} categories, {urls} URLs, {hours} hours',
@@ -21,6 +25,42 @@ export const EMA_TEXTS = {
   medium: { en: 'medium', tr: 'orta' },
   high: { en: 'high', tr: 'yüksek' },
   efficiency: { en: 'efficiency', tr: 'verimlilik' },
+  number: { en: 'no.', tr: 'sıra no' },
+  word: { en: 'word', tr: 'kelime' },
+  postings: { en: 'postings (site-page-count)', tr: 'doküman (site-sayfa-adet)' },
+  site: { en: 'site', tr: 'site' },
+  average: { en: 'SMA mean', tr: 'SMA ort.' },
+  time: { en: 'visit', tr: 'ziyaret' },
+  minutes: { en: 'EMA (minutes)', tr: 'EMA (dakika)' },
+  minutesPrinted: { en: 'minutes (paper)', tr: 'dakika (makale)' },
+  minutesOurs: { en: 'minutes (formula)', tr: 'dakika (formül)' },
+  cizelge4: {
+    en: 'Çizelge 4. Words and their postings (paper)',
+    tr: 'Çizelge 4. Kelimelerin indekslenmesi (makale)',
+  },
+  cizelge5: {
+    en: 'Çizelge 5. State of some URLs (paper)',
+    tr: 'Çizelge 5. Güncelleme modülünün tablosu (makale)',
+  },
+  cizelge6: { en: 'Çizelge 6. Visits of one URL', tr: 'Çizelge 6. Bir URL’in ziyaretleri' },
+  cizelge7: { en: 'Çizelge 7. Sites and URLs (paper)', tr: 'Çizelge 7. Siteler ve URL sayıları (makale)' },
+  sekil4: { en: 'Şekil 4. Minutes to the next visit', tr: 'Şekil 4. Tekrar ziyaret süresi (dakika)' },
+  cizelge10Recomputed: {
+    en: 'Çizelge 10 recomputed from its printed U and D',
+    tr: 'Çizelge 10, basılı U ve D’den yeniden hesaplanmış',
+  },
+  printedOnlyNote: {
+    en: 'As printed. `tazi index word` and `tazi index dump` show the same of a project.',
+    tr: 'Basıldığı gibi. Bir projede aynısını `tazi index word` ve `tazi index dump` gösterir.',
+  },
+  stateNote: {
+    en: 'As printed; 855.168 is a slip for 85.5168. `tazi revisit list` shows the same of a project.',
+    tr: 'Basıldığı gibi; 855,168 değeri 85,5168 yerine yazılmıştır. Bir projede aynısını `tazi revisit list` gösterir.',
+  },
+  historyNote: {
+    en: 'The formula runs freely from 60 minutes over the printed marks. 45.15 in the first row is a misprint for 46.15: the next visit is at 02:05.',
+    tr: 'Formül, basılı işaretlerle 60 dakikadan başlayarak kendi hâlinde çalıştırılmıştır. İlk satırdaki 45,15 bir dizgi yanlışıdır (46,15): sonraki ziyaret 02:05’tedir.',
+  },
   cizelge8: { en: 'Çizelge 8. Dynamism of the URLs', tr: 'Çizelge 8. URL’lerin dinamizmi' },
   cizelge9: { en: 'Çizelge 9. Dynamism by category', tr: 'Çizelge 9. Kategorilere göre dinamizm' },
   cizelge10: { en: 'Çizelge 10. Hour by hour', tr: 'Çizelge 10. Saat saat sonuçlar' },

@@ -30,6 +30,37 @@ export const REVISIT_TEXTS = {
     en: '{pages} pages, about {changes} changes an hour; the budget is {budget} visits an hour. Share of pages that are current:',
     tr: '{pages} sayfa, saatte yaklaşık {changes} değişim; bütçe saatte {budget} ziyaret. Güncel olan sayfaların payı:',
   },
+  compare: {
+    en: 'compare policies on a recorded change log, or on this project’s own visits',
+    tr: 'politikaları kayıtlı bir değişim günlüğünde ya da bu projenin kendi ziyaretlerinde karşılaştır',
+  },
+  logFlag: {
+    en: 'change log: CSV with url,time,changed; the project’s visits without it',
+    tr: 'değişim günlüğü: url,time,changed sütunlu CSV; verilmezse projenin ziyaretleri',
+  },
+  policiesFlag: { en: 'policies, separated by commas', tr: 'virgülle ayrılmış politikalar' },
+  compareBudgetFlag: {
+    en: 'visits an hour for policies with a budget (default: as many as the first policy without one makes)',
+    tr: 'bütçeli politikalar için saatteki ziyaret (varsayılan: bütçesiz ilk politikanın yaptığı kadar)',
+  },
+  compareHead: {
+    en: 'Log: {urls} URLs, {visits} visits, {changes} changes in {hours} hours; {skipped} lines not read.',
+    tr: 'Günlük: {urls} URL, {visits} ziyaret, {hours} saatte {changes} değişim; okunamayan satır: {skipped}.',
+  },
+  emptyLog: {
+    en: 'the log holds no visits; expected CSV lines of url,time,changed',
+    tr: 'günlükte hiç ziyaret yok; url,time,changed biçiminde CSV satırları beklenir',
+  },
+  list: {
+    en: 'URLs with their last marks, mean, EMA interval and next visit (Çizelge 5)',
+    tr: 'URL’ler; son işaretleri, ortalaması, EMA aralığı ve sonraki ziyaretiyle (Çizelge 5)',
+  },
+  limitFlag: { en: 'maximum number of URLs', tr: 'en çok kaç URL' },
+  site: { en: 'site', tr: 'site' },
+  lastVisit: { en: 'last visit', tr: 'son ziyaret' },
+  smaMean: { en: 'SMA mean', tr: 'SMA ort.' },
+  emaMinutes: { en: 'EMA (minutes)', tr: 'EMA (dakika)' },
+  nextVisit: { en: 'next visit', tr: 'sonraki ziyaret' },
   noVisits: {
     en: 'No page has been visited yet, so no change rates are known; crawl first.',
     tr: 'Henüz hiçbir sayfa ziyaret edilmedi, değişim hızları bilinmiyor; önce tarayın.',

@@ -25,12 +25,38 @@ export type CrawlStatus = {
   traps: readonly { pattern: string; taken: number; refused: number }[];
   /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
   hints?: readonly { host: string; told: number; right: number }[];
+  /** How pages are revisited in this run, flags included. */
+  update?: { policy: string; budgetPerHour: number; timeScale: number };
+  /** What the requests of this run were spent on. */
+  spent?: VisitSpending;
   bytes: number;
   memoryBytes: number;
   /** Answers that were ended at their headers, since these announced a picture, an archive or the like. */
   skipped?: number;
   /** Errors that the program should have foreseen; missing where there were none. */
   faults?: CrawlFaults;
+};
+
+/** first: first visits; list: sitemaps and feeds; home: home pages; unkept: pages that are not stored; refetch: fetched twice. */
+export const SPENT_ON = [
+  'first',
+  'changed',
+  'unchanged',
+  'not-modified',
+  'refetch',
+  'list',
+  'home',
+  'unkept',
+  'gone',
+  'failed',
+] as const;
+export type SpentOn = (typeof SPENT_ON)[number];
+
+export type VisitSpending = {
+  /** Requests by kind; they add up to all that were made, but for robots.txt and what pages are built of. */
+  requests: Readonly<Partial<Record<SpentOn, number>>>;
+  /** How long after their due time revisits came, in hours of the policy's time. */
+  meanLateHours: number;
 };
 
 export type CrawlFaults = {

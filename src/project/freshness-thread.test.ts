@@ -25,7 +25,10 @@ test('reports the same from a thread of its own', async () => {
     sampleJourney('unchanged', { page: 1, at: 2 * HOUR, heard: 'unchanged' }),
     sampleJourney('indexed', { page: 1, at: 3 * HOUR, heard: 'changed' }),
   ]);
-  const expected = freshnessReport(await store.visits.hours(), await store.visits.sums(), question);
+  const { visits } = store;
+  const recent = await visits.recent(Number.MAX_SAFE_INTEGER, 10);
+  const expected = freshnessReport(await visits.hours(), await visits.sums(), question, recent);
+  expect(recent).toHaveLength(3);
   await store.close();
   expect(expected.pages).toBe(1);
   expect(await freshnessInThread({ databaseFile, ...question })).toEqual(expected);

@@ -1,3 +1,5 @@
+import type { RecentVisit } from '../model/insights.ts';
+import type { VisitLog } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
 import { serveJobs } from '../threads/serve-jobs.ts';
 import {
@@ -12,8 +14,28 @@ export type FreshnessJob = FreshnessQuestion & { databaseFile: string };
 serveJobs(async ({ databaseFile, ...question }: FreshnessJob): Promise<FreshnessReport> => {
   const store = await openStore(databaseFile, 'read');
   try {
-    return freshnessReport(await store.visits.hours(), await store.visits.sums(), question);
+    const { visits } = store;
+    const recent = await visitsSince(visits, question.now - DAY_MS / question.timeScale);
+    return freshnessReport(await visits.hours(), await visits.sums(), question, recent);
   } finally {
     await store.close();
   }
 });
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 2_000;
+/** The newest visits that are read; a large crawl makes more in a day, and is judged by these. */
+const MOST_VISITS = 100_000;
+
+async function visitsSince(log: VisitLog, since: number): Promise<RecentVisit[]> {
+  const visits: RecentVisit[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  while (visits.length < MOST_VISITS) {
+    const batch = await log.recent(before, BATCH);
+    visits.push(...batch.filter(({ at }) => at >= since));
+    const last = batch.at(-1);
+    if (batch.length < BATCH || last === undefined || last.at < since) break;
+    before = last.id;
+  }
+  return visits;
+}

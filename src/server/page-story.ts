@@ -52,15 +52,16 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   const page = await services.store.pages.get(id);
   if (!page) return null;
   const { pages, visits: log, links, urls } = services.store;
-  const [views, visits, linksOut, similar, topicExplanation] = await Promise.all([
+  const [views, visits, linksOut, similar, topicExplanation, status] = await Promise.all([
     services.views(id),
     log.of(id, LIMITS.maxVisitsPerPage),
     links.from(id),
     services.search.similar(id, MAX_SIMILAR),
     services.topics.explain(page),
+    services.status(),
   ]);
   if (!views) return null;
-  const history = revisitHistory(visits);
+  const history = revisitHistory(visits, services.settings.update.ema.mode);
   const marked = history.filter((row) => row.mark !== null);
   return {
     page,
@@ -77,7 +78,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     keywords: await services.keywords(page, MAX_KEYWORDS),
     topicExplanation,
     lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), await services.dictionary()),
-    policy: services.settings.update.policy,
+    policy: status?.update?.policy ?? services.settings.update.policy,
   };
 }
 

@@ -3,8 +3,8 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** Each policy reads what concerns it and ignores the rest. */
 export type PolicyOptions = {
-  /** `ema`: the paper to the letter, or with a shortest and a longest interval (product, the default). */
-  mode?: 'paper' | 'product';
+  /** `ema`: the paper to the letter, or with a shortest and a longest interval (bounded, the default; also `product`). */
+  mode?: 'paper' | 'bounded' | 'product';
   /** `ema`: significant digits kept of the interval after each step; the paper's database column kept six. */
   digits?: number;
   /** `fixed`: the interval. Without it the budget is shared out evenly among the pages (uniform). */

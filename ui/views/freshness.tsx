@@ -22,7 +22,10 @@ export function Freshness() {
         <Hours hours={value.hours} />
         <Budget report={value} />
       </div>
-      <Dynamism report={value} />
+      <div class="panel-columns">
+        <Dynamism report={value} />
+        <Spent report={value} />
+      </div>
       <HourTable hours={value.hours} />
     </>
   );
@@ -118,6 +121,32 @@ function Dynamism({ report }: { report: Report }) {
       caption={texts.dynamism}
       name={texts.dynamismClass}
       counts={report.dynamism}
+      label={(key) => names[key] ?? key}
+    />
+  );
+}
+
+/** The requests of the last crawl by what they were for. */
+function Spent({ report }: { report: Report }) {
+  const { texts } = usePanel();
+  const names: Readonly<Record<string, string>> = {
+    first: texts.spentFirst,
+    changed: texts.spentChanged,
+    unchanged: texts.spentUnchanged,
+    'not-modified': texts.spentNotModified,
+    refetch: texts.spentRefetch,
+    list: texts.spentList,
+    home: texts.spentHome,
+    unkept: texts.spentUnkept,
+    gone: texts.spentGone,
+    failed: texts.spentFailed,
+  };
+  const made = (report.spent?.requests ?? []).filter((row) => row.count > 0);
+  return (
+    <Counts
+      caption={texts.spent}
+      name={texts.spentKind}
+      counts={Object.fromEntries(made.map((row) => [row.kind, row.count]))}
       label={(key) => names[key] ?? key}
     />
   );

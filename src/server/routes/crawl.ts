@@ -47,7 +47,9 @@ const crawlResponse = z
         budgetPerHour: z.int(),
         timeScale: z.number(),
       })
-      .openapi({ description: 'As the server has them; a crawl that was started with flags may differ.' }),
+      .openapi({
+        description: 'As the server has them; policy, budget and time scale as the last crawl had them.',
+      }),
     store: z.object({ sites: z.int(), urls: z.int(), pages: z.int(), visits: z.int(), outcomes: counts }),
   })
   .openapi('Crawl');
@@ -145,6 +147,9 @@ export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer
     services.disk(),
   ]);
   const { crawl, update } = services.settings;
+  // What a crawl was started with counts, flags included.
+  const { policy, budgetPerHour, timeScale } = status?.update ?? update;
+  const revisited = { policy, budgetPerHour, timeScale };
   return {
     ...toAnswer(status, services.clock()),
     disk,
@@ -152,9 +157,7 @@ export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer
       scope: crawl.scope,
       delayMs: crawl.delayMs,
       maxPages: crawl.maxPages,
-      policy: update.policy,
-      budgetPerHour: update.budgetPerHour,
-      timeScale: update.timeScale,
+      ...revisited,
     },
     store: { ...store, outcomes: whole(store.outcomes) },
   };

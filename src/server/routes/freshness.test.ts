@@ -17,6 +17,7 @@ describe('/api/freshness', () => {
       freshness: expect.any(Number),
       dynamism: { static: 0, low: 0, medium: 1, high: 0 },
       hints: [],
+      spent: null,
       hours: [{ visits: 4, unique: 3, changes: 1, urls: 3, coverage: 1 }],
     });
   });

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { type CrawlStatus, SPENT_ON } from '../../model/crawl-status.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { dateTime, jsonAnswer } from './answers.ts';
 
@@ -34,6 +35,15 @@ const freshnessResponse = z
     hints: z.array(z.object({ host: z.string(), told: z.int(), right: z.int() })).openapi({
       description: 'Hosts that say when their pages change: hints followed, and how many were right.',
     }),
+    spent: z
+      .object({
+        requests: z.array(z.object({ kind: z.enum(SPENT_ON), count: z.int() })),
+        meanLateHours: z.number(),
+      })
+      .nullable()
+      .openapi({
+        description: 'What the requests of the last crawl were spent on; the kinds add up to all of them.',
+      }),
     hours: z.array(hour),
     plan: z.array(
       z.object({ budgetPerHour: z.number(), uniform: z.number(), harmonic: z.number(), optimal: z.number() }),
@@ -52,9 +62,16 @@ const route = createRoute({
 export function addFreshness(app: ServerApp, { services }: ServerParts): void {
   app.openapi(route, async (c) => {
     const [report, status] = await Promise.all([services.freshness(), services.status()]);
-    const { policy, budgetPerHour } = services.settings.update;
+    const { policy, budgetPerHour } = status?.update ?? services.settings.update;
     c.header('Cache-Control', 'no-cache');
     const hints = [...(status?.hints ?? [])];
-    return c.json({ ...report, policy, budgetPerHour, hints }, 200);
+    return c.json({ ...report, policy, budgetPerHour, hints, spent: spentOf(status) }, 200);
   });
+}
+
+/** Null where no crawl has said it. */
+function spentOf(status: CrawlStatus | null) {
+  if (!status?.spent) return null;
+  const { requests, meanLateHours } = status.spent;
+  return { requests: SPENT_ON.map((kind) => ({ kind, count: requests[kind] ?? 0 })), meanLateHours };
 }

@@ -24,16 +24,15 @@ export class RestlessPlaces {
   /** The version without what stands in restless places. */
   mask(site: string, version: Sentences): Sentences {
     const places = this.#sites.get(site)?.places;
-    if (places === undefined || version.placeOf === undefined) return version;
-    const { placeOf } = version;
-    const isSteady = (hash: number) => {
-      const place = placeOf.get(hash);
-      return place === undefined || !isRestless(places.get(place));
-    };
+    if (places === undefined || version.placesOf === undefined) return version;
+    const { placesOf } = version;
+    // What an advertisement and the article both say is content.
+    const isSteady = (hash: number) =>
+      placesOf.get(hash)?.some((place) => !isRestless(places.get(place))) ?? true;
     return {
       clean: new Set([...version.clean].filter(isSteady)),
       all: new Set([...version.all].filter(isSteady)),
-      placeOf,
+      placesOf,
     };
   }
 
@@ -47,7 +46,7 @@ export class RestlessPlaces {
   /** Learns from two fetches of a page right after one another. */
   learn(site: string, first: Sentences, second: Sentences): void {
     const notes = this.#notesOf(site);
-    if (notes === null || first.placeOf === undefined || second.placeOf === undefined) return;
+    if (notes === null || first.placesOf === undefined || second.placesOf === undefined) return;
     const pair = new Map<number, { sentences: number; differed: number }>();
     count(pair, first, second);
     count(pair, second, first);
@@ -88,11 +87,13 @@ function count(
   version: Sentences,
   other: Sentences,
 ): void {
-  for (const [hash, path] of version.placeOf!) {
-    const sums = pair.get(path) ?? { sentences: 0, differed: 0 };
-    sums.sentences++;
-    if (!other.all.has(hash)) sums.differed++;
-    pair.set(path, sums);
+  for (const [hash, paths] of version.placesOf!) {
+    for (const path of paths) {
+      const sums = pair.get(path) ?? { sentences: 0, differed: 0 };
+      sums.sentences++;
+      if (!other.all.has(hash)) sums.differed++;
+      pair.set(path, sums);
+    }
   }
 }
 

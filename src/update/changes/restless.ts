@@ -21,11 +21,11 @@ export type RestlessNotes = {
   trust: number;
 };
 
-/** The sentences of a version: those of its clean text, all of them, and where known the place in which each stands. */
+/** The sentences of a version: those of its clean text, all of them, and where known the places in which each stands. */
 export type Sentences = {
   readonly clean: ReadonlySet<number>;
   readonly all: ReadonlySet<number>;
-  readonly placeOf?: ReadonlyMap<number, number>;
+  readonly placesOf?: ReadonlyMap<number, readonly number[]>;
 };
 
 /** A page to compare: `allText` is the text before cleaning, `linePlaces` the place of each of its lines. */
@@ -41,14 +41,14 @@ export function sentencesOf({ title, text, allText, linePlaces }: ComparedPage):
   for (const line of `${title}\n${text}`.split('\n')) for (const hash of hashesOf(line)) clean.add(hash);
   if (allText === undefined) return { clean, all: clean };
   const all = new Set(clean);
-  const placeOf = new Map<number, number>();
+  const placesOf = new Map<number, number[]>();
   for (const [i, line] of allText.split('\n').entries()) {
     for (const hash of hashesOf(line)) {
       all.add(hash);
-      if (linePlaces) placeOf.set(hash, linePlaces[i] ?? 0);
+      if (linePlaces) placesOf.set(hash, [...(placesOf.get(hash) ?? []), linePlaces[i] ?? 0]);
     }
   }
-  return linePlaces ? { clean, all, placeOf } : { clean, all };
+  return linePlaces ? { clean, all, placesOf } : { clean, all };
 }
 
 function hashesOf(line: string): number[] {

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import type { RecentVisit } from '../../model/insights.ts';
+import type { RevisitPolicy } from '../../model/revisit-policy.ts';
+import { createPolicy } from '../create-policy.ts';
+import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
+import { drawWorld } from '../simulation/change-times.ts';
+import { SeededRandom } from '../simulation/seeded-random.ts';
+import { simulate } from '../simulation/simulator.ts';
 import { freshnessReport } from './freshness-report.ts';
 
 const HOUR = 3_600_000;
@@ -49,4 +56,93 @@ test('plans with a part of many pages as with all of them', () => {
   const near = (plan: typeof few, budget: number) =>
     plan.find(({ budgetPerHour }) => budgetPerHour === budget)!;
   expect(near(many, 420).optimal).toBeCloseTo(near(few, 60).optimal, 3);
+});
+
+/** Six change rates from nearly static to hourly, in random order. */
+function mixedRates(pages: number, seed: number): Float64Array {
+  const classes = [1e-6, 1 / 336, 1 / 72, 1 / 24, 1 / 6, 1];
+  const shares = [0.34, 0.54, 0.7, 0.84, 0.94, 1];
+  const random = new SeededRandom(seed, 7);
+  return Float64Array.from({ length: pages }, () => {
+    const drawn = random.next();
+    return classes[shares.findIndex((share) => drawn < share)]!;
+  });
+}
+
+/** Watches a simulated web and writes the log that a crawl would, at a clock `timeScale` times as fast. */
+function watched(seed: number, hours: number, budgetPerHour: number, timeScale: number) {
+  const rates = mixedRates(416, seed);
+  const world = drawWorld(rates, { scenario: 'poisson', hours, seed });
+  const inner = createPolicy('harmonic', { budgetPerHour, pages: rates.length });
+  const start = 1_000 * HOUR;
+  const sums = Array.from(rates, (_, page) => ({
+    ...{ page, visits: 0, changes: 0, changedMs: 0, quietMs: 0, seenAt: start },
+  }));
+  const visits: RecentVisit[] = [];
+  const policy: RevisitPolicy = {
+    idle: false,
+    due: (state, now) => inner.due!(state, now),
+    visit: (state, visit) => {
+      const { id = 0, now, outcome } = visit;
+      const real = start + (now - start) / timeScale;
+      const sum = sums[id]!;
+      if (outcome !== 'new') {
+        sum.visits++;
+        if (outcome === 'changed') {
+          sum.changes++;
+          sum.changedMs += real - sum.seenAt;
+        } else sum.quietMs += real - sum.seenAt;
+      }
+      sum.seenAt = real;
+      const kind = outcome === 'unchanged' ? 'unchanged' : 'indexed';
+      const reason = outcome === 'unchanged' ? 'same-text' : outcome;
+      const ends = { outcome: kind, reason, status: 200, tookMs: 1 } as const;
+      visits.push({ id: visits.length, page: id, url: '', at: real, ...ends });
+      return inner.visit(state, visit);
+    },
+  };
+  const card = simulate(policy, world, { budgetPerHour, warmHours: Math.max(0, hours - 24), start });
+  const now = start + (hours * HOUR) / timeScale;
+  const since = now - (24 * HOUR) / timeScale;
+  const [uniform, best] = [
+    uniformFreshness(rates, budgetPerHour),
+    bestAllocation(rates, budgetPerHour).freshness,
+  ];
+  const report = freshnessReport(
+    [],
+    sums,
+    { now, timeScale, budgetPerHour },
+    visits.filter(({ at }) => at >= since),
+  );
+  return {
+    report,
+    freshness: card.freshness,
+    skill: (card.freshness - uniform) / (best - uniform),
+    uniform,
+    best,
+  };
+}
+
+test('is near the truth of simulated webs after three days', () => {
+  const misses = [1, 2, 3, 5, 6].map((seed) => {
+    const { report, freshness, skill } = watched(seed, 72, 40, seed === 2 ? 3600 : 1);
+    expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.02);
+    return Math.abs(report.skill! - skill);
+  });
+  expect(misses.reduce((sum, miss) => sum + miss, 0) / misses.length).toBeLessThan(0.1);
+});
+
+test('says nothing of skill just after a first crawl', () => {
+  const { report } = watched(1, 6, 40, 1);
+  expect(report.freshness).toBeGreaterThan(0.8);
+  expect(report.skill).toBeNull();
+});
+
+test('plans what a run at that budget then has', () => {
+  const { report, freshness } = watched(4, 7 * 24, 40, 1);
+  const planned = report.plan.find(({ budgetPerHour }) => budgetPerHour === 80)!;
+  const after = watched(4, 7 * 24, 80, 1);
+  expect(Math.abs(planned.uniform - after.uniform)).toBeLessThan(0.02);
+  expect(Math.abs(planned.harmonic - after.freshness)).toBeLessThan(0.02);
+  expect(after.freshness).toBeGreaterThan(freshness);
 });

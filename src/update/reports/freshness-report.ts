@@ -1,6 +1,8 @@
+import type { RecentVisit } from '../../model/insights.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
-import { learntRate } from '../estimates/learnt-rate.ts';
+import { FittedRates } from '../estimates/fitted-rates.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
+import { latelyFresh } from './lately-fresh.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 import { type Dynamism, dynamismOf, type HourReport, hourReport } from './revisit-report.ts';
 
@@ -8,13 +10,16 @@ import { type Dynamism, dynamismOf, type HourReport, hourReport } from './revisi
 export type FreshnessReport = {
   at: string;
   pages: number;
-  /** Share of pages whose copy is current now, by the rates learnt and the time since each was seen; null without visits. */
+  /** Share of copies that were current, averaged over the last day, by the rates learnt and what the visits found; null without visits. */
   freshness: number | null;
   /** Mean time since the first change not yet seen, 0 for a copy that is current; hours. */
   ageHours: number | null;
   /** Mean time from a change to its discovery, of the changes found; hours. */
   delayHours: number | null;
-  /** Where the freshness lies between uniform visits (0) and the best for the rates learnt (1), at the visits of the last day. */
+  /**
+   * Where the freshness lies between uniform visits (0) and the best for the rates learnt (1), at the revisits of the last day.
+   * Null until every page could have been revisited once: just after a first crawl all copies are new.
+   */
   skill: number | null;
   changesPerHour: number;
   visitsPerHour: number;
@@ -30,20 +35,43 @@ export type FreshnessQuestion = { now: number; timeScale: number; budgetPerHour:
 const HOUR_MS = 3_600_000;
 const HOURS_SHOWN = 7 * 24;
 const HOURS_OF_RATE = 24;
+/** Share of the pages that must have been known for all of the time that a skill is about. */
+const SETTLED_SHARE = 0.9;
 
 /** Times are counted as the policy counts them: `timeScale` of its hours in one of ours. */
 export function freshnessReport(
   hours: readonly HourOfVisits[],
   sums: readonly VisitSums[],
   { now, timeScale, budgetPerHour }: FreshnessQuestion,
+  visits: readonly RecentVisit[] = [],
 ): FreshnessReport {
-  const rates = Float64Array.from(sums, ({ changes, changedMs, quietMs }) =>
-    learntRate({ changes, changedMs: changedMs * timeScale, quietMs: quietMs * timeScale }),
+  // In the policy's time, which runs `timeScale` times as fast up to now.
+  const scaled = (at: number) => now - (now - at) * timeScale;
+  const pages = sums.map((sum) => ({
+    ...sum,
+    changedMs: sum.changedMs * timeScale,
+    quietMs: sum.quietMs * timeScale,
+    seenAt: scaled(Math.min(now, sum.seenAt)),
+  }));
+  const fitted = new FittedRates(pages);
+  const rates = Float64Array.from(pages, (page) => fitted.mean(page, (rate) => rate));
+  const ages = pages.map(({ seenAt }) => (now - seenAt) / HOUR_MS);
+  const isKnown = pages.length > 0;
+  const oldest = visits.reduce((first, { at }) => Math.min(first, scaled(at)), now);
+  const from = Math.max(oldest, now - HOURS_OF_RATE * HOUR_MS);
+  const lately = latelyFresh(
+    visits.map((visit) => ({ ...visit, at: scaled(visit.at), ...kindOf(visit) })),
+    pages,
+    fitted,
+    { from, to: now },
   );
-  const ages = sums.map(({ seenAt }) => (Math.max(0, now - seenAt) * timeScale) / HOUR_MS);
-  const isKnown = sums.length > 0;
-  const freshness = isKnown ? mean(ages, (age, i) => Math.exp(-rates[i]! * age)) : null;
+  const current = isKnown
+    ? mean(ages, (age, i) => fitted.mean(pages[i]!, (rate) => Math.exp(-rate * age)))
+    : null;
+  const freshness = isKnown && from < now ? lately.freshness : current;
   const visitsPerHour = recentVisitsPerHour(hours, now) / timeScale;
+  const isSettled =
+    lately.knownShare >= SETTLED_SHARE && lately.revisitsPerHour * lately.hours >= pages.length;
   const dynamism: Record<Dynamism, number> = { static: 0, low: 0, medium: 0, high: 0 };
   for (const { changes, visits } of sums) dynamism[dynamismOf(changes, visits)]++;
   return {
@@ -52,31 +80,33 @@ export function freshnessReport(
     freshness,
     ageHours: isKnown ? mean(ages, (age, i) => unseenHours(rates[i]!, age)) : null,
     delayHours: delayOf(sums, rates, timeScale),
-    skill: freshness === null || visitsPerHour === 0 ? null : skillOf(freshness, rates, visitsPerHour),
+    skill:
+      freshness !== null && isSettled
+        ? skillOf(freshness, fitted, pages.length, lately.revisitsPerHour)
+        : null,
     changesPerHour: rates.reduce((sum, rate) => sum + rate, 0),
     visitsPerHour,
     dynamism,
     hours: hours.slice(-HOURS_SHOWN).map(hourReport),
-    plan: isKnown ? planOf(rates, budgetPerHour) : [],
+    plan: isKnown ? planOf(fitted, pages.length, budgetPerHour) : [],
   };
 }
 
 /** Pages that stand for all where visits are shared out: it is done while others search, and the answer is for people. */
 const PAGES_PLANNED = 1_000;
 
-/** Evenly chosen rates, and which part of all pages they are. */
-function someOf(rates: Float64Array): { some: Float64Array; part: number } {
-  const step = Math.max(1, Math.ceil(rates.length / PAGES_PLANNED));
-  const some = rates.filter((_, i) => i % step === 0);
-  return { some, part: some.length / rates.length };
-}
-
-function planOf(rates: Float64Array, budgetPerHour: number): BudgetPoint[] {
-  const { some, part } = someOf(rates);
+function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): BudgetPoint[] {
+  const some = fitted.sample(PAGES_PLANNED);
   return budgetLadder(budgetPerHour).map((budget) => ({
-    ...planBudget(some, budget * part),
+    ...planBudget(some, (budget * PAGES_PLANNED) / pages),
     budgetPerHour: budget,
   }));
+}
+
+/** What a visit in the log says of its page. */
+function kindOf({ outcome, reason }: RecentVisit): { isFirst: boolean; isChange: boolean } {
+  const isRead = outcome === 'indexed' || outcome === 'minor';
+  return { isFirst: isRead && reason === 'new', isChange: isRead && reason !== 'cleaned-anew' };
 }
 
 /** Expected time since the first change within `age` hours: age − (1 − e^(−λ·age)) / λ. */
@@ -105,10 +135,16 @@ function recentVisitsPerHour(hours: readonly HourOfVisits[], now: number): numbe
   return visits / Math.max(1, (now - first.hour) / HOUR_MS);
 }
 
-function skillOf(freshness: number, rates: Float64Array, visitsPerHour: number): number | null {
-  const { some, part } = someOf(rates);
-  const none = uniformFreshness(some, visitsPerHour * part);
-  const gap = bestAllocation(some, visitsPerHour * part).freshness - none;
+function skillOf(
+  freshness: number,
+  fitted: FittedRates,
+  pages: number,
+  visitsPerHour: number,
+): number | null {
+  const some = fitted.sample(PAGES_PLANNED);
+  const visits = (visitsPerHour * PAGES_PLANNED) / pages;
+  const none = uniformFreshness(some, visits);
+  const gap = bestAllocation(some, visits).freshness - none;
   return gap < 1e-6 ? null : (freshness - none) / gap;
 }
 

@@ -1,7 +1,6 @@
 import type { Visit } from '../../model/visit.ts';
-
-/** How many marks the paper keeps (E6). */
-const MARKS = 10;
+import { createEma, EMA_MARKS, type EmaState, emaMarks } from '../policies/ema.ts';
+import { HOUR_MS, MINUTE_MS, type PolicyOptions } from '../policy-options.ts';
 
 /** A row of the paper's Çizelge 6: what a visit found, the marks behind it, and what followed. */
 export type HistoryRow = {
@@ -11,32 +10,38 @@ export type HistoryRow = {
   /** 2 = changed, 1 = not; null where a visit leaves no mark. */
   mark: 1 | 2 | null;
   /** The last ten marks after this visit, oldest first. */
-  marks: (1 | 2)[];
+  marks: number[];
   /** Their simple moving average. */
   average: number;
+  /** EMA: the interval in minutes that the paper's formula has come to, whichever policy is in charge. */
+  emaMinutes: number;
   /** From this visit to the next, in minutes; null for never. */
   intervalMinutes: number | null;
   next: string | null;
 };
 
+export type EmaMode = NonNullable<PolicyOptions['mode']>;
+
 /** The history of one URL, oldest visit first (E6, Çizelge 6, Şekil 4). */
-export function revisitHistory(visits: readonly Visit[]): HistoryRow[] {
-  let marks: (1 | 2)[] = Array(MARKS).fill(1);
+export function revisitHistory(visits: readonly Visit[], mode: EmaMode = 'bounded'): HistoryRow[] {
+  const ema = createEma({ mode });
+  let state: EmaState = { minutes: HOUR_MS / MINUTE_MS, marks: 0 };
   return [...visits]
     .sort((a, b) => a.at - b.at)
-    .map((visit, i) => {
-      const mark = visit.heard === 'changed' ? 2 : visit.heard === 'unchanged' ? 1 : null;
-      if (mark !== null) marks = [...marks.slice(1), mark];
-      const comesBack = Number.isFinite(visit.next);
+    .map(({ at, scheduled, heard, outcome, next }, i) => {
+      state = ema.visit(state, { now: at, scheduled, outcome: heard }).state;
+      const marks = emaMarks(state);
+      const comesBack = Number.isFinite(next);
       return {
         number: i + 1,
-        at: new Date(visit.at).toISOString(),
-        outcome: visit.outcome,
-        mark,
+        at: new Date(at).toISOString(),
+        outcome,
+        mark: heard === 'changed' ? 2 : heard === 'unchanged' ? 1 : null,
         marks,
-        average: marks.reduce((sum, value) => sum + value, 0) / MARKS,
-        intervalMinutes: comesBack ? Math.round((visit.next - visit.at) / 600) / 100 : null,
-        next: comesBack ? new Date(visit.next).toISOString() : null,
+        average: marks.reduce((sum, value) => sum + value, 0) / EMA_MARKS,
+        emaMinutes: Math.round(1000 * state.minutes) / 1000,
+        intervalMinutes: comesBack ? Math.round((next - at) / 600) / 100 : null,
+        next: comesBack ? new Date(next).toISOString() : null,
       };
     });
 }

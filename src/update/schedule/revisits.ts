@@ -1,11 +1,14 @@
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { PageId } from '../../model/page.ts';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import type { Urls } from '../../model/store.ts';
 import { isRetried, type UrlRecord } from '../../model/url-record.ts';
-import type { VisitOutcome } from '../../model/visit.ts';
+import type { Visit, VisitOutcome } from '../../model/visit.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { PageWorth, type VisitYield } from './page-worth.ts';
 import { PlannedStates } from './planned-states.ts';
+import { VisitAccount } from './visit-account.ts';
 
 /** After so many failures in a row a page is gone. */
 const MAX_FAILURES = 6;
@@ -38,6 +41,8 @@ export type RevisitsOptions = {
   /** One real second counts as so many for the policy. */
   timeScale: number;
   budgetPerHour: number;
+  /** Name of the policy, for reports. */
+  policyName?: string;
   /** Bytes of bodies an hour that revisits may fetch; 0 for no limit. */
   budgetBytesPerHour?: number;
   startedAt: number;
@@ -63,6 +68,7 @@ export class Revisits {
   #isLoaded = false;
   /** Requests of late, those for pages that were due and those that were repeated. */
   #visits = 0;
+  readonly #account = new VisitAccount();
   #refetches = 0;
   /** The page up to which all are planned by now, in a plan that is under way. */
   #plannedUpTo: PageId | null = null;
@@ -134,10 +140,22 @@ export class Revisits {
     this.#visits += visits;
   }
 
+  /** Writes down what a visit's request was spent on. */
+  account(url: CanonicalUrl, visit: Visit): void {
+    this.#account.add(url, visit, (visit.at - visit.scheduled) * this.#options.timeScale);
+  }
+
+  /** How pages are revisited, and what for. */
+  report(): Required<Pick<CrawlStatus, 'update' | 'spent'>> {
+    const { policyName: policy = '', budgetPerHour, timeScale } = this.#options;
+    return { update: { policy, budgetPerHour, timeScale }, spent: this.#account.report() };
+  }
+
   /** A page is fetched a second time to tell a change from noise. */
   spendOnRefetch(): void {
     this.#earned--;
     this.#refetches++;
+    this.#account.addRefetch();
   }
 
   /** What a revisit really cost is known when it has ended. A 304 is a request like any other; it saves bytes. */

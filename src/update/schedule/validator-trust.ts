@@ -8,8 +8,10 @@ import type { ChangeSignal } from '../../model/visit.ts';
 
 /** Changes that came with new validators after which a host counts as honest. */
 const PROVEN = 3;
-/** One visit in this many asks without conditions: of a host not yet proven, and of one that is. */
-const CHECK_UNPROVEN = 3;
+/** Until a host is proven, one visit in this many asks with conditions; after this many visits without a lie, all but one do. */
+const UNPROVEN_STEP = 3;
+const UNPROVEN_VISITS = 60;
+/** One visit in this many to a proven host asks without. */
 const CHECK_PROVEN = 12;
 /** Honest changes that outweigh one lie: pages are edited without a new version now and then. */
 const FORGIVEN = 20;
@@ -24,7 +26,9 @@ export class ValidatorTrust {
     const record = this.#of(host);
     if (record.lies * FORGIVEN > record.honest) return false;
     record.visits++;
-    return record.visits % (record.honest < PROVEN ? CHECK_UNPROVEN : CHECK_PROVEN) !== 0;
+    if (record.honest >= PROVEN) return record.visits % CHECK_PROVEN !== 0;
+    const isFew = record.visits <= UNPROVEN_VISITS;
+    return isFew ? record.visits % UNPROVEN_STEP === 1 : record.visits % UNPROVEN_STEP !== 0;
   }
 
   /** A body has come: what was stored with the one before, what came with this one, and whether the text has changed. */

@@ -1,0 +1,67 @@
+/**
+ * How the change rates of many pages are spread, from what few visits say of each (empirical Bayes): the spread that explains all
+ * visits best is found by expectation maximisation on the grid of rates, and the rate of a page is then a mean over it. Estimates
+ * page by page are off in one direction: pages never seen to change are not static, nor do those seen to change once
+ * change that often; what follows from all of them together (freshness, what a budget buys) would be off with them.
+ */
+import type { ChangeEvidence } from './learnt-rate.ts';
+import { RATE_COUNT, RATES } from './rate-grid.ts';
+import { RatePosterior } from './rate-posterior.ts';
+import { newRateState, type RateState } from './rate-state.ts';
+
+const HOUR_MS = 3_600_000;
+const ROUNDS = 25;
+/** Pages of belief that all rates are equally likely. */
+const PRIOR_PAGES = 0.2;
+/** Pages that stand for all in the fit. */
+const MOST_FITTED = 2_000;
+
+export class FittedRates {
+  /** How likely each rate of the grid is for a page of which nothing is known. */
+  readonly spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
+  readonly #posterior = new RatePosterior();
+
+  constructor(evidence: readonly ChangeEvidence[]) {
+    const step = Math.max(1, Math.ceil(evidence.length / MOST_FITTED));
+    const states = evidence.filter((_, i) => i % step === 0).map(stateOf);
+    for (let round = 0; round < ROUNDS && states.length > 0; round++) {
+      const sums = new Float64Array(RATE_COUNT).fill(PRIOR_PAGES / RATE_COUNT);
+      for (const state of states) {
+        this.#posterior.set(state, this.spread);
+        for (let k = 0; k < RATE_COUNT; k++) sums[k]! += this.#posterior.weights[k]!;
+      }
+      for (let k = 0; k < RATE_COUNT; k++) this.spread[k] = sums[k]! / (states.length + PRIOR_PAGES);
+    }
+  }
+
+  /** The mean of a figure over the rates that a page may have. */
+  mean(page: ChangeEvidence, figure: (rate: number) => number): number {
+    this.#posterior.set(stateOf(page), this.spread);
+    const { weights, first, last } = this.#posterior;
+    let sum = 0;
+    for (let k = first; k <= last; k++) sum += weights[k]! * figure(RATES[k]!);
+    return sum;
+  }
+
+  /** So many rates that are spread in this way. */
+  sample(count: number): Float64Array {
+    const rates = new Float64Array(count);
+    let k = 0;
+    let passed = this.spread[0]!;
+    for (let i = 0; i < count; i++) {
+      while (passed < (i + 0.5) / count && k < RATE_COUNT - 1) passed += this.spread[++k]!;
+      rates[i] = RATES[k]!;
+    }
+    return rates;
+  }
+}
+
+function stateOf({ changes, changedMs, quietMs }: ChangeEvidence): RateState {
+  const state = newRateState(0);
+  state.quietHours = quietMs / HOUR_MS;
+  if (changes > 0 && changedMs > 0) {
+    state.changes = changes;
+    state.logMean = Math.log(changedMs / changes / HOUR_MS);
+  }
+  return state;
+}

@@ -1,0 +1,88 @@
+/**
+ * How fresh the copies were over the last day, from the visits of that day. Between two visits a copy was current throughout if
+ * the second found no change, and up to the expected moment of the first change if it found one; since the last visit,
+ * as long as the page's rate lets one expect. One moment would depend on which pages happened to be visited just then.
+ */
+import type { PageId } from '../../model/page.ts';
+import type { VisitSums } from '../../model/store-figures.ts';
+import type { FittedRates } from '../estimates/fitted-rates.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A visit as the log has it; times are those of the policy, epoch milliseconds. */
+export type LoggedCheck = { page: PageId; at: number; isFirst: boolean; isChange: boolean };
+
+export type LatelyFresh = {
+  freshness: number;
+  /** Visits an hour that were not the first of their page. */
+  revisitsPerHour: number;
+  /** Hours that it is about. */
+  hours: number;
+  /** Share of the pages that were known during all of them. */
+  knownShare: number;
+};
+
+/** `sums` in the policy's time as well. */
+export function latelyFresh(
+  checks: readonly LoggedCheck[],
+  sums: readonly VisitSums[],
+  fitted: FittedRates,
+  { from, to }: { from: number; to: number },
+): LatelyFresh {
+  const byPage = new Map<PageId, LoggedCheck[]>();
+  let revisits = 0;
+  for (const check of checks) {
+    if (check.at < from || check.at > to) continue;
+    if (!check.isFirst) revisits++;
+    const known = byPage.get(check.page);
+    if (known) known.push(check);
+    else byPage.set(check.page, [check]);
+  }
+  let [fresh, whole, known] = [0, 0, 0];
+  for (const sum of sums) {
+    const own = (byPage.get(sum.page) ?? []).sort((a, b) => a.at - b.at);
+    const begin = own[0]?.isFirst ? own[0].at : from;
+    if (begin === from) known++;
+    whole += to - begin;
+    fresh += freshTime(own, sum, fitted, begin, to);
+  }
+  const hours = (to - from) / HOUR_MS;
+  return {
+    freshness: whole > 0 ? fresh / whole : 1,
+    revisitsPerHour: revisits / Math.max(hours, 1e-9),
+    hours,
+    knownShare: sums.length === 0 ? 0 : known / sums.length,
+  };
+}
+
+function freshTime(
+  own: readonly LoggedCheck[],
+  sum: VisitSums,
+  fitted: FittedRates,
+  begin: number,
+  to: number,
+): number {
+  const mean = (figure: (rate: number) => number) => fitted.mean(sum, figure);
+  const usual = (sum.changedMs + sum.quietMs) / Math.max(1, sum.visits);
+  let fresh = 0;
+  let before = own[0]?.isFirst ? own[0].at : Math.min(begin, (own[0]?.at ?? sum.seenAt) - usual);
+  for (const { at, isFirst, isChange } of own) {
+    if (!isFirst) {
+      const hours = (at - before) / HOUR_MS;
+      const until = isChange ? before + mean((rate) => firstChangeHours(rate, hours)) * HOUR_MS : at;
+      fresh += Math.max(0, until - Math.max(before, begin));
+    }
+    before = at;
+  }
+  const since = own.length > 0 ? before : sum.seenAt;
+  const start = (Math.max(since, begin) - since) / HOUR_MS;
+  const end = (to - since) / HOUR_MS;
+  if (end <= start) return fresh;
+  return fresh + HOUR_MS * mean((rate) => (Math.exp(-rate * start) - Math.exp(-rate * end)) / rate);
+}
+
+/** When the first change is expected, given that there was one within these hours. */
+function firstChangeHours(rate: number, hours: number): number {
+  const x = rate * hours;
+  return x < 1e-4 ? hours / 2 : hours * (1 / x - 1 / Math.expm1(x));
+}
