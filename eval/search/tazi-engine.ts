@@ -8,6 +8,7 @@ import { firstStage } from '../../src/search/ranking/first-stage.ts';
 import { secondStage } from '../../src/search/ranking/second-stage.ts';
 import { TopHits } from '../../src/search/ranking/top-hits.ts';
 import { Searcher } from '../../src/search/searcher.ts';
+import { WorkBudget } from '../../src/search/work-budget.ts';
 import type { Engine, EngineMaker } from './engine.ts';
 
 /** The whole engine, as a user meets it. */
@@ -43,7 +44,7 @@ function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMak
       const query = parseQuery(text, searcher.analyzer);
       const plan = restrict(planQuery(query, segments));
       const top = new TopHits(CANDIDATES);
-      firstStage(query, plan, segments, top, () => false);
+      firstStage(query, plan, segments, top, WorkBudget.unlimited());
       return secondStage(top.sorted(), { plan, segments, freshAt: null })
         .slice(0, 10)
         .map(({ segment, doc }) => docs[segments[segment]!.reader.page(doc) - 1]!.id);

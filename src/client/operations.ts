@@ -224,6 +224,7 @@ export type SearchResponse = {
     estimated: boolean;
   };
   didYouMean: string | null;
+  isPartial: boolean;
 };
 
 export type SearchResult = {

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
+import { UI_TEXTS } from '../i18n/ui-texts.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type MarkedText, renderMarks } from '../model/marked-text.ts';
@@ -118,6 +119,7 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
     listed(response.results, context),
     say(context, CLI_TEXTS.searchTotal, { total, ms: response.tookMs }),
   );
+  if (response.isPartial) lines.push(say(context, UI_TEXTS.partial));
   return lines.join('\n');
 }
 

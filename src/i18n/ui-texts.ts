@@ -28,6 +28,10 @@ export const UI_TEXTS = {
   totalMany: { tr: '{count} sonuç', en: '{count} results' },
   totalAtLeast: { tr: 'En az {count} sonuç', en: 'At least {count} results' },
   took: { tr: '{ms} ms', en: '{ms} ms' },
+  partial: {
+    tr: 'Bu sorgu çok geniş; dizinin yalnızca bir bölümüne bakıldı.',
+    en: 'This query is very broad; only part of the index was searched.',
+  },
   didYouMean: { tr: 'Bunu mu demek istediniz:', en: 'Did you mean:' },
   queryCut: {
     tr: 'Sorgu {most} karakterden uzun olduğu için yalnızca başı arandı.',

@@ -41,6 +41,10 @@ export const searchResponseSchema = z
     results: z.array(searchResultSchema),
     facets: z.object({ site: facet, topic: facet, year: facet, estimated: z.boolean() }),
     didYouMean: z.string().nullable(),
+    isPartial: z.boolean().meta({
+      description:
+        'True where the query was too much work to look at everything: there may be other and better results.',
+    }),
   })
   .meta({ id: 'SearchResponse' });
 

@@ -58,6 +58,8 @@ export type SearchResponse = {
   /** Exact to 1,000 hits; then estimated from some of them, and said so. */
   facets: { site: FacetCount[]; topic: FacetCount[]; year: FacetCount[]; estimated: boolean };
   didYouMean: string | null;
+  /** The query was too much work to look at everything; there may be other and better results. */
+  isPartial: boolean;
 };
 
 /** Index and store together, as those who search see them. */

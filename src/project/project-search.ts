@@ -44,6 +44,7 @@ export class ProjectSearch implements SearchService {
       results,
       facets: answer.facets,
       didYouMean: answer.didYouMean,
+      isPartial: answer.isPartial,
     };
   }
 

@@ -4,7 +4,7 @@
  * for all pages, then exact forms, neighbourhood, quality and freshness for the best of them. Titles and texts are
  * the store's: `snippet` makes what is shown from them.
  *
- * Limits: nobody is shown more than the first 1,000 hits; a query has at most 64 words.
+ * Limits: only the first 1,000 hits can be reached; a query has at most 64 words, and a budget of work (work-budget.ts).
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
@@ -26,6 +26,7 @@ import { secondStage } from './ranking/second-stage.ts';
 import { type Hit, TopHits } from './ranking/top-hits.ts';
 import { repairQuery } from './repair/repair-query.ts';
 import { suggestWords } from './suggest/suggest-words.ts';
+import { WorkBudget } from './work-budget.ts';
 
 export type SearchOptions = {
   /** From 1. */
@@ -43,8 +44,9 @@ export type SearchOptions = {
   explain?: boolean;
   /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
   facets?: boolean;
-  /** After this the best so far are the answer. */
+  /** After this much time, or this many postings looked at, the best so far are the answer. */
   budgetMs?: number;
+  maxWork?: number;
 };
 
 export type SearchHit = { id: number; score: number; parts?: ScorePart[] };
@@ -60,8 +62,10 @@ export type SearchAnswer = {
   size: number;
   facets: Facets;
   didYouMean: string | null;
-  /** True where time ran out before everything was looked at. */
-  cutShort: boolean;
+  /** Postings that were looked at. */
+  work: number;
+  /** True where the query was too much work, and not everything was looked at: there may be other and better hits. */
+  isPartial: boolean;
 };
 
 export type SearcherOptions = IndexReaderOptions & {
@@ -78,6 +82,8 @@ const LOOKED_AT_CLOSELY = 16; // chosen on eval/search
 const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
 const DEFAULT_BUDGET_MS = 1_000;
+/** Postings that one query may look at: what common queries need times a hundred, and some 100 ms. */
+const MAX_WORK = 4_000_000; // measured by bench/search
 /** What ranking may take of the budget; the rest is for counting. */
 const RANKING_SHARE = 0.7;
 
@@ -114,27 +120,30 @@ export class Searcher {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
     const typed = withOptions(parseQuery(text, this.#analyzer), options);
-    const { query, didYouMean } = repairQuery(resolveQuery(typed, segments), segments, this.#analyzer);
+    const resolved = resolveQuery(typed, segments);
+    const { query, didYouMean } = repairQuery(resolved.query, segments, this.#analyzer);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];
     const plan = planQuery(query, asked);
     const now = this.#now();
     const budgetMs = options.budgetMs ?? DEFAULT_BUDGET_MS;
-    const best = this.#best(query, plan, asked, page * size, options, now + budgetMs * RANKING_SHARE);
-    const isTime = (): boolean => this.#now() >= now + budgetMs;
+    const ranking = this.#budget(RANKING_SHARE, now, budgetMs, options);
+    const best = this.#best(query, plan, asked, page * size, options, ranking);
+    const counting = this.#budget(1 - RANKING_SHARE, now, budgetMs, options);
     const withFacets = options.facets ?? true;
-    const { total, isLowerBound, facets } = countMatches(query, plan, asked, isTime, withFacets);
+    const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, withFacets);
     return {
       query,
       hits: best.hits.slice((page - 1) * size, page * size),
       total,
-      totalIsLowerBound: isLowerBound,
+      totalIsLowerBound: isLowerBound || !resolved.isComplete,
       page,
       size,
       facets,
       didYouMean,
-      cutShort: best.cutShort,
+      work: ranking.spent + counting.spent,
+      isPartial: best.cutShort || !resolved.isComplete,
     };
   }
 
@@ -143,9 +152,8 @@ export class Searcher {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
     const { query, plan } = planSimilar(page, segments, this.#analyzer);
-    const end = this.#now() + DEFAULT_BUDGET_MS;
     const top = new TopHits(MAX_SIMILAR);
-    firstStage(query, plan, segments, top, () => this.#now() >= end);
+    firstStage(query, plan, segments, top, this.#budget(1, this.#now(), DEFAULT_BUDGET_MS, {}));
     return diversify(top.sorted(), segments)
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
@@ -162,25 +170,28 @@ export class Searcher {
     this.#reader.close();
   }
 
+  #budget(share: number, begun: number, budgetMs: number, { maxWork = MAX_WORK }: SearchOptions): WorkBudget {
+    return new WorkBudget({ work: maxWork * share, endsAt: begun + budgetMs, now: this.#now });
+  }
+
   #best(
     query: Query,
     plan: QueryPlan,
     segments: readonly LiveSegment[],
     reach: number,
     options: SearchOptions,
-    end: number,
+    budget: WorkBudget,
   ): { hits: SearchHit[]; cutShort: boolean } {
-    const isTime = (): boolean => this.#now() >= end;
     if (options.sort === 'date' || !asksForWords(query)) {
       const top = new TopHits(reach);
-      const cutShort = !newestMatches(query, plan, segments, top, isTime);
+      const cutShort = !newestMatches(query, plan, segments, top, budget);
       return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
     }
     const freshAt = asksForFreshness(query) ? this.#now() : null;
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     for (let looked = Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
-      const { top, cutShort } = bestPages(query, plan, segments, looked, isTime);
+      const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
       const hits = diversify(secondStage(top.sorted(), { plan, segments, freshAt, explain }), segments);
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;

@@ -12,7 +12,7 @@ export type WorkLimits = {
 };
 
 /** The clock is read once for this much work. */
-const CLOCK_EVERY = 16_384;
+const CLOCK_EVERY = 4_096;
 
 export class WorkBudget {
   readonly #limits: WorkLimits;

@@ -402,6 +402,7 @@ class SmallSearch implements SearchService {
         estimated: false,
       },
       didYouMean: near,
+      isPartial: false,
     };
   }
 

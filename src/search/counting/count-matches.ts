@@ -4,6 +4,7 @@ import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { isPlain, type Query } from '../query/query.ts';
 import { SegmentMatches } from '../query/segment-matches.ts';
 import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';
+import type { WorkBudget } from '../work-budget.ts';
 import { FacetCounter, type Facets } from './facet-counter.ts';
 
 /** Up to here totals and facets are exact. */
@@ -16,24 +17,24 @@ export type Count = { total: number; isLowerBound: boolean; facets: Facets };
 
 type Counted = { total: number; cutShort: boolean };
 
-/** How many pages match and how they spread, without walking what ranking could skip. */
+/** How many pages have a telling word of the query and how they spread, without walking what ranking could skip. */
 export function countMatches(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
-  isTime: () => boolean,
+  budget: WorkBudget,
   withFacets: boolean,
 ): Count {
   let total = surelyMatching(query, plan, segments);
   const counter = new FacetCounter(withFacets ? segments : []);
   if (total <= EXACT_UP_TO) {
-    const walked = walk(query, plan, segments, withFacets ? counter : null, isTime);
+    const walked = walk(query, plan, segments, withFacets ? counter : null, budget);
     total = walked.total;
-    if (walked.cutShort)
+    if (walked.cutShort || budget.isSpent)
       return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
     if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
   }
-  const facets = withFacets ? sampleFacets(query, plan, segments, total, isTime) : counter.facets(1);
+  const facets = withFacets ? sampleFacets(query, plan, segments, total, budget) : counter.facets(1);
   return { total, isLowerBound: true, facets };
 }
 
@@ -41,7 +42,9 @@ export function countMatches(
 function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
   if (!isPlain(query)) return 0;
   let most: PlannedTerm | null = null;
-  for (const term of plan.terms) if (most === null || term.documents > most.documents) most = term;
+  for (const term of plan.terms) {
+    if (term.isTelling && (most === null || term.documents > most.documents)) most = term;
+  }
   return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
 }
 
@@ -74,11 +77,11 @@ function walk(
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   counter: FacetCounter | null,
-  isTime: () => boolean,
+  budget: WorkBudget,
 ): Counted {
   let total = 0;
   for (const [number, segment] of segments.entries()) {
-    const matches = SegmentMatches.of(query, plan, segment, number, isTime);
+    const matches = SegmentMatches.of(query, plan, segment, number, budget);
     if (matches === null) continue;
     for (
       let doc = matches.next(0);
@@ -101,7 +104,7 @@ const MIN_SAMPLED_SHARE = 1 / 16;
 /** The query's frequent words: most of what it finds has one of them. */
 function withoutRareWords(plan: QueryPlan): QueryPlan {
   let most = 0;
-  for (const { documents } of plan.terms) most = Math.max(most, documents);
+  for (const { documents, isTelling } of plan.terms) if (isTelling) most = Math.max(most, documents);
   return { ...plan, terms: plan.terms.filter(({ documents }) => documents >= most * MIN_SAMPLED_SHARE) };
 }
 
@@ -111,14 +114,14 @@ function sampleFacets(
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   total: number,
-  isTime: () => boolean,
+  budget: WorkBudget,
 ): Facets {
   const counter = new FacetCounter(segments);
   const frequent = withoutRareWords(plan);
   let docs = 0;
   for (const { reader } of segments) docs += reader.docs;
   for (const [number, segment] of segments.entries()) {
-    const matches = SegmentMatches.of(query, frequent, segment, number, isTime);
+    const matches = SegmentMatches.of(query, frequent, segment, number, budget);
     if (matches === null) continue;
     const stripes = Math.max(1, Math.round((STRIPES * segment.reader.docs) / docs));
     const step = Math.max(1, Math.floor(segment.reader.docs / stripes));

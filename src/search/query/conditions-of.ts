@@ -8,6 +8,7 @@ import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { type Field, LANGUAGE_FIELD, SITE_FIELD, TOPIC_FIELD, termKey } from '../../index/terms/fields.ts';
 import { asciiLower } from '../../model/ascii.ts';
 import { fold } from '../../nlp/fold.ts';
+import type { WorkBudget } from '../work-budget.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
@@ -16,11 +17,16 @@ export type Condition = (doc: number) => boolean;
 /** All documents that can fulfil a condition, and perhaps others: the shortest one leads the way. */
 export type Lead = { cursors: PostingsCursor[]; documents: number };
 
-export type Conditions = { all: Condition[]; lead: Lead | null };
+export type Conditions = {
+  all: Condition[];
+  lead: Lead | null;
+  /** Lists that are looked at to decide about one document. */
+  lists: number;
+};
 
 /** Null where no document of the segment can fulfil them. */
-export function conditionsOf(query: Query, segment: SegmentReader): Conditions | null {
-  const collector = new ConditionCollector(segment);
+export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkBudget): Conditions | null {
+  const collector = new ConditionCollector(segment, budget);
   for (const { atoms, need } of query.groups) {
     if (need === 'must' && !collector.require(atoms)) return null;
     if (need === 'mustNot') collector.forbid(atoms);
@@ -46,15 +52,21 @@ export function nextOf(cursors: readonly PostingsCursor[], target: number): numb
   return next;
 }
 
+/** Opening a list costs as much as looking at this many postings. */
+export const OPENING_COST = 32; // measured by bench/search
+
 type Check = { accepts: Condition; lead: Lead };
 
 class ConditionCollector implements Conditions {
   readonly all: Condition[] = [];
   lead: Lead | null = null;
+  lists = 0;
   readonly #segment: SegmentReader;
+  readonly #budget: WorkBudget;
 
-  constructor(segment: SegmentReader) {
+  constructor(segment: SegmentReader, budget: WorkBudget) {
     this.#segment = segment;
+    this.#budget = budget;
   }
 
   /** False where none of the atoms is in the segment. */
@@ -131,7 +143,9 @@ class ConditionCollector implements Conditions {
       for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
       for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
       if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
-      return hasPhrase(stems.map((cursor) => cursor.positions()));
+      const places = stems.map((cursor) => cursor.positions());
+      this.#bookPositions(places);
+      return hasPhrase(places);
     };
     const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
     return { accepts, lead: leadOf(this.#cursors([rarest!])) };
@@ -142,7 +156,9 @@ class ConditionCollector implements Conditions {
     if (one === undefined || other === undefined) return null;
     const accepts: Condition = (doc) => {
       if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
-      return areNear(one.positions(), other.positions(), distance);
+      const places = [one.positions(), other.positions()] as const;
+      this.#bookPositions(places);
+      return areNear(...places, distance);
     };
     const rarer = one.info.documents < other.info.documents ? words[0] : words[1];
     return { accepts, lead: leadOf(this.#cursors([stemKey(rarer)])) };
@@ -154,7 +170,14 @@ class ConditionCollector implements Conditions {
       const info = this.#segment.find(key);
       if (info !== null) cursors.push(this.#segment.cursor(info));
     }
+    this.lists += cursors.length;
+    this.#budget.spend(cursors.length * OPENING_COST);
     return cursors;
+  }
+
+  /** A hostile page may have a word as often as it likes. */
+  #bookPositions(places: readonly NumberList[]): void {
+    for (const { length } of places) this.#budget.spend(length);
   }
 
   #documents(key: string): number {

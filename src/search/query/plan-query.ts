@@ -2,6 +2,7 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
+import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { findTerm } from './find-term.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
@@ -19,6 +20,11 @@ export type PlannedTerm = {
   idf: number;
   /** Weight of the field times idf. */
   weight: number;
+  /**
+   * Is a page found by this word alone? Words that nearly every page has (ve, bir, nasıl) only add to the score of pages with
+   * another word of the query, and are not counted in totals.
+   */
+  isTelling: boolean;
 };
 
 export type PlannedWord = {
@@ -47,13 +53,18 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
   const statistics = statisticsOf(segments);
   const plan: QueryPlan = { statistics, terms: [], words: [], pairs: [] };
   const numberOf = new Map<string, number>();
-  const known = new Set<string>();
-  const addTerm = (term: PlannedTerm | null): void => {
-    if (term === null || known.has(term.key)) return;
-    known.add(term.key);
-    plan.terms.push(term);
+  const termOf = new Map<string, PlannedTerm>();
+  const addTerm = (term: PlannedTerm | null, isTelling: boolean): void => {
+    if (term === null) return;
+    const known = termOf.get(term.key);
+    if (known !== undefined) known.isTelling ||= isTelling;
+    else {
+      const added = { ...term, isTelling };
+      termOf.set(term.key, added);
+      plan.terms.push(added);
+    }
   };
-  const addWord = (analyzed: AnalyzedWord, weight: number): number => {
+  const addWord = (analyzed: AnalyzedWord, weight: number, isNeeded: boolean): number => {
     const { word } = analyzed;
     let number = numberOf.get(word);
     if (number === undefined) {
@@ -61,7 +72,7 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
       const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, segments, statistics.docs);
       number = plan.words.push({ word, stem, exact }) - 1;
       numberOf.set(word, number);
-      addTerm(stem);
+      addTerm(stem, isNeeded || !isCommon(word, stem?.documents ?? 0, statistics.docs));
     }
     return number;
   };
@@ -71,12 +82,12 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     const last: number[] = [];
     for (const atom of atoms) {
       if (atom.kind === 'prefix') {
-        for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term);
+        for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term, true);
         continue;
       }
       let previous = before;
       for (const word of atom.words) {
-        const number = addWord(word, atom.kind === 'word' ? (atom.weight ?? 1) : 1);
+        const number = addWord(word, atom.kind === 'word' ? (atom.weight ?? 1) : 1, need === 'must');
         for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
         previous = [number];
       }
@@ -84,7 +95,17 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     }
     before = last;
   }
+  // A query of nothing but common words asks for them.
+  if (!plan.terms.some(({ isTelling }) => isTelling)) for (const term of plan.terms) term.isTelling = true;
   return plan;
+}
+
+/** A stop word is common where at least this share of the pages has it; in a small or special collection it may tell. */
+const COMMON_STOP_WORD_SHARE = 0.1;
+
+function isCommon(word: string, documents: number, docs: number): boolean {
+  if (isOverCommon(documents, docs)) return true;
+  return documents > docs * COMMON_STOP_WORD_SHARE && isStopWord(word);
 }
 
 export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
@@ -107,7 +128,7 @@ export function planTerm(
   if (found === null) return null;
   const { infos, documents } = found;
   const idf = inverseDocumentFrequency(documents, docs);
-  return { key, infos, documents, idf, weight: fieldWeight * idf };
+  return { key, infos, documents, idf, weight: fieldWeight * idf, isTelling: true };
 }
 
 /** The words that begin so, as if they were one: what they tell follows from all their documents together. */

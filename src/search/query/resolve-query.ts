@@ -7,13 +7,23 @@ import { withNumberAlternatives } from './number-alternatives.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
-export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Query {
+/** `isComplete`: false where a prefix has more words than are looked for. */
+export type ResolvedQuery = { query: Query; isComplete: boolean };
+
+export function resolveQuery(query: Query, segments: readonly LiveSegment[]): ResolvedQuery {
+  const prefixes = query.groups.flatMap(({ atoms }) => atoms.filter(({ kind }) => kind === 'prefix')).length;
+  let isComplete = true;
+  const expand = (prefix: string): AnalyzedWord[] => {
+    const { words, isWhole } = wordsWithPrefix(prefix, segments, prefixes);
+    isComplete &&= isWhole;
+    return words;
+  };
   const resolveAtom = (atom: Atom): Atom => {
     switch (atom.kind) {
       case 'word':
         return { ...atom, words: [resolveWord(atom.words[0], segments)] };
       case 'prefix':
-        return { ...atom, words: wordsWithPrefix(atom.prefix, segments) };
+        return { ...atom, words: expand(atom.prefix) };
       case 'phrase':
         return { ...atom, words: atom.words.map((word) => resolveWord(word, segments)) };
       case 'near':
@@ -24,7 +34,8 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Qu
     }
   };
   const groups = query.groups.map((group) => ({ ...group, atoms: group.atoms.map(resolveAtom) }));
-  return withNumberAlternatives({ ...query, groups }, (word) => findTerm(exactKey(word), segments) !== null);
+  const isKnown = (word: string): boolean => findTerm(exactKey(word), segments) !== null;
+  return { query: withNumberAlternatives({ ...query, groups }, isKnown), isComplete };
 }
 
 /**
@@ -40,14 +51,25 @@ function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): Anal
   return stem === null || stem === word.stem ? word : { ...word, stem };
 }
 
-/** Words looked at in one segment, and how many of them, the most frequent, a prefix stands for. */
-const MAX_LOOKED_AT = 4_000;
+/** Words that a prefix stands for: the most frequent of those looked at in each segment. */
 const MAX_WORDS = 48;
+const MAX_LOOKED_AT = 4_000;
+/** All prefixes of a query share these. */
+const MAX_WORDS_OF_QUERY = 128;
+const MAX_LOOKED_AT_FOR_QUERY = 16_000;
 
-function wordsWithPrefix(prefix: string, segments: readonly LiveSegment[]): AnalyzedWord[] {
+function wordsWithPrefix(
+  prefix: string,
+  segments: readonly LiveSegment[],
+  prefixes: number,
+): { words: AnalyzedWord[]; isWhole: boolean } {
+  const maxWords = Math.max(1, Math.min(MAX_WORDS, Math.floor(MAX_WORDS_OF_QUERY / prefixes)));
+  const inAll = Math.min(MAX_LOOKED_AT * segments.length, MAX_LOOKED_AT_FOR_QUERY / prefixes);
+  const inEach = Math.ceil(inAll / Math.max(1, segments.length));
+  let isWhole = true;
   const found = new Map<string, { word: AnalyzedWord; documents: number }>();
   for (const { reader } of segments) {
-    let left = MAX_LOOKED_AT;
+    let left = inEach;
     reader.forEachTerm(exactKey(prefix), (key, { documents, stem }) => {
       const word = key.slice(1);
       const known = found.get(word);
@@ -55,11 +77,13 @@ function wordsWithPrefix(prefix: string, segments: readonly LiveSegment[]): Anal
       else if (stem !== null) {
         found.set(word, { word: { word, stem: stem.stem, spelling: stem.spelling }, documents });
       }
-      return --left > 0;
+      if (--left === 0) isWhole = false;
+      return left > 0;
     });
   }
-  return [...found.values()]
+  const words = [...found.values()]
     .sort((a, b) => b.documents - a.documents)
-    .slice(0, MAX_WORDS)
+    .slice(0, maxWords)
     .map(({ word }) => word);
+  return { words, isWhole: isWhole && found.size <= maxWords };
 }

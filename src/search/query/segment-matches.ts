@@ -2,55 +2,55 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';
+import type { WorkBudget } from '../work-budget.ts';
 import { type Conditions, conditionsOf, type Lead, nextOf } from './conditions-of.ts';
 import type { QueryPlan } from './plan-query.ts';
 import type { Query } from './query.ts';
-
-/** How many documents are looked at between two looks at the clock. */
-const LOOKS_AT_ONCE = 1_024;
 
 export class SegmentMatches {
   readonly conditions: Conditions;
   readonly #segment: LiveSegment;
   readonly #terms: PostingsCursor[] | null;
   readonly #lead: Lead | null;
-  readonly #isTime: () => boolean;
-  #looked = 0;
+  readonly #budget: WorkBudget;
+  /** Lists that are looked at for one document. */
+  readonly #lists: number;
   #cutShort = false;
 
   private constructor(
     segment: LiveSegment,
     conditions: Conditions,
     terms: PostingsCursor[] | null,
-    isTime: () => boolean,
+    budget: WorkBudget,
   ) {
     this.#segment = segment;
     this.conditions = conditions;
     this.#terms = terms;
     this.#lead = conditions.lead;
-    this.#isTime = isTime;
+    this.#budget = budget;
+    this.#lists = 1 + conditions.lists + (terms?.length ?? 0);
   }
 
-  /** Null where the segment has no match. When `isTime` says so, the matches end early. */
+  /** Null where the segment has no match. The matches end early when the budget is used up. */
   static of(
     query: Query,
     plan: QueryPlan,
     segment: LiveSegment,
     number: number,
-    isTime: () => boolean,
+    budget: WorkBudget,
   ): SegmentMatches | null {
-    const conditions = conditionsOf(query, segment.reader);
+    const conditions = conditionsOf(query, segment.reader, budget);
     if (conditions === null) return null;
-    if (!asksForWords(query)) return new SegmentMatches(segment, conditions, null, isTime);
+    if (!asksForWords(query)) return new SegmentMatches(segment, conditions, null, budget);
     const terms: PostingsCursor[] = [];
-    for (const { infos } of plan.terms) {
-      const info = infos[number];
+    for (const { infos, isTelling } of plan.terms) {
+      const info = isTelling ? infos[number] : null;
       if (info) terms.push(takeCursor(segment.reader, info));
     }
-    return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms, isTime);
+    return terms.length === 0 ? null : new SegmentMatches(segment, conditions, terms, budget);
   }
 
-  /** Did time run out before the end? */
+  /** Did the budget run out before the end? */
   get cutShort(): boolean {
     return this.#cutShort;
   }
@@ -58,7 +58,7 @@ export class SegmentMatches {
   /** The first match at or after `target`, or NO_MORE_DOCS. Targets ascend. */
   next(target: number): number {
     for (let doc = this.#candidate(target); doc !== NO_MORE_DOCS; doc = this.#candidate(doc + 1)) {
-      if (++this.#looked % LOOKS_AT_ONCE === 0 && this.#isTime()) {
+      if (this.#budget.spend(this.#lists)) {
         this.#cutShort = true;
         return NO_MORE_DOCS;
       }
@@ -77,7 +77,7 @@ export class SegmentMatches {
     return true;
   }
 
-  /** The next document that has a word of the query and is in the lead. */
+  /** The next document that has a telling word of the query and is in the lead. */
   #candidate(target: number): number {
     const terms = this.#terms;
     if (this.#lead === null) {
@@ -85,7 +85,7 @@ export class SegmentMatches {
       return target < this.#segment.reader.docs ? target : NO_MORE_DOCS;
     }
     let doc = nextOf(this.#lead.cursors, target);
-    while (terms !== null && doc !== NO_MORE_DOCS) {
+    while (terms !== null && doc !== NO_MORE_DOCS && !this.#budget.spend(this.#lists)) {
       if (terms.some((cursor) => cursor.advance(doc) === doc)) return doc;
       doc = nextOf(this.#lead.cursors, doc + 1);
     }

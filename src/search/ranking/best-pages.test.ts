@@ -8,6 +8,7 @@ const term = (documents: number, weight: number): PlannedTerm => ({
   documents,
   idf: weight,
   weight,
+  isTelling: true,
 });
 
 function expected(terms: PlannedTerm[], pages: number): number {

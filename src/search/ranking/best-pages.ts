@@ -1,6 +1,7 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { QueryPlan } from '../query/plan-query.ts';
 import { isPlain, type Query } from '../query/query.ts';
+import type { WorkBudget } from '../work-budget.ts';
 import { firstStage } from './first-stage.ts';
 import { TopHits } from './top-hits.ts';
 
@@ -8,21 +9,21 @@ import { TopHits } from './top-hits.ts';
  * The first stage begins without knowing what the best pages reach, and until it has seen many it must look at almost
  * every one. So it is given a guess: what the last of the best would reach if the words of the query were strewn over
  * the pages without regard to each other. In texts, words that belong together stand together, so the guess is nearly
- * always too low, which costs nothing; where it was too high, the pages found are too few, and it begins anew.
+ * always too low, which costs nothing; where it was too high, the pages found are too few, and it begins again.
  */
 export function bestPages(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   capacity: number,
-  isTime: () => boolean,
+  budget: WorkBudget,
 ): { top: TopHits; cutShort: boolean } {
   const guess = isPlain(query) ? expectedScore(plan, capacity) : 0;
   const top = new TopHits(capacity, guess);
-  const cutShort = !firstStage(query, plan, segments, top, isTime);
+  const cutShort = !firstStage(query, plan, segments, top, budget);
   if (guess === 0 || top.isFull || cutShort) return { top, cutShort };
-  const anew = new TopHits(capacity);
-  return { top: anew, cutShort: !firstStage(query, plan, segments, anew, isTime) };
+  const again = new TopHits(capacity);
+  return { top: again, cutShort: !firstStage(query, plan, segments, again, budget) };
 }
 
 /** Steps between nothing and the sum of all weights. */

@@ -9,6 +9,7 @@ import { IndexWriter } from '../../index/index-writer.ts';
 import { testPage } from '../../index/test-page.ts';
 import { parseQuery as parse } from '../query/parse-query.ts';
 import { planQuery } from '../query/plan-query.ts';
+import { WorkBudget } from '../work-budget.ts';
 import { bestPages } from './best-pages.ts';
 import { firstStage } from './first-stage.ts';
 import { scoreAll } from './score-all.ts';
@@ -77,7 +78,7 @@ describe('the first stage', () => {
           all.set(`${segment}:${doc}`, score);
           if (score > 0) best.offer(segment, doc, score);
         });
-        const { top } = bestPages(parsed, plan, reader.segments, capacity, () => false);
+        const { top } = bestPages(parsed, plan, reader.segments, capacity, WorkBudget.unlimited());
         const found = top.sorted();
         const wanted = best.sorted();
         expect(found.length).toBe(wanted.length);
@@ -89,11 +90,13 @@ describe('the first stage', () => {
       { numRuns: 1_000, seed: 20 },
     );
   });
-  it('stops when its time is up', () => {
+  it('stops when its budget is used up', () => {
     const query = parseQuery('ve bir');
     const plan = planQuery(query, reader.segments);
     const top = new TopHits(10);
-    expect(firstStage(query, plan, reader.segments, top, () => true)).toBe(false);
+    expect(
+      firstStage(query, plan, reader.segments, top, new WorkBudget({ work: 1, endsAt: 1, now: () => 0 })),
+    ).toBe(false);
   });
 });
 

@@ -16,9 +16,10 @@ import {
   type ScoreWindow,
 } from '../../index/postings/postings-cursor.ts';
 import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
-import { type Condition, conditionsOf, type Lead, nextOf } from '../query/conditions-of.ts';
+import { type Conditions, conditionsOf, type Lead, nextOf } from '../query/conditions-of.ts';
 import type { QueryPlan } from '../query/plan-query.ts';
 import type { Query } from '../query/query.ts';
+import type { WorkBudget } from '../work-budget.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { TopHits } from './top-hits.ts';
 
@@ -29,25 +30,32 @@ const FIRST_WINDOW_DOCS = 128;
 /** Following a lead costs so much more per document than walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
 
-type ScoredList = { cursor: PostingsCursor; dense: Uint8Array | null; weight: number; bound: number };
+type ScoredList = {
+  cursor: PostingsCursor;
+  dense: Uint8Array | null;
+  weight: number;
+  isTelling: boolean;
+  bound: number;
+};
 
-/** Offers the best documents to `top`. Stops early, and answers false, when `isTime` says so. */
+/** Offers the best documents to `top`. Stops early, and answers false, when the budget is used up.
+ * Only documents with a telling word are looked for; the other words add to their scores. */
 export function firstStage(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   top: TopHits,
-  isTime: () => boolean,
+  budget: WorkBudget,
 ): boolean {
   const saturation = saturationOf(plan.statistics.averageLength);
   // The largest first: what the best of it reach is what those of the others must exceed.
   const order = [...segments.keys()].sort((a, b) => segments[b]!.reader.docs - segments[a]!.reader.docs);
   for (const [turn, number] of order.entries()) {
     const segment = segments[number]!;
-    const conditions = conditionsOf(query, segment.reader);
+    const conditions = conditionsOf(query, segment.reader, budget);
     if (conditions === null) continue;
-    const scorer = new SegmentScorer(number, segment, plan, saturation, conditions.all, top);
-    const isDone = scorer.run(conditions.lead, turn === 0, isTime);
+    const scorer = new SegmentScorer(number, segment, plan, saturation, conditions, top);
+    const isDone = scorer.run(turn === 0, budget);
     scorer.close();
     if (!isDone) return false;
   }
@@ -72,7 +80,7 @@ class SegmentScorer {
   readonly #segment: LiveSegment;
   readonly #saturation: Saturation;
   readonly #bounds: Float64Array;
-  readonly #conditions: Condition[];
+  readonly #conditions: Conditions;
   readonly #top: TopHits;
   readonly #lists: ScoredList[] = [];
   /** Entry i is the bound of the first i lists together. */
@@ -84,7 +92,7 @@ class SegmentScorer {
     segment: LiveSegment,
     plan: QueryPlan,
     saturation: Saturation,
-    conditions: Condition[],
+    conditions: Conditions,
     top: TopHits,
   ) {
     this.#number = number;
@@ -94,36 +102,47 @@ class SegmentScorer {
     this.#needed = { score: 0, weight: 0, bounds: this.#bounds };
     this.#conditions = conditions;
     this.#top = top;
-    for (const { infos, weight } of plan.terms) {
+    for (const { infos, weight, isTelling } of plan.terms) {
       const info = infos[number];
       if (!info) continue;
       const dense = denseCodes(segment.reader, info);
-      this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, bound: 0 });
+      this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, isTelling, bound: 0 });
     }
     this.#sums = new Float64Array(this.#lists.length + 1);
   }
 
-  /** `isFirst`: something is looked at however little time there is. */
-  run(lead: Lead | null, isFirst: boolean, isTime: () => boolean): boolean {
+  /** `isFirst`: something is looked at however little is left of the budget. */
+  run(isFirst: boolean, budget: WorkBudget): boolean {
     if (this.#lists.length === 0) return true;
     let documents = 0;
     for (const { cursor } of this.#lists) documents += cursor.info.documents;
-    if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, isTime);
+    const { lead } = this.#conditions;
+    if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, budget);
     const docs = this.#segment.reader.docs;
     // Where something is known of the best already, small windows gain nothing
     let width = this.#top.threshold > 0 ? WINDOW_DOCS : FIRST_WINDOW_DOCS;
     for (let start = 0, end = 0; start < docs; start = end) {
-      if (!(isFirst && start === 0) && isTime()) return false;
+      if (!(isFirst && start === 0) && budget.isSpent) return false;
       end = Math.min(docs, start + width);
       width = Math.min(WINDOW_DOCS, width * 2);
       const essential = this.#partition(start, end);
+      budget.spend(this.#lists.length + this.#postingsIn(end - start, essential));
       if (essential === this.#lists.length) continue;
       this.#walk(start, end, essential);
       this.#collect(start, end, this.#top.threshold - this.#sums[essential]!);
+      budget.spend(candidates.count * essential);
       this.#ask(essential);
+      budget.spend(candidates.count * this.#conditions.lists);
       this.#offer();
     }
     return true;
+  }
+
+  /** Postings of the walked lists in a window, as many as there are on average. */
+  #postingsIn(width: number, essential: number): number {
+    let documents = 0;
+    for (let i = essential; i < this.#lists.length; i++) documents += this.#lists[i]!.cursor.info.documents;
+    return Math.ceil((documents * width) / this.#segment.reader.docs);
   }
 
   close(): void {
@@ -132,23 +151,28 @@ class SegmentScorer {
   }
 
   /** Few documents can fulfil the conditions: score just those. */
-  #follow({ cursors }: Lead, isTime: () => boolean): boolean {
+  #follow({ cursors }: Lead, budget: WorkBudget): boolean {
     const lengthCodes = this.#segment.reader.lengthCodes;
-    let looked = 0;
+    const cost = cursors.length + this.#lists.length + this.#conditions.lists;
     for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) {
-      if (++looked % WINDOW_DOCS === 0 && isTime()) return false;
+      if (budget.spend(cost)) return false;
       let score = 0;
-      for (const { cursor, weight } of this.#lists) {
+      let isTold = false;
+      for (const { cursor, weight, isTelling } of this.#lists) {
         if (cursor.advance(doc) !== doc) continue;
         const frequency = cursor.frequency;
+        isTold ||= isTelling;
         score += (weight * frequency) / (frequency + this.#saturation.byLength[lengthCodes[doc]!]!);
       }
-      if (score > 0) this.#consider(doc, score);
+      if (isTold) this.#consider(doc, score);
     }
     return true;
   }
 
-  /** Sorts the lists by what they can add in this window; answers the first one that must be walked. */
+  /**
+   * Sorts the lists by what they can add in this window, those of telling words last; answers the first one that must be
+   * walked, which is never one of the others.
+   */
   #partition(start: number, end: number): number {
     const lists = this.#lists;
     for (const list of lists) {
@@ -157,7 +181,7 @@ class SegmentScorer {
     for (let i = 1; i < lists.length; i++) {
       const moved = lists[i]!;
       let at = i - 1;
-      for (; at >= 0 && lists[at]!.bound > moved.bound; at--) lists[at + 1] = lists[at]!;
+      for (; at >= 0 && isAbove(lists[at]!, moved); at--) lists[at + 1] = lists[at]!;
       lists[at + 1] = moved;
     }
     const threshold = this.#top.threshold;
@@ -166,7 +190,7 @@ class SegmentScorer {
     for (let i = 0; i < lists.length; i++) {
       sum += lists[i]!.bound;
       this.#sums[i + 1] = sum;
-      if (essential === lists.length && sum > threshold) essential = i;
+      if (essential === lists.length && lists[i]!.isTelling && sum > threshold) essential = i;
     }
     return essential;
   }
@@ -254,7 +278,11 @@ class SegmentScorer {
 
   #consider(doc: number, score: number): void {
     if (score <= this.#top.threshold || this.#segment.tombstones.has(doc)) return;
-    for (const accepts of this.#conditions) if (!accepts(doc)) return;
+    for (const accepts of this.#conditions.all) if (!accepts(doc)) return;
     this.#top.offer(this.#number, doc, score);
   }
+}
+
+function isAbove(one: ScoredList, other: ScoredList): boolean {
+  return one.isTelling === other.isTelling ? one.bound > other.bound : one.isTelling;
 }

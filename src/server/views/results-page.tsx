@@ -68,6 +68,7 @@ const Summary: FC<ResultsProps> = ({ view, answer }) => {
       <p class="summary-total">
         <strong>{total}</strong>
         <span>{fill(texts.took, { ms: formatTenths(answer.tookMs, language) })}</span>
+        {answer.isPartial && <span>{texts.partial}</span>}
       </p>
       {answer.total > 1 && (
         <nav class="summary-sort" aria-label={texts.sortLabel}>
