@@ -145,6 +145,7 @@ export type Page = {
     bmt: string | null;
     partner: number | null;
     clean: string;
+    isCut: boolean;
   };
   metadata: {
     updatedAt: string | null;

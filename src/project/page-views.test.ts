@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../model/store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
-import { pageViews } from './page-views.ts';
+import { MAX_VIEW_CHARS, pageViews } from './page-views.ts';
 
 const MENU = ['Gündem', 'Ekonomi', 'Spor', 'Dünya', 'Sağlık', 'Yazarlar']
   .map((name) => `<li><a href="/${name}">${name} haberleri</a></li>`)
@@ -57,4 +57,14 @@ test('a text without HTML has its clean view alone', async () => {
     blocks: [],
   });
   expect(await pageViews(99, store)).toBeNull();
+});
+
+test('a page without end is cut, and says so', async () => {
+  const huge = `<title>Uzun</title>${'<p>Bitmeyen bir yazı daha.</p>'.repeat(100_000)}`;
+  const content = sampleContent({ text: 'Bitmeyen bir yazı daha.\n'.repeat(100_000), textHash: 'uzun' });
+  await store.pages.commit([sampleJourney('indexed', { page: 3, content, body: gzipSync(huge) })]);
+  const views = (await pageViews(3, store))!;
+  expect(views.isCut).toBe(true);
+  expect(JSON.stringify(views).length).toBeLessThan(6 * MAX_VIEW_CHARS);
+  expect((await pageViews(1, store))!.isCut).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
  * The views of a stored page side by side (S3): the HTML, what the paper's pattern leaves of it (Dİ), what is left after
  * similar-text detection with a page of the same template (BMT), and our clean text with the reason for every
- * block that was removed. Nothing of this is stored but the HTML and the clean text: the rest is made anew.
+ * block that was removed. Only the HTML and the clean text are stored: the rest is computed on request. Long pages are cut.
  */
 import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
 import { parsePage } from '../documents/html/parse-page.ts';
@@ -28,6 +28,8 @@ export type PageViews = {
   clean: string;
   /** Every block of the page in order, with why it was removed; null: kept. */
   blocks: { text: string; reason: RemovalReason | null }[];
+  /** True where the page is longer than what is shown of it. */
+  isCut: boolean;
 };
 
 /** What views are made of. */
@@ -39,8 +41,10 @@ export type ViewSources = {
 
 /** Pages of the site that are looked at for a partner. */
 const MAX_CANDIDATES = 8;
-/** Longer pages get no Dİ and BMT: nobody reads them, and a server has others to answer. */
-const MAX_HTML_CHARS = 2_000_000;
+/** Characters of a page's HTML and of its text that are shown: a hostile page must not keep a server busy. */
+export const MAX_VIEW_CHARS = 400_000;
+/** Characters of HTML that are read of all candidates for a partner together. */
+const MAX_CANDIDATE_CHARS = 1_000_000;
 
 /** Null where there is no such page. */
 export async function pageViews(
@@ -49,22 +53,25 @@ export async function pageViews(
 ): Promise<PageViews | null> {
   const page = await pages.get(id);
   if (!page) return null;
-  const html = await htmlOf(id, bodies);
-  if (html === null)
-    return { html, di: null, bmt: null, partner: null, metadata: null, clean: page.text, blocks: [] };
+  const whole = await htmlOf(id, bodies);
+  const clean = page.text.slice(0, MAX_VIEW_CHARS);
+  const isCut = page.text.length > MAX_VIEW_CHARS || (whole?.length ?? 0) > MAX_VIEW_CHARS;
+  if (whole === null)
+    return { html: null, di: null, bmt: null, partner: null, metadata: null, clean, blocks: [], isCut };
+  const html = whole.slice(0, MAX_VIEW_CHARS);
   const parsed = parsePage(html);
   const bytes = await memories.load(page.site);
   const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
   const { removed } = memory.clean(parsed, page.url);
   const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
   const blocks = parsed.blocks.map(({ text }, i) => ({ text, reason: reasons.get(i) ?? null }));
-  const shown = { html, clean: page.text, blocks, metadata: pageMetadata(parsed) };
-  if (html.length > MAX_HTML_CHARS) return { ...shown, di: null, bmt: null, partner: null };
-
   const siblings: { id: PageId; html: string }[] = [];
+  let left = MAX_CANDIDATE_CHARS;
   for (const sibling of await pages.siblings(id, MAX_CANDIDATES)) {
     const other = await htmlOf(sibling, bodies);
-    if (other !== null && other.length <= MAX_HTML_CHARS) siblings.push({ id: sibling, html: other });
+    if (other === null || other.length > Math.min(left, MAX_VIEW_CHARS)) continue;
+    left -= other.length;
+    siblings.push({ id: sibling, html: other });
   }
   const chosen = choosePartner(
     sketchOf(outlineOf(parsed)),
@@ -72,7 +79,8 @@ export async function pageViews(
   );
   const partner = chosen < 0 ? null : siblings[chosen]!;
   const { di, bmt } = removeSimilarText(html, partner?.html ?? null);
-  return { ...shown, di, bmt: partner && bmt, partner: partner?.id ?? null };
+  const metadata = pageMetadata(parsed);
+  return { html, clean, blocks, metadata, isCut, di, bmt: partner && bmt, partner: partner?.id ?? null };
 }
 
 async function htmlOf(id: PageId, bodies: Bodies): Promise<string | null> {

@@ -44,13 +44,16 @@ export type PageStory = {
   policy: string;
 };
 
+/** Keywords, topics and differences are worked out of this much of a text. */
+const MAX_STORY_CHARS = 100_000;
 const MAX_SIMILAR = 5;
 const MAX_KEYWORDS = 15;
 
 /** Null where no page with this id is kept. */
 export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
-  const page = await services.store.pages.get(id);
-  if (!page) return null;
+  const stored = await services.store.pages.get(id);
+  if (!stored) return null;
+  const page = { ...stored, text: stored.text.slice(0, MAX_STORY_CHARS) };
   const { pages, visits: log, links, urls } = services.store;
   const [views, visits, linksOut, similar, topicExplanation, status] = await Promise.all([
     services.views(id),
@@ -73,7 +76,10 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     linksOut: linksOut.slice(0, LIMITS.maxLinksPerPage),
     linksIn: await links.to(id, page.siteId, LIMITS.maxLinksPerPage),
     duplicates: await urls.duplicatesOf(id, LIMITS.maxLinksPerPage),
-    versions: await pages.versions(id),
+    versions: (await pages.versions(id)).map((version) => ({
+      ...version,
+      text: version.text.slice(0, MAX_STORY_CHARS),
+    })),
     similar: similar ?? [],
     keywords: await services.keywords(page, MAX_KEYWORDS),
     topicExplanation,

@@ -105,6 +105,7 @@ const pageResponse = z
         .openapi({ description: 'BMT: Dİ without what the page shares with `partner`.' }),
       partner: z.int().nullable().openapi({ description: 'The page of the same site it was compared with.' }),
       clean: z.string().openapi({ description: 'The text that is searched.' }),
+      isCut: z.boolean().openapi({ description: 'True where the page is longer than what is shown of it.' }),
     }),
     metadata: z
       .object({
