@@ -18,7 +18,7 @@ import { asksForAnything, type Filters, type Query } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords } from './query/segment-matches.ts';
 import { bestPages } from './ranking/best-pages.ts';
-import { diversify } from './ranking/diversify.ts';
+import { type Asked, diversify } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
 import { newestMatches } from './ranking/newest-matches.ts';
 import { planSimilar } from './ranking/plan-similar.ts';
@@ -154,7 +154,7 @@ export class Searcher {
     const { query, plan } = planSimilar(page, segments, this.#analyzer);
     const top = new TopHits(MAX_SIMILAR);
     firstStage(query, plan, segments, top, this.#budget(1, this.#now(), DEFAULT_BUDGET_MS, {}));
-    return diversify(top.sorted(), segments)
+    return diversify(top.sorted(), segments, 'words')
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
       .slice(0, clamp(limit, 1, MAX_SIMILAR));
@@ -192,13 +192,19 @@ export class Searcher {
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     for (let looked = Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
-      const hits = diversify(secondStage(top.sorted(), { plan, segments, freshAt, explain }), segments);
+      const ranked = secondStage(top.sorted(), { plan, segments, freshAt, explain });
+      const hits = diversify(ranked, segments, askedOf(query, plan));
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
       const answers = hits.map((hit) => answerHit(hit, segments, parts.get(hit)));
       return { hits: answers, cutShort };
     }
   }
+}
+
+function askedOf({ filters }: Query, { terms }: QueryPlan): Asked {
+  if (filters.sites.length > 0) return 'one-site';
+  return terms.filter(({ isTelling }) => isTelling).length === 1 ? 'one-word' : 'words';
 }
 
 function answerHit(

@@ -1,24 +1,67 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { Hit } from './top-hits.ts';
 
-/** So many hits of one site may stand together before those of other sites come in between. */
-const MAX_OF_ONE_SITE = 3;
+/** Hits of one site that keep their whole score. */
+const FREE_HITS = 3;
+/**
+ * What is left of the score of its fourth hit, and of each one behind it in relation to the one before, down to a least share.
+ * Hits for one word have the same to offer and give way easily; with more words, a lower score means that something is missing.
+ */
+const SHARES = {
+  'one-word': { first: 0.6, decay: 0.95, least: 0.5 },
+  words: { first: 0.92, decay: 0.92, least: 0.7 },
+} as const;
+/** Where there are fewer sites than this, there is nothing to diversify. */
+const MIN_SITES = 4;
 
-/** Leaves out pages with the same text as a better hit, and lets other sites come before the fourth hit of one site. */
-export function diversify(hits: readonly Hit[], segments: readonly LiveSegment[]): Hit[] {
-  const seen = new Set<number>();
+/** What the query asks for, as far as sites are concerned. */
+export type Asked = 'one-word' | 'words' | 'one-site';
+
+/**
+ * Leaves out pages with the same text as a better hit, and lets other sites come in between many hits of one: its fourth hit and
+ * those behind it stand below hits of other sites that are nearly as good, and never below much worse ones.
+ */
+export function diversify(hits: readonly Hit[], segments: readonly LiveSegment[], asked: Asked): Hit[] {
+  const different = withoutCopies(hits, segments);
+  if (asked === 'one-site' || hasFewSites(segments)) return different;
+  const { first, decay, least } = SHARES[asked];
   const ofSite = new Map<string, number>();
-  const first: Hit[] = [];
-  const later: Hit[] = [];
-  for (const hit of hits) {
-    const { reader } = segments[hit.segment]!;
-    const fingerprint = reader.fingerprint(hit.doc);
-    if (fingerprint !== 0 && seen.has(fingerprint)) continue;
+  return different
+    .map((hit, rank) => {
+      const site = siteOf(hit, segments);
+      const before = site === '' ? 0 : (ofSite.get(site) ?? 0);
+      ofSite.set(site, before + 1);
+      const further = before - FREE_HITS;
+      const share = further < 0 ? 1 : Math.max(least, first * decay ** further);
+      return { hit, rank, worth: hit.score * share };
+    })
+    .sort((a, b) => b.worth - a.worth || a.rank - b.rank)
+    .map(({ hit }) => hit);
+}
+
+function withoutCopies(hits: readonly Hit[], segments: readonly LiveSegment[]): Hit[] {
+  const seen = new Set<number>();
+  return hits.filter(({ segment, doc }) => {
+    const fingerprint = segments[segment]!.reader.fingerprint(doc);
+    if (fingerprint === 0) return true;
+    if (seen.has(fingerprint)) return false;
     seen.add(fingerprint);
-    const site = reader.names.sites[reader.siteNumber(hit.doc)]!;
-    const before = ofSite.get(site) ?? 0;
-    ofSite.set(site, before + 1);
-    (before < MAX_OF_ONE_SITE ? first : later).push(hit);
+    return true;
+  });
+}
+
+function hasFewSites(segments: readonly LiveSegment[]): boolean {
+  const sites = new Set<string>();
+  for (const { reader } of segments) {
+    for (const site of reader.names.sites) {
+      sites.add(site);
+      if (sites.size >= MIN_SITES) return false;
+    }
   }
-  return [...first, ...later];
+  return true;
+}
+
+function siteOf({ segment, doc }: Hit, segments: readonly LiveSegment[]): string {
+  const { reader } = segments[segment]!;
+  return reader.names.sites[reader.siteNumber(doc)]!;
 }

@@ -1,6 +1,6 @@
 /**
- * The word that was probably meant: the best known word one slip away (two letters swapped, one missing, too many or
- * wrong). All such slips are tried against the hashes of the index's own words, so it knows what its pages know.
+ * Words that were probably meant: known words one typo away (two letters swapped, one missing, too many or wrong). All such
+ * typos are tried against the hashes of the index's own words, so it knows what its pages know.
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -10,12 +10,12 @@ import { exactKey } from '../query/word-terms.ts';
 
 export type KnownWord = AnalyzedWord & { documents: number };
 
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are one typo away from too many others. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 24;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What a slip is worth against being frequent, in doublings of frequency: swapping letters is the commonest one. */
+/** What a typo is worth against being frequent, in doublings of frequency: swapping letters is the commonest one. */
 const SWAPPED = 4;
 const DOUBLED = 4;
 const MISSING = 2;
@@ -50,12 +50,16 @@ function mayHaveHash(hash: number, segments: readonly LiveSegment[]): boolean {
   return false;
 }
 
-/** Null where no known word is one slip away. */
-export function correctWord(word: string, segments: readonly LiveSegment[]): KnownWord | null {
-  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return null;
-  let best: KnownWord | null = null;
-  let bestWorth = Number.NEGATIVE_INFINITY;
-  // Hashes tell of nearly all slips that they are no words, before a string is made of them.
+export type Correction = { known: KnownWord; worth: number };
+
+/** Candidates that are compared by their company. */
+const MAX_CORRECTIONS = 8;
+
+/** Known words one typo away from a folded word, the likeliest first. */
+export function correctionsOf(word: string, segments: readonly LiveSegment[]): Correction[] {
+  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return [];
+  const found = new Map<string, Correction>();
+  // Hashes tell of nearly all typos that they are no words, before a string is made of them.
   const states = [HASH_START];
   for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
   const attempt = (kept: number, between: string, from: number, bonus: number): void => {
@@ -64,9 +68,8 @@ export function correctWord(word: string, segments: readonly LiveSegment[]): Kno
     const known = knownWord(word.slice(0, kept) + between + word.slice(from), segments);
     if (known === null) return;
     const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);
-    if (worth <= bestWorth) return;
-    best = known;
-    bestWorth = worth;
+    if (known.word !== word && worth > (found.get(known.word)?.worth ?? Number.NEGATIVE_INFINITY))
+      found.set(known.word, { known, worth });
   };
   for (let at = 0; at + 1 < word.length; at++) attempt(at, word[at + 1]! + word[at]!, at + 2, SWAPPED);
   for (let at = 0; at < word.length; at++) {
@@ -79,7 +82,7 @@ export function correctWord(word: string, segments: readonly LiveSegment[]): Kno
       if (at < word.length) attempt(at, letter, at + 1, WRONG);
     }
   }
-  return best;
+  return [...found.values()].sort((a, b) => b.worth - a.worth).slice(0, MAX_CORRECTIONS);
 }
 
 /** The shortest word that others are written together with: shorter ones are endings as well. */

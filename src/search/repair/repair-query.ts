@@ -1,35 +1,46 @@
 /**
- * Repairs a query against the words of the index: slips of the finger, words written as one or in two. Only words that
- * no page has are touched, and only where the query does not insist on them. What was meant is searched at once, and
- * `didYouMean` tells; it also tells how a query typed without Turkish letters is written, which finds the same.
+ * Corrects a query by the words of the index: typos, and words that were wrongly joined or split. Words that no page has are
+ * replaced, unless the query insists on them; what was meant is searched at once, and `didYouMean` says so. Rare words that
+ * look like a typo of a common one are searched as typed, and only mentioned. `didYouMean` also says how a query typed
+ * without Turkish letters is written.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
+import { lowerTurkish } from '../../nlp/fold.ts';
 import { findTerm } from '../query/find-term.ts';
 import type { Atom, Group, Query } from '../query/query.ts';
 import { stemKey } from '../query/word-terms.ts';
-import { correctWord, type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
+import { correctRare, correctUnknown, type Neighbours } from './choose-correction.ts';
+import { type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
 
 export type Repaired = { query: Query; didYouMean: string | null };
 
-/** A query has few slips; more unknown words than this are another language. */
+/** A query has few typos; more unknown words than this are another language. */
 const MAX_REPAIRS = 5;
 
 export function repairQuery(query: Query, segments: readonly LiveSegment[], analyzer: Analyzer): Repaired {
   const groups: Group[] = [];
   const replacements = new Map<string, string>();
   let left = MAX_REPAIRS;
+  const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
   for (let number = 0; number < query.groups.length; number++) {
     const group = query.groups[number]!;
     const word = plainWord(group);
-    if (word === null || left === 0 || knownWord(word.word, segments) !== null) {
+    if (word === null || left === 0) {
       groups.push(group);
       continue;
     }
+    const neighbours = neighboursOf(query.groups, number);
+    const known = knownWord(word.word, segments);
+    if (known !== null) {
+      groups.push(group);
+      const meant = correctRare(known, neighbours, segments, analyzer, docs);
+      if (meant !== null) replacements.set(word.word, written(meant));
+      continue;
+    }
     left--;
-    const next = query.groups[number + 1];
-    const after = next ? plainWord(next) : null;
+    const { after } = neighbours;
     const joined = after === null ? null : knownTogether(word.word, after.word, segments);
     if (joined !== null) {
       groups.push(wordGroup(joined));
@@ -37,7 +48,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
       number++;
       continue;
     }
-    groups.push(...repairGroup(group, word, segments, replacements));
+    groups.push(...repairGroup(group, word, neighbours, segments, analyzer, replacements));
   }
   joinKnown(query, segments, replacements);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
@@ -47,14 +58,21 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
 function repairGroup(
   group: Group,
   word: AnalyzedWord,
+  neighbours: Neighbours,
   segments: readonly LiveSegment[],
+  analyzer: Analyzer,
   replacements: Map<string, string>,
 ): Group[] {
   const stemIsKnown = findTerm(stemKey(word), segments) !== null;
-  const corrected = correctWord(word.word, segments);
+  const corrected = correctUnknown(word.word, neighbours, segments);
   if (corrected !== null) {
-    if (corrected.stem === word.stem) return [group];
-    // An ending that no page has is no slip, but it may be one: look for both
+    if (corrected.stem === word.stem) {
+      // It finds the same pages: said where it is no word, and not where it is just another form
+      if (!analyzer.dictionary.known.isKnown(spell(word.word, word.spelling), true))
+        replacements.set(word.word, written(corrected));
+      return [group];
+    }
+    // An ending that no page has need not be a typo, but it may be one: look for both
     if (stemIsKnown) return [{ ...group, atoms: [...group.atoms, ...wordGroup(corrected).atoms] }];
     replacements.set(word.word, written(corrected));
     return [wordGroup(corrected)];
@@ -87,6 +105,14 @@ function joinKnown(
   }
 }
 
+function neighboursOf(groups: readonly Group[], number: number): Neighbours {
+  const at = (place: number): AnalyzedWord | null => {
+    const group = groups[place];
+    return group ? plainWord(group) : null;
+  };
+  return { before: at(number - 1), after: at(number + 1) };
+}
+
 /** The word of a group that may be anything else: not a phrase, not a must. */
 function plainWord({ atoms, need }: Group): AnalyzedWord | null {
   const [atom] = atoms;
@@ -112,7 +138,6 @@ function rewrite(
   analyzer: Analyzer,
 ): string | null {
   const lacksLetters = !TURKISH_LETTER.test(text);
-  if (replacements.size === 0 && !lacksLetters) return null;
   const words = new Set(
     groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words.map(({ word }) => word))),
   );
@@ -120,9 +145,11 @@ function rewrite(
   let at = 0;
   for (const { word, start, end, spelling } of analyzer.analyze(withoutFilters(text))) {
     if (start < at || !words.has(word)) continue;
-    const meant =
-      replacements.get(word) ?? (spelling === 0 ? spelledAsKnown(word, text, end, segments) : null);
-    if (meant === null) continue;
+    // In a query with Turkish letters, a word without any was typed as it was meant
+    const typed = lowerTurkish(text.slice(start, end));
+    const isDoubtful = spelling === 0 ? lacksLetters : !analyzer.dictionary.known.isKnown(typed, true);
+    const meant = replacements.get(word) ?? (isDoubtful ? spelledAsKnown(word, text, end, segments) : null);
+    if (meant === null || meant === typed) continue;
     rewritten += text.slice(at, start) + meant;
     at = end;
   }

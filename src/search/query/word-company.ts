@@ -1,0 +1,56 @@
+/** How often two words stand together in the pages: what tells a correction or a continuation that fits from one that does not. */
+import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import type { NumberList } from '../../index/postings/number-list.ts';
+import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
+import type { TermInfo } from '../../index/terms/term-info.ts';
+import { exactKey, stemKey } from './word-terms.ts';
+
+export type Company = {
+  /** Pages with both words, of those looked at. */
+  together: number;
+  /** Pages where the second directly follows the first, in any of their forms. */
+  adjacent: number;
+};
+
+/** Pages of the rarer word that are looked at in all segments together. */
+const MAX_PAGES = 120;
+
+/** The first word in any form, the second in the very form that is given. */
+export function companyOf(
+  first: AnalyzedWord,
+  second: AnalyzedWord,
+  segments: readonly LiveSegment[],
+): Company {
+  const company = { together: 0, adjacent: 0 };
+  let left = MAX_PAGES;
+  for (const { reader, tombstones } of segments) {
+    const lists = [stemKey(first), stemKey(second), exactKey(second.word)].map((key) => reader.find(key));
+    if (lists.includes(null)) continue;
+    const [one, other, exact] = lists.map((info) => reader.cursor(info as TermInfo)) as [
+      Cursor,
+      Cursor,
+      Cursor,
+    ];
+    const [lead, follower] = exact.info.documents < one.info.documents ? [exact, one] : [one, exact];
+    for (let doc = lead.next(); doc !== NO_MORE_DOCS && left > 0; doc = lead.next(), left--) {
+      if (follower.advance(doc) !== doc || tombstones.has(doc)) continue;
+      company.together++;
+      if (other.advance(doc) === doc && follows(one.positions(), other.positions())) company.adjacent++;
+    }
+  }
+  return company;
+}
+
+type Cursor = ReturnType<LiveSegment['reader']['cursor']>;
+
+/** Does a position of the second list come right after one of the first? Both ascend. */
+function follows(first: NumberList, second: NumberList): boolean {
+  for (let i = 0, j = 0; i < first.length && j < second.length; ) {
+    const apart = second.values[j]! - first.values[i]!;
+    if (apart === 1) return true;
+    if (apart < 1) j++;
+    else i++;
+  }
+  return false;
+}

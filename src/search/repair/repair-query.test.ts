@@ -1,0 +1,67 @@
+import { afterAll, expect, it } from 'vitest';
+import { openTestCorpus } from '../test-corpus.ts';
+
+const { searcher, close } = openTestCorpus();
+afterAll(close);
+
+/** Typos and what was meant: in the words around them, against rare words with the same typo, joined and split. */
+const CASES: [typed: string, meant: string][] = [
+  ['kalp krisi', 'kalp krizi'],
+  ['kalp kirzi', 'kalp krizi'],
+  ['kalp kriz geçren', 'kalp kriz geçiren'],
+  ['klap krizi', 'kalp krizi'],
+  ['kalp dmar', 'kalp damar'],
+  ['kalp ritmii', 'kalp ritmi'],
+  ['pyton', 'python'],
+  ['pyhton', 'python'],
+  ['pythn programlama', 'python programlama'],
+  ['python progrmlama', 'python programlama'],
+  ['nesne tabnalı', 'nesne tabanlı'],
+  ['nensne tanıma', 'nesne tanıma'],
+  ['veri madnciliği', 'veri madenciliği'],
+  ['veri tabnı', 'veri tabanı'],
+  ['yapya zeka', 'yapay zeka'],
+  ['yapay zekaa', 'yapay zeka'],
+  ['yapay sinri ağları', 'yapay sinir ağları'],
+  ['osmanli devleti', 'osmanlı devleti'],
+  ['osmnalı mimarisi', 'osmanlı mimarisi'],
+  ['su kesntisi', 'su kesintisi'],
+  ['su faturrası', 'su faturası'],
+  ['zeytn hasadı', 'zeytin hasadı'],
+  ['zeytin hasdaı', 'zeytin hasadı'],
+  ['depremm sigortası', 'deprem sigortası'],
+  ['deprem sigrotası', 'deprem sigortası'],
+  ['cocuk sagligi', 'çocuk sağlığı'],
+  ['çocuk gelişmi', 'çocuk gelişimi'],
+  ['şeker hastalıgı', 'şeker hastalığı'],
+  ['kültür merekzi', 'kültür merkezi'],
+  ['beldeiye meclisi', 'belediye meclisi'],
+  ['güneş enrjisi', 'güneş enerjisi'],
+  ['güneş tutulamsı', 'güneş tutulması'],
+  ['rüzgar enerijsi', 'rüzgar enerjisi'],
+  ['trafik kazaası', 'trafik kazası'],
+  ['sınav sonuçalrı', 'sınav sonuçları'],
+  ['ünivesite tercih', 'üniversite tercih'],
+  ['kitap furaı', 'kitap fuarı'],
+  ['hava kirliligi', 'hava kirliliği'],
+  ['havadurumu', 'hava durumu'],
+  ['gözlük çüler', 'gözlükçüler'],
+  ['uzay mekği', 'uzay mekiği'],
+];
+
+it.each(CASES)('%s → %s', (typed, meant) => {
+  expect(searcher.search(typed).didYouMean).toBe(meant);
+});
+
+it.each([
+  'kalp krizi',
+  'python',
+  'veri tabanı',
+  'kitap okuma',
+  'krisi',
+  'levha',
+  'nesne tanıma',
+  'su faturası',
+])('leaves %s alone', (typed) => {
+  expect(searcher.search(typed).didYouMean).toBeNull();
+});
