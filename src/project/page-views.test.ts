@@ -62,7 +62,7 @@ test('a text without HTML has its clean view alone', async () => {
 test('a page without end is cut, and says so', async () => {
   const huge = `<title>Uzun</title>${'<p>Bitmeyen bir yazı daha.</p>'.repeat(100_000)}`;
   const content = sampleContent({ text: 'Bitmeyen bir yazı daha.\n'.repeat(100_000), textHash: 'uzun' });
-  await store.pages.commit([sampleJourney('indexed', { page: 3, content, body: gzipSync(huge) })]);
+  await store.journeys.commit([sampleJourney('indexed', { page: 3, content, body: gzipSync(huge) })]);
   const views = (await pageViews(3, store))!;
   expect(views.isCut).toBe(true);
   expect(JSON.stringify(views).length).toBeLessThan(6 * MAX_VIEW_CHARS);
