@@ -55,3 +55,18 @@ test('a pattern needs a place for the article, and must be one', () => {
   expect(patternFault('BASLADI.*BITTI')).toContain('(.*?)');
   expect(patternFault('[(.*?)')).not.toBeNull();
 });
+
+describe('a pattern that would search for ever', () => {
+  test('takes time by the length of the page only', () => {
+    const html = `<p>${'bir iki üç '.repeat(20_000)}`;
+    const begin = process.cpuUsage();
+    const slow = { site, pattern: '(\\s|.)*<div class="yok">(.*?)</div>' };
+    expect(applyRules([slow], html, 0, none)).toEqual({ kind: 'missed' });
+    expect(process.cpuUsage(begin).user / 1e6).toBeLessThan(5);
+  });
+
+  test('and could not be run so is refused', () => {
+    expect(patternFault('(?<=x)(.*?)</p>')).not.toBeNull();
+    expect(patternFault('(a)\\1(.*?)</p>')).not.toBeNull();
+  });
+});

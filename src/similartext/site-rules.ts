@@ -1,3 +1,5 @@
+import { linearPattern, type Span } from '../model/linear-pattern.ts';
+
 /**
  * Rules of a site (S2): where the pages of a site mark their article, a rule given by the user cuts it out, before
  * anything is learnt or judged. A rule is a pattern with (.*?) where the article stands, as in the SET paper
@@ -60,18 +62,18 @@ export function patternFault(pattern: string): string | null {
  */
 function between(html: string, pattern: string): string | null {
   const { start, end } = halvesOf(pattern);
-  const opening = start.exec(html);
+  const opening = start(html);
   if (!opening) return null;
-  const rest = html.slice(opening.index + opening[0].length);
-  const closing = end.exec(rest);
-  return closing ? rest.slice(0, closing.index) : null;
+  const rest = html.slice(opening.end);
+  const closing = end(rest);
+  return closing ? rest.slice(0, closing.start) : null;
 }
 
-function halvesOf(pattern: string): { start: RegExp; end: RegExp } {
+function halvesOf(pattern: string): Record<'start' | 'end', (text: string) => Span | null> {
   const at = pattern.indexOf(ARTICLE);
   return {
-    start: new RegExp(pattern.slice(0, at), 'su'),
-    end: new RegExp(pattern.slice(at + ARTICLE.length), 'su'),
+    start: linearPattern(pattern.slice(0, at)),
+    end: linearPattern(pattern.slice(at + ARTICLE.length)),
   };
 }
 

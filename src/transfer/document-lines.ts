@@ -2,12 +2,14 @@
  * Documents from files that somebody already has: JSON lines in plain text or gzip, from a file or a stream, with the
  * names of fields that they happen to have; or a document of the XML store (E3). Memory holds one line.
  */
+
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
+import { withinLimits } from '../model/page-limits.ts';
 import type { Urls } from '../model/store.ts';
 import { readXmlStore } from './xml-store.ts';
 
@@ -93,27 +95,31 @@ const NOTHING_KNOWN = {
 };
 
 /** A longer line is no document. */
-const MAX_LINE_CHARS = 64_000_000;
+const MAX_LINE_CHARS = 16_000_000;
 
 async function* linesOf(source: DocumentSource): AsyncGenerator<{ text: string; line: number }> {
   const decoder = new StringDecoder('utf8');
-  let rest = '';
+  /** Pieces of a line that has not ended: joined once, at its end. */
+  let rest: string[] = [];
+  let restChars = 0;
   let line = 0;
   try {
     for await (const chunk of unpacked(source.open())) {
-      const text = rest + decoder.write(chunk);
+      const text = decoder.write(chunk);
       let start = 0;
       for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
         line++;
         // A byte order mark is white space to `trim`, but not to JSON.
-        const tidy = text.slice(start, end).trim();
+        const tidy = (rest.join('') + text.slice(start, end)).trim();
         if (tidy !== '') yield { text: tidy, line };
+        [rest, restChars] = [[], 0];
         start = end + 1;
       }
-      rest = text.slice(start);
-      if (rest.length > MAX_LINE_CHARS) throw new Error(`line ${line + 1} is longer than any document`);
+      rest.push(text.slice(start));
+      restChars += text.length - start;
+      if (restChars > MAX_LINE_CHARS) throw new Error(`line ${line + 1} is longer than any document`);
     }
-    const last = (rest + decoder.end()).trim();
+    const last = (rest.join('') + decoder.end()).trim();
     if (last !== '') yield { text: last, line: line + 1 };
   } catch (error) {
     if (error instanceof TaziError) throw error;
@@ -198,7 +204,7 @@ function readDocument(line: string, { fields, base }: ReadingOptions): Reading {
   if (Number.isNaN(fetchedAt)) return wrong(`not a time: ${parsed.data.fetchedAt}`);
   if (Number.isNaN(publishedAt)) return wrong(`not a time: ${parsed.data.publishedAt}`);
   return {
-    document: {
+    document: withinLimits({
       url,
       title: String(title ?? ''),
       text,
@@ -208,7 +214,7 @@ function readDocument(line: string, { fields, base }: ReadingOptions): Reading {
       description: description || null,
       publishedAt,
       fetchedAt,
-    },
+    }),
   };
 }
 

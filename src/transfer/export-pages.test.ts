@@ -86,6 +86,13 @@ test('a page that changes while pages are read is given once', async () => {
   expect(given).toEqual([1, 2]);
 });
 
+test('csv holds no formula after a line feed or a semicolon, which separates cells in Turkey', async () => {
+  await put(1, { title: '\n=1+1', text: 'bir;=SUM(A1)\n- süt\n-2+3' });
+  const text = (await exported('csv')).toString();
+  expect(text).toContain(`\n'=1+1`);
+  expect(text).toContain(`bir;'=SUM(A1)\n- süt\n'-2+3`);
+});
+
 test('csv can be read as a table, and holds no formulas', async () => {
   await put(1, { title: '=1+1', text: 'a, "b"\nc' });
   const text = (await exported('csv')).toString();

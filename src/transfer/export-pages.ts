@@ -85,12 +85,18 @@ function topicsOf({ topic, topics }: Page): { topic: string; score: number }[] {
   return topic === null ? [] : [{ topic, score: 1 }];
 }
 
-/** RFC 4180; a cell that a spreadsheet would take for a formula is told to be text. */
+/**
+ * What a spreadsheet would take for a formula: at the beginning of a cell, white space before it or not, and after whatever
+ * begins a cell where the separator is a semicolon, as in Turkish. A list item ("- süt") is none.
+ */
+const FORMULA = /(^\s*|[;\t\r\n]\s*)([=+@]|-(?=\S))/g;
+
+/** RFC 4180, with formulas marked as text. */
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(FORMULA, "$1'$2");
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One response record a page: its HTML as we have it, or its text where it was imported. */

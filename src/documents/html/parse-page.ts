@@ -7,7 +7,9 @@
  * <br>. Where such an element is never closed, it would silence the rest of the page: the page is read again without
  * it. Pages of a site with a selector rule get a real tree elsewhere; this one must stay fast.
  */
+
 import { asciiLower } from '../../model/ascii.ts';
+import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { Block, MetaEntry, ParsedImage, ParsedLink, ParsedPage } from '../../model/parsed-page.ts';
 import { isBlank, oneLine } from './one-line.ts';
 import { BLOCK_TAGS, OpenPlaces } from './open-places.ts';
@@ -20,6 +22,8 @@ const MAX_IMAGES = 1_000;
 const MAX_BLOCKS = 20_000;
 const MAX_TEXT_CHARS = 4_000_000;
 const MAX_ANCHOR_CHARS = 200;
+/** Of <title>, with the white space in it. */
+const MAX_TITLE_CHARS = 4 * PAGE_LIMITS.titleChars;
 const MAX_META_CHARS = 2_000;
 const MAX_METAS = 200;
 const MAX_LABEL_CHARS = 200;
@@ -230,7 +234,7 @@ class PageReader {
 
   #takeRaw(): void {
     if (this.#raw === 'title') {
-      if (this.silencedBy === '') this.#title ??= oneLine(this.#scanner.text);
+      if (this.silencedBy === '') this.#title ??= oneLine(this.#scanner.text.slice(0, MAX_TITLE_CHARS));
     } else if (this.#raw === 'script' && this.#rawIsJsonLd && this.#textChars <= MAX_TEXT_CHARS) {
       const text = this.#scanner.text;
       this.#textChars += text.length;

@@ -20,6 +20,8 @@ type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 /** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
 const MAX_SITES = 64;
+/** The longest that one page may take, the start of the thread included; what takes longer is unsupported. */
+const EXTRACT_MS = 30_000;
 /** How long threads may take to hand out their memories at the end. */
 const FINISH_MS = 2_000;
 
@@ -45,6 +47,7 @@ export class ExtractPool {
       threads,
       eager: true,
       onDeath: 'replace',
+      timeoutMs: EXTRACT_MS,
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
       newState: () => new HeldState(),
       messageFor: (input, held): ExtractMessage | Promise<ExtractMessage> =>

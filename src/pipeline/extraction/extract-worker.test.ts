@@ -75,3 +75,14 @@ describe('a worker', () => {
     expect(worker.unkept()).toEqual([]);
   });
 });
+
+test('every field of a page is cut at its limit, however long the page makes it', () => {
+  const long = 'uzun '.repeat(1_700_000);
+  const head = `<title>${long}</title><meta name="description" content="${long}"><meta name="author" content="${long}">`;
+  const body = Buffer.from(`<html lang=tr>${head}<p>${STORIES[0]}</p>`);
+  const { extracted } = new ExtractWorker().extract(order(0, {}, { body, maxBodyBytes: 50_000_000 }));
+  if (extracted.kind !== 'page') throw new Error(extracted.kind);
+  expect(extracted.title.length).toBeLessThanOrEqual(1_000);
+  expect(extracted.description?.length ?? 0).toBeLessThanOrEqual(2_000);
+  expect(extracted.author?.length ?? 0).toBeLessThanOrEqual(300);
+});

@@ -3,6 +3,7 @@
  * text. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
  * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
  */
+
 import { isUtf8 } from 'node:buffer';
 import { robotsMeta } from '../../crawler/robots-meta.ts';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
@@ -23,6 +24,7 @@ import { linkContexts, urlWords } from '../../links/link-context.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageMedia } from '../../model/page.ts';
+import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
@@ -86,8 +88,12 @@ function extractDocument(
   input: ExtractInput,
   dictionary: Dictionary,
 ): Extracted {
-  const text = repairTurkishLetters(document.text);
-  const title = repairTurkishLetters(document.title) || fileNameOf(input.url);
+  const { title, text, author } = withinLimits({
+    text: repairTurkishLetters(document.text),
+    title: repairTurkishLetters(document.title) || fileNameOf(input.url),
+    author: document.author,
+    description: null,
+  });
   const { noindex, nofollow } = robotsMeta({
     meta: [],
     headers: input.robotsHeaders,
@@ -106,7 +112,7 @@ function extractDocument(
     canonical: null,
     title,
     description: null,
-    author: document.author,
+    author,
     publishedAt: document.publishedAt,
     pageKind: 'document',
     media: [],
@@ -138,10 +144,11 @@ function extractHtml(
   dictionary: Dictionary,
 ): Omit<ExtractedPage, 'packedHtml'> {
   const page = parsePage(html);
-  const metadata = pageMetadata(page);
+  const metadata = withinLimits({ ...pageMetadata(page), text: '' });
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
   const base = baseOf(page, input.url);
-  const { text, media } = contentOf(page, ruled, memory, input.url, base);
+  const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
+  const text = cutTo(whole, PAGE_LIMITS.textChars);
   if (!input.isRepeat) memory.learn(page, input.url);
   const { noindex, nofollow } = robotsMeta({
     meta: page.metas.map(({ name, content }) => [name, content] as const),

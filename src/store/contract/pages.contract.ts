@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { staysStored } from '../../model/journey.ts';
+import { cutTo, PAGE_LIMITS } from '../../model/page-limits.ts';
 import { VISIT_OUTCOMES } from '../../model/visit.ts';
 import { listed, openedStore, type StoreFactory } from './opened-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
@@ -121,7 +122,10 @@ export function pagesContract(factory: StoreFactory): void {
     ])('keeps %s', async (_, text) => {
       await opened.knows(1);
       await opened.put(1, { title: text, text });
-      expect(await opened.store.pages.get(1)).toMatchObject({ title: text, text });
+      expect(await opened.store.pages.get(1)).toMatchObject({
+        title: cutTo(text, PAGE_LIMITS.titleChars),
+        text,
+      });
     });
 
     test('that is put again is replaced as a whole, its body too', async () => {

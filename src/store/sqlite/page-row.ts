@@ -1,8 +1,12 @@
 import type { Page, PageKind, PageMedia } from '../../model/page.ts';
+import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { PageTopic, TopicScores } from '../../model/topic.ts';
 
+/** Stores of 0.1 may hold titles of megabytes. */
+export const TITLE = `substr(p.title, 1, ${PAGE_LIMITS.titleChars}) AS title`;
+
 /** A page with its URL and site, where `p`, `u` and `s` are the tables. */
-export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, p.title, p.text, p.language, p.topic, p.topic_scores AS topicScores,
+export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, ${TITLE}, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
   p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut,
   p.language_doubt AS languageDoubt, p.topics`;

@@ -1,9 +1,10 @@
 import type { PageVersion } from '../../model/insights.ts';
 import type { Page, PageContent, PageId } from '../../model/page.ts';
+import { withinLimits } from '../../model/page-limits.ts';
 import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
 import type { PageTopic } from '../../model/topic.ts';
 import type { Value } from './driver.ts';
-import { PAGE_COLUMNS, type PageRow, toPage } from './page-row.ts';
+import { PAGE_COLUMNS, type PageRow, TITLE, toPage } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import { storableText } from './storable-text.ts';
 
@@ -85,7 +86,8 @@ export class SqlitePages implements Pages {
   }
 
   /** Puts a page and keeps what it said before; inside the caller's transaction. True for a page that was not there. */
-  put(id: PageId, content: PageContent): boolean {
+  put(id: PageId, given: PageContent): boolean {
+    const content = withinLimits(given);
     const values: Value[] = [
       id,
       storableText(content.title),
@@ -149,13 +151,13 @@ function prepare(file: SqliteFile) {
       `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
     ),
     shown:
-      file.prepare(`SELECT p.id, u.url, s.name AS site, p.title, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
+      file.prepare(`SELECT p.id, u.url, s.name AS site, ${TITLE}, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
       p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     has: file.prepare('SELECT 1 FROM pages WHERE id = ?'),
     byTextHash: file.prepare('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
     fingerprints: file.prepare(
-      `SELECT p.id, u.site, p.simhash_high, p.simhash_low, p.title
+      `SELECT p.id, u.site, p.simhash_high, p.simhash_low, ${TITLE}
       FROM pages p JOIN urls u ON u.id = p.id WHERE p.id > ? ORDER BY p.id LIMIT ?`,
       'arrays',
     ),

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { sampleJourney, sampleUrl } from '../contract/samples.ts';
@@ -132,5 +133,20 @@ test('seeds are those of all runs', async () => {
   const store = await openStore(currentFile(), 'write');
   await store.urls.add([{ ...sampleUrl(1), via: 'seed' }, sampleUrl(2), { ...sampleUrl(3), via: 'seed' }], 1);
   expect(await store.urls.seeds()).toEqual([sampleUrl(1).url, sampleUrl(3).url]);
+  await store.close();
+});
+
+test('a title of megabytes, as 0.1 stored them, is cut when it is read', async () => {
+  count++;
+  const writer = await openStore(currentFile(), 'write');
+  await writer.urls.add([sampleUrl(1)], 1);
+  await writer.journeys.commit([sampleJourney('indexed')]);
+  await writer.close();
+  const raw = new Database(currentFile());
+  raw.prepare('UPDATE pages SET title = ?').run('ş'.repeat(3_000_000));
+  raw.close();
+  const store = await openStore(currentFile(), 'read');
+  expect((await store.pages.get(1))?.title).toHaveLength(1_000);
+  for await (const found of store.pages.fingerprints()) expect(found[0]?.title).toHaveLength(1_000);
   await store.close();
 });
