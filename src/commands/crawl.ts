@@ -7,7 +7,7 @@ import { openProjectStore, type Project } from '../project/project.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './context.ts';
 import { CrawlProgress } from './crawl-progress.ts';
 import { lastGuard } from './last-guard.ts';
-import { readSeeds } from './seeds.ts';
+import { givenUrls, readSeeds } from './seeds.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 
 export function crawlCommand(context: CommandContext): Command {
@@ -31,7 +31,7 @@ export function crawlCommand(context: CommandContext): Command {
       if (project.settings.crawl.contact === undefined) {
         throw new TaziError('contact-missing', { file: project.paths.configFile });
       }
-      const seeds = readSeeds(urls, project.paths.seedsFile);
+      const seeds = readSeeds(await givenUrls(urls, context.stdin), project.paths.seedsFile);
       if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TaziError } from '../model/errors.ts';
-import { readSeeds } from './seeds.ts';
+import { givenUrls, readSeeds } from './seeds.ts';
 
 let folder: string;
 let file: string;
@@ -54,4 +54,17 @@ describe('seeds', () => {
     writeFileSync(file, `https://a.com.tr/\n${seed}\n`);
     expect(() => readSeeds([], file)).toThrow(`${file}:2`);
   });
+});
+
+test('a dash stands for the lines of stdin, in its place', async () => {
+  async function* stdin() {
+    yield 'https://a.tr/\r\n\nhttps://b';
+    yield Buffer.from('.tr/\n');
+  }
+  expect(await givenUrls(['https://x.tr/', '-'], stdin())).toEqual([
+    'https://x.tr/',
+    'https://a.tr/',
+    'https://b.tr/',
+  ]);
+  expect(await givenUrls(['https://x.tr/'], stdin())).toEqual(['https://x.tr/']);
 });

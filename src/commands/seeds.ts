@@ -23,3 +23,22 @@ export function readSeeds(given: readonly string[], seedsFile: string): Canonica
 function withScheme(text: string): string {
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }
+
+/** What `-` may bring in, in characters: a hundred thousand seeds. */
+const MAX_STDIN_CHARS = 20_000_000;
+
+/** The URLs of the command line; `-` stands for those on stdin, one a line. */
+export async function givenUrls(
+  args: readonly string[],
+  stdin: AsyncIterable<Uint8Array | string>,
+): Promise<string[]> {
+  if (!args.includes('-')) return [...args];
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stdin) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_STDIN_CHARS) throw new TaziError('too-large', { most: MAX_STDIN_CHARS });
+  }
+  const lines = (text + decoder.decode()).split(/\r?\n/).map((line) => line.trim());
+  return args.flatMap((arg) => (arg === '-' ? lines.filter((line) => line !== '') : [arg]));
+}

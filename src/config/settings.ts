@@ -233,6 +233,10 @@ export const SETTINGS_TABLE = {
       en: 'Origins whose pages may read the API from a browser (`https://www.ornek.com.tr`); none by default.',
       tr: "API'yi tarayıcıdan okuyabilecek kaynaklar (`https://www.ornek.com.tr`); varsayılan olarak hiçbiri.",
     }),
+    tokensFile: setting(z.string().min(1).optional(), undefined, {
+      en: 'A JSON file with further tokens: name, role (`read` or `operate`) and SHA-256 of each; read again when it changes.',
+      tr: 'Başka gizli sözcüklerin JSON dosyası: her birinin adı, görevi (`read` ya da `operate`) ve SHA-256 özeti; değişince yeniden okunur.',
+    }),
     token: {
       ...setting(z.string().min(8).optional(), undefined, {
         en: 'Token required for write operations; only from the environment (TAZI_SERVER_TOKEN).',

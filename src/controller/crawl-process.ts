@@ -15,6 +15,9 @@ export type CrawlProcessWish = {
 
 /** What is kept of the words of a crawl that failed. */
 const MAX_WORDS = 2_000;
+/** A crawl says something within a second of its start. */
+const START_PATIENCE_MS = 15_000;
+const INTERRUPTED = 130;
 /** `tazi crawl` promises to end this soon after an interrupt. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -29,7 +32,8 @@ export class CrawlProcess {
     this.#onFailure = onFailure;
   }
 
-  start(wish: CrawlProcessWish): void {
+  /** Resolves when the crawl is under way; rejects where it ended before that. */
+  async start(wish: CrawlProcessWish): Promise<void> {
     const { settings, paths } = this.#project;
     if (this.#child) throw new TaziError('crawl-running');
     if (settings.crawl.contact === undefined)
@@ -39,18 +43,41 @@ export class CrawlProcess {
     }
     const child = spawn(process.execPath, [...ownProgram(), ...crawlArguments(paths.folder, wish)], {
       cwd: paths.folder,
-      env: { ...process.env, ...settingVariables(this.#project) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...withoutSecrets(process.env), ...settingVariables(this.#project) },
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // Thousands of seeds are more than a command line holds.
+    child.stdin.on('error', () => {}).end(wish.urls.map((url) => `${url}\n`).join(''));
     this.#child = child;
     let words = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-MAX_WORDS);
     });
-    child.once('error', (err) => this.#onFailure({ err }));
-    child.once('close', (exit) => {
-      this.#child = null;
-      if (exit !== 0 && exit !== 130) this.#onFailure({ exit, words });
+    let isStarted = false;
+    await new Promise<void>((resolve, reject) => {
+      const started = () => {
+        isStarted = true;
+        clearTimeout(timer);
+        resolve();
+      };
+      // A crawl that takes its time to open a large project has not failed.
+      const timer = setTimeout(started, START_PATIENCE_MS);
+      // Its first event; the others are read by nobody.
+      child.stdout.once('data', started).resume();
+      child.once('error', (err) => {
+        this.#child = null;
+        clearTimeout(timer);
+        this.#onFailure({ err });
+        reject(new TaziError('crawl-start-failed', { detail: err.message }, err));
+      });
+      child.once('close', (exit) => {
+        this.#child = null;
+        clearTimeout(timer);
+        const isFine = exit === 0 || exit === INTERRUPTED;
+        if (!isFine) this.#onFailure({ exit, words });
+        if (isFine || isStarted) resolve();
+        else reject(new TaziError('crawl-start-failed', { detail: saidBy(words) }));
+      });
     });
   }
 
@@ -66,10 +93,26 @@ export class CrawlProcess {
   }
 }
 
+/** The crawl needs no token, and what it starts (a browser) should not see one. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { TAZI_SERVER_TOKEN: _, TAZI_SERVER_TOKENS_FILE: __, ...others } = environment;
+  return others;
+}
+
+/** The message of the error with which the crawl ended; with --json it is a line of JSON. */
+function saidBy(words: string): string {
+  const last = words.trim().split('\n').at(-1) ?? '';
+  try {
+    return (JSON.parse(last) as { error: { message: string } }).error.message;
+  } catch {
+    return last.slice(0, 500);
+  }
+}
+
 function crawlArguments(folder: string, wish: CrawlProcessWish): string[] {
   return [
     'crawl',
-    ...wish.urls,
+    ...(wish.urls.length === 0 ? [] : ['-']),
     '--project',
     folder,
     '--json',

@@ -154,6 +154,14 @@ export const ERROR_TEXTS = {
     en: 'This server does not answer to the name {host}; use the address it was started with.',
     tr: 'Bu sunucu {host} adına yanıt vermez; başlatıldığı adresi kullanın.',
   },
+  'token-role': {
+    en: 'The token “{name}” may only read; this needs a token with the role `operate`.',
+    tr: '“{name}” sözcüğü yalnızca okuyabilir; bunun için görevi `operate` olan bir sözcük gerekir.',
+  },
+  'crawl-start-failed': {
+    en: 'The crawl did not start: {detail}',
+    tr: 'Tarama başlamadı: {detail}',
+  },
   'token-unset': {
     en: 'This server does nothing but answer, because it has no token; set TAZI_SERVER_TOKEN and start it again.',
     tr: 'Bu sunucunun belirteci olmadığı için yalnızca okunabilir; TAZI_SERVER_TOKEN verip yeniden başlatın.',

@@ -52,6 +52,8 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'request-timeout': { status: 408, exit: 1, retry: true },
   'too-many-requests': { status: 429, exit: 1, retry: true },
   'host-refused': { status: 403, exit: 1, retry: false },
+  'token-role': { status: 403, exit: 1, retry: false },
+  'crawl-start-failed': { status: 409, exit: 1, retry: false },
   'token-unset': { status: 401, exit: 1, retry: false },
   'not-ready': { status: 503, exit: 1, retry: true },
   'address-unusable': { status: 500, exit: 1, retry: false },
@@ -89,5 +91,7 @@ function messageIn(language: Language, code: ErrorCode, values: Values): string 
 export function asTaziError(error: unknown): TaziError {
   if (error instanceof TaziError) return error;
   const detail = error instanceof Error ? error.message : String(error);
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  if (code === 'ENOSPC') return new TaziError('disk-full', { folder: String(path ?? '') }, error);
   return new TaziError('internal', { detail }, error);
 }

@@ -12,6 +12,8 @@ export function hostGuard(services: Pick<ServerServices, 'settings' | 'names'>):
   const isOurs = hostTest(services.settings.server.host, services.names);
   return async (c, next) => {
     // A request line may name a host of its own (RFC 9112, absolute form); links are made from that one.
+    if (!URL.canParse(c.req.url))
+      throw new TaziError('bad-request', { detail: 'the Host header is no host name' });
     const addressed = new URL(c.req.url).host;
     for (const host of [c.req.header('host') ?? addressed, addressed]) {
       if (!isOurs(host)) throw new TaziError('host-refused', { host: JSON.stringify(host.slice(0, 100)) });

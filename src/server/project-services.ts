@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -27,7 +27,9 @@ import { topicTextOf } from '../topics/topic-text-of.ts';
 import { fileSource } from '../transfer/document-lines.ts';
 import { exportPages } from '../transfer/export-pages.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
+import { auditLog } from './audit-log.ts';
 import type { DiskUse, ServerServices, TopicService } from './services.ts';
+import { TokenBook } from './token-book.ts';
 
 /** What the server needs, made of an opened project. `close` ends what it started. */
 export function projectServices(
@@ -47,6 +49,7 @@ export function projectServices(
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
   );
+  const tokensFile = settings.server.tokensFile && resolve(paths.folder, settings.server.tokensFile);
   const rulesOf = (site: string): SiteRule[] => {
     try {
       return loadSiteRules(paths.rulesFile).get(site) ?? [];
@@ -109,10 +112,15 @@ export function projectServices(
       if (kind === 'words') await catchUpIndex(paths);
       return id;
     },
-    startCrawl: async (wish) => crawler.start(wish),
+    startCrawl: (wish) => crawler.start(wish),
     settings,
     userAgent: userAgent(settings),
-    token: settings.server.token,
+    tokens: new TokenBook(settings.server.token, tokensFile, (err) =>
+      log.error({ err }, 'the tokens cannot be read'),
+    ),
+    audit: auditLog(join(paths.dataFolder, 'audit.jsonl'), (err) =>
+      log.error({ err }, 'the audit log cannot be written'),
+    ),
     names: settings.server.names,
     clock: Date.now,
     log,

@@ -1,6 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { TaziError } from '../model/errors.ts';
+import { addressKey, clientAddress, isLoopback } from './client-address.ts';
 import type { ServerServices } from './services.ts';
 
 /** Addresses remembered at most; those that asked longest ago are forgotten first. */
@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
  * time after which the next one is taken. Whoever asks from the machine itself is not counted.
  */
 export function rateLimit(services: Pick<ServerServices, 'settings' | 'clock'>): MiddlewareHandler {
-  const { searchesPerMinute, proxy } = services.settings.server;
+  const { searchesPerMinute } = services.settings.server;
   const buckets = new RateBuckets(searchesPerMinute);
   return async (c, next) => {
-    const address = addressOf(c, proxy);
+    const address = clientAddress(c, services.settings.server);
     if (searchesPerMinute > 0 && address !== null && !isLoopback(address)) {
-      const waitMs = buckets.take(address, services.clock());
+      const waitMs = buckets.take(addressKey(address), services.clock());
       if (waitMs > 0) {
         const seconds = Math.ceil(waitMs / 1000);
         c.header('Retry-After', String(seconds));
@@ -47,17 +47,4 @@ export class RateBuckets {
     if (this.#buckets.size > MAX_ADDRESSES) this.#buckets.delete(this.#buckets.keys().next().value!);
     return left >= 1 ? 0 : Math.max(1, ((1 - left) * MINUTE_MS) / this.#perMinute);
   }
-}
-
-/** Who asks; null where nobody is connected, as in a test of the app alone. */
-function addressOf(c: Context, isBehindProxy: boolean): string | null {
-  // The proxy puts the address it saw at the end; what stands before it anybody may have written.
-  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  if (forwarded) return forwarded.slice(0, 64);
-  const env = c.env as Partial<HttpBindings> | undefined;
-  return env?.incoming?.socket.remoteAddress ?? null;
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

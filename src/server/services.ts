@@ -19,6 +19,8 @@ import type { TopicExplanation } from '../topics/explain-topic.ts';
 import type { ListedTopic } from '../topics/list-topics.ts';
 import type { TopicScoresReport } from '../topics/topic-scores-report.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
+import type { AuditEntry } from './audit-log.ts';
+import type { TokenBook } from './token-book.ts';
 
 /** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
 export interface ServerServices {
@@ -54,8 +56,10 @@ export interface ServerServices {
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
   /** What the crawler calls itself in requests. */
   readonly userAgent: string;
-  /** Without it nothing can be asked for. */
-  readonly token: string | undefined;
+  /** Without any token nothing can be asked for. */
+  readonly tokens: Pick<TokenBook, 'isEmpty' | 'holderOf'>;
+  /** Keeps what was done with a token. */
+  audit(entry: AuditEntry): void;
   /** Names under which the server may be reached, besides loopback and `server.host`. */
   readonly names: readonly string[];
   /** Epoch milliseconds. */

@@ -214,3 +214,48 @@ function deferred() {
   });
   return { promise, resolve };
 }
+
+describe('limits on connections', () => {
+  it('closes those beyond the limit of an address, and answers others', async () => {
+    const app = createApp(new SmallEngine(SMALL_PAGES));
+    const options = { host: '127.0.0.1', port: 0, limits: { maxConnectionsPerAddress: 5 } };
+    const server = await startServer(app, { ...options, isCounted: (address) => address.endsWith('.2') });
+    servers.push(server);
+    const from = (localAddress: string) => connect({ port: server.port, host: '127.0.0.1', localAddress });
+    const crowd = Array.from({ length: 12 }, () => from('127.0.0.2').on('error', () => {}));
+    const closed = crowd.map((socket) => once(socket, 'close'));
+    await Promise.all(closed.slice(5));
+    expect(crowd.filter((socket) => !socket.destroyed)).toHaveLength(5);
+    const other = from('127.0.0.1');
+    other.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await readAll(other)).toContain('200 OK');
+    for (const socket of crowd) socket.destroy();
+  });
+
+  it('lets an import work in silence for longer than other requests', async () => {
+    const engine = new SmallEngine([]);
+    engine.importPages = async (lines) => {
+      for await (const _ of lines);
+      await new Promise((done) => setTimeout(done, 700));
+      return { imported: 1, pages: 1 };
+    };
+    const server = await start(engine, { idleTimeoutMs: 200, requestTimeoutMs: 200 });
+    const answer = await fetch(`${server.address}/api/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${engine.token}`, 'content-type': 'application/x-ndjson' },
+      body: '{}\n',
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a Host header that is no host', () => {
+  it.each(['xn--localhost', 'xn--', '[::', 'a b', '%00'])('%j is refused, not a failure', async (host) => {
+    const server = await start();
+    const answer = await exchange(
+      server,
+      `GET /api/search?q=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+  });
+});

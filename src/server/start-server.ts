@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ERRORS, type ErrorCode, TaziError } from '../model/errors.ts';
+import { addressKey, isLoopback } from './client-address.ts';
 import { errorBody } from './error-answer.tsx';
 
 export type StartOptions = {
@@ -9,6 +10,8 @@ export type StartOptions = {
   /** 0 takes any free one. */
   port: number;
   limits?: Partial<ServerLimits>;
+  /** Which addresses have a limit on their connections; all but loopback by default. */
+  isCounted?: (address: string) => boolean;
 };
 
 /** What a client may take of us, however slow or large it is. */
@@ -24,6 +27,10 @@ export type ServerLimits = {
   /** A connection that waits for its next request. */
   keepAliveMs: number;
   maxConnections: number;
+  /** From one address (IPv6: one /64); loopback, where proxies stand, is not counted. */
+  maxConnectionsPerAddress: number;
+  /** As `requestTimeoutMs`, for the paths that take whole collections. */
+  uploadTimeoutMs: number;
   /** How long answers under way are waited for when the server stops. */
   stopGraceMs: number;
 };
@@ -35,6 +42,8 @@ const LIMITS: ServerLimits = {
   idleTimeoutMs: 30_000,
   keepAliveMs: 5_000,
   maxConnections: 2_000,
+  maxConnectionsPerAddress: 100,
+  uploadTimeoutMs: 15 * 60_000,
   stopGraceMs: 5_000,
 };
 
@@ -58,18 +67,65 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
     {
       maxHeaderSize: limits.maxHeaderBytes,
       headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
+      requestTimeout: Math.max(limits.requestTimeoutMs, limits.uploadTimeoutMs),
       keepAliveTimeout: limits.keepAliveMs,
       // By default Node looks for clients that are late every 30 seconds only.
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
     },
-    (request, response) => void answer(request, response),
+    (request, response) => {
+      limitRequest(request, response, limits);
+      void answer(request, response);
+    },
   );
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeoutMs);
   server.on('clientError', refuseUnreadable);
+  limitConnections(server, limits.maxConnectionsPerAddress, options.isCounted);
   await listen(server, options);
   return running(server, options.host, limits.stopGraceMs);
+}
+
+/** Whole collections come in here: the upload may last, and so may the work that follows, on a silent connection. */
+const UPLOADS = new Set(['/api/import']);
+
+function limitRequest(request: IncomingMessage, response: ServerResponse, limits: ServerLimits): void {
+  if (UPLOADS.has(request.url?.split('?', 1)[0] ?? '')) {
+    request.socket.setTimeout(limits.uploadTimeoutMs);
+    response.once('close', () => request.socket.setTimeout(limits.idleTimeoutMs));
+    return;
+  }
+  if (request.complete) return;
+  const late = setTimeout(() => {
+    if (!request.complete)
+      refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' } as NodeJS.ErrnoException, request.socket);
+  }, limits.requestTimeoutMs);
+  late.unref();
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(late));
+}
+
+/** Connections beyond the limit of their address are closed at once; others go on. */
+function limitConnections(
+  server: Server,
+  most: number,
+  isCounted = (address: string) => !isLoopback(address),
+): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || !isCounted(address)) return;
+    const key = addressKey(address);
+    const count = (open.get(key) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    });
+  });
 }
 
 function listen(server: Server, { host, port }: StartOptions): Promise<void> {

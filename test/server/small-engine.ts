@@ -19,7 +19,9 @@ import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import type { UrlStory } from '../../src/project/explain-url.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
+import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
+import { TokenBook } from '../../src/server/token-book.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
@@ -35,11 +37,19 @@ export class SmallEngine implements ServerServices {
   readonly settings = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } }).settings;
   readonly userAgent = 'tazi/0.1.0 (+mailto:ekip@ornek.com.tr)';
   readonly token: string | undefined = 'gizli-sözcük-1';
+  readonly audited: AuditEntry[] = [];
+  readonly audit = (entry: AuditEntry) => void this.audited.push(entry);
   readonly names: readonly string[] = [];
   readonly log = { error: (details: object) => void this.logged.push(details) };
   crawl: CrawlStatus | null = null;
   search: SearchService;
   readonly #pages: Page[];
+  #tokens: TokenBook | undefined;
+
+  get tokens(): TokenBook {
+    this.#tokens ??= new TokenBook(this.token);
+    return this.#tokens;
+  }
 
   constructor(pages: readonly SmallPage[]) {
     this.#pages = pages.map(toPage);

@@ -98,7 +98,7 @@ export function addCrawl(app: ServerApp, { services }: ServerParts): void {
     operationId: 'askCrawl',
     summary: 'Ask the crawler to do something; it looks every second',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: crawlAction } } } },
     responses: {
       202: jsonAnswer('Asked for.', askedResponse),

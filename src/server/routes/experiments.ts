@@ -131,7 +131,7 @@ export function addExperiments(app: ServerApp, { services }: ServerParts): void 
     operationId: 'computeExperiment',
     summary: 'Compute an experiment again, in the background and one at a time',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: experimentRequest } } } },
     responses: {
       202: jsonAnswer('It is being computed.', experimentsResponse),

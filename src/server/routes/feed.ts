@@ -1,5 +1,7 @@
 import { fill } from '../../i18n/text.ts';
 import { escapeHtml } from '../../model/marked-text.ts';
+import { publicOrigin } from '../client-address.ts';
+import { hostTest } from '../host-guard.ts';
 import { cleanQuery } from '../query-text.ts';
 import { pageSearchRequest } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
@@ -11,6 +13,7 @@ const MAX_ITEMS = 30;
 
 /** `/feed.xml`: the newest results of a query as RSS 2.0, for those who want to hear of new ones. */
 export function addFeed(app: ServerApp, parts: ServerParts): void {
+  const isOurs = hostTest(parts.services.settings.server.host, parts.services.names);
   app.get('/feed.xml', async (c) => {
     const { parameters, texts, hl } = viewOf(c, parts);
     const answer = await parts.services.search.search({
@@ -18,7 +21,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
       size: MAX_ITEMS,
     });
     // The host has passed the host guard, so it is a name of ours.
-    const { origin } = new URL(c.req.url);
+    const origin = publicOrigin(c, parts.services.settings.server, isOurs);
     const items = answer.results.flatMap(({ url, title, snippet, site, publishedAt, changedAt, topic }) => {
       const href = safeHref(url);
       if (!href) return [];

@@ -16,8 +16,11 @@ const readyRoute = createRoute({
   method: 'get',
   path: '/readyz',
   summary: 'Can it answer? Store and index are tried',
-  responses: { 200: jsonAnswer('It can.', healthResponse), 503: errorAnswer },
+  responses: { 200: jsonAnswer('It can.', healthResponse), 503: errorAnswer, 507: errorAnswer },
 });
+
+/** With less, neither a crawl nor an import can write; searching goes on. */
+const MIN_FREE_BYTES = 20 * 1024 * 1024;
 
 export function addHealth(app: ServerApp, { services }: ServerParts): void {
   app.openapi(liveRoute, (c) => {
@@ -30,6 +33,8 @@ export function addHealth(app: ServerApp, { services }: ServerParts): void {
     } catch (error) {
       throw new TaziError('not-ready', {}, error);
     }
+    const { freeBytes } = await services.disk();
+    if (freeBytes < MIN_FREE_BYTES) throw new TaziError('disk-full', { folder: 'data' });
     c.header('Cache-Control', 'no-store');
     return c.json({ status: 'ok' as const }, 200);
   });

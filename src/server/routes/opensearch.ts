@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { uiTexts } from '../../i18n/ui-texts.ts';
 import { escapeHtml } from '../../model/marked-text.ts';
+import { publicOrigin } from '../client-address.ts';
+import { hostTest } from '../host-guard.ts';
 import { languageOf, type ServerApp, type ServerParts } from '../server-env.ts';
 
 const route = createRoute({
@@ -16,10 +18,11 @@ const route = createRoute({
 });
 
 export function addOpenSearch(app: ServerApp, { services, assets }: ServerParts): void {
+  const isOurs = hostTest(services.settings.server.host, services.names);
   app.openapi(route, (c) => {
     const texts = uiTexts(languageOf(c, services));
     // The host has passed the host guard, so it is a name of ours.
-    const origin = escapeHtml(new URL(c.req.url).origin);
+    const origin = escapeHtml(publicOrigin(c, services.settings.server, isOurs));
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

@@ -18,7 +18,7 @@ export function addPing(app: ServerApp, { services }: ServerParts): void {
     operationId: 'ping',
     summary: 'Say that pages are new or have changed; the crawler visits them next',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: pingRequest } } } },
     responses: {
       202: jsonAnswer('Noted.', pingResponse),

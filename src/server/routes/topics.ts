@@ -117,7 +117,7 @@ export function addTopics(app: ServerApp, { services }: ServerParts): void {
     operationId: 'changeTopic',
     summary: 'Add a topic with examples, say of pages whether they are about one, or remove one',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: {
       body: {
         required: true,

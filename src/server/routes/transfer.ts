@@ -24,7 +24,7 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     operationId: 'exportPages',
     summary: 'Every page, as one stream',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token)] as const,
+    middleware: [requireToken(services, 'read')] as const,
     request: { query: z.object({ format: z.enum(['jsonl', 'csv', 'xml', 'warc']).default('jsonl') }) },
     responses: {
       200: {
@@ -51,7 +51,7 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     operationId: 'importPages',
     summary: 'Documents as lines of JSON: url, title, text and perhaps fetchedAt',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxImportBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxImportBytes)] as const,
     request: { body: { required: true, content: { 'application/x-ndjson': { schema: z.string() } } } },
     responses: {
       200: jsonAnswer('Taken in, and searchable.', importResponse),

@@ -94,7 +94,7 @@ export function addWords(app: ServerApp, { services }: ServerParts): void {
     operationId: 'changeWords',
     summary: 'Accept, refuse or remove words; the crawler takes it up',
     security: [{ token: [] }],
-    middleware: [requireToken(services.token), limitBody(LIMITS.maxBodyBytes)] as const,
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: wordChange } } } },
     responses: {
       202: jsonAnswer('Asked for.', askedResponse),

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadProject } from '../project/project.ts';
+import { CrawlProcess } from './crawl-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a crawl that cannot start is an error with its reason, with thousands of seeds too', async () => {
+  const flags = { 'crawl.contact': 'mailto:ekip@ornek.com.tr', 'crawl.render': 'all' };
+  const project = loadProject(folder, { environment: {}, flags });
+  const failures: object[] = [];
+  const crawl = new CrawlProcess(project, (details) => failures.push(details));
+  // Together they are longer than a command line may be.
+  const urls = Array.from({ length: 5_200 }, (_, n) => `http://127.0.0.1:9/${'sayfa'.repeat(100)}/${n}`);
+  await expect(crawl.start({ urls, watch: false })).rejects.toMatchObject({
+    code: 'crawl-start-failed',
+    message: expect.stringContaining('crawl.browser'),
+  });
+  expect(failures).toHaveLength(1);
+});
