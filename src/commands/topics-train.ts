@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { type TopicScoreCard, trainTopicModel } from '../topics/models/train-topic-model.ts';
+import type { Scores } from '../topics/evaluation/score-answers.ts';
+import {
+  type Architecture,
+  type TopicTraining,
+  trainTopicModel,
+} from '../topics/models/train-topic-model.ts';
 import { TOKEN_UNITS, type TokenUnit } from '../topics/networks/token-units.ts';
 import { TOPIC_KINDS, type TopicKind } from '../topics/topic-kinds.ts';
 import { type CommandContext, say } from './context.ts';
@@ -19,7 +24,10 @@ type TrainFlags = {
   minutes?: number;
   unit?: TokenUnit;
   length?: number;
-  vectors?: number;
+  test?: string;
+  encoder?: string;
+  vectors?: string;
+  skipGram?: number;
   hide?: number;
   json?: boolean;
 };
@@ -37,7 +45,10 @@ export function topicsTrainCommand(context: CommandContext): Command {
     .option('--minutes <number>', say(context, CLI_TEXTS.topicsMinutes), wholeNumber)
     .addOption(units.choices(TOKEN_UNITS))
     .option('--length <number>', say(context, CLI_TEXTS.topicsLength), wholeNumber)
-    .option('--vectors <rounds>', say(context, CLI_TEXTS.topicsVectors), wholeNumber)
+    .option('--test <file>', say(context, CLI_TEXTS.topicsTest))
+    .option('--encoder <folder>', say(context, CLI_TEXTS.topicsEncoder))
+    .option('--vectors <file>', say(context, CLI_TEXTS.topicsWordVectors))
+    .option('--skip-gram <rounds>', say(context, CLI_TEXTS.topicsSkipGram), wholeNumber)
     .option('--hide <percent>', say(context, CLI_TEXTS.topicsHide), percentage)
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
@@ -46,30 +57,46 @@ export function topicsTrainCommand(context: CommandContext): Command {
         `\n${say(context, CLI_TEXTS.examples)}`,
         '  tazi topics train --data haberler.tsv --out konular.bin',
         '  tazi topics train --data haberler.tsv --out ag.bin --kind paper --unit f5 --length 300 --hide 50',
+        '  tazi topics train --data haberler.tsv --test sayfalarim.jsonl --out ag.bin --kind paper --encoder modeller/berturk',
+        '  tazi topics train --data haberler.tsv --out ag.bin --kind paper --vectors tr.vec',
       ].join('\n'),
     )
-    .action(
-      async ({ data, out, kind, folds, seed, minutes, unit, length, vectors, hide, json }: TrainFlags) => {
-        const card = await trainTopicModel({
-          dataFile: resolve(context.cwd, data),
-          outFile: resolve(context.cwd, out),
-          kind,
-          folds,
-          seed,
-          variant: {
-            ...(unit === undefined ? {} : { unit }),
-            ...(length === undefined ? {} : { length }),
-            ...(vectors === undefined ? {} : { vectors }),
-            ...(hide === undefined ? {} : { hidden: hide / 100 }),
-          },
-          ...(minutes === undefined ? {} : { maxSeconds: minutes * 60 }),
-          nowMs: () => performance.now(),
-        });
-        // The card is for machines wherever it is asked for; people get a table beside it.
-        if (!json) context.err(cardTable(card));
-        context.out(JSON.stringify(card));
-      },
-    );
+    .action(async (flags: TrainFlags) => {
+      const card = await trainTopicModel(trainingOf(flags, context.cwd));
+      // The card is for machines wherever it is asked for; people get a table beside it.
+      if (!flags.json) {
+        context.err(cardTable(card));
+        if (card.architecture) context.err(architectureText(card.architecture));
+        if (card.test) context.err(`${say(context, CLI_TEXTS.topicsTest)}\n${cardTable(card.test)}`);
+      }
+      context.out(JSON.stringify(card));
+    });
+}
+
+function trainingOf(flags: TrainFlags, cwd: string): TopicTraining {
+  const { data, out, kind, folds, seed, minutes, unit, length, skipGram, hide } = flags;
+  return {
+    dataFile: resolve(cwd, data),
+    outFile: resolve(cwd, out),
+    kind,
+    folds,
+    seed,
+    ...(flags.test === undefined ? {} : { testFile: resolve(cwd, flags.test) }),
+    ...(flags.encoder === undefined ? {} : { encoderFolder: resolve(cwd, flags.encoder) }),
+    ...(flags.vectors === undefined ? {} : { vectorsFile: resolve(cwd, flags.vectors) }),
+    variant: {
+      ...(unit === undefined ? {} : { unit }),
+      ...(length === undefined ? {} : { length }),
+      ...(skipGram === undefined ? {} : { vectors: skipGram }),
+      ...(hide === undefined ? {} : { hidden: hide / 100 }),
+    },
+    ...(minutes === undefined ? {} : { maxSeconds: minutes * 60 }),
+  };
+}
+
+function architectureText({ layers, parameters, tokens, epochs, batch, encoder }: Architecture): string {
+  const names = encoder ? [encoder, ...layers] : layers;
+  return `${tokens} tokens → ${names.join(' → ')}\n${layers.length} layers  ${parameters} parameters  ${epochs} epochs  batch ${batch}`;
 }
 
 function wholeNumber(text: string): number {
@@ -84,7 +111,7 @@ function percentage(text: string): number {
   return number;
 }
 
-function cardTable(card: TopicScoreCard): string {
+export function cardTable(card: Scores & { trainSeconds?: number }): string {
   const percent = (share: number) => (100 * share).toFixed(2);
   const rows = Object.entries(card.perClass).map(([label, scores]) => [
     label,
@@ -102,6 +129,6 @@ function cardTable(card: TopicScoreCard): string {
   ];
   return [
     textTable([['label', 'documents', 'precision', 'recall', 'F1'], ...rows, total]),
-    `accuracy ${percent(card.accuracy)}  calibration error ${percent(card.calibrationError)}  ${card.trainSeconds.toFixed(1)} s`,
+    `accuracy ${percent(card.accuracy)}  calibration error ${percent(card.calibrationError)}${card.trainSeconds === undefined ? '' : `  ${card.trainSeconds.toFixed(1)} s`}`,
   ].join('\n');
 }

@@ -3,12 +3,14 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { type CommandContext, say } from './context.ts';
 import { topicsAddCommand, topicsLabelCommand, topicsListCommand } from './own-topics.ts';
 import { topicsClassifyCommand } from './topics-classify.ts';
+import { topicsEvaluateCommand } from './topics-evaluate.ts';
 import { topicsTrainCommand } from './topics-train.ts';
 
 export function topicsCommand(context: CommandContext): Command {
   return new Command('topics')
     .description(say(context, CLI_TEXTS.topics))
     .addCommand(topicsTrainCommand(context))
+    .addCommand(topicsEvaluateCommand(context))
     .addCommand(topicsClassifyCommand(context))
     .addCommand(topicsListCommand(context))
     .addCommand(topicsAddCommand(context))

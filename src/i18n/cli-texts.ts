@@ -58,7 +58,23 @@ export const CLI_TEXTS = {
   experimentPaper: { en: 'the paper:', tr: 'makale:' },
   topicsUnit: { en: 'what a network reads as a token', tr: 'ağın bir birim olarak okuduğu' },
   topicsLength: { en: 'tokens of a text that a network reads', tr: 'ağın bir metinden okuduğu birim sayısı' },
-  topicsVectors: {
+  topicsTest: {
+    en: 'another labelled set to test the trained model on',
+    tr: 'eğitilen modelin sınanacağı başka bir etiketli küme',
+  },
+  topicsEvaluate: {
+    en: 'test a model on a labelled set',
+    tr: 'bir modeli etiketli bir kümede sına',
+  },
+  topicsEncoder: {
+    en: 'folder of a BERT, ELMo or XLNet export (ONNX) whose token vectors the network reads',
+    tr: 'token vektörlerini ağın okuyacağı BERT, ELMo ya da XLNet dışa aktarımının (ONNX) klasörü',
+  },
+  topicsWordVectors: {
+    en: 'file of word vectors (word2vec, text or binary) that the network reads',
+    tr: 'ağın okuyacağı sözcük vektörleri dosyası (word2vec, metin ya da ikili)',
+  },
+  topicsSkipGram: {
     en: 'initialise the network with skip-gram vectors trained for this many epochs',
     tr: 'ağı, bu kadar tur eğitilmiş skip-gram vektörleriyle başlat',
   },

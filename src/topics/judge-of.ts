@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../config/package-root.ts';
 import { TaziError } from '../model/errors.ts';
+import { VectorCache } from './encoders/vector-cache.ts';
 import { LinearClassifier } from './linear/linear-classifier.ts';
 import { loadClassifier } from './models/load-classifier.ts';
 import { parseTopicModel, type TopicModelHead } from './models/topic-model-file.ts';
@@ -58,7 +59,7 @@ export function judgeOf(sources: TopicSources): TopicJudge {
 
 function readJudge({ modelFile, ownFolder }: TopicSources): TopicJudge {
   return new TopicJudge(
-    readTopicModel(modelFile ?? shippedModel()),
+    readTopicModel(modelFile ?? shippedModel(), new VectorCache(join(ownFolder, '..', 'vectors'))),
     readOwnTopics(ownFolder).map(({ id, name, threshold, file }) => ({
       id,
       name,
@@ -81,8 +82,8 @@ export function modelsVersion({
   return changedAt(modelFile ?? shippedModel()) + changedAt(join(ownFolder, OWN_TOPICS_FILE));
 }
 
-export function readTopicModel(file: string): TopicClassifier {
-  return loadClassifier(bytesOf(file), file);
+export function readTopicModel(file: string, cache: VectorCache | null = null): TopicClassifier {
+  return loadClassifier(bytesOf(file), file, cache);
 }
 
 function bytesOf(file: string): Uint8Array {

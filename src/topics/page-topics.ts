@@ -21,6 +21,8 @@ export type LabelledClassifier = {
   threshold: number;
   /** Only the best label of a text counts: the labels exclude each other. */
   isExclusive: boolean;
+  /** Judge the page as a whole alone. */
+  isCostly?: boolean;
 };
 
 export type Topics = {
@@ -44,7 +46,7 @@ const MIN_SENTENCE_CHARS = 20;
 export function topicsOf(document: TopicText, model: LabelledClassifier): Topics {
   const { labels, threshold } = model;
   const scores = Float64Array.from(model.classify(document));
-  const passages = passagesOf(document.text);
+  const passages = model.isCostly ? [] : passagesOf(document.text);
   const carriers = carriersOf(document.text, passages, model);
   const best = bestOf(scores);
   const all = passages.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -15,6 +15,8 @@ export interface TopicClassifier {
   readonly labels: readonly string[];
   /** A probability for each label, in their order; what is missing to 1 is for "none of these". */
   classify(document: TopicText): Float32Array;
+  /** Encoding a text takes long (ONNX): pages are judged as a whole, not by their passages. */
+  readonly isCostly?: boolean;
   /** The model as a file, with what is known of how good it is. */
   bytes(scores?: ModelScores): Uint8Array;
 }

@@ -80,6 +80,7 @@ export class TopicJudge {
       classify: (text) => model.classify(text),
       threshold: ASSIGNED,
       isExclusive: true,
+      ...(model.isCostly ? { isCostly: true } : {}),
     });
     model.labels.forEach((label, k) => {
       keep(label, found.scores[k]!);
@@ -109,7 +110,8 @@ export class TopicJudge {
       const known = this.model.labels;
       places = labels.map((label) => known.indexOf(label)).filter((place) => place >= 0);
     }
-    if (places.length > 0) {
+    // Links of a page are many: an encoder that takes long is not asked for them.
+    if (places.length > 0 && !this.model!.isCostly) {
       const scores = this.model!.classify(document);
       best = places.reduce((sum, place) => sum + scores[place]!, 0);
     }

@@ -6,7 +6,7 @@ import * as onnxruntime from 'onnxruntime-web';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OnnxRuntime, TokenizerLibrary } from '../../src/topics/encoders/onnx-runtime.ts';
 import { openPretrainedEncoder } from '../../src/topics/encoders/pretrained-encoder.ts';
-import { characterModel, lookUpModel } from './tiny-onnx-model.ts';
+import { attentionModel, characterModel, lookUpModel, segmentModel } from './tiny-onnx-model.ts';
 
 onnxruntime.env.wasm.numThreads = 1;
 const runtime = onnxruntime as unknown as OnnxRuntime;
@@ -131,6 +131,30 @@ describe('a pretrained encoder', () => {
     const [vector] = await encoder.encode([{ title: 'güzel', text: 'kitap '.repeat(10) }]);
     // [CLS] güzel kitap | kitap [SEP]
     expect(vector![0]).toBeCloseTo((2 + 6 + 4 + 4 + 3) / 5, 5);
+    await encoder.close();
+  });
+
+  it('masks what stands behind the end of a text, so that its neighbours do not change it', async () => {
+    const folder = encoderFolder({ 'model.onnx': attentionModel(TABLE), 'tokenizer.json': WORD_PIECE });
+    const encoder = await openPretrainedEncoder(folder, { runtime });
+    const [alone] = await encoder.encode([{ text: 'güzel' }]);
+    const [beside] = await encoder.encode([{ text: 'güzel' }, { text: 'kitaplar '.repeat(20) }]);
+    expect([...beside!]).toEqual([...alone!].map((value) => expect.closeTo(value, 4)));
+    const tokens = await encoder.encodeTokens({ text: 'güzel kitaplar' });
+    // [CLS] güzel kitap ##lar [SEP], three numbers each
+    expect(tokens).toHaveLength(5 * 3);
+    await encoder.close();
+  });
+
+  it('gives XLNet the segment of its last mark', async () => {
+    const folder = encoderFolder({
+      'model.onnx': segmentModel([[0], [1], [2]]),
+      'tokenizer.json': UNIGRAM,
+      'tokenizer_config.json': { tokenizer_class: 'XLNetTokenizer' },
+    });
+    const encoder = await openPretrainedEncoder(folder, { runtime });
+    // ▁güzel <sep> <cls>
+    expect([...(await encoder.encodeTokens({ text: 'güzel' }))]).toEqual([0, 0, 2]);
     await encoder.close();
   });
 

@@ -6,19 +6,71 @@
 /** A model like BERT or XLNet seen from outside: token numbers in, a vector of `table` for each token out. */
 export function lookUpModel(table: readonly (readonly number[])[], inputs: readonly string[]): Uint8Array {
   const width = table[0]!.length;
-  const initializer = message([
-    integer(1, table.length),
-    integer(1, width),
-    integer(2, FLOAT),
-    text(8, 'table'),
-    bytes(9, new Uint8Array(Float32Array.from(table.flat()).buffer)),
-  ]);
+  const initializer = floats('table', [table.length, width], table.flat());
   return model(
     [node('Gather', ['table', 'input_ids'], 'last_hidden_state')],
     [initializer],
     inputs.map((name) => value(name, INT64, ['texts', 'tokens'])),
     value('last_hidden_state', FLOAT, ['texts', 'tokens', width]),
   );
+}
+
+/**
+ * One layer of self-attention over looked-up vectors, with the mask as BERT applies it: what stands behind the end of a text
+ * must not change its vectors.
+ */
+export function attentionModel(table: readonly (readonly number[])[]): Uint8Array {
+  const width = table[0]!.length;
+  const transpose = message([text(1, 'perm'), integer(8, 0), integer(8, 2), integer(8, 1), integer(20, 7)]);
+  const toFloat = message([text(1, 'to'), integer(3, FLOAT), integer(20, 2)]);
+  const lastAxis = message([text(1, 'axis'), integer(3, 2), integer(20, 2)]);
+  return model(
+    [
+      node('Gather', ['table', 'input_ids'], 'vectors'),
+      node('Transpose', ['vectors'], 'turned', [transpose]),
+      node('MatMul', ['vectors', 'turned'], 'scores'),
+      node('Cast', ['attention_mask'], 'mask', [toFloat]),
+      node('Unsqueeze', ['mask', 'axes'], 'wide'),
+      node('Sub', ['wide', 'one'], 'missing'),
+      node('Mul', ['missing', 'large'], 'bias'),
+      node('Add', ['scores', 'bias'], 'masked'),
+      node('Softmax', ['masked'], 'shares', [lastAxis]),
+      node('MatMul', ['shares', 'vectors'], 'last_hidden_state'),
+    ],
+    [
+      floats('table', [table.length, width], table.flat()),
+      floats('one', [1], [1]),
+      floats('large', [1], [10_000]),
+      message([
+        integer(1, 1),
+        integer(2, INT64),
+        text(8, 'axes'),
+        bytes(9, new Uint8Array(BigInt64Array.from([1n]).buffer)),
+      ]),
+    ],
+    ['input_ids', 'attention_mask'].map((name) => value(name, INT64, ['texts', 'tokens'])),
+    value('last_hidden_state', FLOAT, ['texts', 'tokens', width]),
+  );
+}
+
+/** Shows the segments that a model is given: a vector of `table` for each token's type. */
+export function segmentModel(table: readonly (readonly number[])[]): Uint8Array {
+  const width = table[0]!.length;
+  return model(
+    [node('Gather', ['table', 'token_type_ids'], 'last_hidden_state')],
+    [floats('table', [table.length, width], table.flat())],
+    ['input_ids', 'token_type_ids', 'attention_mask'].map((name) => value(name, INT64, ['texts', 'tokens'])),
+    value('last_hidden_state', FLOAT, ['texts', 'tokens', width]),
+  );
+}
+
+function floats(name: string, shape: readonly number[], values: readonly number[]): Uint8Array {
+  return message([
+    ...shape.map((side) => integer(1, side)),
+    integer(2, FLOAT),
+    text(8, name),
+    bytes(9, new Uint8Array(Float32Array.from(values).buffer)),
+  ]);
 }
 
 /** A model like ELMo: the 50 characters of each word in, the same as fractions out. */

@@ -21,11 +21,22 @@ export type OnnxRuntime = {
   Tensor: new (type: string, data: TensorData, dims: readonly number[]) => OnnxTensor;
 };
 
-export type Tokenizer = { encode(text: string): { ids: number[] } };
+export type Tokenizer = {
+  encode(
+    text: string,
+    options: { return_token_type_ids: true },
+  ): { ids: number[]; token_type_ids?: number[] };
+};
 export type TokenizerLibrary = { Tokenizer: new (tokenizer: object, config: object) => Tokenizer };
 
-export function loadOnnxRuntime(): Promise<OnnxRuntime> {
-  return loadPackage<OnnxRuntime>('onnxruntime-node');
+/** `TAZI_ONNX_RUNTIME` names another package with the same interface, such as `onnxruntime-web` where no native one runs. */
+export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  const runtime = await loadPackage<OnnxRuntime & { env?: { wasm?: { numThreads: number } } }>(
+    process.env['TAZI_ONNX_RUNTIME'] ?? 'onnxruntime-node',
+  );
+  // Threads of WebAssembly would start from a thread that is waited for.
+  if (runtime.env?.wasm) runtime.env.wasm.numThreads = 1;
+  return runtime;
 }
 
 export function loadTokenizers(): Promise<TokenizerLibrary> {

@@ -20,6 +20,7 @@ import {
   type Tokenizer,
   type TokenizerLibrary,
 } from './onnx-runtime.ts';
+import { beginningFor, PAPER_TOKENS } from './token-encoder.ts';
 
 export type Pooling = 'mean' | 'max';
 
@@ -32,16 +33,16 @@ export type PretrainedEncoderOptions = {
   tokenizers?: TokenizerLibrary;
 };
 
-const MAX_TOKENS = 150; // F6
 const TEXTS_TOGETHER = 8;
-/** Enough characters for the tokens that are looked at, so that a book is not tokenised for its first page. */
-const CHARACTERS_PER_TOKEN = 20;
+
+/** A token and the segment that the tokenizer puts it into: XLNet's last mark has one of its own. */
+type Token = { id: number; type: number };
 
 /** Opens the model of a folder; an error says what is missing there, or which package to install. */
 export async function openPretrainedEncoder(
   folder: string,
   options: PretrainedEncoderOptions = {},
-): Promise<Encoder> {
+): Promise<PretrainedEncoder> {
   const model = ['model.onnx', join('onnx', 'model.onnx')]
     .map((name) => join(folder, name))
     .find((file) => existsSync(file));
@@ -79,7 +80,7 @@ function readJson(file: string): object {
   return JSON.parse(readFileSync(file, 'utf8')) as object;
 }
 
-class PretrainedEncoder implements Encoder {
+export class PretrainedEncoder implements Encoder {
   readonly name: string;
   dimensions = 0;
   readonly #folder: string;
@@ -95,7 +96,7 @@ class PretrainedEncoder implements Encoder {
     runtime: OnnxRuntime,
     session: OnnxSession,
     tokenizer: Tokenizer | undefined,
-    { pooling = 'mean', maxTokens = MAX_TOKENS }: PretrainedEncoderOptions,
+    { pooling = 'mean', maxTokens = PAPER_TOKENS }: PretrainedEncoderOptions,
   ) {
     this.name = folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'pretrained';
     this.#folder = folder;
@@ -122,33 +123,58 @@ class PretrainedEncoder implements Encoder {
 
   async #encodeTogether(texts: readonly TopicText[]): Promise<Float32Array[]> {
     const rows = texts.map(({ title, text }) => {
-      const whole = title ? `${title}\n${text}` : text;
-      const beginning = whole.slice(0, this.#maxTokens * CHARACTERS_PER_TOKEN);
+      const beginning = beginningFor({ ...(title ? { title } : {}), text }, this.#maxTokens);
       return this.#tokenizer ? this.#tokens(beginning) : elmoCharacters(beginning, this.#maxTokens);
     });
     const feeds = this.#tokenizer
-      ? this.#tokenFeeds(rows as number[][])
+      ? this.#tokenFeeds(rows as Token[][])
       : this.#elmoFeeds(rows as number[][][]);
-    const answer = await this.#session.run(feeds);
-    const output = answer['last_hidden_state'] ?? answer[this.#session.outputNames[0]!]!;
+    const output = await this.#run(feeds);
     return rows.map((row, i) => this.#pooled(output, i, row.length));
   }
 
-  /** The last two stay: the marks that end a text in BERT (one) and XLNet (two). */
-  #tokens(text: string): number[] {
-    const { ids } = this.#tokenizer!.encode(text);
-    if (ids.length <= this.#maxTokens) return ids.length > 0 ? ids : [0];
-    return [...ids.slice(0, this.#maxTokens - 2), ...ids.slice(-2)];
+  /** A vector for each token of one text, side by side: what the paper's network takes as 150 × d. */
+  async encodeTokens(document: TopicText): Promise<Float32Array> {
+    const beginning = beginningFor(document, this.#maxTokens);
+    const elmo = this.#tokenizer ? null : elmoCharacters(beginning, this.#maxTokens);
+    const output = await this.#run(
+      elmo ? this.#elmoFeeds([elmo]) : this.#tokenFeeds([this.#tokens(beginning)]),
+    );
+    const { data, dims } = this.#checked(output);
+    return data.slice(
+      0,
+      dims.slice(1).reduce((product, side) => product * side, 1),
+    );
   }
 
-  #tokenFeeds(rows: readonly number[][]): Record<string, OnnxTensor> {
+  async #run(feeds: Record<string, OnnxTensor>): Promise<OnnxTensor> {
+    const answer = await this.#session.run(feeds);
+    return answer['last_hidden_state'] ?? answer[this.#session.outputNames[0]!]!;
+  }
+
+  #checked({ data, dims }: OnnxTensor): { data: Float32Array; dims: readonly number[] } {
+    if (data instanceof Float32Array && dims.length >= 2 && dims.length <= 3) return { data, dims };
+    const detail = `output ${dims.join(' × ')}`;
+    throw new TaziError('encoder-unusable', { folder: this.#folder, detail });
+  }
+
+  /** The last two stay: the marks that end a text in BERT (one) and XLNet (two). */
+  #tokens(text: string): Token[] {
+    const { ids, token_type_ids: types } = this.#tokenizer!.encode(text, { return_token_type_ids: true });
+    const all = ids.map((id, i) => ({ id, type: types?.[i] ?? 0 }));
+    if (all.length <= this.#maxTokens) return all.length > 0 ? all : [{ id: 0, type: 0 }];
+    return [...all.slice(0, this.#maxTokens - 2), ...all.slice(-2)];
+  }
+
+  #tokenFeeds(rows: readonly Token[][]): Record<string, OnnxTensor> {
     const length = Math.max(...rows.map((row) => row.length));
     const feeds: Record<string, OnnxTensor> = {};
     for (const name of this.#session.inputNames) {
       feeds[name] = this.#tensor(rows.length, [length], (r, i) => {
         const row = rows[r]!;
         if (i >= row.length) return 0;
-        return name === 'attention_mask' ? 1 : name === 'input_ids' ? row[i]! : 0;
+        if (name === 'attention_mask') return 1;
+        return name === 'input_ids' ? row[i]!.id : name === 'token_type_ids' ? row[i]!.type : 0;
       });
     }
     return feeds;
@@ -171,11 +197,8 @@ class PretrainedEncoder implements Encoder {
   }
 
   /** From (texts, tokens, dimensions), or (texts, dimensions) where the model pools by itself. */
-  #pooled({ data, dims }: OnnxTensor, row: number, tokens: number): Float32Array {
-    if (!(data instanceof Float32Array) || dims.length < 2 || dims.length > 3) {
-      const detail = `output ${dims.join(' × ')}`;
-      throw new TaziError('encoder-unusable', { folder: this.#folder, detail });
-    }
+  #pooled(output: OnnxTensor, row: number, tokens: number): Float32Array {
+    const { data, dims } = this.#checked(output);
     const width = dims.at(-1)!;
     if (dims.length === 2) return data.slice(row * width, (row + 1) * width);
     const start = row * dims[1]! * width;

@@ -1,27 +1,49 @@
 import { TaziError } from '../../model/errors.ts';
+import type { TokenEncoder } from '../encoders/token-encoder.ts';
+import type { VectorCache } from '../encoders/vector-cache.ts';
 import { LinearClassifier } from '../linear/linear-classifier.ts';
 import { linearTrainer } from '../linear/linear-trainer.ts';
-import { NetworkTrainer, networkFromFile } from '../networks/network-classifier.ts';
+import {
+  NetworkTrainer,
+  type NetworkTrainerOptions,
+  networkFromFile,
+} from '../networks/network-classifier.ts';
 import { type NetworkVariant, variantOf } from '../networks/network-plan.ts';
 import { NETWORK_PLANS } from '../networks/network-plans.ts';
+import { isVectorNetwork, VectorNetworkTrainer, vectorNetworkFromFile } from '../networks/vector-network.ts';
 import type { TopicClassifier, TopicTrainer } from '../topic-classifier.ts';
 import type { TopicKind } from '../topic-kinds.ts';
 import { parseTopicModel } from './topic-model-file.ts';
 
-/** The trainer of a kind; a network may be one of its variants. */
-export function trainerOf(kind: TopicKind, nowMs: () => number, variant: NetworkVariant = {}): TopicTrainer {
-  if (kind === 'linear') return linearTrainer;
-  return new NetworkTrainer(variantOf(NETWORK_PLANS[kind], variant), { nowMs });
+/** The trainer of a kind; a network may be one of its variants, or read the token vectors of an encoder. */
+export function trainerOf(
+  kind: TopicKind,
+  options: NetworkTrainerOptions,
+  variant: NetworkVariant = {},
+  encoder?: TokenEncoder,
+): TopicTrainer {
+  if (kind === 'linear') {
+    if (encoder) throw new TaziError('usage', { detail: '--kind linear reads words, not vectors' });
+    return linearTrainer;
+  }
+  const plan = variantOf(NETWORK_PLANS[kind], variant);
+  return encoder ? new VectorNetworkTrainer(plan, encoder, options) : new NetworkTrainer(plan, options);
 }
 
-/** A classifier of any kind from its file. `file` is named where it cannot be used. */
-export function loadClassifier(bytes: Uint8Array, file: string): TopicClassifier {
+/** A classifier of any kind from its file, which is named in the error where it cannot be used. */
+export function loadClassifier(
+  bytes: Uint8Array,
+  file: string,
+  cache: VectorCache | null = null,
+): TopicClassifier {
   try {
     const model = parseTopicModel(bytes);
     const { kind } = model.head;
     if (kind === 'linear') return LinearClassifier.fromFile(model);
-    return networkFromFile(NETWORK_PLANS[kind], model);
+    const plan = NETWORK_PLANS[kind];
+    return isVectorNetwork(model) ? vectorNetworkFromFile(plan, model, cache) : networkFromFile(plan, model);
   } catch (error) {
+    if (error instanceof TaziError) throw error;
     throw new TaziError('model-unreadable', { file, detail: (error as Error).message }, error);
   }
 }

@@ -14,6 +14,7 @@ export type LayerMaker = (input: Shape) => Layer;
 
 /** One layer after another. */
 export class Sequence implements Layer {
+  readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #layers: readonly Layer[];
@@ -29,6 +30,7 @@ export class Sequence implements Layer {
       shape = layer.output;
     }
     this.#layers = layers;
+    this.inner = layers;
     this.output = shape;
     this.parameters = namedParameters(layers);
     this.#firstLearner = layers.findIndex((layer) => layer.parameters.length > 0);
@@ -52,6 +54,7 @@ export class Sequence implements Layer {
 
 /** Several layers on the same input; their outputs, each as one row, one after another. */
 export class SideBySide implements Layer {
+  readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #branches: readonly Layer[];
@@ -62,6 +65,7 @@ export class SideBySide implements Layer {
 
   constructor(workshop: Workshop, input: Shape, makers: readonly LayerMaker[]) {
     this.#branches = makers.map((make) => make(input));
+    this.inner = this.#branches;
     const sizes = this.#branches.map((branch) => sizeOf(branch.output));
     this.output = { length: 1, channels: sizes.reduce((sum, size) => sum + size, 0) };
     this.parameters = namedParameters(this.#branches);
@@ -106,6 +110,7 @@ export class SideBySide implements Layer {
 
 /** A layer and a shortcut around it, added up. Where the shapes differ, `shortcut` makes the input fit. */
 export class Residual implements Layer {
+  readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #inner: Layer;
@@ -120,6 +125,7 @@ export class Residual implements Layer {
     this.#inner = inner(input);
     this.#shortcut = shortcut?.(input);
     this.output = this.#inner.output;
+    this.inner = [this.#inner];
     const added = this.#shortcut?.output ?? input;
     if (added.length !== this.output.length || added.channels !== this.output.channels) {
       throw new Error('a shortcut must have the shape of what it goes around');

@@ -25,6 +25,8 @@ export type Parameter = {
 export type TouchedPlaces = { places: Int32Array; count: number };
 
 export interface Layer {
+  /** Of a layer made of others: these. */
+  readonly inner?: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   /** Leaves the input as it is. */

@@ -34,7 +34,7 @@ export type NetworkTrainerOptions = {
   /** Monotonic milliseconds. */
   nowMs: () => number;
   /** Called with the outcome of the training. */
-  onFitted?: (fitted: Fitted) => void;
+  onFitted?: (fitted: Fitted, network: Network, plan: NetworkPlan) => void;
 };
 
 export class NetworkTrainer implements TopicTrainer {
@@ -70,7 +70,7 @@ export class NetworkTrainer implements TopicTrainer {
         ...(options.onProgress ? { onBatch: options.onProgress } : {}),
       },
     );
-    onFitted?.(fitted);
+    onFitted?.(fitted, network, plan);
     const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
     return new NetworkClassifier(plan, network, reader, { labels, vocabulary, trainedOn });
   }

@@ -57,6 +57,11 @@ export class Network {
     return this.#body.parameters;
   }
 
+  /** Names of its layers in order, those inside others included. */
+  get layers(): string[] {
+    return leavesOf(this.#body);
+  }
+
   /** A probability per class for each row; the array holds until the next call. */
   predict(inputs: Numbers, samples: number): Numbers {
     return this.#probabilities(inputs, samples, false);
@@ -111,6 +116,10 @@ export class Network {
     }
     return { epochs: batches / perEpoch, batches, seconds: seconds(), loss };
   }
+}
+
+function leavesOf(layer: Layer): string[] {
+  return layer.inner ? layer.inner.flatMap(leavesOf) : [layer.constructor.name];
 }
 
 /** Copies the tokens that are not hidden, close together. */

@@ -37,6 +37,8 @@ export const PAPER_NETWORK: NetworkPlan = {
         ...head(workshop, classes),
       ]),
     ),
+  buildOnVectors: (workshop, { channels }, classes) => paperHead(workshop, channels, classes),
+  poolsVectors: true,
 };
 
 /** The same network behind an encoder that gives one vector per text (F6), in place of its own embedding. */

@@ -37,20 +37,28 @@ export const TURKISH_CNN: NetworkPlan = {
   build(workshop, input, tokens, classes) {
     const body = new Sequence(input, [
       (shape) => new Embedding(workshop, shape, tokens, DIMENSIONS),
-      (shape) => new MeanPool(workshop, shape),
-      ...denseRelu(workshop, 256),
-      ...denseRelu(workshop, 128),
-      (shape) => new Dropout(workshop, shape, 0.5),
-      ...denseRelu(workshop, 64),
-      (shape) => new Dropout(workshop, shape, 0.2),
-      ...denseRelu(workshop, 32),
-      (shape) => new Dropout(workshop, shape, 0.5),
-      ...denseRelu(workshop, 16),
-      (shape) => new Dense(workshop, shape, classes),
+      ...sixDense(workshop, classes),
     ]);
     return new Network(workshop, input, body, binaryCrossEntropy);
   },
+  buildOnVectors: (workshop, input, classes) =>
+    new Network(workshop, input, new Sequence(input, sixDense(workshop, classes)), binaryCrossEntropy),
 };
+
+function sixDense(workshop: Workshop, classes: number): LayerMaker[] {
+  return [
+    (shape) => new MeanPool(workshop, shape),
+    ...denseRelu(workshop, 256),
+    ...denseRelu(workshop, 128),
+    (shape) => new Dropout(workshop, shape, 0.5),
+    ...denseRelu(workshop, 64),
+    (shape) => new Dropout(workshop, shape, 0.2),
+    ...denseRelu(workshop, 32),
+    (shape) => new Dropout(workshop, shape, 0.5),
+    ...denseRelu(workshop, 16),
+    (shape) => new Dense(workshop, shape, classes),
+  ];
+}
 
 /**
  * Kurt 2018, a smaller CNN-rand: embedding of 50, dropout, two blocks of ten filters 3 and 8 words wide with max
@@ -62,22 +70,30 @@ export const TURKISH_RAND: NetworkPlan = {
   epochs: 12,
   batch: 32,
   build(workshop, input, tokens, classes) {
-    const block = (width: number) => (shape: Shape) =>
-      new Sequence(shape, [
-        ...convolutionRelu(workshop, 10, width),
-        (steps) => new MaxPool(workshop, steps, 2),
-      ]);
     const body = new Sequence(input, [
       (shape) => new Embedding(workshop, shape, tokens, 50),
-      (shape) => new Dropout(workshop, shape, 0.5),
-      (shape) => new SideBySide(workshop, shape, [block(3), block(8)]),
-      (shape) => new Dropout(workshop, shape, 0.5),
-      ...denseRelu(workshop, 50),
-      (shape) => new Dense(workshop, shape, classes),
+      ...twoBlocks(workshop, classes),
     ]);
     return new Network(workshop, input, body);
   },
+  buildOnVectors: (workshop, input, classes) =>
+    new Network(workshop, input, new Sequence(input, twoBlocks(workshop, classes))),
 };
+
+function twoBlocks(workshop: Workshop, classes: number): LayerMaker[] {
+  const block = (width: number) => (shape: Shape) =>
+    new Sequence(shape, [
+      ...convolutionRelu(workshop, 10, width),
+      (steps) => new MaxPool(workshop, steps, 2),
+    ]);
+  return [
+    (shape) => new Dropout(workshop, shape, 0.5),
+    (shape) => new SideBySide(workshop, shape, [block(3), block(8)]),
+    (shape) => new Dropout(workshop, shape, 0.5),
+    ...denseRelu(workshop, 50),
+    (shape) => new Dense(workshop, shape, classes),
+  ];
+}
 
 /** Kim 2014: a hundred filters each of 3, 4 and 5 words, max over time, dropout 0.5, one dense layer. */
 export const ONE_LAYER: NetworkPlan = {
@@ -87,6 +103,8 @@ export const ONE_LAYER: NetworkPlan = {
   batch: 50,
   build: (workshop, input, tokens, classes) =>
     new Network(workshop, input, filtersOverTime(workshop, input, tokens, classes, [3, 4, 5], 100)),
+  buildOnVectors: (workshop, input, classes) =>
+    new Network(workshop, input, new Sequence(input, filterLayers(workshop, classes, [3, 4, 5], 100))),
 };
 
 /** Zhang and Wallace 2015, the network of their figure: two filters each of 2, 3 and 4 words, 1-max pooling, softmax. */
@@ -97,6 +115,8 @@ export const SENSITIVITY_ANALYSIS: NetworkPlan = {
   batch: 50,
   build: (workshop, input, tokens, classes) =>
     new Network(workshop, input, filtersOverTime(workshop, input, tokens, classes, [2, 3, 4], 2)),
+  buildOnVectors: (workshop, input, classes) =>
+    new Network(workshop, input, new Sequence(input, filterLayers(workshop, classes, [2, 3, 4], 2))),
 };
 
 function filtersOverTime(
@@ -107,17 +127,28 @@ function filtersOverTime(
   widths: readonly number[],
   filters: number,
 ): Sequence {
+  return new Sequence(input, [
+    (shape) => new Embedding(workshop, shape, tokens, DIMENSIONS),
+    ...filterLayers(workshop, classes, widths, filters),
+  ]);
+}
+
+function filterLayers(
+  workshop: Workshop,
+  classes: number,
+  widths: readonly number[],
+  filters: number,
+): LayerMaker[] {
   const block = (width: number) => (shape: Shape) =>
     new Sequence(shape, [
       ...convolutionRelu(workshop, filters, width),
       (steps) => globalMaxPool(workshop, steps),
     ]);
-  return new Sequence(input, [
-    (shape) => new Embedding(workshop, shape, tokens, DIMENSIONS),
+  return [
     (shape) => new SideBySide(workshop, shape, widths.map(block)),
     (shape) => new Dropout(workshop, shape, 0.5),
     (shape) => new Dense(workshop, shape, classes),
-  ]);
+  ];
 }
 
 function convolutionRelu(workshop: Workshop, filters: number, width: number): LayerMaker[] {
