@@ -21,6 +21,7 @@ export type Crawl = {
     refused: number;
   } | null;
   traps: { pattern: string; taken: number; refused: number }[];
+  refused: Record<string, number>;
   bytes: number;
   memoryBytes: number;
   disk: { databaseBytes: number; indexBytes: number; freeBytes: number };
@@ -380,6 +381,15 @@ export type Why = {
   id?: number;
   site?: string;
   found?: { via: string; onUrl: string | null; anchor: string; at: string; depth: number };
+  refused?: {
+    filter: string;
+    reason: string;
+    via?: string;
+    onUrl?: string | null;
+    anchor?: string;
+    at?: string;
+    depth?: number;
+  };
   lastOutcome?:
     | 'indexed'
     | 'minor'

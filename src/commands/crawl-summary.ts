@@ -1,4 +1,5 @@
 import { CRAWL_TEXTS } from '../i18n/crawl-texts.ts';
+import { filterWord } from '../i18n/filter-texts.ts';
 import { fill, type Language } from '../i18n/text.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { outcomeWords } from './crawl-block.ts';
@@ -14,6 +15,13 @@ export function crawlSummary(status: CrawlStatus, needsScript: number, language:
   const lines = [`  ${outcomeWords(status, language).join(' · ')}`];
   const { skipped = 0 } = status;
   if (skipped > 0) lines.push(fill(CRAWL_TEXTS.skipped[language], { count: shortCount(skipped, language) }));
+  const refused = Object.entries(status.refused ?? {});
+  if (refused.length > 0) {
+    const words = refused.map(
+      ([filter, count]) => `${filterWord(filter)[language]} ${shortCount(count, language)}`,
+    );
+    lines.push(fill(CRAWL_TEXTS.notTakenUp[language], { words: words.join(' · ') }));
+  }
   const traps = status.traps.slice(0, MAX_TRAPS);
   if (traps.length > 0) lines.push(CRAWL_TEXTS.trapsCut[language]);
   for (const { pattern, taken, refused } of traps) {

@@ -22,7 +22,7 @@ export function crawlCommand(context: CommandContext): Command {
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi crawl https://www.ornek.bel.tr/ --max-pages 500\n  tazi crawl --watch`,
     );
-  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update']);
+  addProjectFlags(command, context, ['allowHosts', 'sites', 'crawl', 'update']);
   return command.action(
     async (urls: string[], options: { once?: boolean; watch?: boolean; json?: boolean }) => {
       if (options.once && options.watch)

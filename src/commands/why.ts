@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
+import { filterText } from '../i18n/filter-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
-import { Scope } from '../links/scope.ts';
+import { urlRules } from '../links/url-rules.ts';
 import { canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { type Keyword, keywords } from '../nlp/keywords.ts';
@@ -24,7 +25,7 @@ export function whyCommand(context: CommandContext): Command {
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi why https://www.ornek.bel.tr/duyurular`,
     );
-  addProjectFlags(command, context, ['crawl']);
+  addProjectFlags(command, context, ['sites', 'crawl']);
   return command.action(async (given: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
@@ -32,8 +33,8 @@ export function whyCommand(context: CommandContext): Command {
     if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: 'command line' });
     const store = await openProjectStore(project, 'read');
     try {
-      const scope = new Scope(project.settings.crawl.scope, await store.urls.seeds());
-      const story = await explainUrl(url, scope.includes(url), store);
+      const rules = urlRules(project.settings, await store.urls.seeds());
+      const story = await explainUrl(url, rules, store);
       const words = story.inEngine ? await keywordsOf(project, story.id!) : [];
       const shown = { ...story, ...(story.inEngine ? { keywords: words } : {}) };
       context.out(options.json ? JSON.stringify(withIsoTimes(shown)) : forPeople(shown, context));
@@ -63,7 +64,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   const text = (entry: Text, values: Record<string, string> = {}) => say(context, entry, values);
   const lines: string[] = [story.url];
   if (!story.known || !story.found) {
-    lines.push(text(story.inScope ? CLI_TEXTS.whyUnknown : CLI_TEXTS.whyOutside));
+    lines.push(...unknownLines(story.refused, text));
     return lines.join('\n');
   }
   const { via, onUrl, anchor, at } = story.found;
@@ -77,6 +78,10 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   );
   if (story.keywords && story.keywords.length > 0)
     lines.push(text(CLI_TEXTS.whyKeywords, { words: story.keywords.map((word) => word.text).join(', ') }));
+  if (story.refused) {
+    const why = text(filterText(story.refused.filter), { reason: printable(story.refused.reason) });
+    lines.push(text(CLI_TEXTS.whyRefused, { filter: story.refused.filter, why }));
+  }
   if (story.duplicateOf) lines.push(text(CLI_TEXTS.whyDuplicate, { url: story.duplicateOf }));
   for (const visit of (story.visits ?? []).toReversed()) {
     lines.push(
@@ -100,9 +105,31 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   return lines.join('\n');
 }
 
+/** Who named a URL that was not taken up, and which rule keeps it out. */
+function unknownLines(
+  refused: UrlStory['refused'],
+  text: (entry: Text, values?: Record<string, string>) => string,
+): string[] {
+  if (!refused) return [text(CLI_TEXTS.whyUnknown)];
+  const why = text(filterText(refused.filter), { reason: printable(refused.reason) });
+  const { via, at, onUrl, anchor } = refused;
+  if (via === undefined || at === undefined) return [text(CLI_TEXTS.whyKeptOut, { why })];
+  return [
+    text(CLI_TEXTS.whyNamed, {
+      via: text(DISCOVERY_TEXTS[via]),
+      time: iso(at),
+      on: onUrl ? ` ← ${onUrl}` : '',
+      anchor: anchor ? ` “${printable(anchor)}”` : '',
+    }),
+    text(CLI_TEXTS.whyRefused, { filter: refused.filter, why }),
+  ];
+}
+
 function withIsoTimes(story: UrlStory): unknown {
+  const { refused } = story;
   return {
     ...story,
+    ...(refused ? { refused: { ...refused, ...(refused.at ? { at: iso(refused.at) } : {}) } } : {}),
     ...(story.found ? { found: { ...story.found, at: iso(story.found.at) } } : {}),
     ...(story.due ? { due: iso(story.due) } : {}),
     ...(story.visits

@@ -98,6 +98,8 @@ export class Crawl {
   readonly #asking = new Set<Lease>();
   readonly #topicsUnderWay = new Set<number>();
   #leases = 0;
+  /** Visits that ended without a request. */
+  #unasked = 0;
   #bytes = 0;
   #skipped = 0;
   #lookups = 0;
@@ -141,7 +143,7 @@ export class Crawl {
   async run(): Promise<CrawlStatus> {
     const ticker = setInterval(() => void this.#tick(), STATUS_EVERY_MS);
     try {
-      while (this.#failure === null && !this.#isDone()) {
+      while (this.#failure === null && !(this.#isDone() && !(await this.#hasReleased()))) {
         this.#isWoken = false;
         this.#resolveNames();
         await this.#startVisits();
@@ -157,6 +159,15 @@ export class Crawl {
     if (this.#failure !== null) throw this.#failure;
     await this.#ticking;
     return await this.#report('ended');
+  }
+
+  /** Before a run ends, URLs that were held back although nothing speaks against them get their turn. */
+  async #hasReleased(): Promise<boolean> {
+    if (this.#stopping || this.#limitReached()) return false;
+    const { frontier, links, store, now } = this.#parts;
+    links.traps.releaseStuck();
+    await links.admitReleased(store.urls, now());
+    return frontier.stats().waiting > 0 && this.#options.mode === 'once' && !this.#mustWaitTooLong();
   }
 
   /** Something may have become possible: looks at once. */
@@ -208,7 +219,12 @@ export class Crawl {
   }
 
   #limitReached(): boolean {
-    return this.#options.maxPages > 0 && this.#leases >= this.#options.maxPages;
+    return this.#options.maxPages > 0 && this.#fetches() >= this.#options.maxPages;
+  }
+
+  /** Pages of this run that count towards its limit. */
+  #fetches(): number {
+    return this.#leases - this.#unasked;
   }
 
   async #startVisits(): Promise<void> {
@@ -237,7 +253,7 @@ export class Crawl {
     // A page that is being rendered waits for the turns of others: it must not take their place.
     const byFetches = governor.limit + (rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
-    const byLimit = maxPages > 0 ? maxPages - this.#leases : Number.POSITIVE_INFINITY;
+    const byLimit = maxPages > 0 ? maxPages - this.#fetches() : Number.POSITIVE_INFINITY;
     return Math.min(byFetches, byQueue, byLimit);
   }
 
@@ -251,6 +267,7 @@ export class Crawl {
         frontier.answered(lease, now());
         this.wake();
       });
+      if (journey !== null && this.#asking.has(lease)) this.#wasNotAsked(lease, journey);
       if (this.#ended) return; // given up on: the URL is where it was before
       if (journey === null) {
         this.#leases--;
@@ -259,11 +276,20 @@ export class Crawl {
       }
       await committer.commit(journey).finally(() => pipeline.settled(journey));
       this.#acknowledge(lease, journey);
+      await this.#parts.links.admitReleased(this.#parts.store.urls, now());
     } catch (error) {
       this.#failure ??= error;
     } finally {
       this.#asking.delete(lease);
     }
+  }
+
+  /** A visit that ended without a request costs the server no turn, and the run none of its pages. */
+  #wasNotAsked(lease: Lease, { visit }: Journey): void {
+    this.#asking.delete(lease);
+    this.#parts.frontier.unasked(lease, this.#parts.now());
+    if (visit.outcome === 'forbidden') this.#unasked++;
+    this.wake();
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
@@ -322,6 +348,7 @@ export class Crawl {
     try {
       for (const request of await this.#parts.store.requests.open()) await this.#take(request);
       await this.#parts.words?.writeIfDue(this.#parts.now());
+      await this.#parts.links.writeRefusals(this.#parts.now());
       if (!this.#ended) await this.#report(this.#state());
     } catch (error) {
       this.fail(error);
@@ -380,10 +407,10 @@ export class Crawl {
   async #visitSoon(urls: readonly CanonicalUrl[]): Promise<void> {
     const { frontier, links, store, now } = this.#parts;
     const spelt = urls.map((url) => links.admission.spell(url));
-    const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
-    frontier.reschedule(known.map((id) => ({ id, due: now() })));
     const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
     await links.admission.add(named, store.urls, now());
+    const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
+    frontier.visitNow(known, now());
   }
 
   async #report(state: CrawlStatus['state']): Promise<CrawlStatus> {

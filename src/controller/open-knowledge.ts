@@ -41,9 +41,10 @@ export async function openKnowledge(
   const topics = new CrawlTopics(settings, plan.dataFolder);
   const frontier = await openFrontier(settings, store);
   const links = await openLinkRules({
-    ...{ settings, urls: store.urls, frontier },
+    ...{ settings, urls: store.urls, frontier, refused: store.refused },
     ...(plan.filters ? { filters: plan.filters } : {}),
   });
+  open.add(() => links.writeRefusals(now()));
   const revisits = openRevisits(settings, now());
   return {
     ...{ store, frontier, links, topics, words, revisits },

@@ -15,6 +15,7 @@ import { openExtraction } from './open-extraction.ts';
 import { openKnowledge } from './open-knowledge.ts';
 import { openNetwork } from './open-network.ts';
 import { OpenParts } from './open-parts.ts';
+import { retryRefused } from './retry-refused.ts';
 import { RunClock } from './run-clock.ts';
 
 export type RunningCrawl = {
@@ -76,6 +77,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
     { mode, concurrency, maxPages, onEvent },
   );
   await crawl.seed(plan.seeds);
+  await retryRefused(store, network.guard, knowledge.links, knowledge.frontier, now());
   const survive = (error: unknown) => {
     if (!faults.report('process', error)) crawl.fail(error);
   };

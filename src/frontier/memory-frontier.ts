@@ -26,6 +26,9 @@ export type FrontierOptions = {
 /** When the budget of a host, or of several together, allows the next revisit, and where their line ends. */
 type Budget = { readonly gapMs: number; wakeAt: number; lineEnd: number };
 
+/** Before everything else of the host, home pages included. */
+const URGENT = 1e6;
+
 type Host = HostTurn & { readonly budget: Budget };
 
 /**
@@ -53,6 +56,7 @@ export class MemoryFrontier implements Frontier {
   readonly #retrying = new Set<PageId>();
   /** Leased, and the server has not answered yet. */
   readonly #asking = new Set<PageId>();
+  readonly #leasedIds = new Set<PageId>();
   #waiting = 0;
   /** Visited before, due, and waiting for their turn. */
   #woken = 0;
@@ -136,6 +140,7 @@ export class MemoryFrontier implements Frontier {
       this.#leased++;
       if (this.#retrying.has(id)) this.#leasedRetries++;
       this.#asking.add(id);
+      this.#leasedIds.add(id);
       leases.push({
         id,
         host: host.name,
@@ -170,6 +175,7 @@ export class MemoryFrontier implements Frontier {
   complete(lease: Lease, next: number, retry: boolean, now: number): void {
     this.#pass(lease, now);
     this.#leased--;
+    this.#leasedIds.delete(lease.id);
     if (this.#retrying.delete(lease.id)) this.#leasedRetries--;
     this.#table.due[lease.id] = next;
     this.#sleep(lease.id, next, retry);
@@ -177,11 +183,32 @@ export class MemoryFrontier implements Frontier {
 
   release(lease: Lease, now: number): void {
     this.#leased--;
+    this.#leasedIds.delete(lease.id);
     if (this.#retrying.has(lease.id)) this.#leasedRetries--;
     this.#countQueued(lease.id, 1);
     this.#stand(this.#hostOf(lease.id), lease.id);
     this.#pass(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
+  }
+
+  visitNow(ids: Iterable<PageId>, now: number): void {
+    for (const id of ids) {
+      if (this.#leasedIds.has(id)) continue;
+      this.#table.priority[id] = URGENT;
+      if (this.#table.queued[id] === 1) {
+        this.#hostOf(id).queue.push(id);
+        continue;
+      }
+      // A retry is tried without being woken, and a run waits for it.
+      this.#calendar.remove(id);
+      this.#table.due[id] = Math.max(1, now);
+      this.#retrying.add(id);
+      this.#retries.push(id);
+    }
+  }
+
+  unasked(lease: Lease, now: number): void {
+    this.#pass(lease, now);
   }
 
   wake(most: number, now: number, earlyUntil = now): number {

@@ -325,10 +325,15 @@ export const CLI_TEXTS = {
     en: 'Unknown: no seed, page or sitemap mentions it yet.',
     tr: 'Bilinmiyor: henüz hiçbir tohumda, sayfada ya da site haritasında geçmedi.',
   },
-  whyOutside: {
-    en: 'Unknown, and outside the scope of this crawl (crawl.scope): links to it are not followed.',
-    tr: 'Bilinmiyor ve bu taramanın kapsamı dışında (crawl.scope): ona giden bağlantılar izlenmiyor.',
+  whyKeptOut: {
+    en: 'Not known: no seed, page or sitemap has named it yet, and a link to it would not be followed: {why}.',
+    tr: 'Bilinmiyor: henüz hiçbir tohum, sayfa ya da site haritası adını vermedi; ona giden bağlantı da izlenmez: {why}.',
   },
+  whyNamed: {
+    en: 'named {time}: {via}{anchor}{on}, but not taken up',
+    tr: '{time} tarihinde anıldı: {via}{anchor}{on}, ama alınmadı',
+  },
+  whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },

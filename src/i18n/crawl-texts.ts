@@ -32,6 +32,10 @@ export const CRAWL_TEXTS = {
   queue: { en: 'queue {count}', tr: 'kuyruk {count}' },
   errors: { en: 'errors', tr: 'hatalar' },
   last: { en: 'last', tr: 'son' },
+  notTakenUp: {
+    en: 'URLs not taken up (ask `tazi why`): {words}',
+    tr: 'Alınmayan URL’ler (`tazi why` ile sorun): {words}',
+  },
   trapsCut: {
     en: 'Cut off as traps (pattern, taken up, refused):',
     tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',

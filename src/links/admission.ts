@@ -12,6 +12,7 @@ import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
+import type { Refusal } from './filters/url-filter.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { priorityOf } from './sort-links.ts';
 
@@ -77,12 +78,21 @@ export class Admission {
     return admitted;
   }
 
+  /** Notes URLs that a page named and that are not followed for a reason that no filter knows. */
+  note(candidates: readonly Candidate[], refusal: Refusal): void {
+    const { frontier, refusals } = this.#parts;
+    for (const candidate of candidates) {
+      const url = this.spell(candidate.url);
+      if (frontier.idOf(url) === undefined) refusals?.add({ ...refusal, ...candidate, url });
+    }
+  }
+
   #isRefused(candidate: Candidate): boolean {
     const { filters, refusals } = this.#parts;
     const refusal = filters.refusal(candidate.url, candidate);
     if (refusal === null) return false;
-    const { url, via, foundOn, depth } = candidate;
-    if (refusals?.add({ ...refusal, url, via, foundOn, depth })) filters.noteRefused(url, refusal);
+    const refused = { ...refusal, ...candidate };
+    if (refusals?.add(refused)) filters.noteRefused(refused);
     return true;
   }
 

@@ -15,16 +15,27 @@ export function baseOf(page: LinkSource, url: CanonicalUrl): string {
  * without the page itself. The first words a reader could click on are its anchor.
  */
 export function extractLinks(page: LinkSource, url: CanonicalUrl): Link[] {
+  return extractAllLinks(page, url).links;
+}
+
+/** The same, and apart from it the links that the page asks not to follow. */
+export function extractAllLinks(page: LinkSource, url: CanonicalUrl): { links: Link[]; nofollow: Link[] } {
   const resolve = linkResolver(baseOf(page, url));
   const found = new Map<CanonicalUrl, Link>();
   const refused = new Set<CanonicalUrl>();
-  for (const { href, anchor, nofollow } of page.links) {
+  for (const { href, anchor, nofollow, isNext } of page.links) {
     const target = resolve(href);
     if (target === null || target === url) continue;
     if (nofollow) refused.add(target);
     const known = found.get(target);
-    if (!known) found.set(target, { url: target, anchor });
-    else if (known.anchor === '') known.anchor = anchor;
+    if (!known) found.set(target, { url: target, anchor, ...(isNext ? { isNext } : {}) });
+    else {
+      if (known.anchor === '') known.anchor = anchor;
+      if (isNext) known.isNext = true;
+    }
   }
-  return [...found.values()].filter((link) => !refused.has(link.url));
+  const links: Link[] = [];
+  const nofollow: Link[] = [];
+  for (const link of found.values()) (refused.has(link.url) ? nofollow : links).push(link);
+  return { links, nofollow };
 }

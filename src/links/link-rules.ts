@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
-import type { Urls } from '../model/store.ts';
+import type { RefusedUrls, Urls } from '../model/store.ts';
 import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
@@ -20,6 +20,10 @@ export type LinkRules = {
   filters: FilterChain;
   refusals: RefusalLog;
   admission: Admission;
+  /** Takes up URLs that were held back until the pages beside them proved to be worth it. */
+  admitReleased(urls: Pick<Urls, 'add'>, now: number): Promise<void>;
+  /** Writes down what was refused since the last time. */
+  writeRefusals(now: number): Promise<void>;
 };
 
 export type LinkRulesParts = {
@@ -27,6 +31,8 @@ export type LinkRulesParts = {
   /** URLs known from earlier runs. */
   urls: Pick<Urls, 'seeds' | 'scan'>;
   frontier: Frontier;
+  /** Where refused URLs are written down; without it they are only counted. */
+  refused?: RefusedUrls;
   /** Why a URL is to be left out for good; null where it is not. */
   forgotten?: (url: CanonicalUrl) => string | null;
   /** Filters of the caller's own. */
@@ -37,6 +43,7 @@ export async function openLinkRules({
   settings,
   urls,
   frontier,
+  refused,
   forgotten,
   filters: own = [],
 }: LinkRulesParts): Promise<LinkRules> {
@@ -48,15 +55,27 @@ export async function openLinkRules({
   for await (const batch of urls.scan())
     for (const { url, outcome } of batch) {
       filters.took(url);
-      if (outcome === 'indexed' || outcome === 'unchanged') traps.wasUseful(url);
+      if (outcome !== null) traps.remember(url, outcome);
     }
+  for (const url of (await refused?.ofFilter(traps.name)) ?? []) traps.refused(url);
   const refusals = new RefusalLog();
   const spell = parameterStripper(crawl.stripParameters);
+  const admission = new Admission({ frontier, filters, refusals, spell });
   return {
     scope,
     traps,
     filters,
     refusals,
-    admission: new Admission({ frontier, filters, refusals, spell }),
+    admission,
+    async admitReleased(store, now) {
+      const released = traps.takeReleased();
+      if (released.length === 0) return;
+      for (const url of released) refusals.takeBack(url);
+      await admission.add(released, store, now);
+    },
+    async writeRefusals(now) {
+      const pending = refusals.takePending();
+      await refused?.write(pending.refused, pending.taken, now);
+    },
   };
 }

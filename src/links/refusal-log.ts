@@ -1,15 +1,5 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { Discovery } from '../model/link.ts';
-import type { PageId } from '../model/page.ts';
-import type { Refusal } from './filters/url-filter.ts';
-
-/** A URL that somebody named and that was not taken up, with who named it. */
-export type RefusedUrl = Refusal & {
-  url: CanonicalUrl;
-  via: Discovery;
-  foundOn: PageId | null;
-  depth: number;
-};
+import type { RefusedUrl } from '../model/refused-url.ts';
 
 /** URLs told apart in one run; beyond this the counts are lower bounds. */
 const MAX_TOLD_APART = 1_000_000;
@@ -24,6 +14,7 @@ export class RefusalLog {
   readonly #seen = new Set<number>();
   readonly #counts = new Map<string, number>();
   #pending: RefusedUrl[] = [];
+  #taken: CanonicalUrl[] = [];
 
   /** True for a URL that was not refused before. */
   add(refused: RefusedUrl): boolean {
@@ -35,15 +26,25 @@ export class RefusalLog {
     return true;
   }
 
-  /** Refused URLs by filter, the most frequent first. */
-  counts(): Record<string, number> {
-    return Object.fromEntries([...this.#counts].sort(([, a], [, b]) => b - a));
+  /** A URL that was refused for a while is taken up after all. */
+  takeBack({ url, filter }: RefusedUrl): void {
+    this.#taken.push(url);
+    if (this.#seen.delete(hashOf(url))) this.#counts.set(filter, (this.#counts.get(filter) ?? 1) - 1);
   }
 
-  /** What is to be written down; handed out once. */
-  takePending(): RefusedUrl[] {
-    const pending = this.#pending;
+  /** Refused URLs by filter, the most frequent first. */
+  counts(): Record<string, number> {
+    return Object.fromEntries(
+      [...this.#counts].filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a),
+    );
+  }
+
+  /** What is to be written down, and what no longer holds; handed out once. */
+  takePending(): { refused: RefusedUrl[]; taken: CanonicalUrl[] } {
+    const taken = new Set(this.#taken);
+    const pending = { refused: this.#pending.filter(({ url }) => !taken.has(url)), taken: this.#taken };
     this.#pending = [];
+    this.#taken = [];
     return pending;
   }
 }

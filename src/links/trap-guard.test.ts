@@ -1,47 +1,174 @@
 import { describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { patternOf, TrapGuard } from './trap-guard.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import { TrapGuard } from './trap-guard.ts';
 
 const url = (text: string) => text as CanonicalUrl;
 
-/** As the admission of links does it: asks, and tells the filter what came of it. */
-function takes(guard: TrapGuard, text: string): boolean {
-  const verdict = guard.admits(url(text), { via: 'link', depth: 1 });
-  if (verdict === null) guard.took(url(text));
-  else guard.refused(url(text));
-  return verdict === null;
+/** A site of which every URL can be fetched: names URLs, visits what is taken up, names what their pages name. */
+class SmallCrawl {
+  readonly guard = new TrapGuard();
+  readonly taken: string[] = [];
+  #queue: string[] = [];
+  readonly #known = new Set<string>();
+
+  name(text: string): void {
+    if (this.#known.has(text)) return;
+    this.#known.add(text);
+    const verdict = this.guard.admits(url(text), { via: 'link', depth: 1 });
+    if (verdict === null) {
+      this.#take(text);
+      return;
+    }
+    const refused = {
+      url: url(text),
+      filter: 'traps',
+      ...verdict,
+      via: 'link',
+      foundOn: 1,
+      depth: 1,
+      anchor: '',
+    } as const;
+    this.guard.refused(refused);
+  }
+
+  /** Until nothing is left; a page is its text and its links. */
+  run(pageOf: (text: string) => { text: string; links?: string[]; outcome?: VisitOutcome }): void {
+    let visits = 0;
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      if (++visits > 10_000) throw new Error('caught in a trap');
+      const { text, links = [], outcome = 'indexed' } = pageOf(next);
+      const before = this.taken.length;
+      for (const link of links) this.name(link);
+      const discovered = this.taken.slice(before).map(url);
+      this.guard.learn(url(next), { outcome, text, discovered });
+      for (const released of this.guard.takeReleased()) this.#take(released.url);
+    }
+  }
+
+  #take(text: string): void {
+    this.taken.push(text);
+    this.#queue.push(text);
+    this.guard.took(url(text));
+  }
+}
+
+/** Prose of words that no other page has. */
+function newText(id: string): string {
+  const root = [...id].map((character) => String.fromCharCode(97 + (character.charCodeAt(0) % 26))).join('');
+  const words = Array.from({ length: 12 }, (_, i) => `${root}${'klmnprstvyzb'[i]}e`);
+  return `Bu haberde ${words.join(' ')} anlatılıyor.`;
 }
 
 describe('TrapGuard', () => {
-  test('ends an endless calendar whose pages bring nothing', () => {
-    const guard = new TrapGuard();
-    let taken = 0;
-    for (let month = 0; month < 5_000; month++) {
-      if (takes(guard, `https://a.tr/takvim/${2026 + Math.floor(month / 12)}/${(month % 12) + 1}`)) taken++;
-    }
-    expect(taken).toBe(200);
-    expect(guard.report(5)).toEqual([{ pattern: 'a.tr/takvim/#/#', taken: 200, refused: 4_800 }]);
+  test('ends an endless calendar whose pages differ in dates alone', () => {
+    const crawl = new SmallCrawl();
+    crawl.name('https://a.tr/takvim/2026/1');
+    crawl.run((text) => {
+      const [year, month] = text.split('/').slice(-2).map(Number) as [number, number];
+      const index = year * 12 + month;
+      const at = (i: number) =>
+        `https://a.tr/takvim/${Math.floor((i - 1) / 12)}/${((i - 1 + 1200) % 12) + 1}`;
+      const names = [
+        'Ocak',
+        'Şubat',
+        'Mart',
+        'Nisan',
+        'Mayıs',
+        'Haziran',
+        'Temmuz',
+        'Ağustos',
+        'Eylül',
+        'Ekim',
+        'Kasım',
+        'Aralık',
+      ];
+      return {
+        text: `${names[month - 1]} ${year} takvimi\nPazartesi 1 Salı 2 Çarşamba 3\nBu ay için duyurulmuş bir etkinlik yok, başka aylara bakın.`,
+        links: [at(index + 1), at(index - 1), at(index + 12)],
+      };
+    });
+    expect(crawl.taken.length).toBeLessThanOrEqual(25);
+    expect(crawl.guard.report(5)[0]).toMatchObject({ pattern: 'a.tr/takvim/#/#' });
+    expect(crawl.guard.report(5)[0]!.refused).toBeGreaterThan(0);
   });
 
-  test('lets a pattern grow for ever while its pages bring something', () => {
-    const guard = new TrapGuard();
-    for (let id = 0; id < 20_000; id++) {
-      const page = `https://a.tr/haber.aspx?id=${id}`;
-      expect(takes(guard, page)).toBe(true);
-      if (id % 10 === 0) guard.wasUseful(url(page));
-    }
+  test('fetches an archive whole, though its URLs are named before their pages can be judged', () => {
+    const crawl = new SmallCrawl();
+    for (let id = 0; id < 5_000; id++) crawl.name(`https://a.tr/haber/${id}`);
+    expect(crawl.taken.length).toBeLessThan(100);
+    crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
+    expect(crawl.taken).toHaveLength(5_000);
+    expect(crawl.guard.report(5)).toEqual([]);
   });
 
-  test('does not care in which way parameters are combined', () => {
-    const guard = new TrapGuard();
-    let taken = 0;
-    for (let i = 0; i < 1_000; i++) if (takes(guard, `https://a.tr/liste?p${i}=1&q=${i}`)) taken++;
-    expect(taken).toBe(200);
+  test('lets listings go on while they name pages of other shapes, whatever their own text', () => {
+    const crawl = new SmallCrawl();
+    crawl.name('https://a.tr/arsiv/sayfa/1/');
+    crawl.run((text) => {
+      const page = Number(/sayfa\/(\d+)/.exec(text)?.[1]);
+      if (Number.isNaN(page)) return { text: newText(text.split('/').at(-1)!) };
+      const items = Array.from({ length: 10 }, (_, i) => `https://a.tr/haber/${page * 10 + i}`);
+      return {
+        text: 'Arşiv',
+        links: page < 100 ? [`https://a.tr/arsiv/sayfa/${page + 1}/`, ...items] : items,
+      };
+    });
+    expect(crawl.taken).toHaveLength(1_100);
   });
 
-  test('blots out digits and last words of a path', () => {
-    expect(patternOf(url('https://a.tr/haber/2026/11/baraj-doldu-123'))).toBe('a.tr/haber/#/#/*');
-    expect(patternOf(url('https://a.tr/haber.aspx?id=7'))).toBe('a.tr/haber.aspx?');
-    expect(patternOf(url('https://a.tr/'))).toBe('a.tr/');
+  test('ends filters and orders of one list, however they are combined', () => {
+    const crawl = new SmallCrawl();
+    const products = Array.from({ length: 30 }, (_, i) => newText(`urun${i}`));
+    crawl.name('https://a.tr/liste?sirala=ad');
+    let n = 0;
+    crawl.run(() => {
+      n++;
+      const names = ['renk', 'beden', 'sirala', 'fiyat', 'marka'];
+      return {
+        text: products.slice((n * 10) % 30, ((n * 10) % 30) + 10).join('\n'),
+        links: names.map((name) => `https://a.tr/liste?${name}=${n}&${names[n % 5]}=x${n}`),
+      };
+    });
+    expect(crawl.taken.length).toBeLessThanOrEqual(45);
+  });
+
+  test('ends relative links that build paths of sections inside sections', () => {
+    const crawl = new SmallCrawl();
+    const sections = ['spor', 'ekonomi', 'kultur', 'dunya'];
+    for (const section of sections) crawl.name(`https://a.tr/${section}/`);
+    crawl.run((text) => ({
+      text: `${text.split('/').at(-2)} bölümünde bugün yayımlanan haberleri burada okuyabilirsiniz.`,
+      links: sections.map((section) => `${text}${section}/`).filter((link) => link.length < 200),
+      outcome: text.split('/').length > 5 ? 'duplicate' : 'indexed',
+    }));
+    expect(crawl.taken.length).toBeLessThanOrEqual(60);
+  });
+
+  test('ends pages that exist under every address', () => {
+    const crawl = new SmallCrawl();
+    crawl.name('https://a.tr/urun/1');
+    crawl.run((text) => ({
+      text: `Aradığınız ${text.split('/').at(-1)} numaralı ürün bulunamadı, belki şunlar ilginizi çeker.`,
+      links: [1, 2, 3].map((n) => `https://a.tr/urun/${Number(text.split('/').at(-1)) + n}`),
+    }));
+    expect(crawl.taken.length).toBeLessThanOrEqual(25);
+  });
+
+  test('does not hold back what a site lists itself, nor seeds', () => {
+    const crawl = new SmallCrawl();
+    for (let n = 0; n < 100; n++) crawl.name(`https://a.tr/bos/${n}`);
+    crawl.run(() => ({ text: '' }));
+    for (const via of ['seed', 'sitemap', 'feed'] as const)
+      expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via, depth: 1 })).toBeNull();
+    expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via: 'link', depth: 1 })).not.toBeNull();
+  });
+
+  test('learns nothing from failures', () => {
+    const crawl = new SmallCrawl();
+    for (let n = 0; n < 16; n++) crawl.name(`https://a.tr/haber/${n}`);
+    crawl.run(() => ({ text: '', outcome: 'failed' }));
+    expect(crawl.guard.report(1)).toEqual([]);
+    expect(crawl.guard.admits(url('https://a.tr/spor/x'), { via: 'link', depth: 1 })).toBeNull();
   });
 });

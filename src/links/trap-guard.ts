@@ -1,83 +1,252 @@
-import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
-import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
-
-/** URLs of one pattern that are taken up on trust. */
-const FREE_URLS = 200;
-/** Each page of a pattern that brought something new earns the pattern so many more. */
-const URLS_PER_USEFUL_PAGE = 20;
-/** Patterns remembered; beyond it a new pattern shares the account of its host. */
-const MAX_PATTERNS = 200_000;
-
-type Account = { taken: number; useful: number; refused: number };
-
 /**
- * Keeps a crawl out of calendars and parameter mazes. A URL's pattern is its host and path with digits and long codes blotted
- * out; whether a query follows counts, what it says does not. A pattern whose pages bring new text may grow for ever; one that
- * brings none ends after FREE_URLS.
+ * Keeps a crawl out of calendars, mazes of parameters, paths that go in circles and pages that exist under every address. URLs are judged by
+ * their shape (`url-shape.ts`): the first few of a shape are taken up on trust, and what their pages bring decides about the rest. Something
+ * new is text that the shape's pages have not said, or links to pages of other shapes that nobody knew. While pages bring something new, a
+ * shape may grow for ever: an archive of any length is fetched whole. A shape whose last pages brought nothing is closed.
+ *
+ * URLs that are found faster than their shape can be judged are held back, and released as the pages before them prove to be worth it.
+ * What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { RefusedUrl } from '../model/refused-url.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
+import { emptyMemory, isNovel, type ShapeMemory } from './page-novelty.ts';
+import { ShapeReader, type UrlShapes } from './url-shape.ts';
+
+/** URLs of one shape that are taken up on trust; chosen on the trap web of test/integration. */
+const FREE_URLS = 16;
+/** Each page that brought something new allows this many more URLs under way, up to a limit; each in a row that did not, fewer. */
+const URLS_PER_NEW_PAGE = 4;
+const MAX_UNDER_WAY = 64;
+/** A shape is closed after this many pages in a row without anything new; it has more patience the more it has brought. */
+const PATIENCE = 16;
+const PAGES_PER_PATIENCE = 8;
+const MAX_EXTRA_PATIENCE = 100;
+/** Shapes remembered; beyond it all URLs are taken up. */
+const MAX_SHAPES = 200_000;
+/** Paths whose texts are remembered, some 30 kB each at most; the ones not seen for longest go. */
+const MAX_MEMORIES = 2_000;
+/** URLs held back; beyond it they are taken up, so that none is lost. */
+const MAX_HELD = 100_000;
+/** Of those, as many are looked at when a page was judged. */
+const MAX_LOOKED_AT = 200;
+
+type Account = {
+  taken: number;
+  judged: number;
+  /** Visits that said nothing about the shape. */
+  failed: number;
+  /** Pages that brought something new, and pages since the last of them. */
+  good: number;
+  streak: number;
+  /** Pages since the last one whose own text was new. */
+  textStreak: number;
+  refused: number;
+};
+
+/** What a first visit brought. */
+export type PageEvidence = {
+  outcome: VisitOutcome;
+  /** The clean text of the page; empty where there is none. */
+  text: string;
+  /** URLs that nobody knew before. */
+  discovered: readonly CanonicalUrl[];
+};
+
 export class TrapGuard implements UrlFilter {
   readonly name = 'traps';
   readonly #accounts = new Map<string, Account>();
+  readonly #shapes = new ShapeReader();
+  readonly #memories = new Map<string, ShapeMemory>();
+  /** URLs that wait for the verdict on their shape, by its coarse form, oldest first. */
+  readonly #held = new Map<string, RefusedUrl[]>();
+  #heldCount = 0;
+  #released: RefusedUrl[] = [];
+  /** Shapes of URLs that were held back since the last page was judged: they count as found on it. */
+  #justHeld: UrlShapes[] = [];
 
   admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
-    if (via === 'seed') return null;
-    const pattern = patternOf(url);
-    const account = this.#accounts.get(pattern) ?? this.#overflowOf(url);
-    const isCut = account !== undefined && account.taken >= FREE_URLS + account.useful * URLS_PER_USEFUL_PAGE;
-    return isCut ? { reason: pattern } : null;
+    if (via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed') return null;
+    const { coarse, fine } = this.#shapes.shapesOf(url);
+    for (const shape of [fine, coarse]) if (this.#isClosed(shape)) return { reason: shape };
+    if (this.#heldCount >= MAX_HELD) return null;
+    for (const shape of [fine, coarse]) if (this.#roomOf(shape) <= 0) return { reason: shape };
+    return null;
   }
 
   took(url: CanonicalUrl): void {
-    this.#accountOf(url).taken++;
+    this.#shapes.see(url);
+    for (const account of this.#accountsOf(url)) account.taken++;
   }
 
-  refused(url: CanonicalUrl): void {
-    this.#accountOf(url).refused++;
+  refused(refused: RefusedUrl): void {
+    const { coarse, fine } = this.#shapes.shapesOf(refused.url);
+    const account = this.#account(refused.reason === coarse ? coarse : fine);
+    if (account) account.refused++;
+    if (this.#isClosed(coarse) || this.#isClosed(fine) || this.#heldCount >= MAX_HELD) return;
+    const held = this.#held.get(coarse);
+    if (held) held.push(refused);
+    else this.#held.set(coarse, [refused]);
+    this.#heldCount++;
+    this.#justHeld.push({ coarse, fine });
   }
 
-  /** A page of this URL brought text that nobody had. */
-  wasUseful(url: CanonicalUrl): void {
-    this.#accountOf(url).useful++;
+  /** A URL of an earlier run that was visited. */
+  remember(url: CanonicalUrl, outcome: VisitOutcome): void {
+    const isNew = outcome === 'indexed' || outcome === 'minor' || outcome === 'unchanged';
+    this.#judge(url, outcome, isNew, isNew);
   }
 
-  /** Patterns that were cut off, those with most refusals first. */
+  /** A page of this URL was read for the first time. */
+  learn(url: CanonicalUrl, { outcome, text, discovered }: PageEvidence): void {
+    const { coarse, fine } = this.#shapes.shapesOf(url);
+    const found = [...this.#justHeld, ...discovered.map((link) => this.#shapes.shapesOf(link))];
+    this.#justHeld = [];
+    const isCopy = outcome === 'duplicate';
+    const hasNewText = isNovel(this.#memoryOf(pathOf(fine)), text, url.includes('?')) && !isCopy;
+    const isPromising = found.some((shapes) => this.#isPromising(shapes, { coarse, fine }));
+    if (!this.#isClosed(fine)) this.#judge(url, outcome, hasNewText || isPromising, hasNewText);
+    this.#release(coarse);
+  }
+
+  /** URLs that were held back and may be taken up now; handed out once. */
+  takeReleased(): RefusedUrl[] {
+    const released = this.#released;
+    this.#released = [];
+    return released;
+  }
+
+  /** Nothing else is left to visit: what is held back although its shape is open gets its turn. */
+  releaseStuck(): void {
+    for (const [coarse, held] of this.#held) {
+      if (this.#isClosed(coarse)) this.#drop(coarse);
+      else for (const url of held.splice(0, FREE_URLS)) this.#letGo(url);
+    }
+  }
+
+  /** Shapes that were cut off, those with most refusals first. */
   report(most: number): { pattern: string; taken: number; refused: number }[] {
     const cut = [...this.#accounts].filter(([, account]) => account.refused > 0);
     const rows = cut.map(([pattern, { taken, refused }]) => ({ pattern, taken, refused }));
     return rows.sort((a, b) => b.refused - a.refused).slice(0, most);
   }
 
-  /** The account that patterns beyond MAX_PATTERNS share. */
-  #overflowOf(url: CanonicalUrl): Account | undefined {
-    return this.#accounts.size >= MAX_PATTERNS ? this.#accounts.get(hostOf(url)) : undefined;
+  #judge(url: CanonicalUrl, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {
+    for (const account of this.#accountsOf(url)) {
+      if (!saysSomething(outcome)) {
+        account.failed++;
+        continue;
+      }
+      account.judged++;
+      if (isNew) account.good++;
+      account.streak = isNew ? 0 : account.streak + 1;
+      account.textStreak = hasNewText ? 0 : account.textStreak + 1;
+    }
   }
 
-  #accountOf(url: CanonicalUrl): Account {
-    let pattern = patternOf(url);
-    let account = this.#accounts.get(pattern);
-    if (!account && this.#accounts.size >= MAX_PATTERNS) {
-      pattern = hostOf(url);
-      account = this.#accounts.get(pattern);
+  #release(coarse: string): void {
+    const held = this.#held.get(coarse);
+    if (!held) return;
+    if (this.#isClosed(coarse)) {
+      this.#drop(coarse);
+      return;
     }
+    let room = this.#roomOf(coarse);
+    const kept: RefusedUrl[] = [];
+    const looked = held.splice(0, MAX_LOOKED_AT);
+    for (const url of looked) {
+      const { fine } = this.#shapes.shapesOf(url.url);
+      if (this.#isClosed(fine)) this.#heldCount--;
+      else if (room > 0 && this.#roomOf(fine) > 0) {
+        this.#letGo(url);
+        room--;
+      } else kept.push(url);
+    }
+    // Those that could not go stand behind the others, so that a shape without room does not block the rest.
+    held.push(...kept);
+    if (held.length === 0) this.#held.delete(coarse);
+  }
+
+  #letGo(url: RefusedUrl): void {
+    this.#released.push(url);
+    this.#heldCount--;
+    const account = this.#accounts.get(url.reason);
+    if (account) account.refused--;
+  }
+
+  #drop(coarse: string): void {
+    this.#heldCount -= this.#held.get(coarse)?.length ?? 0;
+    this.#held.delete(coarse);
+  }
+
+  /** What the pages under one path have said; those of all its parameters share it. */
+  #memoryOf(path: string): ShapeMemory {
+    let memory = this.#memories.get(path);
+    if (memory) this.#memories.delete(path);
+    else memory = emptyMemory();
+    this.#memories.set(path, memory);
+    for (const oldest of this.#memories.keys()) {
+      if (this.#memories.size <= MAX_MEMORIES) break;
+      this.#memories.delete(oldest);
+    }
+    return memory;
+  }
+
+  /**
+   * Is it worth something to have found URLs of this shape? In another part of the site until their pages prove otherwise, in the same part once they
+   * have brought text. Two shapes that name nothing but each other do not keep each other open: what counts in the end is text.
+   */
+  #isPromising(found: UrlShapes, from: UrlShapes): boolean {
+    if (pathOf(found.fine) === pathOf(from.fine)) return false;
+    const account = this.#accounts.get(found.fine);
+    if (account && account.textStreak >= patienceOf(account)) return false;
+    return (
+      pathOf(found.coarse) !== pathOf(from.coarse) || (account?.textStreak ?? 0) < (account?.judged ?? 0)
+    );
+  }
+
+  #isClosed(shape: string): boolean {
+    const account = this.#accounts.get(shape);
+    return account !== undefined && account.streak >= patienceOf(account);
+  }
+
+  /** How many more URLs of a shape may be taken up now. */
+  #roomOf(shape: string): number {
+    const account = this.#accounts.get(shape);
+    if (!account) return FREE_URLS;
+    const { taken, judged, failed, good, streak } = account;
+    const underWay = taken - judged - failed;
+    const allowed = Math.ceil(Math.min(MAX_UNDER_WAY, URLS_PER_NEW_PAGE * good) / (1 + streak));
+    return Math.max(FREE_URLS - taken + failed, allowed - underWay);
+  }
+
+  #accountsOf(url: CanonicalUrl): Account[] {
+    const { coarse, fine } = this.#shapes.shapesOf(url);
+    return [...new Set([coarse, fine])].flatMap((shape) => this.#account(shape) ?? []);
+  }
+
+  #account(shape: string): Account | null {
+    let account = this.#accounts.get(shape);
     if (!account) {
-      account = { taken: 0, useful: 0, refused: 0 };
-      this.#accounts.set(pattern, account);
+      if (this.#accounts.size >= MAX_SHAPES) return null;
+      account = { taken: 0, judged: 0, failed: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
+      this.#accounts.set(shape, account);
     }
     return account;
   }
 }
 
-/** "https://a.tr/haber/2026/11/baslik-123?id=7" → "a.tr/haber/#/#/*?"; the last segment of words stands for any. */
-export function patternOf(url: CanonicalUrl): string {
-  const afterScheme = url.indexOf('://') + 3;
-  const query = url.indexOf('?', afterScheme);
-  const path = query === -1 ? url.slice(afterScheme) : url.slice(afterScheme, query);
-  const segments = path.split('/');
-  const blotted = segments.map((segment, i) => {
-    if (i === 0) return segment;
-    if (/^\d+$/.test(segment)) return '#';
-    if (i === segments.length - 1 && segment !== '' && !/\.(aspx?|php|jsp|html?)$/.test(segment)) return '*';
-    return segment.replace(/\d+/g, '#');
-  });
-  return blotted.join('/') + (query === -1 ? '' : '?');
+function patienceOf({ good }: Account): number {
+  return PATIENCE + Math.min(MAX_EXTRA_PATIENCE, Math.floor(good / PAGES_PER_PATIENCE));
+}
+
+/** A shape without its parameters. */
+function pathOf(shape: string): string {
+  return shape.split('?', 1)[0]!;
+}
+
+/** Failures and what may not be fetched say nothing about the shape. */
+function saysSomething(outcome: VisitOutcome): boolean {
+  return outcome !== 'failed' && outcome !== 'forbidden';
 }

@@ -47,6 +47,10 @@ export interface Frontier {
    * was woken is still waiting, also those that are due by then.
    */
   wake(most: number, now: number, earlyUntil?: number): number;
+  /** These are visited as soon as their hosts can be asked, whatever the budget says; those under way are left alone. */
+  visitNow(ids: Iterable<PageId>, now: number): void;
+  /** The server was not asked for this lease: others may be, while the visit is written down. */
+  unasked(lease: Lease, now: number): void;
   /** Gives URLs that are asleep another due time; those that are not asleep keep theirs. */
   reschedule(due: Iterable<{ id: PageId; due: number }>): void;
   /** A host wants to be left alone until a moment, or to have a pause of its own between requests. */

@@ -36,6 +36,8 @@ export type ParsedLink = {
   href: string;
   anchor: string;
   nofollow: boolean;
+  /** rel=next or rel=prev */
+  isNext?: boolean;
 };
 
 /** A picture, video or sound with the number of blocks that stand before it. */

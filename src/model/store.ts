@@ -10,6 +10,7 @@ import type { Journey, KeptMemory } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
 import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from './own-topic.ts';
 import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
+import type { RefusedUrl } from './refused-url.ts';
 import type { HourOfVisits, SiteSummary, StoreCounts, VisitSums } from './store-figures.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from './stored-word.ts';
 import type { QueuedUrl, UrlRecord } from './url-record.ts';
@@ -32,6 +33,7 @@ export interface Store {
   readonly words: Words;
   readonly topics: OwnTopics;
   readonly robots: RobotsLog;
+  readonly refused: RefusedUrls;
   readonly requests: Requests;
   readonly status: StatusBoard;
   /** Is it sound, and do its parts agree with each other? */
@@ -185,6 +187,14 @@ export interface OwnTopics {
 export interface RobotsLog {
   keep(told: KeptRobots): Promise<void>;
   ofSite(site: string): Promise<KeptRobots[]>;
+}
+
+/** URLs that somebody named and that the crawl did not take up: which filter refused them, and who named them. */
+export interface RefusedUrls {
+  /** Writes down what was refused, as far as there is room, and forgets what was taken up after all. */
+  write(refused: readonly RefusedUrl[], taken: readonly CanonicalUrl[], now: number): Promise<void>;
+  find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null>;
+  ofFilter(filter: string): Promise<RefusedUrl[]>;
 }
 
 /** By which servers and commands ask the crawler to do something. It looks every second. */

@@ -4,6 +4,8 @@
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
+import { depthOfLink } from '../links/pagination.ts';
+import type { TrapGuard } from '../links/trap-guard.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
@@ -16,6 +18,7 @@ import type { CrawlTopics } from '../topics/crawl-topics.ts';
 export type LinkIntakeParts = {
   frontier: Frontier;
   admission: Admission;
+  traps: TrapGuard;
   /** Where new URLs stand in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
   /** Null: no page is judged. */
@@ -29,6 +32,10 @@ export type PageLinks = {
   found: Found[];
   /** Null where the stored links of the page stay as they are. */
   linksOfPage: Link[] | null;
+  /** Links that are not followed, and why: marked so, or on a page in another language. */
+  unfollowed?: { links: readonly Link[]; filter: string }[];
+  /** The clean text of the page, by which its URL's shape is judged. */
+  text?: string;
   /** How much the page is about what the crawl looks for. */
   relevance: number;
 };
@@ -42,8 +49,9 @@ export class LinkIntake {
     this.#parts = parts;
   }
 
-  take(lease: Lease, outcome: VisitOutcome, { found, linksOfPage, relevance }: PageLinks): Intake {
-    const { admission, frontier, sorter, topics } = this.#parts;
+  take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
+    const { found, unfollowed = [], linksOfPage, relevance, text = '' } = page;
+    const { admission, frontier, sorter, topics, traps } = this.#parts;
     // Without a topic a page is as good as its site is original.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality };
@@ -55,27 +63,40 @@ export class LinkIntake {
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
       const list = this.#spelt(given);
+      const depthOf = (link: Link) => (via === 'link' ? depthOfLink(lease, link) : depth);
       // A page has about 145 links: each is looked up once, and once more if it was not known.
       const ids = list.map(({ url }) => frontier.idOf(url));
       const unknown = list.filter((_, i) => ids[i] === undefined);
       if (sorter && via === 'link' && !lease.revisit) {
-        list.forEach(({ url, hint = 0 }, i) => {
+        list.forEach((link, i) => {
+          const { url, hint = 0 } = link;
           const id = ids[i];
           if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
-          frontier.raise(id, sorter.see(id, { url, depth, hint }, source));
+          frontier.raise(id, sorter.see(id, { url, depth: depthOf(link), hint }, source));
         });
       }
       if (unknown.length > 0) {
         const hints = new Map(unknown.map(({ url, hint = 0 }) => [url, hint]));
         const rank =
           sorter &&
-          ((id: PageId, { url }: NewUrl) =>
-            sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source));
-        const named = unknown.map(({ url, anchor }) => ({ url, via, foundOn: lease.id, anchor, depth }));
+          ((id: PageId, { url, depth: clicks }: NewUrl) =>
+            sorter.see(id, { url, depth: clicks, hint: hints.get(url) ?? 0 }, source));
+        const named = unknown.map((link) => {
+          return { url: link.url, via, foundOn: lease.id, anchor: link.anchor, depth: depthOf(link) };
+        });
         discovered.push(...admission.admit(named, rank ?? undefined));
       }
       if (given === linksOfPage) links = withIds(list, ids, frontier);
     }
+    for (const { links: list, filter } of unfollowed) {
+      const depth = lease.depth + 1;
+      const named = list.map(
+        ({ url, anchor }) => ({ url, via: 'link', foundOn: lease.id, anchor, depth }) as const,
+      );
+      admission.note(named, { filter, reason: '' });
+    }
+    if (!lease.revisit)
+      traps.learn(lease.url, { outcome, text, discovered: discovered.map(({ url }) => url) });
     return { discovered, links };
   }
 

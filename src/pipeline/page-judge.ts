@@ -8,8 +8,6 @@ import type { WordCounts } from '../indexing/project-words.ts';
 import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
-import type { TrapGuard } from '../links/trap-guard.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
@@ -24,7 +22,6 @@ import type { Difference, PageDifferences, Visited } from './page-differences.ts
 
 export type PageJudgeParts = {
   scope: Scope;
-  traps: TrapGuard;
   pages: Pages;
   urls: Urls;
   nearDuplicates: NearDuplicates;
@@ -37,8 +34,6 @@ type Verdict = Pick<Judged, 'outcome' | 'reason' | 'twin'>;
 
 /** Shorter texts are near-duplicates of each other by chance. */
 const MIN_NEAR_CHARS = 400;
-/** A page with less text does not speak for its pattern. */
-const MIN_USEFUL_CHARS = 300;
 
 export class PageJudge {
   readonly #parts: PageJudgeParts;
@@ -88,7 +83,7 @@ export class PageJudge {
     for (const other of replaces) nearDuplicates.remove(other);
     this.#textsUnderWay.set(page.textHash, lease.id);
     nearDuplicates.put(lease.id, page.simhash);
-    if (stored === null) this.#welcome(page, lease.url);
+    if (stored === null) this.#welcome(page);
     const isCleanedAnew = difference?.kind === 'cleaned-anew';
     const content = contentOf(page, visited.at, stored && isCleanedAnew ? stored.changedAt : visited.at);
     const verdict = verdictOnKept(page, stored, difference);
@@ -116,7 +111,9 @@ export class PageJudge {
       found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
     }
     const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
-    return { found, linksOfPage: mayFollow ? page.links : [], relevance };
+    const unfollowed = [{ links: page.nofollowLinks ?? [], filter: 'nofollow' }];
+    if (!mayFollow) unfollowed.push({ links: page.links, filter: page.nofollow ? 'nofollow' : 'language' });
+    return { found, unfollowed, linksOfPage: mayFollow ? page.links : [], text: page.text, relevance };
   }
 
   /** Why we do not want the page, whatever else there is. */
@@ -150,8 +147,7 @@ export class PageJudge {
     return null;
   }
 
-  #welcome(page: ExtractedPage, url: CanonicalUrl): void {
-    if (page.text.length >= MIN_USEFUL_CHARS) this.#parts.traps.wasUseful(url);
+  #welcome(page: ExtractedPage): void {
     this.#parts.words?.add(page.unknownWords);
   }
 }

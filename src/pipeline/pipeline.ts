@@ -113,7 +113,7 @@ export class Pipeline {
     const differences = new PageDifferences({ bodies, ...extraction, refetch, rules, maxBodyBytes });
     this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls }, differences);
     this.#judge = new JudgeStep({ ...knowledge, pages: this.#pages, urls, scope: links.scope, languages });
-    const intake = new LinkIntake({ ...knowledge, admission: links.admission });
+    const intake = new LinkIntake({ ...knowledge, ...links });
     this.#conclude = new ConcludeStep({ ...knowledge, ...extraction, intake, validatorTrust, now });
   }
 

@@ -1,3 +1,4 @@
+import type { UrlRules } from '../links/url-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
@@ -14,6 +15,16 @@ export type UrlStory = {
   id?: number;
   site?: string;
   found?: { via: Discovery; onUrl: string | null; anchor: string; at: number; depth: number };
+  /** Which rule keeps it out, and why; with who named it, where somebody did. */
+  refused?: {
+    filter: string;
+    reason: string;
+    via?: Discovery;
+    onUrl?: string | null;
+    anchor?: string;
+    at?: number;
+    depth?: number;
+  };
   lastOutcome?: VisitOutcome | null;
   duplicateOf?: string | null;
   inEngine?: boolean;
@@ -26,18 +37,31 @@ export type UrlStory = {
 const VISITS_SHOWN = 20;
 
 export async function explainUrl(
-  url: CanonicalUrl,
-  inScope: boolean,
-  { urls, pages, visits }: Pick<Store, 'urls' | 'pages' | 'visits'>,
+  given: CanonicalUrl,
+  rules: UrlRules,
+  { urls, pages, visits, refused }: Pick<Store, 'urls' | 'pages' | 'visits' | 'refused'>,
 ): Promise<UrlStory> {
+  const url = rules.spell(given);
+  const inScope = rules.isInScope(url);
   const record = await urls.find(url);
-  if (!record) return { url, known: false, inScope };
   const urlOf = async (id: PageId | null) => (id === null ? null : ((await urls.get(id))?.url ?? null));
+  if (!record) {
+    const named = await refused.find(url);
+    const refusal = rules.refusal(url);
+    if (!named) return { url, known: false, inScope, ...(refusal ? { refused: refusal } : {}) };
+    const { via, anchor, at, depth } = named;
+    // What the settings say today comes before what they said then.
+    const { filter, reason } = refusal ?? named;
+    const onUrl = await urlOf(named.foundOn);
+    return { url, known: false, inScope, refused: { filter, reason, via, onUrl, anchor, at, depth } };
+  }
+  const refusal = record.via === 'seed' ? null : rules.refusalOfKnown(url);
   const { id, site, via, anchor, depth, due, failures, lastOutcome } = record;
   return {
     url,
     known: true,
     inScope,
+    ...(refusal ? { refused: refusal } : {}),
     id,
     site,
     found: {

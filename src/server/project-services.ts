@@ -13,7 +13,7 @@ import { readExperiment } from '../experiments/kept-experiments.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { wordProposals } from '../indexing/project-words.ts';
-import { Scope } from '../links/scope.ts';
+import { urlRules } from '../links/url-rules.ts';
 import type { Store } from '../model/store.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { explainUrl } from '../project/explain-url.ts';
@@ -41,10 +41,7 @@ export function projectServices(
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
   // Finding the seeds among all URLs takes a look at each of them.
-  const scope = remembered(
-    async () => new Scope(settings.crawl.scope, await store.urls.seeds()),
-    LOOK_AGAIN_MS,
-  );
+  const rules = remembered(async () => urlRules(settings, await store.urls.seeds()), LOOK_AGAIN_MS);
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
@@ -62,7 +59,7 @@ export function projectServices(
     search: opened.search,
     store,
     views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store),
-    explain: async (url) => explainUrl(url, (await scope()).includes(url), store),
+    explain: async (url) => explainUrl(url, await rules(), store),
     keywords: async (page, most) => {
       const analyzer = await opened.dictionary.analyzer();
       const statistics = indexStatistics(searcher.reader, analyzer);

@@ -251,6 +251,7 @@ class PageReader {
     const rel = scanner.attribute('rel') ?? '';
     this.#linkCount++;
     this.#link = { href: href.trim(), anchor: '', nofollow: rel !== '' && hasWord(rel, 'nofollow') };
+    if (rel !== '' && (hasWord(rel, 'next') || hasWord(rel, 'prev'))) this.#link.isNext = true;
     if (rel !== '' && hasWord(rel, 'author')) this.#properties.open('rel-author', scanner);
   }
 
@@ -331,7 +332,8 @@ class PageReader {
       rel.includes('prev') ||
       (rel.includes('alternate') && scanner.attribute('hreflang'))
     ) {
-      this.#addLink({ href, anchor: '', nofollow: rel.includes('nofollow') });
+      const isNext = !rel.includes('alternate');
+      this.#addLink({ href, anchor: '', nofollow: rel.includes('nofollow'), ...(isNext ? { isNext } : {}) });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { RefusedUrl } from '../../model/refused-url.ts';
 import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
 
 /** The filters of a crawl in their order: the first that refuses a URL decides. */
@@ -22,8 +23,8 @@ export class FilterChain {
   }
 
   /** Tells the filter that a URL it refused was new. */
-  noteRefused(url: CanonicalUrl, { filter: name }: Refusal): void {
-    this.#filters.find((filter) => filter.name === name)?.refused?.(url);
+  noteRefused(refused: RefusedUrl): void {
+    this.#filters.find((filter) => filter.name === refused.filter)?.refused?.(refused);
   }
 
   took(url: CanonicalUrl): void {

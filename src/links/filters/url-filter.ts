@@ -1,5 +1,6 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Discovery } from '../../model/link.ts';
+import type { RefusedUrl } from '../../model/refused-url.ts';
 
 /** How a URL came to be considered. */
 export type FilterContext = {
@@ -22,7 +23,7 @@ export interface UrlFilter {
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
   /** It refused this URL, which was not heard of before. */
-  refused?(url: CanonicalUrl): void;
+  refused?(refused: RefusedUrl): void;
   /** Also holds for URLs that were taken up under other settings: they are asked about again before each fetch. */
   readonly holdsForKnown?: boolean;
 }

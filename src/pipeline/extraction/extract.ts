@@ -19,7 +19,7 @@ import { selectHtml } from '../../documents/html/select-html.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import type { LanguageHints } from '../../language/page-language.ts';
 import { pageProse } from '../../language/page-prose.ts';
-import { baseOf, extractLinks } from '../../links/extract-links.ts';
+import { baseOf, extractAllLinks } from '../../links/extract-links.ts';
 import { linkContexts, urlWords } from '../../links/link-context.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
 import type { Link } from '../../model/link.ts';
@@ -157,6 +157,7 @@ function extractHtml(
     now: input.now,
   });
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
+  const { links, nofollow: nofollowLinks } = extractAllLinks(page, input.url);
   const described = describeText(
     {
       title: metadata.title,
@@ -183,7 +184,8 @@ function extractHtml(
     ...(input.isCompared ? { allText: allText(page), linePlaces: linePlaces(page) } : {}),
     rule: ruled.kind === 'no-rule' ? null : ruled.kind,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
-    links: hinted(page, extractLinks(page, input.url), input),
+    links: hinted(page, links, input),
+    ...(nofollowLinks.length > 0 ? { nofollowLinks } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
 }

@@ -84,6 +84,8 @@ export type ExtractedPage = TextDescription & {
   /** The page looks as if a script had to build it first. */
   needsScript: boolean;
   links: Link[];
+  /** Links that the page asks not to follow. */
+  nofollowLinks?: Link[];
   feeds: CanonicalUrl[];
   /** The HTML in UTF-8, packed for the store; null for documents, whose text is all there is of them, and for repeats. */
   packedHtml: Uint8Array | null;

@@ -35,6 +35,7 @@ const crawlResponse = z
     traps: z
       .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
       .openapi({ description: 'URL patterns that were cut off.' }),
+    refused: counts.openapi({ description: 'URLs that were named and not taken up, by filter.' }),
     bytes: z.int(),
     memoryBytes: z.int(),
     disk: z.object({ databaseBytes: z.int(), indexBytes: z.int(), freeBytes: z.int() }),
@@ -175,6 +176,7 @@ function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 's
     pagesPerSecond: status?.pagesPerSecond ?? 0,
     frontier: status?.frontier ?? null,
     traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
+    refused: whole(status?.refused ?? {}),
     bytes: status?.bytes ?? 0,
     memoryBytes: status?.memoryBytes ?? 0,
   };

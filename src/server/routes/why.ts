@@ -24,6 +24,18 @@ const whyResponse = z
         depth: z.int(),
       })
       .optional(),
+    refused: z
+      .object({
+        filter: z.string(),
+        reason: z.string(),
+        via: z.string().optional(),
+        onUrl: z.string().nullable().optional(),
+        anchor: z.string().optional(),
+        at: dateTime.optional(),
+        depth: z.int().optional(),
+      })
+      .optional()
+      .openapi({ description: 'Which rule keeps it out, and who named it.' }),
     lastOutcome: z.enum(VISIT_OUTCOMES).nullable().optional(),
     duplicateOf: z.string().nullable().optional(),
     inEngine: z.boolean().optional(),
@@ -68,9 +80,10 @@ export function addWhy(app: ServerApp, { services }: ServerParts): void {
 }
 
 /** As `tazi why --json` tells it. */
-function toAnswer({ found, due, visits, ...story }: UrlStory): z.output<typeof whyResponse> {
+function toAnswer({ found, refused, due, visits, ...story }: UrlStory): z.output<typeof whyResponse> {
   return {
     ...story,
+    ...(refused ? { refused: withTime(refused) } : {}),
     ...(found ? { found: { ...found, at: isoTime(found.at) } } : {}),
     ...(due === undefined ? {} : { due: isoTime(due) }),
     ...(visits
@@ -84,4 +97,8 @@ function toAnswer({ found, due, visits, ...story }: UrlStory): z.output<typeof w
         }
       : {}),
   };
+}
+
+function withTime({ at, ...refused }: NonNullable<UrlStory['refused']>) {
+  return { ...refused, ...(at === undefined ? {} : { at: isoTime(at) }) };
 }

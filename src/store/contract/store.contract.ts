@@ -9,6 +9,7 @@ import { linkGraphContract } from './link-graph.contract.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 import { ownTopicsContract } from './own-topics.contract.ts';
 import { pagesContract } from './pages.contract.ts';
+import { refusedUrlsContract } from './refused-urls.contract.ts';
 import { requestsContract } from './requests.contract.ts';
 import { robotsLogContract } from './robots-log.contract.ts';
 import { siteMemoriesContract } from './site-memories.contract.ts';
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, (factory: StoreFactory) => void>> = {
   words: wordsContract,
   topics: ownTopicsContract,
   robots: robotsLogContract,
+  refused: refusedUrlsContract,
   requests: requestsContract,
   status: statusBoardContract,
 };

@@ -188,6 +188,20 @@ const MIGRATIONS: readonly string[] = [
   -- All topics of a page with scores and sentences, as JSON (F5).
   ALTER TABLE pages ADD COLUMN topics TEXT;
   `,
+  `
+  -- URLs that somebody named and that a filter of the crawl refused.
+  CREATE TABLE IF NOT EXISTS refused_urls (
+    url TEXT PRIMARY KEY,
+    filter TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    via TEXT NOT NULL,
+    found_on INTEGER,
+    depth INTEGER NOT NULL,
+    anchor TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS refused_of_filter ON refused_urls (filter);
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

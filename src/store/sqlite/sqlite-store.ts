@@ -10,6 +10,7 @@ import { SqliteJourneys } from './sqlite-journeys.ts';
 import { SqliteLinkGraph } from './sqlite-link-graph.ts';
 import { SqliteOwnTopics } from './sqlite-own-topics.ts';
 import { SqlitePages } from './sqlite-pages.ts';
+import { SqliteRefusedUrls } from './sqlite-refused-urls.ts';
 import { SqliteRequests } from './sqlite-requests.ts';
 import { SqliteRobotsLog } from './sqlite-robots-log.ts';
 import { SqliteSiteMemories } from './sqlite-site-memories.ts';
@@ -37,6 +38,7 @@ export class SqliteStore implements Store {
   readonly words: SqliteWords;
   readonly topics: SqliteOwnTopics;
   readonly robots: SqliteRobotsLog;
+  readonly refused: SqliteRefusedUrls;
   readonly requests: SqliteRequests;
   readonly status: SqliteStatusBoard;
   readonly #requestFile: SqliteFile | null;
@@ -56,6 +58,7 @@ export class SqliteStore implements Store {
     this.words = new SqliteWords(file);
     this.topics = new SqliteOwnTopics(file);
     this.robots = new SqliteRobotsLog(file);
+    this.refused = new SqliteRefusedUrls(file);
     this.#requestFile = requestFile;
     this.requests = new SqliteRequests(requestFile, file.name);
     this.status = new SqliteStatusBoard(file);

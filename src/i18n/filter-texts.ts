@@ -1,0 +1,67 @@
+import type { Text } from './text.ts';
+
+/** Which rule kept a URL out; {reason} is what it ran into. */
+const FILTER_TEXTS: Readonly<Record<string, Text>> = {
+  scope: {
+    en: 'it is outside the scope of the crawl (crawl.scope: {reason})',
+    tr: 'taramanın kapsamı dışında (crawl.scope: {reason})',
+  },
+  exclude: {
+    en: 'it matches the excluded pattern {reason} (crawl.exclude or sites)',
+    tr: 'dışlanan {reason} desenine uyuyor (crawl.exclude ya da sites)',
+  },
+  include: {
+    en: 'it matches none of the included patterns (crawl.include or sites)',
+    tr: 'istenen desenlerin hiçbirine uymuyor (crawl.include ya da sites)',
+  },
+  depth: {
+    en: 'it is too many clicks away from a seed (crawl.maxDepth: {reason})',
+    tr: 'bir tohumdan çok fazla tıklama uzakta (crawl.maxDepth: {reason})',
+  },
+  path: {
+    en: 'its path goes in circles or is too deep ({reason})',
+    tr: 'yolu dönüp duruyor ya da çok derin ({reason})',
+  },
+  parameters: { en: 'it has too many parameters ({reason})', tr: 'parametresi çok fazla ({reason})' },
+  'pages-per-site': {
+    en: 'its site has reached its limit of pages ({reason}; crawl.maxPagesPerSite or sites)',
+    tr: 'sitesi sayfa sınırına ulaştı ({reason}; crawl.maxPagesPerSite ya da sites)',
+  },
+  traps: {
+    en: 'pages of its shape brought nothing new ({reason})',
+    tr: 'bu biçimdeki sayfalar yeni bir şey getirmedi ({reason})',
+  },
+  forgotten: { en: 'it was forgotten on request ({reason})', tr: 'istek üzerine unutuldu ({reason})' },
+  nofollow: {
+    en: 'the page that names it asks not to follow the link (nofollow)',
+    tr: 'onu anan sayfa bağlantının izlenmemesini istiyor (nofollow)',
+  },
+  language: {
+    en: 'the page that names it is in another language',
+    tr: 'onu anan sayfa başka bir dilde',
+  },
+};
+
+/** A rule of somebody's own has no text: its name and reason speak. */
+export function filterText(filter: string): Text {
+  return FILTER_TEXTS[filter] ?? { en: `${filter}: {reason}`, tr: `${filter}: {reason}` };
+}
+
+/** The rules in a word or two, for the summary of a crawl. */
+const FILTER_WORDS: Readonly<Record<string, Text>> = {
+  scope: { en: 'out of scope', tr: 'kapsam dışı' },
+  exclude: { en: 'excluded', tr: 'dışlanan' },
+  include: { en: 'not included', tr: 'istenmeyen' },
+  depth: { en: 'too deep', tr: 'çok derin' },
+  path: { en: 'circular paths', tr: 'dönen yollar' },
+  parameters: { en: 'too many parameters', tr: 'çok parametreli' },
+  'pages-per-site': { en: 'beyond the limit of the site', tr: 'site sınırını aşan' },
+  traps: { en: 'traps', tr: 'tuzak' },
+  forgotten: { en: 'forgotten', tr: 'unutulan' },
+  nofollow: { en: 'nofollow', tr: 'nofollow' },
+  language: { en: 'named by pages in other languages', tr: 'başka dildeki sayfaların andıkları' },
+};
+
+export function filterWord(filter: string): Text {
+  return FILTER_WORDS[filter] ?? { en: filter, tr: filter };
+}

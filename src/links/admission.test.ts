@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { loadSettings } from '../config/load-settings.ts';
+import { SiteTable } from '../config/site-table.ts';
+import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Discovery, NewUrl } from '../model/link.ts';
+import { Admission } from './admission.ts';
+import { crawlFilters } from './filters/crawl-filters.ts';
+import { ForgottenFilter } from './filters/forgotten-filter.ts';
+import type { UrlFilter } from './filters/url-filter.ts';
+import { RefusalLog } from './refusal-log.ts';
+import { Scope } from './scope.ts';
+import { parameterStripper } from './strip-parameters.ts';
+
+const SEED = 'https://www.ornek.com.tr/' as CanonicalUrl;
+
+/** An admission with these settings, its seed taken up. */
+async function admissionWith(
+  flags: Record<string, unknown> = {},
+  chain: { first?: UrlFilter[]; last?: UrlFilter[] } = {},
+) {
+  const { settings } = loadSettings({ flags });
+  const added: NewUrl[] = [];
+  const urls = {
+    add: async (list: readonly NewUrl[]) => void added.push(...list),
+    scan: async function* () {},
+    get: async () => null,
+  };
+  const frontier = await MemoryFrontier.load(urls as never, { perAddress: 1, delayMs: 0 });
+  const scope = new Scope(settings.crawl.scope, [SEED]);
+  const filters = crawlFilters(settings.crawl, new SiteTable(settings.sites), scope, chain);
+  const refusals = new RefusalLog();
+  const spell = parameterStripper(settings.crawl.stripParameters);
+  const admission = new Admission({ frontier, filters, refusals, spell });
+  const name = (paths: string[], via: Discovery = 'link', depth = 1) =>
+    admission
+      .admit(paths.map((path) => ({ url: at(path), via, foundOn: 1, anchor: '', depth })))
+      .map(({ url }) => url.replace('https://www.ornek.com.tr', ''));
+  name(['/'], 'seed', 0);
+  return { admission, frontier, refusals, urls, added, name };
+}
+
+const at = (path: string) =>
+  (path.startsWith('http') ? path : `https://www.ornek.com.tr${path}`) as CanonicalUrl;
+
+describe('admission', () => {
+  test('takes up what is new, once, and gives it an id', async () => {
+    const { name, frontier } = await admissionWith();
+    expect(name(['/a', '/b', '/a'])).toEqual(['/a', '/b']);
+    expect(name(['/b', '/c'])).toEqual(['/c']);
+    expect(frontier.idOf(at('/c'))).toBe(4);
+  });
+
+  test('makes what no page brought durable before it can be leased', async () => {
+    const { admission, urls, added, frontier } = await admissionWith();
+    await admission.add(
+      [{ url: at('/site-haritasi.xml'), via: 'sitemap', foundOn: null, anchor: '', depth: 1 }],
+      urls,
+      5,
+    );
+    expect(added.map(({ url }) => url)).toEqual([at('/site-haritasi.xml')]);
+    expect(frontier.stats().waiting).toBe(1);
+  });
+
+  test('keeps to the scope, and seeds widen it for themselves', async () => {
+    const { name, refusals } = await admissionWith();
+    expect(name(['https://baska.com.tr/x'])).toEqual([]);
+    expect(name(['https://haber.ornek.com.tr/'])).toEqual(['https://haber.ornek.com.tr/']);
+    expect(name(['https://tohum.com.tr/'], 'seed')).toEqual(['https://tohum.com.tr/']);
+    expect(refusals.counts()).toEqual({ scope: 1 });
+  });
+
+  test('counts a refused URL once, however many pages name it, and remembers who named it first', async () => {
+    const { name, refusals } = await admissionWith({ 'crawl.maxDepth': 2 });
+    for (let n = 0; n < 5; n++) expect(name(['/derin'], 'link', 3)).toEqual([]);
+    expect(refusals.counts()).toEqual({ depth: 1 });
+    expect(refusals.takePending().refused).toMatchObject([
+      { url: at('/derin'), filter: 'depth', reason: '3 > 2', foundOn: 1 },
+    ]);
+    expect(refusals.takePending().refused).toEqual([]);
+  });
+
+  test('puts the home page of a host that nobody knew before its other pages (E1)', async () => {
+    const { name, admission } = await admissionWith();
+    expect(name(['https://haber.ornek.com.tr/2026/baraj'])).toEqual([
+      'https://haber.ornek.com.tr/',
+      'https://haber.ornek.com.tr/2026/baraj',
+    ]);
+    const spor = {
+      url: at('https://spor.ornek.com.tr/mac'),
+      via: 'link',
+      foundOn: 1,
+      anchor: '',
+      depth: 1,
+    } as const;
+    const [home, page] = admission.admit([spor], () => 900);
+    expect(home!.priority).toBeGreaterThan(page!.priority);
+    expect(name(['https://haber.ornek.com.tr/2026/baska'])).toEqual([
+      'https://haber.ornek.com.tr/2026/baska',
+    ]);
+  });
+
+  test('takes up the home page where a seed lies deep', async () => {
+    const { name } = await admissionWith({ 'crawl.scope': 'any' });
+    expect(name(['https://kurum.com.tr/derin/sayfa'], 'seed', 0)).toEqual([
+      'https://kurum.com.tr/',
+      'https://kurum.com.tr/derin/sayfa',
+    ]);
+  });
+
+  test('include lets in what matches, seeds, feeds and sitemaps; exclude wins', async () => {
+    const { name, refusals } = await admissionWith({
+      'crawl.include': ['/haber/**'],
+      'crawl.exclude': ['*.pdf', '/\\/haber\\/2019\\//'],
+    });
+    expect(name(['/haber/1', '/duyuru/1', '/rss.xml', '/haber/a.pdf', '/haber/2019/x'])).toEqual([
+      '/haber/1',
+      '/rss.xml',
+    ]);
+    expect(name(['/tohum'], 'seed')).toEqual(['/tohum']);
+    expect(name(['/tohum.pdf'], 'seed')).toEqual([]);
+    expect(refusals.counts()).toEqual({ exclude: 3, include: 1 });
+  });
+
+  test('a site has patterns and a limit of its own', async () => {
+    const { name } = await admissionWith({
+      'crawl.include': ['/haber/**'],
+      'crawl.exclude': ['/eski/**'],
+      'crawl.scope': 'any',
+      sites: { 'kurum.com.tr': { include: ['/**'], exclude: ['/gizli/**'], maxPages: 3 } },
+    });
+    const of = (path: string) => `https://kurum.com.tr${path}`;
+    expect(name([of('/a'), of('/gizli/a'), of('/eski/a'), of('/b'), of('/c')])).toEqual([
+      of('/'),
+      of('/a'),
+      of('/b'),
+    ]);
+    expect(name(['/a', '/haber/a'])).toEqual(['/haber/a']);
+  });
+
+  test('refuses more URLs of a site than allowed, however many host names it makes up', async () => {
+    const { name, refusals } = await admissionWith({ 'crawl.maxPagesPerSite': 3 });
+    expect(
+      name(['https://1.ornek.com.tr/', 'https://2.ornek.com.tr/', 'https://3.ornek.com.tr/']),
+    ).toHaveLength(2);
+    expect(refusals.counts()).toEqual({ 'pages-per-site': 1 });
+  });
+
+  test('drops parameters that do not matter, so that a page is known once', async () => {
+    const { name } = await admissionWith({ 'crawl.stripParameters': ['ref*', 'Sirala'] });
+    expect(name(['/a?refx=1', '/a?id=7&sirala=ad', '/a?ref=2', '/a?SIRALA=x&id=7', '/b?id=1'])).toEqual([
+      '/a',
+      '/a?id=7',
+      '/b?id=1',
+    ]);
+  });
+
+  test('refuses paths that go in circles and mazes of parameters at sight', async () => {
+    const { name, refusals } = await admissionWith();
+    const many = Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&');
+    expect(name(['/a/b/a/b/a/b/', `/${'x/'.repeat(3)}`, `/liste?${many}`, '/2026/11/11/11/haber'])).toEqual([
+      '/2026/11/11/11/haber',
+    ]);
+    expect(refusals.counts()).toEqual({ path: 2, parameters: 1 });
+  });
+
+  test('leaves out what was forgotten, seeds too, and asks a rule of somebody’s own', async () => {
+    const forgotten = new ForgottenFilter((url) => (url.endsWith('/kisisel') ? 'talep' : null));
+    const own: UrlFilter = {
+      name: 'tek-sayilar',
+      admits: (url) => (/[02468]$/.test(url) ? null : { reason: 'tek' }),
+    };
+    const { name, refusals } = await admissionWith({}, { first: [forgotten], last: [own] });
+    expect(name(['/kisisel', '/1', '/2'])).toEqual(['/2']);
+    expect(name(['/kisisel'], 'seed')).toEqual([]);
+    expect(refusals.counts()).toMatchObject({ forgotten: 1 });
+    expect(refusals.counts()['tek-sayilar']).toBeGreaterThan(0);
+  });
+
+  test('links that are not followed are counted with their reason', async () => {
+    const { admission, refusals, name } = await admissionWith();
+    name(['/bilinen']);
+    const link = (path: string) =>
+      ({ url: at(path), via: 'link', foundOn: 1, anchor: 'x', depth: 1 }) as const;
+    admission.note([link('/reklam'), link('/bilinen')], { filter: 'nofollow', reason: '' });
+    expect(refusals.counts()).toEqual({ nofollow: 1 });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Settings } from '../config/settings.ts';
+import { SiteTable } from '../config/site-table.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { crawlFilters } from './filters/crawl-filters.ts';
+import type { Refusal } from './filters/url-filter.ts';
+import { Scope } from './scope.ts';
+import { parameterStripper } from './strip-parameters.ts';
+
+/** What the settings alone say of a URL, without a crawl: for those who ask about it. */
+export type UrlRules = {
+  /** The spelling under which the project knows it. */
+  spell(url: CanonicalUrl): CanonicalUrl;
+  isInScope(url: CanonicalUrl): boolean;
+  /** Why a link to it would not be followed; null where it would. */
+  refusal(url: CanonicalUrl): Refusal | null;
+  /** Why it is not fetched although it was taken up. */
+  refusalOfKnown(url: CanonicalUrl): Refusal | null;
+};
+
+export function urlRules(settings: Settings, seeds: Iterable<CanonicalUrl>): UrlRules {
+  const scope = new Scope(settings.crawl.scope, seeds);
+  const filters = crawlFilters(settings.crawl, new SiteTable(settings.sites), scope);
+  const context = { via: 'link', depth: 1 } as const;
+  return {
+    spell: parameterStripper(settings.crawl.stripParameters),
+    isInScope: (url) => scope.includes(url),
+    refusal: (url) => filters.refusal(url, context),
+    refusalOfKnown: (url) => filters.refusalOfKnown(url, context),
+  };
+}

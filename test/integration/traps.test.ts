@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTrapWeb, type TrapWeb } from '../../sample-web/trap-web.ts';
+import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import { loadProject } from '../../src/project/project.ts';
+
+const ARCHIVE = 2_000;
+
+/** Calendar, session ids, relative links, filters and labels without end beside an archive of 2,000 pages. */
+describe('a crawl of a site with an archive and five traps', () => {
+  let folder: string;
+  let web: TrapWeb;
+  let status: CrawlStatus;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tazi-traps-'));
+    web = await startTrapWeb({ archivePages: ARCHIVE });
+    const { paths, settings } = loadProject(folder, {
+      environment: {},
+      flags: {
+        'crawl.contact': 'mailto:test@example.org',
+        'crawl.delayMs': 0,
+        'crawl.maxDepth': 30,
+        allowHosts: [new URL(web.origin).host],
+      },
+    });
+    const seeds = [canonicalUrl(`${web.origin}/`)!];
+    const crawl = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} });
+    status = await crawl.ended;
+  }, 180_000);
+
+  afterAll(async () => {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('fetches the archive whole, though its last listing is 200 clicks away', () => {
+    expect(web.requests()).toMatchObject({ archive: ARCHIVE, listings: ARCHIVE / 10 });
+  });
+
+  test('spends at most a fifth of its requests in traps', () => {
+    const { traps, pages } = web.requests();
+    const inTraps = Object.values(traps).reduce((sum, count) => sum + count, 0);
+    expect(Object.keys(traps)).toHaveLength(5);
+    expect(inTraps / pages, JSON.stringify(traps)).toBeLessThanOrEqual(0.2);
+  });
+
+  test('says what it cut off', () => {
+    expect(status.refused?.['traps']).toBeGreaterThan(0);
+    expect(status.traps.length).toBeGreaterThan(0);
+    expect(status.refused?.['depth'] ?? 0).toBe(0);
+  });
+});
