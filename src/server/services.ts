@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
+import type { UrlStory } from '../links/explain-url.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { KeptRobots } from '../model/insights.ts';
@@ -10,7 +11,6 @@ import type { DictionaryEntry } from '../model/stored-word.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
-import type { UrlStory } from '../project/explain-url.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';

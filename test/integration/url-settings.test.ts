@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
+import { explainUrl, type UrlStory } from '../../src/links/explain-url.ts';
 import { urlRules } from '../../src/links/url-rules.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
-import { explainUrl, type UrlStory } from '../../src/project/explain-url.ts';
 import { loadProject, openProjectStore, type Project } from '../../src/project/project.ts';
 
 /** Crawls of the book shop of the sample web, each with another setting, looked at by what the shop was asked for. */

@@ -1,5 +1,6 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import type { UrlStory } from '../../src/links/explain-url.ts';
 import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
@@ -17,7 +18,6 @@ import type { Visit } from '../../src/model/visit.ts';
 import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
-import type { UrlStory } from '../../src/project/explain-url.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';

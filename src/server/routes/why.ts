@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { UrlStory } from '../../links/explain-url.ts';
 import { canonicalUrl } from '../../model/canonical-url.ts';
 import { TaziError } from '../../model/errors.ts';
 import { VISIT_OUTCOMES } from '../../model/visit.ts';
-import type { UrlStory } from '../../project/explain-url.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { Admission } from '../links/admission.ts';
+import { crawlFilters } from '../links/filters/crawl-filters.ts';
+import { ForgottenFilter } from '../links/filters/forgotten-filter.ts';
+import type { UrlFilter } from '../links/filters/url-filter.ts';
+import { RefusalLog } from '../links/refusal-log.ts';
+import { Scope } from '../links/scope.ts';
+import { parameterStripper } from '../links/strip-parameters.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery, NewUrl } from '../model/link.ts';
-import { Admission } from './admission.ts';
-import { crawlFilters } from './filters/crawl-filters.ts';
-import { ForgottenFilter } from './filters/forgotten-filter.ts';
-import type { UrlFilter } from './filters/url-filter.ts';
-import { RefusalLog } from './refusal-log.ts';
-import { Scope } from './scope.ts';
-import { parameterStripper } from './strip-parameters.ts';
 
 const SEED = 'https://www.ornek.com.tr/' as CanonicalUrl;
 

@@ -1,9 +1,9 @@
-import type { UrlRules } from '../links/url-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
+import type { UrlRules } from './url-rules.ts';
 
 /** All that a project knows about one URL: how it was found, what happened, when it is due. */
 export type UrlStory = {
