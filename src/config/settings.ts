@@ -145,6 +145,10 @@ export const SETTINGS_TABLE = {
       en: 'Maximum concurrent requests to one server (one address and port).',
       tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
     }),
+    keepForeign: setting(z.boolean(), true, {
+      en: 'Save pages in other languages too; search leaves them out unless lang: asks for them.',
+      tr: 'Başka dillerdeki sayfaları da sakla; lang: ile istenmedikçe aramada çıkmazlar.',
+    }),
     warc: setting(z.boolean(), false, {
       en: 'Also write everything fetched as WARC 1.1 files into data/warc/.',
       tr: 'Getirilen her şeyi ayrıca WARC 1.1 dosyaları olarak data/warc/ içine yaz.',

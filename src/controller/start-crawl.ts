@@ -43,7 +43,7 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
 
 async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCrawl> {
   const { settings, mode, onEvent } = plan;
-  const { maxBodyBytes, concurrency, maxPages } = settings.crawl;
+  const { maxBodyBytes, keepForeign, concurrency, maxPages } = settings.crawl;
   const clock = new RunClock(plan.now && { wall: plan.now, monotonic: plan.now });
   const { now, date } = clock;
   const stops = new StopSignals();
@@ -60,7 +60,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   open.add(() => index.close());
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
-  const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, now, onFault });
+  const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });
   const committer = new Committer(store.journeys, () => clock.shift());
   const governor = new LoadGovernor(concurrency, extraction.workers, {
     backlog: () => extraction.extractors.backlog,

@@ -72,3 +72,8 @@ export type Standing = {
 
 /** The quality of a page of which nothing is known. */
 export const NEUTRAL_QUALITY = 128;
+
+/** Is a page in a language that search leaves out unless it is asked for? Pages of which no language is known are not. */
+export function isForeign(language: string): boolean {
+  return !/^(?:tr|und|)(?![a-z])/i.test(language);
+}

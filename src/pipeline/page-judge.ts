@@ -5,6 +5,7 @@
  */
 
 import type { WordCounts } from '../indexing/project-words.ts';
+import type { SiteLanguages } from '../language/site-languages.ts';
 import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
@@ -28,10 +29,18 @@ export type PageJudgeParts = {
   topics: CrawlTopics | null;
   /** Where the unknown words of new pages are counted. */
   words: WordCounts | null;
+  /** What the pages of each site were found to be. */
+  languages: Pick<SiteLanguages, 'of'>;
+  /** Are pages in other languages saved? */
+  keepForeign: boolean;
 };
 
 type Verdict = Pick<Judged, 'outcome' | 'reason' | 'twin'>;
 
+/** Links of one in this many pages in other languages are followed, on sites that have Turkish pages. */
+const FOLLOWED_OF_FOREIGN = 10;
+/** A site with more foreign pages than this for each Turkish one is no Turkish site. */
+const MAX_FOREIGN_RATIO = 3;
 /** Shorter texts are near-duplicates of each other by chance. */
 const MIN_NEAR_CHARS = 400;
 
@@ -65,6 +74,13 @@ export class PageJudge {
         return noContent('duplicate', 'canonical', { links, twin: address });
     }
     const refusal = this.#refusal(page);
+    if (refusal?.outcome === 'not-turkish' && this.#parts.keepForeign && !page.noindex) {
+      const content = contentOf(page, visited.at, visited.at);
+      return {
+        ...{ kind: 'new-content', ...refusal, content, body: page.packedHtml, replaces: [] },
+        ...{ links, notes: null, announced: 0 },
+      };
+    }
     if (refusal !== null) return noContent(refusal.outcome, refusal.reason, { links });
     const stored = record.visits === 0 ? null : await pages.get(lease.id);
     const difference =
@@ -100,10 +116,12 @@ export class PageJudge {
 
   #linksOf(page: ExtractedPage, { lease, record }: Visited): PageLinks {
     const { topics } = this.#parts;
-    // F3: links of Turkish pages only, and of the home page of a seed site in any language.
     const mayFollow =
       !page.nofollow &&
-      (page.language === 'tr' || page.text === '' || (isHome(lease.url) && record.via === 'seed'));
+      (page.language === 'tr' ||
+        page.text === '' ||
+        (isHome(lease.url) && record.via === 'seed') ||
+        this.#mayLeadToTurkish(page, lease.id, record.site));
     const depth = lease.depth + 1;
     const found: Found[] = [];
     if (mayFollow) {
@@ -114,6 +132,17 @@ export class PageJudge {
     const unfollowed = [{ links: page.nofollowLinks ?? [], filter: 'nofollow' }];
     if (!mayFollow) unfollowed.push({ links: page.links, filter: page.nofollow ? 'nofollow' : 'language' });
     return { found, unfollowed, linksOfPage: mayFollow ? page.links : [], text: page.text, relevance };
+  }
+
+  /**
+   * F3 takes links of Turkish pages only; a mistake about one page must not cut off what lies behind it. On a site with
+   * Turkish pages, links of listings and home pages count whatever their language, and those of one in ten others.
+   */
+  #mayLeadToTurkish(page: ExtractedPage, id: PageId, site: string): boolean {
+    const { turkish, other } = this.#parts.languages.of(site);
+    if (turkish === 0) return false;
+    const isList = page.pageKind === 'listing' || page.pageKind === 'home';
+    return (isList && turkish * MAX_FOREIGN_RATIO >= other) || id % FOLLOWED_OF_FOREIGN === 0;
   }
 
   /** Why we do not want the page, whatever else there is. */

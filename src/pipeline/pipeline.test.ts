@@ -386,7 +386,7 @@ describe('every outcome is reached:', () => {
     expect(journey.visit).toMatchObject({ outcome, reason });
     expect(journey.visit.tookMs).toBeGreaterThanOrEqual(0);
     const stored = await store.pages.get(journey.visit.page);
-    expect(stored !== null).toBe(['indexed', 'minor', 'unchanged'].includes(outcome));
+    expect(stored !== null).toBe(['indexed', 'minor', 'unchanged', 'not-turkish'].includes(outcome));
     const { visits, outcomes } = await store.totals.read();
     expect(visits).toBe(Object.values(outcomes).reduce((sum, count) => sum + count, 0));
   });
@@ -395,6 +395,23 @@ describe('every outcome is reached:', () => {
     const reached = new Set(CASES.map(([outcome]) => outcome));
     expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual([]);
   });
+});
+
+test('a listing in another language leads on where the site has Turkish pages (F3)', async () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, i) => `<li><a href="/news/${i}">The council announced a new park in the city</a></li>`,
+  );
+  routes.set('/news', { body: `<html lang="en"><body><ul>${items.join('')}</ul></body></html>` });
+  const before = await visit('/news');
+  expect(before.visit.outcome).toBe('not-turkish');
+  expect(before.discovered).toEqual([]);
+  routes.set('/sayfa', { body: article(1) });
+  await visit('/sayfa');
+  routes.set('/archive', {
+    body: `<html lang="en"><body><p>Archive</p><ul>${items.join('')}</ul></body></html>`,
+  });
+  expect((await visit('/archive')).discovered.map(({ url }) => new URL(url).pathname)).toContain('/news/3');
 });
 
 test('a site rule cuts the article out; a miss is the reason of the visit, and the page is cleaned without it (S2)', async () => {
@@ -462,6 +479,12 @@ describe('a page that comes back', () => {
       'failed: http-500',
       'not-turkish: language-en',
     ]);
+  });
+
+  test('in another language is saved, and stays saved while it does not change', async () => {
+    const tagged = { body: ENGLISH, headers: { etag: '"1"' } };
+    expect(await ends(tagged, tagged)).toEqual(['not-turkish: language-en', 'not-turkish: same-bytes']);
+    expect(await pageAt('/sayfa')).toMatchObject({ language: 'en' });
   });
 
   test('without the noindex header that it had, byte for byte the same, is taken up', async () => {

@@ -78,6 +78,8 @@ export type Extraction = { extractors: Pick<ExtractPool, 'extract'>; memories: P
 
 export type PipelineOptions = {
   maxBodyBytes: number;
+  /** Are pages in other languages saved? True unless said otherwise. */
+  keepForeign?: boolean;
   now: () => number;
   /** Called with what was thrown on a page's way; the page ends as `failed`. */
   onFault?: (error: unknown, url: CanonicalUrl) => void;
@@ -102,7 +104,7 @@ export class Pipeline {
     const { rendering, refetch, validatorTrust } = network;
     const { store, frontier, links, topics, rules } = knowledge;
     const { pages, bodies, urls } = store;
-    const { maxBodyBytes, now } = options;
+    const { maxBodyBytes, keepForeign = true, now } = options;
     const languages = new SiteLanguages();
     this.#options = options;
     this.#fetch = new FetchStep({ ...network, ...links, frontier, pages, urls, now });
@@ -111,7 +113,7 @@ export class Pipeline {
       ...{ extractors: extraction.extractors, rendering, rules, topics, languages, compares, maxBodyBytes },
     });
     const differences = new PageDifferences({ bodies, ...extraction, refetch, rules, maxBodyBytes });
-    this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls }, differences);
+    this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls, languages, keepForeign }, differences);
     this.#judge = new JudgeStep({ ...knowledge, pages: this.#pages, urls, scope: links.scope, languages });
     const intake = new LinkIntake({ ...knowledge, ...links });
     this.#conclude = new ConcludeStep({ ...knowledge, ...extraction, intake, validatorTrust, now });

@@ -244,3 +244,17 @@ function page(id: number): IndexablePage {
   const [title, text, site, topic] = TEXTS[id - 1]!;
   return { ...testPage(id, text, title, site), topic, publishedAt: Date.UTC(2024, 0, 1) + (id - 1) * DAY };
 }
+
+describe('pages in other languages', () => {
+  it('are found only where a language is asked for', () => {
+    const text = 'Istanbul metro lines were extended for the children.';
+    const foreign = { ...testPage(99, text, 'Istanbul metro', 'haber.tr'), language: 'en' };
+    writer.apply([{ seq: TEXTS.length + 1, id: 99, page: foreign }]);
+    writer.commit(TEXTS.length + 1);
+    searcher.reader.refresh();
+    expect(found('metro')).toEqual([3]);
+    expect(found('metro lang:en')).toEqual([99]);
+    expect(searcher.search('metro').total).toBe(1);
+    expect(found('metro lang:tr')).toEqual([3]);
+  });
+});

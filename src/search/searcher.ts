@@ -12,6 +12,7 @@ import type { ScorePart } from '../model/search-results.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
 import { asksForFreshness } from './query/asks-for-freshness.ts';
+import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { planQuery, type QueryPlan } from './query/plan-query.ts';
 import { asksForAnything, type Filters, type Query } from './query/query.ts';
@@ -120,7 +121,7 @@ export class Searcher {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
     const typed = withOptions(parseQuery(text, this.#analyzer), options);
-    const resolved = resolveQuery(typed, segments);
+    const resolved = resolveQuery(asksForAnything(typed) ? inTurkish(typed, segments) : typed, segments);
     const { query, didYouMean } = repairQuery(resolved.query, segments, this.#analyzer);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));

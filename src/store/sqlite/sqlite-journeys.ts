@@ -1,6 +1,7 @@
 import { type Journey, staysStored } from '../../model/journey.ts';
-import type { PageContent, PageId } from '../../model/page.ts';
+import { isForeign, type PageContent, type PageId } from '../../model/page.ts';
 import type { Journeys } from '../../model/store.ts';
+import type { Visit } from '../../model/visit.ts';
 import type { SqliteBodies } from './sqlite-bodies.ts';
 import type { SqliteChangeLog } from './sqlite-change-log.ts';
 import type { SqliteFile } from './sqlite-file.ts';
@@ -57,7 +58,7 @@ export class SqliteJourneys implements Journeys {
     visits.add(visit);
     if (content) this.#put(visit.page, content, journey.body);
     else if (visit.outcome === 'unchanged') pages.seen(visit.page, visit.at);
-    else if (!staysStored(visit.outcome)) this.#remove(visit.page);
+    else if (!staysStored(visit.outcome) && !isForeignAgain(visit)) this.#remove(visit.page);
     if (journey.links) links.put(visit.page, journey.links);
     for (const replaced of journey.replaces ?? []) {
       this.#remove(replaced);
@@ -68,8 +69,10 @@ export class SqliteJourneys implements Journeys {
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
     const { pages, bodies, changes, totals } = this.#parts;
+    const before = pages.languageOf(id);
     const isNew = pages.put(id, content);
-    if (isNew) totals.add('pages', 1);
+    if (before !== null) totals.add(totalOf(before), -1);
+    totals.add(totalOf(content.language), 1);
     if (body) bodies.put(id, body);
     else if (!isNew) bodies.remove(id);
     changes.add(id);
@@ -77,10 +80,21 @@ export class SqliteJourneys implements Journeys {
 
   #remove(id: PageId): void {
     const { pages, bodies, changes, totals } = this.#parts;
-    if (!pages.has(id)) return;
+    const language = pages.languageOf(id);
+    if (language === null) return;
     bodies.remove(id);
     pages.remove(id);
     changes.add(id);
-    totals.add('pages', -1);
+    totals.add(totalOf(language), -1);
   }
+}
+
+/** Pages in other languages are counted apart: search leaves them out. */
+function totalOf(language: string): 'pages' | 'foreign' {
+  return isForeign(language) ? 'foreign' : 'pages';
+}
+
+/** A page in another language that was seen again and had not changed: what is saved of it stays. */
+function isForeignAgain({ outcome, reason }: Visit): boolean {
+  return outcome === 'not-turkish' && (reason === 'same-bytes' || reason === 'http-304');
 }

@@ -117,8 +117,9 @@ export class SqlitePages implements Pages {
     return false;
   }
 
-  has(id: PageId): boolean {
-    return this.#statements.has.get(id) !== undefined;
+  /** Null where the page is not stored. */
+  languageOf(id: PageId): string | null {
+    return (this.#statements.language.get(id) as { language: string } | undefined)?.language ?? null;
   }
 
   /** It was fetched again and had not changed; inside the caller's transaction. */
@@ -154,7 +155,7 @@ function prepare(file: SqliteFile) {
       file.prepare(`SELECT p.id, u.url, s.name AS site, ${TITLE}, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
       p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
-    has: file.prepare('SELECT 1 FROM pages WHERE id = ?'),
+    language: file.prepare('SELECT language FROM pages WHERE id = ?'),
     byTextHash: file.prepare('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
     fingerprints: file.prepare(
       `SELECT p.id, u.site, p.simhash_high, p.simhash_low, ${TITLE}
