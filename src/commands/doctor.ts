@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { examineProject, type Finding, rebuildIndex } from '../project/examine-project.ts';
+import { examineProject, type Finding } from '../project/examine-project.ts';
 import { requireProject } from '../project/project.ts';
+import { type Repair, repairProject } from '../project/repair-project.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
 import { addProjectFlags, projectOf } from './setting-flags.ts';
 import { textTable } from './text-table.ts';
@@ -16,13 +17,40 @@ export function doctorCommand(context: CommandContext): Command {
   return command.action(async (options: { repair?: boolean; json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
-    if (options.repair && existsSync(project.paths.databaseFile)) await rebuildIndex(project.paths);
+    const repair =
+      options.repair && existsSync(project.paths.databaseFile)
+        ? await repairProject(project.paths, Date.now())
+        : null;
     const findings = await examineProject(project.paths, project.settings);
     const problems = findings.filter((finding) => !finding.ok);
-    if (options.json) context.out(JSON.stringify({ ok: problems.length === 0, findings }));
-    else context.out(forPeople(findings, problems.length, context));
+    if (options.json)
+      context.out(JSON.stringify({ ok: problems.length === 0, findings, ...(repair && { repair }) }));
+    else {
+      if (repair) context.out(`${repairLines(repair, context).join('\n')}\n`);
+      context.out(forPeople(findings, problems.length, context));
+    }
     if (problems.length > 0) throw new ExitWith(1);
   });
+}
+
+function repairLines({ salvaged, keptAs, indexed, relearnt }: Repair, context: CommandContext): string[] {
+  const lines: string[] = [];
+  if (salvaged && keptAs !== null) {
+    const { pages, urls, visits } = salvaged;
+    const values = {
+      pages: pages.kept,
+      lostPages: pages.lost,
+      urls: urls.kept,
+      lostUrls: urls.lost,
+      visits: visits.kept,
+      lostVisits: visits.lost,
+      file: keptAs,
+    };
+    lines.push(say(context, CLI_TEXTS.doctorSalvaged, values));
+  }
+  if (relearnt) lines.push(say(context, CLI_TEXTS.doctorRelearnt));
+  lines.push(say(context, CLI_TEXTS.doctorIndexed, { pages: indexed }));
+  return lines;
 }
 
 function forPeople(findings: readonly Finding[], problems: number, context: CommandContext): string {

@@ -258,12 +258,27 @@ export const CLI_TEXTS = {
     en: 'check the project and repair what can be repaired',
     tr: 'projeyi denetle, onarılabileni onar',
   },
-  doctorRepair: { en: 'rebuild the index from the store', tr: 'dizini depodan yeniden kur' },
+  doctorRepair: {
+    en: 'salvage a damaged store and rebuild the index from it',
+    tr: 'bozuk depodan kurtarılabileni kurtar, dizini depodan yeniden kur',
+  },
+  doctorSalvaged: {
+    en: 'The store was damaged. Salvaged (lost): {pages} pages ({lostPages}), {urls} URLs ({lostUrls}), {visits} visits ({lostVisits}). The damaged file is kept as {file}',
+    tr: 'Depo bozuktu. Kurtarılan (yiten): {pages} sayfa ({lostPages}), {urls} adres ({lostUrls}), {visits} ziyaret ({lostVisits}). Bozuk dosya şu adla duruyor: {file}',
+  },
+  doctorRelearnt: {
+    en: 'The models of your own topics were damaged and have been trained again.',
+    tr: 'Kendi konularınızın modelleri bozuktu, yeniden eğitildi.',
+  },
+  doctorIndexed: {
+    en: 'The index was rebuilt: {pages} pages can be found.',
+    tr: 'Dizin yeniden kuruldu: {pages} sayfa aranabiliyor.',
+  },
   doctorOk: { en: 'ok', tr: 'tamam' },
   doctorSound: { en: 'Everything is sound.', tr: 'Her şey sağlam.' },
   doctorIll: {
-    en: '{count} problems found; `tazi doctor --repair` mends the index.',
-    tr: '{count} sorun bulundu; `tazi doctor --repair` dizini onarır.',
+    en: '{count} problems found; `tazi doctor --repair` mends store and index.',
+    tr: '{count} sorun bulundu; `tazi doctor --repair` depoyu ve dizini onarır.',
   },
 
   text: {

@@ -1,6 +1,7 @@
 /** The files of an index and the one way in which they become visible: the manifest is replaced in one step. */
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -117,6 +118,53 @@ export class IndexFolder {
     }
     for (const name of readdirSync(this.path)) {
       if (OURS.test(name) && !named.has(name)) rmSync(this.file(name), { force: true });
+    }
+  }
+
+  /** Is there no manifest although there are segments? */
+  lacksManifest(): boolean {
+    return existsSync(this.path) && !existsSync(this.file(MANIFEST)) && this.hasSegments();
+  }
+
+  /**
+   * Takes the place of what is here with a whole index from another folder: its files come under names that were never used here, then the
+   * manifest is replaced in one step, so that readers see the one or the other.
+   */
+  takeOver(other: IndexFolder): void {
+    const manifest = other.readManifest();
+    if (manifest === null) throw new TaziError('index-damaged', { file: other.path, detail: 'no manifest' });
+    const used = readdirSync(this.path).map((name) => Number.parseInt(name, 10) || 0);
+    const shift = Math.max(0, this.#knownNextName(), ...used);
+    const rename = (name: string) => {
+      const moved = name.replace(/^\d+/, (number) => String(Number(number) + shift));
+      renameSync(other.file(name), this.file(moved));
+      return moved;
+    };
+    const segments = manifest.segments.map((segment) => ({
+      ...segment,
+      name: rename(segment.name),
+      tombstones: segment.tombstones === null ? null : rename(segment.tombstones),
+    }));
+    const generation = Math.max(manifest.generation, this.#knownGeneration()) + 1;
+    const taken = { ...manifest, segments, generation, nextName: manifest.nextName + shift };
+    this.writeManifest(taken);
+    this.removeOrphans(taken);
+  }
+
+  #knownNextName(): number {
+    return this.#readable()?.nextName ?? 0;
+  }
+
+  #knownGeneration(): number {
+    return this.#readable()?.generation ?? 0;
+  }
+
+  /** Null where it is missing or damaged. */
+  #readable(): Manifest | null {
+    try {
+      return this.readManifest();
+    } catch {
+      return null;
     }
   }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { TaziError } from '../model/errors.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { SegmentReader } from './segments/segment-reader.ts';
@@ -41,6 +42,7 @@ export class IndexReader {
   /** A folder without an index is an empty one, until a writer makes it. */
   static open(path: string, options: IndexReaderOptions = {}): IndexReader {
     const reader = new IndexReader(path, options);
+    reader.#requireManifest();
     reader.refresh();
     return reader;
   }
@@ -73,6 +75,7 @@ export class IndexReader {
       if (stamp === this.#stamp) return false;
       try {
         const manifest = this.#folder.readManifest();
+        if (manifest === null) this.#requireManifest();
         // An index of another version counts as empty until its writer has rebuilt it.
         this.#follow(manifest !== null && isReadable(manifest) ? manifest : null);
         this.#stamp = stamp;
@@ -81,6 +84,12 @@ export class IndexReader {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tried === MAX_TRIES) throw error;
       }
     }
+  }
+
+  /** Segments without a manifest are a fault, not an empty index. */
+  #requireManifest(): void {
+    if (this.#folder.lacksManifest())
+      throw new TaziError('index-damaged', { file: this.#folder.path, detail: 'its manifest is missing' });
   }
 
   /** As `refresh`, but at most every half second. */

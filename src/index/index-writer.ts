@@ -102,11 +102,8 @@ export class IndexWriter {
 
   /** Segments without a manifest are leftovers, unless nobody could bring their texts back. */
   #begin(onMismatch: OnMismatch): void {
-    if (onMismatch === 'rebuild') {
-      this.#folder.removeOrphans(null);
-      return;
-    }
-    if (this.#folder.hasSegments())
+    if (onMismatch === 'rebuild') this.#folder.removeOrphans(null);
+    else if (this.#folder.hasSegments())
       throw new TaziError('index-damaged', { file: this.#folder.path, detail: 'its manifest is missing' });
     // Written at once, so that segments without a manifest are always a fault.
     this.#publish();

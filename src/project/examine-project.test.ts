@@ -8,7 +8,8 @@ import type { CrawlStatus } from '../model/crawl-status.ts';
 import { Searcher } from '../search/searcher.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
-import { examineProject, rebuildIndex } from './examine-project.ts';
+import { examineProject } from './examine-project.ts';
+import { repairProject } from './repair-project.ts';
 
 const { settings } = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } });
 let folder: string;
@@ -56,9 +57,42 @@ describe('a project', () => {
       bytes[Math.floor(bytes.length * share)]! ^= 4;
       writeFileSync(file, bytes);
       expect(await illFindings(), `at ${share}`).toMatchObject([{ what: 'index' }]);
-      await rebuildIndex(paths);
+      await repairProject(paths, Date.now());
       expect(await illFindings()).toEqual([]);
     }
+  });
+
+  test('whose index has lost its manifest is ill, not empty, and is whole after the repair', async () => {
+    rmSync(join(paths.indexFolder, 'manifest.json'));
+    expect(await illFindings()).toMatchObject([{ what: 'index' }]);
+    expect(await repairProject(paths, Date.now())).toMatchObject({ salvaged: null, indexed: 30 });
+    expect(await illFindings()).toEqual([]);
+  });
+
+  test('whose store is damaged keeps what can be read, counts the rest, and keeps the damaged file', async () => {
+    const bytes = readFileSync(paths.databaseFile);
+    bytes.fill(0x55, bytes.length - 8192, bytes.length - 4096);
+    writeFileSync(paths.databaseFile, bytes);
+    expect(await illFindings()).not.toEqual([]);
+    const { salvaged, keptAs, indexed } = await repairProject(paths, Date.now());
+    expect(salvaged!.pages.kept + salvaged!.pages.lost).toBe(30);
+    expect(indexed).toBe(salvaged!.pages.kept);
+    expect(readFileSync(keptAs!).equals(bytes)).toBe(true);
+    expect(await illFindings()).toEqual([]);
+  });
+
+  test('whose store cannot be read at all starts again, and says how much was lost', async () => {
+    writeFileSync(paths.databaseFile, 'bu bir veritabanı değil '.repeat(1000));
+    const { salvaged, indexed } = await repairProject(paths, Date.now());
+    expect([salvaged!.pages, indexed]).toEqual([{ kept: 0, lost: 30 }, 0]);
+    expect(await illFindings()).toEqual([]);
+  });
+
+  test('whose lock and standings are damaged is repaired all the same', async () => {
+    for (const file of [join(folder, 'lock'), join(paths.indexFolder, 'standing.db')])
+      writeFileSync(file, 'bozuk '.repeat(2000));
+    expect(await repairProject(paths, Date.now())).toMatchObject({ indexed: 30 });
+    expect(await illFindings()).toEqual([]);
   });
 
   test('whose index is made anew shows the new one to those who search all the while', async () => {
@@ -69,7 +103,7 @@ describe('a project', () => {
       sampleJourney('indexed', { page: 1, content: sampleContent({ title: '', text: 'Fındık toplandı.' }) }),
     ]);
     await store.close();
-    await rebuildIndex(paths);
+    await repairProject(paths, Date.now());
     searcher.reader.refresh();
     expect([searcher.search('zeytin').total, searcher.search('fındık').total]).toEqual([29, 1]);
     searcher.close();

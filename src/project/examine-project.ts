@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
 import { IndexReader } from '../index/index-reader.ts';
-import { IndexWriter } from '../index/index-writer.ts';
-import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
-import { ProjectLock } from '../store/project-lock.ts';
 import { loadSiteRules } from './load-site-rules.ts';
 
 export type Finding = { what: string; ok: boolean; detail: string };
@@ -40,20 +37,6 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
     return [...findings, { what: 'store', ok: true, detail: 'empty: nothing crawled yet' }];
   }
   return [...findings, ...(await examineData(paths))];
-}
-
-/** Throws the index away and makes it anew from the store; needs the lock. */
-export async function rebuildIndex(paths: ExaminedPaths): Promise<void> {
-  const lock = ProjectLock.take(paths.dataFolder);
-  try {
-    await (await openStore(paths.databaseFile, 'write')).close();
-    IndexWriter.reset(paths.indexFolder);
-    const index = await followIndex(paths, false);
-    await index.settle();
-    await index.close();
-  } finally {
-    lock.release();
-  }
 }
 
 async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
@@ -114,6 +97,7 @@ function examineIndex(folder: string, pages: number, sequence: number): Finding[
       reader.verify();
       const { docs } = reader;
       const behind = sequence - reader.checkpoint;
+      // An index that was never begun is behind; one that lost its manifest throws.
       const agrees = behind === 0 ? docs === pages : behind > 0;
       return [{ what: 'index', ok: agrees, detail: `${docs} pages, ${behind} changes behind the store` }];
     } finally {

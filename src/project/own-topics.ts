@@ -3,7 +3,7 @@
  * user says is in the store; the models under data/models are derived from it and rebuilt after every change, and the
  * pages of the store are judged by them at once.
  */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { followIndex } from '../indexing/index-follower.ts';
@@ -179,6 +179,19 @@ async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
   }
   if (about.length < MIN_EXAMPLES || background.length + notAbout.length < MIN_BACKGROUND) return null;
   return { about, notAbout, background, keywords: definition.keywords };
+}
+
+/** Models are derived: where one cannot be read, all are learnt again from what the store knows. */
+export async function relearnDamagedTopics(store: Store, folder: string, now: number): Promise<boolean> {
+  try {
+    judgeOf({ modelFile: null, ownFolder: folder, version: now, focus: [] });
+    return false;
+  } catch {
+    for (const name of readdirSync(folder))
+      if (name === OWN_TOPICS_FILE || name.startsWith('own-')) rmSync(join(folder, name), { force: true });
+  }
+  for (const { id } of await store.topics.list()) await learn(store, folder, id);
+  return true;
 }
 
 function writeList(folder: string, topics: OwnTopicsFile['topics']): void {

@@ -70,9 +70,14 @@ describe('the lock of a project', () => {
     ProjectLock.take(folder).release();
   });
 
-  test('that is damaged, or has no folder to lie in, is named', () => {
+  test('that is damaged is made again, and is a lock as before', () => {
     writeFileSync(join(folder, 'lock'), '4711\n'.repeat(400));
-    expect(refusal().code).toBe('project-damaged');
+    const lock = ProjectLock.take(folder);
+    expect(refusal().code).toBe('project-locked');
+    lock.release();
+  });
+
+  test('that has no folder to lie in is named', () => {
     rmSync(folder, { recursive: true });
     expect(refusal().code).toBe('folder-unwritable');
   });

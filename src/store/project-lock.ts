@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { TaziError } from '../model/errors.ts';
 import { type Connection, connect } from './sqlite/driver.ts';
-import { translated, withFile } from './sqlite/sqlite-file.ts';
+import { SqliteFile, translated, withFile } from './sqlite/sqlite-file.ts';
 
 /**
  * The right to write a project, held by one crawler (or import) at a time. It is an open transaction on a small
@@ -18,6 +18,17 @@ export class ProjectLock {
   /** Takes the lock or throws `project-locked` with the owner's process id. */
   static take(dataFolder: string): ProjectLock {
     const file = join(dataFolder, 'lock');
+    try {
+      return ProjectLock.#takeFile(file, dataFolder);
+    } catch (error) {
+      // Nobody holds a file that is not a database: it is derived, and made again.
+      if (!(error instanceof TaziError) || error.code !== 'project-damaged') throw error;
+      SqliteFile.remove(file);
+      return ProjectLock.#takeFile(file, dataFolder);
+    }
+  }
+
+  static #takeFile(file: string, dataFolder: string): ProjectLock {
     // No waiting; a plain journal, so that others can read who holds it.
     const connection = withFile(file, () => connect(file, 0));
     try {

@@ -54,6 +54,7 @@ export class StandingStore {
     try {
       const { user_version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
       if (user_version === 0) file.exec(SCHEMA);
+      else if (!isSound(file)) throw new Error('it is damaged');
       else if (user_version !== VERSION) throw new Error(`version ${user_version} is not known`);
       return new StandingStore(file);
     } catch (error) {
@@ -112,6 +113,11 @@ export class StandingStore {
   #lastPass(): number {
     return (this.#statements.lastPass.get() as { pass: number | null }).pass ?? 0;
   }
+}
+
+function isSound(file: SqliteFile): boolean {
+  const row = file.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  return row.quick_check === 'ok';
 }
 
 type Statements = ReturnType<typeof prepare>;

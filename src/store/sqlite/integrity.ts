@@ -1,4 +1,5 @@
 import type { StoreProblem } from '../../model/store.ts';
+import { countBrokenTexts } from './sound-text.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 /** What `tazi doctor` asks of the store: is the file sound, and do its tables agree with each other? */
@@ -10,6 +11,10 @@ export function checkIntegrity(file: SqliteFile): StoreProblem[] {
     }[]) {
       if (row.integrity_check !== 'ok') problems.push({ what: 'file', detail: row.integrity_check });
     }
+    for (const table of TABLES) {
+      const broken = countBrokenTexts(file, table);
+      if (broken > 0) problems.push({ what: `texts of ${table}`, detail: String(broken) });
+    }
     for (const { what, sql } of LAWS) {
       const { n } = file.prepare(sql).get() as { n: number };
       if (n !== 0) problems.push({ what, detail: String(n) });
@@ -17,6 +22,22 @@ export function checkIntegrity(file: SqliteFile): StoreProblem[] {
     return problems;
   });
 }
+
+/** Those with texts that come from the web or from people. */
+const TABLES = [
+  'sites',
+  'urls',
+  'pages',
+  'visits',
+  'links',
+  'versions',
+  'unknown_words',
+  'dictionary',
+  'own_topics',
+  'robots',
+  'status',
+  'totals',
+];
 
 /** Each counts the rows that break a law of the store. */
 const LAWS: readonly { what: string; sql: string }[] = [

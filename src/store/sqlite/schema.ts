@@ -202,6 +202,14 @@ const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS refused_of_filter ON refused_urls (filter);
   `,
+  `
+  -- What the project was asked to forget, and keeps out: a URL, or "site:" and a name. Never the text.
+  CREATE TABLE IF NOT EXISTS forgotten (
+    what TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    reason TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

@@ -1,0 +1,140 @@
+/**
+ * What `tazi doctor --repair` does. Nothing that works is given up before what takes its place is whole: a damaged store is read row by row
+ * into a new file and kept beside it, the index is built in another folder and takes over in one step.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { IndexFolder } from '../index/index-folder.ts';
+import { IndexReader } from '../index/index-reader.ts';
+import { followIndex } from '../indexing/index-follower.ts';
+import { asTaziError, TaziError } from '../model/errors.ts';
+import { openStore } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { type Salvaged, salvage } from '../store/sqlite/salvage.ts';
+import { SqliteFile } from '../store/sqlite/sqlite-file.ts';
+import { ownModelsFolder } from '../topics/crawl-topics.ts';
+import type { ExaminedPaths } from './examine-project.ts';
+import { relearnDamagedTopics } from './own-topics.ts';
+
+export type Repair = {
+  /** Null where the store was sound. */
+  salvaged: Salvaged | null;
+  /** Where the damaged store is kept; null where it was sound. */
+  keptAs: string | null;
+  /** Pages that can be found now. */
+  indexed: number;
+  /** Were the models of the project's own topics damaged, and learnt again from the store? */
+  relearnt: boolean;
+};
+
+/** Takes the lock. Throws what it cannot mend, and leaves everything as it was then. */
+export async function repairProject(paths: ExaminedPaths, now: number): Promise<Repair> {
+  const lock = ProjectLock.take(paths.dataFolder);
+  try {
+    const store = await repairStore(paths, now);
+    const relearnt = await repairModels(paths, now);
+    const indexed = await rebuildBeside(paths);
+    return { ...store, indexed, relearnt };
+  } finally {
+    lock.release();
+  }
+}
+
+async function repairStore(
+  { databaseFile: file, indexFolder }: ExaminedPaths,
+  now: number,
+): Promise<Pick<Repair, 'salvaged' | 'keptAs'>> {
+  if (await isSound(file)) return { salvaged: null, keptAs: null };
+  const fresh = `${file}.salvaged`;
+  const pages = indexedPages(indexFolder);
+  const none = { kept: 0, lost: 0 };
+  const salvaged = salvage(file, fresh, pages) ?? {
+    pages: { kept: 0, lost: pages },
+    urls: none,
+    visits: none,
+  };
+  const keptAs = `${file}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
+  if (!existsSync(fresh)) await (await openStore(fresh, 'write')).close();
+  for (const end of ['', '-wal']) if (existsSync(file + end)) renameSync(file + end, keptAs + end);
+  SqliteFile.remove(file);
+  renameSync(fresh, file);
+  SqliteFile.remove(fresh);
+  return { salvaged, keptAs };
+}
+
+/** How many pages there were, as far as the index can tell; 0 where it cannot. */
+function indexedPages(folder: string): number {
+  try {
+    const reader = IndexReader.open(folder);
+    const { docs } = reader;
+    reader.close();
+    return docs;
+  } catch {
+    return 0;
+  }
+}
+
+async function isSound(file: string): Promise<boolean> {
+  try {
+    const store = await openStore(file, 'write');
+    try {
+      return (await store.check()).length === 0;
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (asTaziError(error).code === 'project-damaged') return false;
+    throw error;
+  }
+}
+
+async function repairModels({ databaseFile, dataFolder }: ExaminedPaths, now: number): Promise<boolean> {
+  const store = await openStore(databaseFile, 'write');
+  try {
+    return await relearnDamagedTopics(store, ownModelsFolder(dataFolder), now);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Builds the index from the store in a folder beside the one in use, and lets it take over once it is whole. */
+export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
+  const beside = `${paths.indexFolder}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  try {
+    const index = await followIndex({ databaseFile: paths.databaseFile, indexFolder: beside }, false);
+    try {
+      await index.settle();
+    } finally {
+      await index.close();
+    }
+    const docs = await checked(paths.databaseFile, beside);
+    const live = new IndexFolder(paths.indexFolder);
+    live.create();
+    live.takeOver(new IndexFolder(beside));
+    const standings = join(paths.indexFolder, STANDINGS);
+    SqliteFile.remove(standings);
+    if (existsSync(join(beside, STANDINGS))) renameSync(join(beside, STANDINGS), standings);
+    return docs;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** Beside the segments; derived like them. */
+const STANDINGS = 'standing.db';
+
+async function checked(databaseFile: string, folder: string): Promise<number> {
+  const store = await openStore(databaseFile, 'read');
+  const reader = IndexReader.open(folder);
+  try {
+    reader.verify();
+    const { pages } = await store.totals.read();
+    if (reader.docs !== pages)
+      throw new TaziError('index-damaged', { file: folder, detail: `${reader.docs} of ${pages} pages` });
+    return reader.docs;
+  } finally {
+    reader.close();
+    await store.close();
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * Takes what can be read out of a damaged store into a new file, row by row: a damaged page of the file costs the rows on it, not the store.
+ * Afterwards the laws of the store hold again: every page has its URL, every total is what counting gives.
+ */
+import { siteOf } from '../../model/site.ts';
+import type { Statement, Value } from './driver.ts';
+import { openDamaged } from './open-damaged.ts';
+import { migrate } from './schema.ts';
+import { bytesOf, soundValues } from './sound-text.ts';
+import { SqliteFile } from './sqlite-file.ts';
+
+export type Salvaged = Readonly<Record<'pages' | 'urls' | 'visits', { kept: number; lost: number }>>;
+
+/** Rows read at once, and ids looked up one by one where that fails. */
+const CHUNK = 100;
+/** Ids looked up where nothing says how far they go. */
+const DEFAULT_LAST_ID = 100_000;
+
+/** Tables with a number as their key, those that others refer to first. */
+const NUMBERED: readonly { table: string; key: string }[] = [
+  { table: 'sites', key: 'id' },
+  { table: 'urls', key: 'id' },
+  { table: 'pages', key: 'id' },
+  { table: 'bodies', key: 'id' },
+  { table: 'changes', key: 'seq' },
+  { table: 'visits', key: 'id' },
+  { table: 'links', key: 'page' },
+  { table: 'versions', key: 'id' },
+  { table: 'site_memories', key: 'site' },
+  { table: 'status', key: 'id' },
+];
+/** Small ones, read from both ends. */
+const NAMED: readonly { table: string; key: string }[] = [
+  { table: 'dictionary', key: 'word' },
+  { table: 'unknown_words', key: 'word' },
+  { table: 'own_topics', key: 'id' },
+  { table: 'topic_labels', key: 'topic' },
+  { table: 'robots', key: 'origin' },
+  { table: 'forgotten', key: 'what' },
+  { table: 'refused_urls', key: 'url' },
+];
+/** Columns with JSON: a row whose JSON is broken goes without it, or not at all. */
+const JSON_COLUMNS = new Set([
+  'topic_scores',
+  'topics',
+  'media',
+  'opt_out',
+  'policy',
+  'notes',
+  'told',
+  'contexts',
+  'definition',
+  'status',
+]);
+
+/** Null where the file cannot be read as a database at all. `pages`: how many there were, where its own totals cannot say. */
+export function salvage(damaged: string, fresh: string, pages: number): Salvaged | null {
+  SqliteFile.remove(fresh);
+  const readable = `${fresh}.copy`;
+  const source = openDamaged(damaged, readable);
+  if (source === null) {
+    SqliteFile.remove(readable);
+    return null;
+  }
+  const target = SqliteFile.open(fresh, 'write');
+  try {
+    migrate(target);
+    target.exec('PRAGMA foreign_keys = OFF');
+    const totals = totalsOf(source);
+    const before = { ...totals, pages: Math.max(totals.pages ?? 0, pages) };
+    target.transaction(() => {
+      for (const { table, key } of NUMBERED) copy(target, table, numberedRows(source, target, table, key));
+      for (const { table, key } of NAMED) copy(target, table, namedRows(source, target, table, key));
+      restoreLaws(target);
+    });
+    const after = totalsOf(target);
+    const count = (name: 'pages' | 'urls' | 'visits') => ({
+      kept: after[name] ?? 0,
+      lost: Math.max(0, (before[name] ?? after[name] ?? 0) - (after[name] ?? 0)),
+    });
+    return { pages: count('pages'), urls: count('urls'), visits: count('visits') };
+  } finally {
+    target.close();
+    source.close();
+    SqliteFile.remove(readable);
+  }
+}
+
+function* numberedRows(
+  source: SqliteFile,
+  target: SqliteFile,
+  table: string,
+  key: string,
+): Generator<Value[]> {
+  const columns = sharedColumns(source, target, table);
+  if (columns.length === 0) return;
+  const select = `SELECT ${bytesOf(columns)} FROM ${table}`;
+  const some = prepared(source, `${select} WHERE ${key} > ? ORDER BY ${key} LIMIT ${CHUNK}`);
+  const one = prepared(source, `${select} WHERE ${key} = ?`);
+  const place = columns.indexOf(key);
+  const last = lastKey(source, table, key);
+  for (let after = 0; ; ) {
+    const rows = tried(() => some?.all(after) as Value[][]);
+    if (rows) {
+      yield* sound(rows);
+      if (rows.length < CHUNK && after >= last - CHUNK) return;
+      if (rows.length > 0) {
+        after = Number(soundValues(rows.at(-1)!.slice(2 * place, 2 * place + 2))?.[0] ?? after + CHUNK);
+        continue;
+      }
+    }
+    if (after >= last) return;
+    const end = Math.min(last, after + CHUNK);
+    for (let id = after + 1; id <= end; id++) {
+      const row = tried(() => one?.get(id) as Value[] | undefined);
+      if (row) yield* sound([row]);
+    }
+    after = end;
+  }
+}
+
+function* namedRows(source: SqliteFile, target: SqliteFile, table: string, key: string): Generator<Value[]> {
+  const columns = sharedColumns(source, target, table);
+  if (columns.length === 0) return;
+  const select = `SELECT ${bytesOf(columns)} FROM ${table}`;
+  const whole = tried(() => source.prepare(select, 'arrays').all() as Value[][]);
+  if (whole) {
+    yield* sound(whole);
+    return;
+  }
+  for (const order of ['ASC', 'DESC']) {
+    const page = prepared(source, `${select} ORDER BY ${key} ${order} LIMIT 1 OFFSET ?`);
+    for (let at = 0; ; at++) {
+      const row = tried(() => page?.get(at) as Value[] | undefined);
+      if (!row) break;
+      yield* sound([row]);
+    }
+  }
+}
+
+/** Rows with a broken text are lost. */
+function* sound(rows: readonly Value[][]): Generator<Value[]> {
+  for (const row of rows) {
+    const values = soundValues(row);
+    if (values) yield values;
+  }
+}
+
+function copy(target: SqliteFile, table: string, rows: Iterable<Value[]>): void {
+  const columns = columnsOf(target, table);
+  let insert: Statement | null = null;
+  let width = 0;
+  for (const row of rows) {
+    if (width !== row.length) {
+      width = row.length;
+      const names = columns.slice(0, width);
+      insert = target.prepare(
+        `INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      );
+    }
+    const values = row.map((value, i) => (JSON_COLUMNS.has(columns[i]!) ? soundJson(value) : value));
+    // A row that breaks a rule of its table is a row that was damaged.
+    tried(() => insert!.run(...values));
+  }
+}
+
+function restoreLaws(target: SqliteFile): void {
+  const urls = target.prepare('SELECT id, url FROM urls WHERE site NOT IN (SELECT id FROM sites)').all();
+  for (const { id, url } of urls as { id: number; url: string }[]) {
+    if (!URL.canParse(url)) continue;
+    target.prepare('INSERT OR IGNORE INTO sites (name) VALUES (?)').run(siteOf(url));
+    target
+      .prepare('UPDATE urls SET site = (SELECT id FROM sites WHERE name = ?) WHERE id = ?')
+      .run(siteOf(url), id);
+  }
+  for (const law of LAWS) target.exec(law);
+}
+
+const LAWS: readonly string[] = [
+  "DELETE FROM urls WHERE site NOT IN (SELECT id FROM sites) OR url NOT LIKE 'http%'",
+  'DELETE FROM pages WHERE id NOT IN (SELECT id FROM urls)',
+  'DELETE FROM bodies WHERE id NOT IN (SELECT id FROM pages)',
+  'DELETE FROM versions WHERE page NOT IN (SELECT id FROM pages)',
+  'DELETE FROM visits WHERE page NOT IN (SELECT id FROM urls)',
+  'DELETE FROM links WHERE page NOT IN (SELECT id FROM urls)',
+  'DELETE FROM site_memories WHERE site NOT IN (SELECT id FROM sites)',
+  'DELETE FROM topic_labels WHERE topic NOT IN (SELECT id FROM own_topics)',
+  'INSERT INTO changes (page) SELECT id FROM pages WHERE id NOT IN (SELECT page FROM changes)',
+  'DELETE FROM totals',
+  "INSERT INTO totals SELECT 'urls', count(*) FROM urls",
+  "INSERT INTO totals SELECT 'pages', count(*) FROM pages",
+  "INSERT INTO totals SELECT 'outcome:' || outcome, count(*) FROM visits GROUP BY outcome",
+  // Readers of the dictionary look again.
+  "INSERT INTO totals VALUES ('dictionary', CAST(strftime('%s', 'now') AS INTEGER))",
+];
+
+function totalsOf(file: SqliteFile): Partial<Record<'pages' | 'urls' | 'visits', number>> {
+  const rows = tried(() =>
+    file
+      .prepare("SELECT name, value FROM totals WHERE name IN ('urls', 'pages') OR name LIKE 'outcome:%'")
+      .all(),
+  ) as { name: string; value: number }[] | null;
+  if (rows === null) return {};
+  const sum = (isWanted: (name: string) => boolean) =>
+    rows.reduce((total, { name, value }) => (isWanted(name) ? total + value : total), 0);
+  return {
+    pages: sum((name) => name === 'pages'),
+    urls: sum((name) => name === 'urls'),
+    visits: sum((name) => name.startsWith('outcome:')),
+  };
+}
+
+/** As far as it can be found out. */
+function lastKey(source: SqliteFile, table: string, key: string): number {
+  const own = tried(() => source.prepare(`SELECT max(${key}) AS last FROM ${table}`).get());
+  if (own) return (own as { last: number | null }).last ?? 0;
+  const others = NUMBERED.map((other) =>
+    tried(() => source.prepare(`SELECT max(${other.key}) AS last FROM ${other.table}`).get()),
+  );
+  const known = others.map((row) => (row as { last: number | null } | null)?.last ?? 0);
+  return Math.max(...known) || DEFAULT_LAST_ID;
+}
+
+/** In the order of the new table; an older file lacks the last ones. */
+function sharedColumns(source: SqliteFile, target: SqliteFile, table: string): string[] {
+  const there = new Set(tried(() => columnsOf(source, table)) ?? []);
+  const wanted = columnsOf(target, table);
+  const missing = wanted.findIndex((name) => !there.has(name));
+  return missing < 0 ? wanted : wanted.slice(0, missing);
+}
+
+function columnsOf(file: SqliteFile, table: string): string[] {
+  return (file.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name);
+}
+
+function prepared(source: SqliteFile, sql: string): Statement | null {
+  return tried(() => source.prepare(sql, 'arrays'));
+}
+
+function soundJson(value: Value): Value {
+  if (typeof value !== 'string') return value;
+  return tried(() => JSON.parse(value) as unknown) === null && value !== 'null' ? null : value;
+}
+
+/** Null where SQLite cannot. */
+function tried<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
