@@ -8,6 +8,7 @@ import { TaziError } from '../model/errors.ts';
 import { siteOf } from '../model/site.ts';
 import { pageCleaner, pagesOfPath } from '../pipeline/clean-pages.ts';
 import { fetchPage } from '../pipeline/fetch-page.ts';
+import { loadSiteRules } from '../project/load-site-rules.ts';
 import { openProjectStore, type Project } from '../project/project.ts';
 import type { CleanAnswer, CleanMethod, GivenPage, LineCleaner } from '../similartext/clean-lines.ts';
 import { type CommandContext, ExitWith, say } from './context.ts';
@@ -34,11 +35,15 @@ export function cleanCommand(context: CommandContext): Command {
   tazi clean --method paper bir.html iki.html
   tazi clean --jsonl < sayfalar.jsonl > metinler.jsonl`,
     );
-  addProjectFlags(command, context, ['crawl']);
+  addProjectFlags(command, context, ['crawl', 'similartext']);
   return command.action(async (given: string[], options: Options) => {
     const method = methodOf(options.method);
     if (options.jsonl && given.length === 0) {
-      await cleanLines(pageCleaner(method), context);
+      const project = projectOf(command, context);
+      await cleanLines(
+        pageCleaner(method, () => null, cleaningOf(project)),
+        context,
+      );
       return;
     }
     if (given.length === 0 || options.jsonl)
@@ -68,7 +73,7 @@ async function cleanGiven(
   let failed = 0;
   for (const one of given) {
     if (!/^https?:\/\//i.test(one)) {
-      pages.push(...pagesOfPath(one, context.cwd));
+      pages.push(...(await pagesOfPath(one, context.cwd)));
       continue;
     }
     const url = canonicalUrl(one);
@@ -82,11 +87,16 @@ async function cleanGiven(
     } else pages.push({ site: siteOf(page.url), ...page });
   }
   const memories = await storedMemories(project, new Set(pages.map(({ site }) => site)));
-  const cleaner = pageCleaner(method, (site) => memories.get(site) ?? null);
+  const cleaner = pageCleaner(method, (site) => memories.get(site) ?? null, cleaningOf(project));
   for (const page of pages) cleaner.addPage(page);
   for (const answer of cleaner.answers())
     context.out(options.json ? JSON.stringify(answer) : forPeople(answer, options, given.length));
   if (failed > 0) throw new ExitWith(1);
+}
+
+/** The limit of the paper's method and the rules of sites (S2), as the project has them. */
+function cleaningOf({ settings, paths }: Project): Parameters<typeof pageCleaner>[2] {
+  return { longerThan: settings.similartext.longerThan, rules: loadSiteRules(paths.rulesFile) };
 }
 
 /** What a crawl has learnt of the sites so far, where the folder is a project. */

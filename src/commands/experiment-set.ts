@@ -27,7 +27,7 @@ export async function runSetExperiment(context: CommandContext, flags: Flags): P
   const { folderPages, newspaperPages } = await import('../experiments/set-pages.ts');
   const { setExperiment } = await import('../experiments/set.ts');
   const { data, seed } = flags;
-  const pages = data === undefined ? await newspaperPages() : folderPages(data, context.cwd);
+  const pages = data === undefined ? await newspaperPages() : await folderPages(data, context.cwd);
   const experiment = setExperiment(data ?? 'sample-web/gunluk', pages, seed);
   deliverExperiment(context, 'set', experiment, { ...flags, startedAt });
 }

@@ -10,6 +10,7 @@ const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'crawl.maxPages': '--max-pages',
   'crawl.warc': '--warc',
   'crawl.topic': '--topic',
+  'similartext.longerThan': '--longer-than',
   'server.port': '--port',
   'server.host': '--host',
 };

@@ -174,6 +174,12 @@ export const SETTINGS_TABLE = {
       tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto çekirdeklere göre bir ya da ikidir; 0 ile aynı kod ana parçacıkta çalışır.',
     }),
   },
+  similartext: {
+    longerThan: setting(z.number().int().min(1).max(10_000), 50, {
+      en: "Text that two pages share is removed if it is longer than this many characters (the SET paper's limit).",
+      tr: 'İki sayfanın ortak metni bu kadar karakterden uzunsa çıkarılır (SET makalesindeki sınır).',
+    }),
+  },
   topics: {
     model: setting(z.string().min(1).optional(), undefined, {
       en: 'Path of a topic model from `tazi topics train`, relative to the project folder; the built-in model by default.',

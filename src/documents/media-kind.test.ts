@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalUrl } from '../model/canonical-url.ts';
-import { isPdf, type MediaKind, mediaKind } from './media-kind.ts';
+import { isForThread, type MediaKind, mediaKind } from './media-kind.ts';
 
 const kindOf = (type: string | null, start: string, path = '/x'): MediaKind =>
   mediaKind(type, Buffer.from(start, 'latin1'), canonicalUrl(`https://a.tr${path}`)!);
@@ -34,9 +34,27 @@ describe('what a body is', () => {
     expect(kindOf('application/octet-stream', 'PK\x03\x04', '/plan.zip')).toBe('other');
   });
 
-  test('a PDF is known before it is unpacked', () => {
-    expect(isPdf('application/pdf', new Uint8Array())).toBe(true);
-    expect(isPdf(null, Buffer.from('%PDF-1.4'))).toBe(true);
-    expect(isPdf('text/html', Buffer.from('%PDF-1.4'))).toBe(false);
+  test('other office files are known by type, ending or first bytes', () => {
+    const word = '\xd0\xcf\x11\xe0\xa1';
+    expect(kindOf('application/msword', word)).toBe('doc');
+    expect(kindOf('application/msword', '{\\rtf1')).toBe('rtf');
+    expect(kindOf('application/octet-stream', word, '/a.doc')).toBe('doc');
+    expect(kindOf('application/octet-stream', word, '/a.xls')).toBe('other');
+    expect(kindOf('application/octet-stream', 'PK\x03\x04', '/a.odt?x=1')).toBe('odf');
+    expect(kindOf(null, 'PK\x03\x04', '/a.xlsx')).toBe('xlsx');
+    expect(kindOf('application/epub+zip', 'PK')).toBe('epub');
+    expect(kindOf('text/csv', 'a;b')).toBe('csv');
+    expect(kindOf('text/plain', 'a;b', '/t.csv')).toBe('csv');
+    expect(kindOf(null, '{\\rtf1\\ansi')).toBe('rtf');
+  });
+
+  test('a document for the thread is known before it is unpacked', () => {
+    const isFor = (type: string | null, start: string) =>
+      isForThread(type, Buffer.from(start), canonicalUrl('https://a.tr/x')!);
+    expect(isFor('application/pdf', '')).toBe(true);
+    expect(isFor(null, '%PDF-1.4')).toBe(true);
+    expect(isFor('text/html', '%PDF-1.4')).toBe(false);
+    expect(isFor('application/epub+zip', 'PK')).toBe(true);
+    expect(isFor('text/plain', 'Merhaba')).toBe(false);
   });
 });

@@ -1,10 +1,50 @@
 import { asciiLower } from '../model/ascii.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { DocumentKind } from './formats/read-document.ts';
 
 /** What a body is, for us; 'other' is what nobody here can read. */
-export type MediaKind = 'html' | 'xml' | 'text' | 'docx' | 'pdf' | 'other';
+export type MediaKind = 'html' | 'pdf' | 'doc' | 'other' | DocumentKind;
 
-const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Types of documents as servers state them. */
+const STATED: ReadonlyMap<string, MediaKind> = new Map([
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.slideshow', 'pptx'],
+  ['application/vnd.oasis.opendocument.text', 'odf'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'odf'],
+  ['application/vnd.oasis.opendocument.presentation', 'odf'],
+  ['application/epub+zip', 'epub'],
+  ['application/msword', 'doc'],
+  ['application/rtf', 'rtf'],
+  ['text/rtf', 'rtf'],
+  ['application/pdf', 'pdf'],
+  ['application/x-pdf', 'pdf'],
+  ['text/csv', 'csv'],
+  ['text/markdown', 'text'],
+]);
+/** Endings of addresses, where a server states no type of its own. */
+const ENDINGS: ReadonlyMap<string, MediaKind> = new Map([
+  ['docx', 'docx'],
+  ['xlsx', 'xlsx'],
+  ['pptx', 'pptx'],
+  ['ppsx', 'pptx'],
+  ['odt', 'odf'],
+  ['ods', 'odf'],
+  ['odp', 'odf'],
+  ['epub', 'epub'],
+]);
+/** Kinds that are read in a thread which can be ended: packed or binary, and thus able to grow. */
+const IN_THREAD: ReadonlySet<MediaKind> = new Set([
+  'pdf',
+  'doc',
+  'docx',
+  'odf',
+  'xlsx',
+  'pptx',
+  'epub',
+  'rtf',
+]);
 
 /** Types that say nothing, or that servers give to what they do not know. */
 const VAGUE = new Set([
@@ -23,17 +63,18 @@ export function mediaKind(contentType: string | null, bytes: Uint8Array, url: Ca
   if (stated === 'text/html') return 'html';
   if (stated === 'application/xhtml+xml') return 'html';
   if (/[/+]xml$/.test(stated) || /gzip$/.test(stated)) return startOf(bytes).match(XHTML) ? 'html' : 'xml';
-  if (stated === DOCX_TYPE) return 'docx';
-  if (stated === 'application/pdf' || stated === 'application/x-pdf') return 'pdf';
-  if (stated === 'text/markdown') return 'text';
-  return VAGUE.has(stated) ? sniffed(stated, bytes, url) : 'other';
+  const known = STATED.get(stated);
+  // Servers call RTF and HTML "msword" as well.
+  if (known === 'doc') return sniffedWord(bytes);
+  return known ?? (VAGUE.has(stated) ? sniffed(stated, bytes, url) : 'other');
 }
 
-/** As `mediaKind`, before the body is unpacked: the thread that reads it must be chosen by then. */
-export function isPdf(contentType: string | null, body: Uint8Array): boolean {
+/** Is the body a document for the thread? Asked before it is unpacked, since the thread must be chosen by then. */
+export function isForThread(contentType: string | null, body: Uint8Array, url: CanonicalUrl): boolean {
   const stated = statedType(contentType);
-  if (stated === 'application/pdf' || stated === 'application/x-pdf') return true;
-  return VAGUE.has(stated) && isPdfBytes(body);
+  const known = STATED.get(stated);
+  if (known !== undefined) return IN_THREAD.has(known);
+  return VAGUE.has(stated) && IN_THREAD.has(sniffed(stated, body, url));
 }
 
 function statedType(contentType: string | null): string {
@@ -44,8 +85,11 @@ function statedType(contentType: string | null): string {
 
 function sniffed(stated: string, bytes: Uint8Array, url: CanonicalUrl): MediaKind {
   if (isPdfBytes(bytes)) return 'pdf';
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return /\.docx$/i.test(url) ? 'docx' : 'other';
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return ENDINGS.get(endingOf(url)) ?? 'other';
+  if (isCompoundFile(bytes)) return endingOf(url) === 'doc' ? 'doc' : 'other';
   const start = startOf(bytes);
+  if (start.startsWith('{\\rtf')) return 'rtf';
+  if (endingOf(url) === 'csv' && stated !== 'text/html' && !BINARY.test(start)) return 'csv';
   if (/^<\?xml|^<(urlset|sitemapindex|rss|feed)\b/i.test(start)) return XHTML.test(start) ? 'html' : 'xml';
   if (/^<(!doctype html|html|head|body|!--)/i.test(start)) return 'html';
   if (BINARY.test(start) || stated.endsWith('octet-stream')) return 'other';
@@ -55,6 +99,25 @@ function sniffed(stated: string, bytes: Uint8Array, url: CanonicalUrl): MediaKin
 /** "%PDF-", which may stand behind a few stray bytes (ISO 32000 annex H.3.4.1 allows 1,024). */
 function isPdfBytes(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).indexOf('%PDF-') >= 0;
+}
+
+/** A Word file by what it holds: the compound file of Word 97, RTF, or a page that only calls itself one. */
+function sniffedWord(bytes: Uint8Array): MediaKind {
+  if (isCompoundFile(bytes)) return 'doc';
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'docx';
+  const start = startOf(bytes);
+  if (start.startsWith('{\\rtf')) return 'rtf';
+  return /^<(!doctype html|html)/i.test(start) ? 'html' : 'other';
+}
+
+/** [MS-CFB] section 2.2. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+}
+
+function endingOf(url: CanonicalUrl): string {
+  const path = url.split(/[?#]/, 1)[0]!;
+  return asciiLower(/\.(\w{1,5})$/.exec(path)?.[1] ?? '');
 }
 
 const XHTML = /<html[\s>]/i;

@@ -31,8 +31,8 @@ export async function newspaperPages(): Promise<SetPage[]> {
 }
 
 /** The pages in a folder; `haber.txt` beside `haber.html` is its true article. */
-export function folderPages(folder: string, cwd: string): SetPage[] {
-  return pagesOfPath(folder, cwd).map(({ url, html }) => {
+export async function folderPages(folder: string, cwd: string): Promise<SetPage[]> {
+  return (await pagesOfPath(folder, cwd)).map(({ url, html }) => {
     const gold = resolve(cwd, url.replace(/\.[^./\\]+$/, '.txt'));
     return { name: url, html, article: existsSync(gold) ? readFileSync(gold, 'utf8') : null };
   });

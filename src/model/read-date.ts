@@ -4,6 +4,7 @@
  * every machine, and what is no date is null.
  */
 import { asciiLower } from './ascii.ts';
+import { monthNumber, utcOf } from './calendar.ts';
 
 export function readDate(input: string): number | null {
   if (input.length > MAX_LENGTH) return null;
@@ -54,7 +55,7 @@ function readNamed(text: string): number | null {
 }
 
 function fromNames(year: string, monthName: string, day: string, timeAndZone: string): number | null {
-  const month = MONTHS.get(shorten(monthName));
+  const month = monthNumber(monthName);
   if (month === undefined) return null;
   const time = TIME.exec(timeAndZone);
   // RFC 2822 section 4.3: two digits from 50 on are of the last century.
@@ -62,20 +63,6 @@ function fromNames(year: string, monthName: string, day: string, timeAndZone: st
   if (time === null) return build(fullYear, month, Number(day), 0, 0, 0, 0, timeAndZone || 'Z');
   const [, hour, minute, second = '0', zone = ''] = time;
   return build(fullYear, month, Number(day), Number(hour), Number(minute), Number(second), 0, zone || 'Z');
-}
-
-const MONTHS = new Map<string, number>();
-for (const names of [
-  'jan feb mar apr may jun jul aug sep oct nov dec',
-  'oca sub mar nis may haz tem agu eyl eki kas ara',
-]) {
-  for (const [i, name] of names.split(' ').entries()) MONTHS.set(name, i + 1);
-}
-
-/** The first three letters of a month, without marks: enough to tell months apart in both languages. */
-function shorten(name: string): string {
-  const plain = name.slice(0, 4).normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3);
-  return asciiLower(plain);
 }
 
 /** Hours east of Greenwich; RFC 822 section 5.1, and those of Europe and Turkey. Unknown ones count as UTC. */
@@ -119,9 +106,6 @@ function build(
   milliseconds: number,
   zone: string,
 ): number | null {
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) return null;
-  const time =
-    Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - zoneMinutes(zone) * 60_000;
-  // 31 April would silently become 1 May.
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? time : null;
+  const time = utcOf(year, month, day, { hour, minute, second, milliseconds });
+  return time === null ? null : time - zoneMinutes(zone) * 60_000;
 }

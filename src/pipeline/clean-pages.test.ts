@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CleanMethod } from '../similartext/clean-lines.ts';
-import { pageCleaner } from './clean-pages.ts';
+import { pageCleaner, pagesOfPath } from './clean-pages.ts';
 
 const NOTICE = 'Bu sitede yayımlanan yazıların her hakkı saklıdır, kaynak gösterilmeden alıntı yapılamaz.';
 const STORIES = [
@@ -59,5 +62,32 @@ describe('lines of pages', () => {
       { url: 'https://a.tr/', isWrong: true },
       { url: '', isWrong: true },
     ]);
+  });
+});
+
+describe('what a project says', () => {
+  test('site rules cut the article out before anything is judged', () => {
+    const cleaner = pageCleaner('memory', () => null, {
+      rules: new Map([['ornek.com.tr', [{ site: 'ornek.com.tr', selector: 'p' }]]]),
+    });
+    cleaner.add(lineOf(0));
+    expect([...cleaner.answers()][0]!.text).toBe(`${STORIES[0]}\n${NOTICE}`);
+  });
+
+  test("the limit of the paper's method can be set", () => {
+    const cleaner = pageCleaner('paper', () => null, { longerThan: 500 });
+    for (const story of [0, 1]) cleaner.add(lineOf(story));
+    expect([...cleaner.answers()][0]!.text).toContain(NOTICE);
+  });
+
+  test('documents are read, not taken for HTML', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tazi-clean-'));
+    try {
+      writeFileSync(join(folder, 'duyuru.rtf'), '{\\rtf1\\ansi Su kesilecek.\\par}');
+      const [page] = await pagesOfPath('duyuru.rtf', folder);
+      expect(page!.document).toEqual({ title: 'Su kesilecek.', text: 'Su kesilecek.' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

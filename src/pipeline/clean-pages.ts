@@ -4,10 +4,13 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { decodeBody } from '../documents/charset/decode-body.ts';
 import { pageMetadata } from '../documents/html/page-metadata.ts';
 import { parsePage } from '../documents/html/parse-page.ts';
+import { selectHtml } from '../documents/html/select-html.ts';
 import { TaziError } from '../model/errors.ts';
+import type { ParsedPage } from '../model/parsed-page.ts';
 import { siteOf } from '../model/site.ts';
 import {
   type CleanMethod,
@@ -16,6 +19,8 @@ import {
   type PageReader,
 } from '../similartext/clean-lines.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
+import { applyRules, type SiteRule } from '../similartext/site-rules.ts';
+import { readGivenDocument } from './read-given-document.ts';
 
 const READER: PageReader = { parse: parsePage, titleOf: (page) => pageMetadata(page).title };
 
@@ -23,11 +28,24 @@ const READER: PageReader = { parse: parsePage, titleOf: (page) => pageMetadata(p
 export function pageCleaner(
   method: CleanMethod,
   stored: (site: string) => Uint8Array | null = () => null,
+  { longerThan, rules }: { longerThan?: number; rules?: ReadonlyMap<string, readonly SiteRule[]> } = {},
 ): LineCleaner {
-  return new LineCleaner(method, READER, siteOfUrl, (site) => {
-    const bytes = stored(site);
-    return bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
-  });
+  const cut = (html: string, site: string, page: ParsedPage): string | null => {
+    const ofSite = rules?.get(site);
+    if (!ofSite) return null;
+    const result = applyRules(ofSite, html, pageMetadata(page).publishedAt ?? Date.now(), selectHtml);
+    return result.kind === 'cut' ? result.html : null;
+  };
+  return new LineCleaner(
+    method,
+    READER,
+    siteOfUrl,
+    (site) => {
+      const bytes = stored(site);
+      return bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
+    },
+    { cut, ...(longerThan === undefined ? {} : { longerThan }) },
+  );
 }
 
 function siteOfUrl(url: string): string {
@@ -37,20 +55,30 @@ function siteOfUrl(url: string): string {
 const PAGE_FILE = /\.(html?|xhtml|aspx?|php)$/i;
 
 /** The page of a file, or all pages in a folder, which are taken for pages of one site. Throws where there are none. */
-export function pagesOfPath(given: string, cwd: string): GivenPage[] {
+export async function pagesOfPath(given: string, cwd: string): Promise<GivenPage[]> {
   const path = resolve(cwd, given);
   try {
-    if (!existsSync(path) || !statSync(path).isDirectory()) return [pageOfFile(path, dirname(path), given)];
+    if (!existsSync(path) || !statSync(path).isDirectory())
+      return [await pageOfFile(path, dirname(path), given)];
     const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
       PAGE_FILE.test(name),
     );
     if (names.length === 0) throw new Error('no HTML files in it');
-    return names.sort().map((name) => pageOfFile(join(path, name), path, join(given, name)));
+    const pages: GivenPage[] = [];
+    for (const name of names.sort()) pages.push(await pageOfFile(join(path, name), path, join(given, name)));
+    return pages;
   } catch (error) {
     throw new TaziError('file-unreadable', { file: given, detail: (error as Error).message }, error);
   }
 }
 
-function pageOfFile(path: string, site: string, name: string): GivenPage {
-  return { site, url: name || basename(path), html: decodeBody(readFileSync(path), null).text };
+async function pageOfFile(path: string, site: string, name: string): Promise<GivenPage> {
+  const bytes = readFileSync(path);
+  const url = name || basename(path);
+  // HTML that does not look like it is HTML all the same: that is what the command is for.
+  const document = PAGE_FILE.test(path)
+    ? null
+    : await readGivenDocument(pathToFileURL(path).href, bytes, null);
+  if (document !== null) return { site, url, html: '', document };
+  return { site, url, html: decodeBody(bytes, null).text };
 }

@@ -71,6 +71,7 @@ export class ExtractStep {
       site: record.site,
       contentType: headers['content-type'] ?? null,
       contentEncoding: String(headers['content-encoding'] ?? ''),
+      anchor: record.anchor,
       robotsHeaders,
       contentLanguage: String(headers['content-language'] ?? ''),
       siteLanguages: languages.of(record.site),

@@ -7,14 +7,18 @@ import { userAgent } from '../crawler/user-agent.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { unpackBody } from './extraction/unpack-body.ts';
+import { readGivenDocument } from './read-given-document.ts';
 
 const MAX_REDIRECTS = 5;
+
+/** A page, or the text of a document. */
+type FetchedPage = { url: CanonicalUrl; html: string; document?: { title: string; text: string } };
 
 /** One page of the web for somebody who looks at it now, as polite as a crawl: robots.txt is asked, the guard holds. */
 export async function fetchPage(
   url: CanonicalUrl,
   settings: Settings,
-): Promise<{ url: CanonicalUrl; html: string } | { error: string }> {
+): Promise<FetchedPage | { error: string }> {
   const { timeoutMs, maxBodyBytes, retryDelayMs } = settings.crawl;
   const fetcher = new Fetcher({
     guard: new AddressGuard(settings.allowHosts),
@@ -41,6 +45,8 @@ export async function fetchPage(
           knownHash: '',
         });
         if (body.kind !== 'bytes') return { error: body.kind === 'unsupported' ? body.reason : body.kind };
+        const document = await readGivenDocument(at, body.bytes, contentType);
+        if (document !== null) return { url: at, html: '', document };
         return { url: at, html: decodeBody(body.bytes, contentType).text };
       }
       const next = answer.kind === 'redirect' ? canonicalUrl(answer.location, at) : null;

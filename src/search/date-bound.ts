@@ -1,5 +1,7 @@
+import { startOfTurkiyeDay } from '../model/turkiye-time.ts';
+
 /**
- * A day, month or year (UTC), or a moment in ISO 8601 → the first or the last millisecond of it; null if it is none
+ * A day, month or year in Türkiye, or a moment in ISO 8601 → the first or the last millisecond of it; null if it is none
  * of these. Both bounds are inclusive: `to=2024` means to the end of 2024.
  */
 export function dateBound(text: string, bound: 'first' | 'last'): number | null {
@@ -8,12 +10,13 @@ export function dateBound(text: string, bound: 'first' | 'last'): number | null 
   const year = Number(parts[1]);
   const month = parts[2] === undefined ? undefined : Number(parts[2]) - 1;
   const day = parts[3] === undefined ? undefined : Number(parts[3]);
-  const first = utc(year, month ?? 0, day ?? 1);
-  const started = new Date(first);
+  const started = new Date(utc(year, month ?? 0, day ?? 1));
   if (year < 1 || started.getUTCMonth() !== (month ?? 0) || started.getUTCDate() !== (day ?? 1)) return null;
-  if (bound === 'first') return first;
-  if (month === undefined) return utc(year + 1, 0, 1) - 1;
-  return (day === undefined ? utc(year, month + 1, 1) : utc(year, month, day + 1)) - 1;
+  if (bound === 'first') return startOfTurkiyeDay(year, month ?? 0, day ?? 1);
+  if (month === undefined) return startOfTurkiyeDay(year + 1) - 1;
+  return (
+    (day === undefined ? startOfTurkiyeDay(year, month + 1) : startOfTurkiyeDay(year, month, day + 1)) - 1
+  );
 }
 
 function moment(text: string): number | null {

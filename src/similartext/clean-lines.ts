@@ -22,10 +22,25 @@ export type CleanAnswer = {
   error?: string;
 };
 
-/** A page with the site that it teaches about. */
-export type GivenPage = { site: string; url: string; html: string };
+/** A page with the site that it teaches about; a document has its text instead of HTML. */
+export type GivenPage = {
+  site: string;
+  url: string;
+  html: string;
+  document?: { title: string; text: string };
+};
 
-type WaitingPage = { url: string; site: string; html: Uint8Array } | Unreadable;
+export type CleaningOptions = {
+  /** S4's limit, for the paper's method. */
+  longerThan?: number;
+  /** What the rules of the site cut out of a page (S2); null where there is none for it. */
+  cut?: (html: string, site: string, page: ParsedPage) => string | null;
+};
+
+type WaitingPage =
+  | { url: string; site: string; html: Uint8Array }
+  | { url: string; document: { title: string; text: string } }
+  | Unreadable;
 type Unreadable = { url: string; error: string };
 
 /** How many pages of the site are looked at for a partner: those nearest in the input. */
@@ -36,6 +51,7 @@ export class LineCleaner {
   readonly #reader: PageReader;
   readonly #siteOf: (url: string) => string;
   readonly #known: (site: string) => SiteMemory;
+  readonly #options: CleaningOptions;
   readonly #pages: WaitingPage[] = [];
   readonly #memories = new Map<string, SiteMemory>();
   readonly #sketches: (TemplateSketch | undefined)[] = [];
@@ -47,7 +63,9 @@ export class LineCleaner {
     reader: PageReader,
     siteOf: (url: string) => string,
     known: (site: string) => SiteMemory = () => new SiteMemory(),
+    options: CleaningOptions = {},
   ) {
+    this.#options = options;
     this.#method = method;
     this.#reader = reader;
     this.#siteOf = siteOf;
@@ -64,6 +82,10 @@ export class LineCleaner {
 
   addPage(read: GivenPage): void {
     const at = this.#pages.length;
+    if (read.document) {
+      this.#pages.push({ url: read.url, document: read.document });
+      return;
+    }
     this.#pages.push({ url: read.url, site: read.site, html: Buffer.from(read.html) });
     const ofSite = this.#bySite.get(read.site) ?? [];
     ofSite.push(at);
@@ -80,10 +102,18 @@ export class LineCleaner {
         yield { url: waiting.url, title: '', text: '', removed: [], error: waiting.error };
         continue;
       }
+      if ('document' in waiting) {
+        yield { url: waiting.url, ...waiting.document, removed: [] };
+        continue;
+      }
       const html = textOf(waiting.html);
       const page = this.#reader.parse(html);
       const head = { url: waiting.url, title: this.#reader.titleOf(page) };
-      if (this.#method === 'paper') yield { ...head, ...this.#byPaper(html, waiting.site, at) };
+      const cut = this.#options.cut?.(html, waiting.site, page) ?? null;
+      if (cut !== null) {
+        const blocks = this.#reader.parse(cut).blocks.map((block) => block.text);
+        yield { ...head, text: blocks.join('\n'), removed: [] };
+      } else if (this.#method === 'paper') yield { ...head, ...this.#byPaper(html, waiting.site, at) };
       else {
         const { text, removed } = this.#memory(waiting.site).clean(page, addressOf(waiting.url, at));
         yield { ...head, text, removed: removed.map(({ text: block, reason }) => ({ text: block, reason })) };
@@ -108,7 +138,7 @@ export class LineCleaner {
     );
     const partner = chosen < 0 ? undefined : this.#pages[candidates[chosen]!];
     const partnerHtml = partner && 'html' in partner ? textOf(partner.html) : null;
-    const { bmt, removed } = removeSimilarText(html, partnerHtml);
+    const { bmt, removed } = removeSimilarText(html, partnerHtml, this.#options.longerThan);
     return { text: bmt, removed: removed.map((text) => ({ text, reason: 'similar' })) };
   }
 }

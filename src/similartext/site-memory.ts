@@ -18,6 +18,8 @@ import { outlineOf, type PageOutline } from './page-outline.ts';
 import type { RemovalReason } from './removal-reason.ts';
 import { TemplateMemory } from './template-memory.ts';
 
+/** A line of a title that this many other pages have is the name of the site or of a section. */
+const MIN_SHARED_TITLES = 3;
 const MAX_TEMPLATES = 8;
 /** Pages whose places are less alike than this are of different templates. Chosen on eval/clean. */
 const MIN_LIKENESS = 0.3;
@@ -30,6 +32,9 @@ export type CleanedPage = {
   /** The other blocks in order, each with its position and the reason. */
   removed: RemovedBlock[];
 };
+
+/** What of a page's titles is not its own. */
+export type TitleRepeats = { line(text: string): boolean; block(position: number): boolean };
 
 export type RemovedBlock = { text: string; reason: RemovalReason; block: number };
 
@@ -81,7 +86,25 @@ export class SiteMemory {
     this.#templates = this.#templates.filter((other) => other !== template);
     this.#templates.push(template);
     template.learn(outline, key, chancesOf(judged.firstScores));
+    for (const line of new Set(titleLines(page.title))) template.learnTitleLine(hashTitleLine(line), key);
     this.#last = undefined;
+  }
+
+  /**
+   * What the titles of a page share with other pages of the site: `line` is a title or a part of it between separators,
+   * `block` a block of the page by its position.
+   */
+  repeatedIn(page: ParsedPage, address: string): TitleRepeats {
+    const key = hashAddress(address);
+    const pagesWith = (text: string) => {
+      const hash = hashTitleLine(text);
+      return this.#templates.reduce((sum, template) => sum + template.titleLinePages(hash, key), 0);
+    };
+    const { textPages } = this.view(outlineOf(page), address);
+    return {
+      line: (text) => pagesWith(text) >= MIN_SHARED_TITLES,
+      block: (position) => textPages[position]! > 0,
+    };
   }
 
   #judge(page: ParsedPage, address: string): { outline: PageOutline; judged: JudgedPage } {
@@ -146,4 +169,17 @@ function hashAddress(address: string): number {
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Lines of a title that are remembered; "Baraj doldu - Günlük Ufuk" has two, and is one as a whole. */
+const MAX_TITLE_LINES = 4;
+
+function titleLines(title: string): string[] {
+  const lines = title.split(/\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u).filter((line) => line !== '');
+  return [title, ...lines.slice(0, MAX_TITLE_LINES)].filter((line) => line !== '');
+}
+
+/** Apart from the hashes of blocks, which may hold the same words. */
+function hashTitleLine(line: string): number {
+  return hashAddress(`title ${line.trim()}`);
 }

@@ -112,6 +112,17 @@ export class TemplateMemory {
     this.#bound();
   }
 
+  /** Notes a line of the page's title. */
+  learnTitleLine(hash: number, page: number): void {
+    this.#learnText(hash, markOf(page), this.knownPages.has(page));
+  }
+
+  /** On how many other pages a line of the title was seen. */
+  titleLinePages(hash: number, page: number): number {
+    const trace = this.texts.get(hash);
+    return trace ? othersOf(trace, markOf(page), -1, this.knownPages.has(page)) : 0;
+  }
+
   /** Notes the text and answers on how many other pages it was before. */
   #learnText(hash: number, mark: number, isNew: boolean): number {
     const trace = this.texts.get(hash);

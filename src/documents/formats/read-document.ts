@@ -1,16 +1,23 @@
 /**
- * Documents that are no web pages (E10): DOCX, plain text and XML (and PDF, in pdf.ts) become a title and a text, one
- * paragraph a line, so that everything behind treats them like pages. Layout, pictures, forms and scripts inside them are
- * ignored. All but PDF are read here in linear time; PDF gets a thread of its own, since only a thread can be ended.
+ * Documents that are no web pages (E10): office files, e-books, tables, plain text and XML (PDF and DOC are in
+ * read-any-document.ts) become a title and a text, one paragraph a line, so that everything behind treats them like pages.
+ * Layout, pictures, forms and scripts inside them are ignored. All are read in linear time; packed ones in a thread that can
+ * be ended.
  *
  * Limits: MAX_DOCUMENT_CHARS of text; what is longer is cut.
  */
+import { readCsv } from './csv.ts';
 import { type ReadDocument, tidyDocument } from './document-text.ts';
 import { readDocx } from './docx.ts';
+import { readEpub } from './epub.ts';
+import { readOpenDocument } from './open-document.ts';
 import { readPlainText } from './plain-text.ts';
+import { readPresentation } from './presentation.ts';
+import { readRtf } from './rtf.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
 import { readXmlText } from './xml-text.ts';
 
-export type DocumentKind = 'docx' | 'text' | 'xml';
+export type DocumentKind = 'docx' | 'odf' | 'xlsx' | 'pptx' | 'epub' | 'rtf' | 'csv' | 'text' | 'xml';
 
 /** Null for bytes that are not what they claim to be. `decode` knows what is said of their code page. */
 export function readDocument(
@@ -30,6 +37,18 @@ function readAs(
   switch (kind) {
     case 'docx':
       return readDocx(bytes);
+    case 'odf':
+      return readOpenDocument(bytes);
+    case 'xlsx':
+      return readSpreadsheet(bytes);
+    case 'pptx':
+      return readPresentation(bytes);
+    case 'epub':
+      return readEpub(bytes);
+    case 'rtf':
+      return readRtf(bytes);
+    case 'csv':
+      return readCsv(decode(bytes));
     case 'text':
       return readPlainText(decode(bytes));
     case 'xml':

@@ -15,18 +15,27 @@ const DEFLATED = 8;
  */
 export function zipEntry(archive: Uint8Array, name: string, maxBytes: number): Uint8Array | null {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  for (const entry of entriesOf(bytes)) if (entry.name === name) return unpacked(bytes, entry.at, maxBytes);
+  return null;
+}
+
+/** The names of all files in an archive, as its directory has them. */
+export function zipNames(archive: Uint8Array): string[] {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  return Array.from(entriesOf(bytes), ({ name }) => name);
+}
+
+function* entriesOf(bytes: Buffer): Generator<{ name: string; at: number }> {
   const end = endOfDirectory(bytes);
-  if (end < 0) return null;
+  if (end < 0) return;
   const entries = Math.min(bytes.readUInt16LE(end + 10), MAX_ENTRIES);
   let at = bytes.readUInt32LE(end + 16);
   for (let i = 0; i < entries; i++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null;
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return;
     const nameBytes = bytes.readUInt16LE(at + 28);
-    const entryName = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
-    if (entryName === name) return unpacked(bytes, at, maxBytes);
+    yield { name: bytes.toString('utf8', at + 46, at + 46 + nameBytes), at };
     at += 46 + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return null;
 }
 
 function endOfDirectory(bytes: Buffer): number {

@@ -19,17 +19,67 @@ describe('the title of a page', () => {
     expect(metadata(`${html}<title>Günlük Ufuk</title>`).title).toBe('Günlük Ufuk');
   });
 
-  it('is read from Open Graph, JSON-LD, microdata and the title tag, in this order', () => {
+  it('is the title tag where it is good; Open Graph, JSON-LD and microdata where they say the same with less', () => {
     const graph = '<meta property=og:title content="Bir haber">';
     const data = jsonLd({ '@type': 'NewsArticle', headline: 'İki haber' });
     const micro = '<div itemprop=headline>Üç haber</div>';
-    const tag = '<title>Dört haber</title>';
-    expect(metadata(graph + data + micro + tag).sources.title).toBe('open-graph');
-    expect(metadata(data + micro + tag).title).toBe('İki haber');
-    expect(metadata(micro + tag).title).toBe('Üç haber');
-    expect(metadata(tag).sources.title).toBe('title-tag');
+    expect(metadata(`${graph}${data}${micro}<title>Dört haber</title>`)).toMatchObject({
+      title: 'Dört haber',
+      sources: { title: 'title-tag' },
+    });
+    expect(metadata(`${graph}${data}<title>Bir haber: Günlük Ufuk</title>`).sources.title).toBe('open-graph');
+    expect(metadata(`${data}${micro}<title>İki haber: Günlük Ufuk</title>`).title).toBe('İki haber');
+    expect(metadata(`${micro}<title>Üç haber...</title>`).title).toBe('Üç haber');
+  });
+
+  it('is Open Graph, JSON-LD, microdata or a heading, in this order, without a title tag', () => {
+    const graph = '<meta property=og:title content="Bir haber">';
+    const data = jsonLd({ '@type': 'NewsArticle', headline: 'İki haber' });
+    const micro = '<div itemprop=headline>Üç haber</div>';
+    expect(metadata(graph + data + micro).sources.title).toBe('open-graph');
+    expect(metadata(data + micro).title).toBe('İki haber');
+    expect(metadata(micro).title).toBe('Üç haber');
     expect(metadata('<h1>Beş haber</h1>').title).toBe('Beş haber');
     expect(metadata('<p>x').title).toBe('');
+  });
+
+  it('has no marks of permanent links, loose separators or repeated names', () => {
+    expect(metadata('<title>Kurulum</title><h1>Kurulum ¶</h1>').title).toBe('Kurulum');
+    expect(metadata('<title>Kurulum¶</title>').title).toBe('Kurulum');
+    expect(metadata('<title>:: Pardus :: TÜBİTAK ::</title>').title).toBe('Pardus :: TÜBİTAK');
+    expect(metadata('<title>Okan Üniversitesi - Okan Üniversitesi</title>').title).toBe('Okan Üniversitesi');
+    expect(metadata('<title>Nedir -</title>').title).toBe('Nedir');
+  });
+
+  it('is a heading, the anchor or the first line of its own where pages share their titles', () => {
+    const repeats = { line: (text: string) => text === 'Okulumuz', block: (at: number) => at === 0 };
+    const title = (html: string, anchor = '') =>
+      pageMetadata(parsePage(`<title>Okulumuz</title><h2>Menü</h2>${html}`), { repeats, anchor }).title;
+    expect(title('<h3>03.01.2006</h3><h3>Kardeş okul gezisi</h3>')).toBe('Kardeş okul gezisi');
+    expect(title('<p>Metin.</p>', 'Kardeş okul gezisi')).toBe('Kardeş okul gezisi');
+    expect(title('<p>Kardeş okul gezisi</p><p>Dün gittik.</p>', 'Devamını oku')).toBe('Kardeş okul gezisi');
+    expect(title('<p>x.</p>')).toBe('Okulumuz');
+  });
+
+  it('loses the name that all pages of the site carry, but not on the home page', () => {
+    const repeats = { line: (text: string) => text === 'Ali Veli', block: () => false };
+    const page = parsePage('<title>Ali Veli | Bahçe günlüğü</title>');
+    expect(pageMetadata(page, { repeats }).title).toBe('Bahçe günlüğü');
+    expect(pageMetadata(page, { repeats, kind: 'home' }).title).toBe('Ali Veli | Bahçe günlüğü');
+  });
+});
+
+describe('the date', () => {
+  const dated = '<h1>Haberler</h1><p>24 Mart 2008</p>';
+  it('is taken from an article, and from no list and no home page', () => {
+    expect(pageMetadata(parsePage(dated), { kind: 'article' }).publishedAt).toBe(Date.UTC(2008, 2, 24, 10));
+    expect(pageMetadata(parsePage(dated), { kind: 'listing' }).publishedAt).toBeNull();
+    expect(pageMetadata(parsePage(dated), { kind: 'home' }).publishedAt).toBeNull();
+  });
+
+  it('is not the first of several near the title', () => {
+    const list = '<h1>Etkinlikler</h1><p>3 Mart 2008</p><p>4 Mart 2008</p><p>9 Mart 2008</p>';
+    expect(pageMetadata(parsePage(list), { kind: 'other' }).publishedAt).toBeNull();
   });
 });
 
@@ -90,7 +140,7 @@ describe('the other fields', () => {
     );
     expect(page).toMatchObject({
       author: 'Kâzım Terazici',
-      publishedAt: Date.UTC(2026, 9, 5, 21),
+      publishedAt: Date.UTC(2026, 9, 6, 9),
       updatedAt: Date.UTC(2026, 9, 7, 9, 30),
     });
     expect(page.sources).toMatchObject({ author: 'visible', publishedAt: 'visible', updatedAt: 'visible' });

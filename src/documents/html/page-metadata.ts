@@ -3,12 +3,22 @@
  * where it was read. JSON-LD and Open Graph are written for machines; microdata and <meta> too, but copied along more
  * carelessly; visible text is taken where the page says nothing else.
  */
+import type { PageKind } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { readJsonLd } from './json-ld.ts';
-import { pageTitle } from './page-title.ts';
+import { pageTitle, type TitleReading } from './page-title.ts';
 import { findTime, readTime } from './read-time.ts';
 
-export type MetadataSource = 'json-ld' | 'open-graph' | 'microdata' | 'meta' | 'visible' | 'title-tag';
+export type MetadataSource = TitleReading['source'];
+
+/** What is known of a page beyond its own HTML. */
+export type PageContext = {
+  kind?: PageKind;
+  /** Words of the link by which it was found. */
+  anchor?: string;
+  /** What its titles share with other pages of the site. */
+  repeats?: { line(text: string): boolean; block(position: number): boolean };
+};
 
 export type PageMetadata = {
   title: string;
@@ -36,7 +46,7 @@ export type MetadataField =
 const MAX_TEXT_CHARS = 1_000;
 const MAX_NAME_CHARS = 120;
 
-export function pageMetadata(page: ParsedPage): PageMetadata {
+export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageMetadata {
   const jsonLd = readJsonLd(page.jsonLd);
   const meta = (...names: string[]) => metaOf(page.metas, names);
   const microdata = (...names: string[]) => metaOf(page.properties, names);
@@ -44,7 +54,12 @@ export function pageMetadata(page: ParsedPage): PageMetadata {
     openGraph: meta('og:title', 'twitter:title'),
     jsonLd: jsonLd.headline ?? null,
     microdata: microdata('headline'),
-    siteName: meta('og:site_name', 'application-name') ?? jsonLd.siteName ?? null,
+    // The name of the site is what its home page is about.
+    siteName:
+      context.kind === 'home' ? null : (meta('og:site_name', 'application-name') ?? jsonLd.siteName ?? null),
+    isShared: (context.kind !== 'home' && context.repeats?.line) || (() => false),
+    isRepeated: context.repeats?.block ?? (() => false),
+    anchor: context.anchor ?? '',
   });
   const nearTitle = bylines(page, title.value);
   const sources: PageMetadata['sources'] = title.value === '' ? {} : { title: title.source };
@@ -83,14 +98,16 @@ export function pageMetadata(page: ParsedPage): PageMetadata {
     ),
     publishedAt: first(
       'publishedAt',
-      [
-        ['json-ld', jsonLd.publishedAt],
-        ['open-graph', meta('article:published_time', 'og:article:published_time')],
-        ['microdata', microdata('datepublished')],
-        ['meta', meta('datepublished', 'date', 'dc.date', 'dc.date.issued', 'pubdate', 'publish-date')],
-        ['visible', page.time],
-        ['visible', nearTitle.find((text) => findTime(text) !== null)],
-      ],
+      isOfManyDays(context.kind, nearTitle)
+        ? []
+        : [
+            ['json-ld', jsonLd.publishedAt],
+            ['open-graph', meta('article:published_time', 'og:article:published_time')],
+            ['microdata', microdata('datepublished')],
+            ['meta', meta('datepublished', 'date', 'dc.date', 'dc.date.issued', 'pubdate', 'publish-date')],
+            ['visible', page.time],
+            ['visible', nearTitle.find((text) => findTime(text) !== null)],
+          ],
       readAnyTime,
     ),
     updatedAt: first(
@@ -124,6 +141,17 @@ export function pageMetadata(page: ParsedPage): PageMetadata {
     ),
     sources,
   };
+}
+
+/** Dates near the title of which the first need not be the page's own. */
+const MIN_DATES_OF_LIST = 3;
+
+/** A list takes no date from its entries. */
+function isOfManyDays(kind: PageKind | undefined, nearTitle: readonly string[]): boolean {
+  if (kind === 'listing' || kind === 'home') return true;
+  if (kind === undefined) return false;
+  const days = new Set(nearTitle.map(findTime).filter((time) => time !== null));
+  return days.size >= MIN_DATES_OF_LIST && kind !== 'article';
 }
 
 type Readings = readonly (readonly [MetadataSource, string | null | undefined])[];

@@ -1,10 +1,11 @@
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { fold } from '../../nlp/fold.ts';
+import { findTime } from './read-time.ts';
 
 /** Where a title was taken from. */
 export type TitleReading = {
   value: string;
-  source: 'json-ld' | 'open-graph' | 'microdata' | 'meta' | 'visible' | 'title-tag';
+  source: 'json-ld' | 'open-graph' | 'microdata' | 'meta' | 'visible' | 'title-tag' | 'anchor';
 };
 
 export type TitleHints = {
@@ -12,33 +13,51 @@ export type TitleHints = {
   jsonLd: string | null;
   microdata: string | null;
   siteName: string | null;
+  /** Is this line of a title on many pages of the site? */
+  isShared: (line: string) => boolean;
+  /** Does this block stand on other pages of the site? */
+  isRepeated: (block: number) => boolean;
+  /** The words of the link by which the page was found; '' where there are none. */
+  anchor: string;
 };
 
 /**
- * The title of the article, not the site's: the heading that readers see where the page's other titles confirm it, else
- * what the page states about itself with the name of the site taken off.
+ * The title of the article, not the site's. The heading that readers see goes first where another title of the page
+ * confirms it; then what the page states, without the name of the site. Where nothing of that is its own, as on sites
+ * that give every page the same <title>, its headings and the link that led to it speak.
  */
 export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   const heading = confirmedHeading(page, hints);
-  if (heading !== null) return { value: heading, source: 'visible' };
-  const stated: readonly (readonly [string | null, TitleReading['source']])[] = [
-    [hints.openGraph, 'open-graph'],
-    [hints.jsonLd, 'json-ld'],
-    [hints.microdata, 'microdata'],
-    [page.title || null, 'title-tag'],
-  ];
-  for (const [title, source] of stated) {
-    if (title !== null && title.trim() !== '')
-      return { value: withoutSiteName(title.trim(), page, hints), source };
-  }
-  const first = page.blocks.find((block) => page.places[block.place]!.tag === 'h1');
-  return { value: first?.text ?? '', source: 'visible' };
+  if (heading !== null) return { value: tidyTitle(heading), source: 'visible' };
+  const stated = statedTitle(page, hints);
+  const isOwn = stated !== null && !hints.isShared(stated.whole) && stated.reading.value !== '';
+  if (isOwn && (stated.reading.source === 'title-tag' || ownPart(page.title, page, hints) !== ''))
+    return stated.reading;
+  const own = ownHeading(page, hints);
+  if (own !== null) return { value: own, source: 'visible' };
+  if (isOwn) return stated.reading;
+  if (isTelling(hints.anchor)) return { value: tidyTitle(hints.anchor), source: 'anchor' };
+  const block = stated === null ? -1 : firstOwnLine(page, hints);
+  if (block >= 0) return { value: tidyTitle(page.blocks[block]!.text), source: 'visible' };
+  return stated?.reading ?? { value: '', source: 'visible' };
 }
 
 const MAX_TITLE_CHARS = 300;
+/** Between a title and the name of the site. */
+const SEPARATOR = /\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u;
+
+/** Without the marks of permanent links and separators that separate nothing. */
+function tidyTitle(title: string): string {
+  return title
+    .replace(/\s*(?:[¶§🔗]|\s#)+\s*$/u, '')
+    .replace(/^(?:::|[-–—|»·•¶#*]|\s)+/u, '')
+    .replace(/(?:\s*::|\s+[-–—|«»·•:]|\s*\|)+\s*$/u, '')
+    .trim();
+}
 
 /** The first heading that another title of the page repeats. */
-function confirmedHeading(page: ParsedPage, { openGraph, jsonLd, microdata }: TitleHints): string | null {
+function confirmedHeading(page: ParsedPage, hints: TitleHints): string | null {
+  const { openGraph, jsonLd, microdata } = hints;
   const titles = [openGraph, jsonLd, microdata, page.title]
     .filter((title) => title)
     .map((title) => plain(title!));
@@ -47,11 +66,41 @@ function confirmedHeading(page: ParsedPage, { openGraph, jsonLd, microdata }: Ti
       if (page.places[place]!.tag !== level || text.length > MAX_TITLE_CHARS) continue;
       const heading = plain(text);
       // One word of a long title confirms nothing: it may be the section, or the site itself.
-      if (heading !== '' && titles.some((title) => title.startsWith(heading) && isMost(heading, title)))
-        return text;
+      if (heading === '' || hints.isShared(tidyTitle(text))) continue;
+      if (titles.some((title) => title.startsWith(heading) && isMost(heading, title))) return text;
     }
   }
   return null;
+}
+
+/** What the page states of itself, with what was written for it. */
+type StatedTitle = { reading: TitleReading; whole: string };
+
+/** <title>, unless another one says the same with less around it, or <title> says nothing. */
+function statedTitle(page: ParsedPage, hints: TitleHints): StatedTitle | null {
+  const titleTag = page.title.trim();
+  const own = ownPart(titleTag, page, hints);
+  const others: readonly (readonly [string | null, TitleReading['source']])[] = [
+    [hints.openGraph, 'open-graph'],
+    [hints.jsonLd, 'json-ld'],
+    [hints.microdata, 'microdata'],
+  ];
+  for (const [other, source] of others) {
+    if (other === null || plain(other) === '' || hints.isShared(other.trim())) continue;
+    if (own !== '' && !saysTheSame(plain(other), titleTag)) continue;
+    const value = ownPart(other.trim(), page, hints);
+    if (value !== '') return { reading: { value, source }, whole: other.trim() };
+  }
+  if (own !== '') return { reading: { value: own, source: 'title-tag' }, whole: titleTag };
+  return titleTag === ''
+    ? null
+    : { reading: { value: tidyTitle(titleTag), source: 'title-tag' }, whole: titleTag };
+}
+
+/** Is the other title a part of <title>, or does it go on where <title> was cut? */
+function saysTheSame(other: string, titleTag: string): boolean {
+  const title = plain(titleTag);
+  return title.includes(other) || (/(?:\.\.\.|…)\s*$/.test(titleTag) && other.startsWith(title.slice(0, 20)));
 }
 
 /** Words alone, so that quotes and dashes of other kinds do not matter. */
@@ -65,22 +114,31 @@ function isMost(heading: string, title: string): boolean {
   return heading.length * 2 >= title.length || heading.split(' ').length >= 4;
 }
 
-/** Between a title and the name of the site. */
-const SEPARATOR = /\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u;
-
-/** "Baraj doldu - Günlük Ufuk" → "Baraj doldu" */
-function withoutSiteName(title: string, page: ParsedPage, { siteName }: TitleHints): string {
-  const parts = title.slice(0, MAX_TITLE_CHARS * 2).split(SEPARATOR);
-  if (parts.length < 2) return title;
+/** "Baraj doldu - Günlük Ufuk" → "Baraj doldu"; '' for "| Günlük Ufuk" alone. */
+function ownPart(title: string, page: ParsedPage, { siteName, isShared }: TitleHints): string {
+  const tidy = tidyTitle(title.slice(0, MAX_TITLE_CHARS * 2));
+  const parts = withoutRepetition(tidy.split(SEPARATOR));
   const site = siteName === null ? '' : plain(siteName);
-  const isSite = (part: string) => site !== '' && plain(part) === site;
+  const isSite = (part: string) => (site !== '' && plain(part) === site) || isShared(part.trim());
+  const own = parts.filter((part) => plain(part) !== '' && !isSite(part));
+  if (own.length === 0) return parts.length === 1 && tidy === title.trim() ? tidy : '';
+  if (own.length < parts.length) return tidyTitle(keptSpan(tidy, own));
+  if (parts.length === 1) return parts[0]!.trim();
+  // No name is known: the part that is a heading of the page is the title.
   const headings = page.blocks.filter(({ place }) => /^h[12]$/.test(page.places[place]!.tag)).slice(0, 20);
-  const own = parts.filter((part) => !isSite(part));
-  if (own.length > 0 && own.length < parts.length) return keptSpan(title, own);
-  // No name is given: the part that is a heading of the page is the title.
   const confirmed = parts.find((part) => headings.some(({ text }) => plain(text) === plain(part)));
-  if (confirmed !== undefined) return confirmed.trim();
-  return title;
+  return tidyTitle(confirmed ?? keptSpan(tidy, parts));
+}
+
+/** "Okan Üniversitesi - Okan Üniversitesi" says it twice. */
+function withoutRepetition(parts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    const words = plain(part);
+    if (words !== '' && seen.has(words)) return false;
+    seen.add(words);
+    return true;
+  });
 }
 
 /** The stretch of the title from the first to the last part that stays, with what stands between them. */
@@ -90,4 +148,47 @@ function keptSpan(title: string, parts: readonly string[]): string {
   return title
     .slice(first, title.indexOf(last, first + (parts.length > 1 ? parts[0]!.length : 0)) + last.length)
     .trim();
+}
+
+const MIN_HEADING_CHARS = 3;
+const MAX_HEADING_CHARS = 200;
+
+/** The first heading that is not on other pages too. */
+function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
+  for (const level of ['h1', 'h2', 'h3']) {
+    for (const [i, { text, place, linkChars }] of page.blocks.entries()) {
+      if (page.places[place]!.tag !== level || hints.isRepeated(i) || linkChars * 2 > text.length) continue;
+      const title = tidyTitle(text);
+      // A date or a number heads nothing.
+      if (!/\p{L}{3}/u.test(title) || findTime(title) !== null) continue;
+      if (title.length <= MAX_HEADING_CHARS && !hints.isShared(title)) return title;
+    }
+  }
+  return null;
+}
+
+const EMPTY_ANCHOR =
+  /^(?:t[ıi]klay[ıi]n(?:[ıi]z)?|buraya.*|devam[ıi]?.*|oku(?:yun)?|detay.*|ayr[ıi]nt[ıi].*|daha fazla.*|more|read more|here|\d+|[^\p{L}]*|https?:.*|www\..*)$/iu;
+
+/** Do the words of a link say what is behind it? */
+function isTelling(anchor: string): boolean {
+  const words = anchor.trim();
+  return words.length >= MIN_HEADING_CHARS && words.length <= MAX_HEADING_CHARS && !EMPTY_ANCHOR.test(words);
+}
+
+/** Lines that could be a title where no tag says so. */
+const MAX_LINE_CHARS = 90;
+const FIRST_LINES = 12;
+
+/** The first short line that only this page has, among the first of its own; −1 where there is none. */
+function firstOwnLine({ blocks }: ParsedPage, { isRepeated }: TitleHints): number {
+  let own = 0;
+  for (const [i, { text, linkChars }] of blocks.entries()) {
+    if (isRepeated(i) || linkChars * 2 > text.length) continue;
+    if (++own > FIRST_LINES) return -1;
+    const isLine =
+      text.length <= MAX_LINE_CHARS && text.length >= MIN_HEADING_CHARS + 2 && !/[.,;:]$/.test(text);
+    if (isLine && /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text) && findTime(text) === null) return i;
+  }
+  return -1;
 }

@@ -1,12 +1,16 @@
 /**
  * Times as pages write them: ISO 8601, Turkish day-first forms with numbers (12.03.2024 14:05) or month names
- * (12 Mart 2024 Salı, 14:05), and English ones. A time without a zone is that of Türkiye, which has been at
- * UTC+3 since September 2016; earlier ones may be an hour off in winter. What is no date is null.
+ * (12 Mart 2024 Salı, 14:05), and English ones. A time without a zone is that of Türkiye. A day without a time, or with
+ * the midnight that programs write for it, is noon of that day in Türkiye: the same day there and in UTC, so that nobody
+ * who reads the moment takes it for the day before. What is no date is null.
  */
-import { fold } from '../../nlp/fold.ts';
+import { monthNumber, utcOf } from '../../model/calendar.ts';
+import { fromTurkiyeClock } from '../../model/turkiye-time.ts';
 
 const MAX_CHARS = 120;
-const TURKIYE_MINUTES = 180;
+const NOON_MS = 12 * 3_600_000;
+/** Offsets that the clock of Türkiye has had. */
+const TURKIYE_OFFSETS = new Set([120, 180]);
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -40,7 +44,7 @@ function readDayFirst(text: string): number | null {
   const names =
     /(?<!\d)(\d{1,2})[\s.]{1,2}(\p{L}{3,8})\.?,?\s{1,2}(?:\p{L}{4,10}\s{1,2})?(\d{4})(?!\d)/u.exec(text);
   if (names && (!numbers || names.index < numbers.index)) {
-    const month = MONTHS.get(fold(names[2]!).slice(0, 3));
+    const month = monthNumber(names[2]!);
     if (month !== undefined) {
       return build(names[3]!, String(month), names[1]!, text.slice(names.index + names[0].length));
     }
@@ -53,34 +57,25 @@ function readDayFirst(text: string): number | null {
 function readEnglish(text: string): number | null {
   const match = /(?<!\p{L})(\p{L}{3,9})\.?\s{1,2}(\d{1,2}),?\s{1,2}(\d{4})(?!\d)/u.exec(text);
   if (!match) return null;
-  const month = MONTHS.get(fold(match[1]!).slice(0, 3));
+  const month = monthNumber(match[1]!);
   if (month === undefined) return null;
   return build(match[3]!, String(month), match[2]!, text.slice(match.index + match[0].length));
 }
 
-const MONTHS = new Map<string, number>();
-for (const names of [
-  'jan feb mar apr may jun jul aug sep oct nov dec',
-  'oca sub mar nis may haz tem agu eyl eki kas ara',
-]) {
-  for (const [i, name] of names.split(' ').entries()) MONTHS.set(name, i + 1);
-}
-
 function build(yearText: string, monthText: string, dayText: string, after: string): number | null {
   const year = Number(yearText);
-  const month = Number(monthText);
-  const day = Number(dayText);
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const day = utcOf(year, Number(monthText), Number(dayText));
+  if (day === null || year < FIRST_YEAR || year > LAST_YEAR) return null;
   const clock = CLOCK.exec(after);
-  const hour = Number(clock?.[1] ?? 0);
-  const minute = Number(clock?.[2] ?? 0);
-  const second = Number(clock?.[3] ?? 0);
-  if (hour > 24 || minute > 59 || second > 60)
-    return Date.UTC(year, month - 1, day) - TURKIYE_MINUTES * 60_000;
-  const zone = clock ? zoneMinutes(after.slice(clock[0].length)) : null;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second) - (zone ?? TURKIYE_MINUTES) * 60_000;
-  // 31 April is no day.
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? time : null;
+  if (!clock) return fromTurkiyeClock(day + NOON_MS);
+  const hour = Number(clock[1]);
+  const minute = Number(clock[2]);
+  const second = Number(clock[3] ?? 0);
+  if (hour > 24 || minute > 59 || second > 60) return fromTurkiyeClock(day + NOON_MS);
+  const zone = zoneMinutes(after.slice(clock[0].length));
+  const local = day + ((hour * 60 + minute) * 60 + second) * 1_000;
+  if (local === day && (zone === null || TURKIYE_OFFSETS.has(zone))) return fromTurkiyeClock(day + NOON_MS);
+  return zone === null ? fromTurkiyeClock(local) : local - zone * 60_000;
 }
 
 function zoneMinutes(text: string): number | null {

