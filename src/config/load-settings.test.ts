@@ -213,3 +213,30 @@ test('a value is found by its dotted key, and undefined where there is none', ()
   expect(settingValue(settings, 'server.nothing')).toBeUndefined();
   expect(settingValue({} as Settings, 'server.port')).toBeUndefined();
 });
+
+describe('settings about URLs', () => {
+  test.each([
+    [{ allowHosts: ['127.0.3.0/33'] }, 'allowHosts', '"127.0.3.0/33"'],
+    [{ allowHosts: ['http://127.0.0.1/'] }, 'allowHosts', '"http://127.0.0.1/"'],
+    [{ crawl: { exclude: ['/haber/**', '/(a/'] } }, 'crawl.exclude', '"/(a/"'],
+    [{ crawl: { include: ['/(?<=a)b/'] } }, 'crawl.include', '"/(?<=a)b/"'],
+    [{ crawl: { stripParameters: ['a=b'] } }, 'crawl.stripParameters', '"a=b"'],
+    [{ sites: { 'a.tr/x': {} } }, 'sites', '"a.tr/x"'],
+    [{ sites: { 'a.tr': { exclude: ['/[/'] } } }, 'sites', '"/[/"'],
+  ])('%j are refused with the part that is wrong and the reason', (file, key, value) => {
+    const error = refusal({ file });
+    expect(error).toMatchObject({ code: 'setting-invalid', values: { key, value } });
+    expect(error.describe('tr')).not.toBe(error.describe('en'));
+  });
+
+  test('are accepted from a file and, as JSON, from a variable', () => {
+    const sites = { 'ornek.com.tr': { delayMs: 5, include: ['/a/**'] } };
+    expect(loadSettings({ file: { sites } }).settings.sites).toEqual(sites);
+    const environment = { TAZI_SITES: JSON.stringify(sites), TAZI_CRAWL_EXCLUDE: '["/a{1,3}/", "*.pdf"]' };
+    const { settings } = loadSettings({ environment });
+    expect(settings.sites).toEqual(sites);
+    expect(settings.crawl.exclude).toEqual(['/a{1,3}/', '*.pdf']);
+    const allowHosts = ['127.0.3.0/24', '[::1]:80', '::1', 'localhost:8080', 'örnek.com.tr'];
+    expect(loadSettings({ file: { allowHosts } }).settings.allowHosts).toEqual(allowHosts);
+  });
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import {
+  hostsProblem,
   parameterProblem,
   patternProblem,
   patterns,
@@ -49,10 +50,15 @@ export const SETTINGS_TABLE = {
     en: 'Language of messages: auto follows the environment.',
     tr: 'İletilerin dili: auto, ortamın dilini izler.',
   }),
-  allowHosts: setting(z.array(z.string().min(1)), [], {
-    en: 'Hosts, or host:port, that may be private addresses. Nothing else opens the address guard.',
-    tr: 'Özel adres olabilecek sunucular (ad ya da ad:kapı). Adres korumasını başka hiçbir şey açmaz.',
-  }),
+  allowHosts: setting<string[]>(
+    z.array(z.string().min(1)),
+    [],
+    {
+      en: 'Hosts, host:port or ranges of addresses (`127.0.3.0/24`) that may be private. Nothing else opens the address guard.',
+      tr: 'Özel olabilecek sunucular (ad, ad:kapı) ya da adres aralıkları (`127.0.3.0/24`). Adres korumasını başka hiçbir şey açmaz.',
+    },
+    hostsProblem,
+  ),
   sites: setting<Record<string, SiteSettings>>(
     sitesSchema,
     {},

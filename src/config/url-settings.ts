@@ -1,6 +1,8 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { PATTERN_TEXTS } from '../i18n/pattern-texts.ts';
 import type { Text } from '../i18n/text.ts';
+import { ADDRESS_RANGE } from '../model/address-range.ts';
 import { hostToAscii } from '../model/host-to-ascii.ts';
 import { compileUrlPattern } from '../model/url-pattern.ts';
 
@@ -40,11 +42,23 @@ export function sitesProblem(sites: Readonly<Record<string, SiteSettings>>): Set
   return null;
 }
 
+/** Hosts and ranges of addresses; what is neither would be ignored, and nobody would know why. */
+export function hostsProblem(hosts: readonly string[]): SettingProblem | null {
+  const wrong = hosts.find((host) => !isHost(host) && !isHost(`[${host}]`) && !isRange(host));
+  return wrong === undefined ? null : { value: wrong, detail: PATTERN_TEXTS.allowed };
+}
+
+function isRange(text: string): boolean {
+  const [, address = '', bits] = ADDRESS_RANGE.exec(text.trim()) ?? [];
+  if (isIPv4(address)) return Number(bits) <= 32;
+  return isIPv6(address) && Number(bits) <= 128;
+}
+
 export function parameterProblem(names: readonly string[]): SettingProblem | null {
   const wrong = names.find((name) => !/^[^\s&=?#*]+\*?$/.test(name));
   return wrong === undefined ? null : { value: wrong, detail: PATTERN_TEXTS.parameter };
 }
 
 function isHost(name: string): boolean {
-  return hostToAscii(name.replace(/:\d{1,5}$/, '')) !== null;
+  return hostToAscii(name.trim().replace(/:\d{1,5}$/, '')) !== null;
 }

@@ -145,3 +145,24 @@ describe('AddressGuard', () => {
     expect(guard.mayConnect('8.8.8.8', 'ornek.com', 443)).toBe(true);
   });
 });
+
+describe('a range of addresses in allowHosts', () => {
+  it.each([
+    ['127.0.3.0/24', 'http://127.0.3.77:8080/', true],
+    ['127.0.3.0/24', 'http://127.0.4.1/', false],
+    ['127.0.3.0/24:8080', 'http://127.0.3.1:8080/', true],
+    ['127.0.3.0/24:8080', 'http://127.0.3.1:8081/', false],
+    ['fd00::/8', 'http://[fd12::1]/', true],
+    ['fd00::/8', 'http://[fe80::1]/', false],
+    ['10.0.0.0/33', 'http://10.0.0.1/', false],
+  ])('%s and %s: %s', (range, url, expected) => {
+    const guard = new AddressGuard([range]);
+    const { hostname, port } = new URL(url);
+    expect(guard.mayFetch(url)).toBe(expected);
+    expect(guard.mayConnect(hostname.replace(/^\[|\]$/g, ''), hostname, Number(port || 80))).toBe(expected);
+  });
+
+  it('does not open for names that lead into it', () => {
+    expect(new AddressGuard(['127.0.3.0/24']).mayConnect('127.0.3.1', 'ornek.com.tr', 80)).toBe(false);
+  });
+});

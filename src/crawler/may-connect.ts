@@ -4,17 +4,22 @@
  * is the one that counts: names may answer with anything, and with something else the second time.
  *
  * Refused is whatever is not publicly reachable by the IANA special-purpose registries (RFC 6890), and forms that carry
- * another address inside. `allowHosts` is the only door, by host or host:port as written in the URL.
+ * another address inside. `allowHosts` is the only door: by host or host:port as written in the URL, or by a range of addresses
+ * (`127.0.3.0/24`, `127.0.3.0/24:8080`), which opens it for URLs with a literal address, never for names that lead there.
  */
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { ADDRESS_RANGE } from '../model/address-range.ts';
 import { asciiLower } from '../model/ascii.ts';
 import { hostToAscii } from '../model/host-to-ascii.ts';
 
 export class AddressGuard {
   readonly #allowed: ReadonlySet<string>;
+  readonly #ranges: readonly AddressRange[];
 
   constructor(allowHosts: Iterable<string> = []) {
-    this.#allowed = new Set(Array.from(allowHosts, tidyEntry));
+    const entries = Array.from(allowHosts);
+    this.#allowed = new Set(entries.map(tidyEntry));
+    this.#ranges = entries.map(rangeOf).filter((range) => range !== null);
   }
 
   /** May we ask for this URL at all? */
@@ -23,14 +28,26 @@ export class AddressGuard {
     if (parsed === null) return false;
     const { hostname, port } = parsed;
     if (this.#allowed.has(`${hostname}:${port}`)) return true;
-    return !BAD_PORTS.has(port) && (this.#allowed.has(hostname) || isPublicHost(hostname));
+    const isAllowed = this.#allowed.has(hostname) || this.#isInRange(hostname, port);
+    return !BAD_PORTS.has(port) && (isAllowed || isPublicHost(hostname));
   }
 
   /** May a connection asked for by this host name (or literal address) and port use this address? */
   mayConnect(address: string, hostname: string, port: number): boolean {
     if (mayConnect(address)) return true;
     const host = tidyHost(hostname);
-    return this.#allowed.has(host) || this.#allowed.has(`${host}:${port}`);
+    if (this.#allowed.has(host) || this.#allowed.has(`${host}:${port}`)) return true;
+    return tidyHost(address) === host && this.#isInRange(host, port);
+  }
+
+  /** Is this host a literal address within an allowed range? */
+  #isInRange(host: string, port: number): boolean {
+    const address = host.startsWith('[') ? host.slice(1, -1) : host;
+    const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+    if (family === null) return false;
+    return this.#ranges.some(
+      (range) => (range.port ?? port) === port && range.addresses.check(address, family),
+    );
   }
 }
 
@@ -58,6 +75,18 @@ function tidyEntry(entry: string): string {
   const text = entry.trim();
   const match = isIPv6(text) ? null : /^(.*):(\d{1,5})$/.exec(text);
   return match === null ? tidyHost(text) : `${tidyHost(match[1]!)}:${Number(match[2])}`;
+}
+
+type AddressRange = { addresses: BlockList; port: number | null };
+
+/** "127.0.3.0/24", "fd00::/8", "127.0.3.0/24:8080"; null for what is no range. The settings were checked when they were loaded. */
+function rangeOf(entry: string): AddressRange | null {
+  const [, address = '', bits, port] = ADDRESS_RANGE.exec(entry.trim()) ?? [];
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+  if (family === null || Number(bits) > (family === 'ipv4' ? 32 : 128)) return null;
+  const addresses = new BlockList();
+  addresses.addSubnet(address, Number(bits), family);
+  return { addresses, port: port === undefined ? null : Number(port) };
 }
 
 function parseUrl(url: string): { hostname: string; port: number } | null {

@@ -17,6 +17,10 @@ export const PATTERN_TEXTS = {
     en: 'write a site or host such as ornek.com.tr or www.ornek.com.tr:8080, without scheme and path',
     tr: 'ornek.com.tr ya da www.ornek.com.tr:8080 gibi bir site veya sunucu adı yazın; şema ve yol olmadan',
   },
+  allowed: {
+    en: 'write a host, host:port, or a range of addresses such as 127.0.3.0/24',
+    tr: 'bir sunucu adı, ad:kapı ya da 127.0.3.0/24 gibi bir adres aralığı yazın',
+  },
   parameter: {
     en: 'write the name of a query parameter; * stands for any letters at its end',
     tr: 'bir sorgu parametresinin adını yazın; sondaki * her harfin yerini tutar',
