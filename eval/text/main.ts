@@ -10,14 +10,16 @@ import { Lemmatizer } from '../../src/nlp/lemmas/lemmatizer.ts';
 import { lemmatize } from '../../src/nlp/lemmatize.ts';
 import { asciify } from '../../src/nlp/letters/ascii-letters.ts';
 import { parseModel } from '../../src/nlp/model-file.ts';
+import { tagSentence } from '../../src/nlp/pos/tag-sentence.ts';
 import { sentences } from '../../src/nlp/sentences.ts';
 import { digestOf, holdFloors } from '../floors.ts';
-import { TREEBANKS, type Treebank, type TreebankSentence } from './conllu.ts';
+import { readTreebank, TREEBANKS, type Treebank, type TreebankSentence } from './conllu.ts';
 import { restorationAccuracy } from './deasciification.ts';
 import { DECLARATIONS, declarationSentences, pieces } from './declaration.ts';
 import { calibrationError, namedShare, turkishShare } from './languages.ts';
 import { devSentences, type LemmaMethod, lemmaAccuracy, pairScores, simpleMethods } from './lemmas.ts';
 import { boundarySentences, endScores } from './sentence-ends.ts';
+import { majorityTags, tagAccuracy } from './word-classes.ts';
 
 type Figures = Record<string, number>;
 
@@ -36,6 +38,7 @@ export async function run(args: string[]): Promise<void> {
   const figures: Figures = {};
   lemmas(treebanks, figures);
   if (values['leave-one-out']) leaveOneOut(values.data, treebanks, figures);
+  wordClasses(values.data, treebanks, figures);
   letters(treebanks, figures);
   sentenceEnds(values.data, treebanks, figures);
   languages(treebanks, figures);
@@ -79,6 +82,25 @@ function leaveOneOut(data: string, treebanks: Map<Treebank, TreebankSentence[]>,
     figures[`lemmas unseen ${name}`] = accuracy;
   }
   console.table([row]);
+}
+
+/** Word classes beside the majority tag of each form (its most frequent class in the train splits; NOUN for unseen ones). */
+function wordClasses(data: string, treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const majority = majorityTags(TREEBANKS.flatMap((name) => readTreebank(data, name, 'train')));
+  const rows = [...treebanks].map(([name, list]) => {
+    const style = TREEBANKS.indexOf(name) + 1;
+    const plain = tagAccuracy(list, (forms) => tagSentence(forms));
+    const styled = tagAccuracy(list, (forms) => tagSentence(forms, style));
+    figures[`UPOS ${name}`] = styled.upos;
+    return {
+      UPOS: name,
+      majority: rounded(tagAccuracy(list, (forms) => majority(forms)).upos),
+      tazi: rounded(plain.upos),
+      'tazi, style known': rounded(styled.upos),
+      'with FEATS': rounded(styled.both),
+    };
+  });
+  console.table(rows);
 }
 
 function letters(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {

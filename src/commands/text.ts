@@ -7,6 +7,8 @@ import { analyze, roots } from '../nlp/analyze.ts';
 import { deasciify } from '../nlp/deasciify.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import { lemmatize } from '../nlp/lemmatize.ts';
+import { taggedSentences, toConllu } from '../nlp/pos/conllu.ts';
+import { findNames } from '../nlp/pos/find-names.ts';
 import { sentences } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
 import { type CommandContext, say } from './context.ts';
@@ -14,7 +16,11 @@ import { dictionaryIn } from './dictionary-in.ts';
 import { mapLines } from './map-lines.ts';
 import { textNormalizeCommand } from './text-normalize.ts';
 
-type LineTool = { about: Text; example: string; line: (line: string, dictionary: Dictionary) => string };
+type LineTool = {
+  about: Text;
+  example: string;
+  line: (line: string, dictionary: Dictionary, number: number) => string;
+};
 
 /** Each takes a line and answers a line, so that they stand in any pipe. */
 const TOOLS: Readonly<Record<string, LineTool>> = {
@@ -43,6 +49,17 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
     example: `echo 'Dr. Ece geldi. Saat 5.30 idi.' | tazi text sentences`,
     line: (line) => JSON.stringify(sentences(line).map((sentence) => sentence.text)),
   },
+  pos: {
+    about: CLI_TEXTS.textPos,
+    example: `echo 'Ayşe dün Ankara’dan geldi.' | tazi text pos`,
+    line: (line) => JSON.stringify(posLine(line)),
+  },
+  conllu: {
+    about: CLI_TEXTS.textConllu,
+    example: `echo 'Ayşe dün geldi.' | tazi text conllu > metin.conllu`,
+    // A sentence ends with an empty line, of which the second newline is written for every answer.
+    line: (line, _, number) => toConllu(taggedSentences(line), `${number}-`).replace(/\n$/, ''),
+  },
   language: {
     about: CLI_TEXTS.textLanguage,
     example: `echo 'Bugün hava güzel.' | tazi text language`,
@@ -63,11 +80,23 @@ export function textCommand(context: CommandContext): Command {
         .action(async ({ project }: { project?: string }) => {
           const folder = resolve(context.cwd, project ?? context.environment['TAZI_PROJECT'] ?? '.');
           const dictionary = await dictionaryIn(folder);
-          await mapLines(context.stdin, context.write, (line) => tool.line(line, dictionary));
+          let number = 0;
+          await mapLines(context.stdin, context.write, (line) => tool.line(line, dictionary, ++number));
         }),
     );
   }
   return command;
+}
+
+/** Tokens of all sentences, and the names in them. */
+function posLine(line: string) {
+  const list = taggedSentences(line);
+  return {
+    tokens: list.flatMap(({ tokens }) =>
+      tokens.map(({ form, lemma, upos, feats }) => ({ form, lemma, upos, feats })),
+    ),
+    names: list.flatMap(({ tokens }) => findNames(tokens).map(({ text, kind }) => ({ text, kind }))),
+  };
 }
 
 /** A JSON array of tokens; any other line is taken as text and split into its words. */

@@ -307,6 +307,11 @@ export const CLI_TEXTS = {
     en: 'there is no step {text}; the steps are {names}',
     tr: '{text} adında bir adım yok; adımlar: {names}',
   },
+  textPos: {
+    en: 'text → tokens with lemma, word class (UPOS) and features, and the names in it',
+    tr: 'metin → gövde, sözcük türü (UPOS) ve özellikleriyle sözcükler ve içindeki adlar',
+  },
+  textConllu: { en: 'text → CoNLL-U', tr: 'metin → CoNLL-U' },
   textDeasciify: {
     en: 'text typed without Turkish letters → with them',
     tr: 'Türkçe harfsiz yazılmış metin → Türkçe harfli',

@@ -1,0 +1,49 @@
+/**
+ * CoNLL-U (universaldependencies.org/format): sentences of a text with tokens, lemmas, word classes and features. Heads
+ * and relations are left open ("_"), as the format allows where nothing was parsed.
+ */
+import { lemmatize } from '../lemmatize.ts';
+import { sentences } from '../sentences.ts';
+import { tokenize } from '../tokenize.ts';
+import { type TaggedWord, tagSentence } from './tag-sentence.ts';
+
+export type ConlluToken = TaggedWord & {
+  lemma: string /** A space follows in the text. */;
+  spaceAfter: boolean;
+};
+export type ConlluSentence = { text: string; tokens: ConlluToken[] };
+
+/** The sentences of a text, tagged. */
+export function taggedSentences(text: string): ConlluSentence[] {
+  return sentences(text)
+    .map(({ text: sentence }) => taggedSentence(sentence))
+    .filter(({ tokens }) => tokens.length > 0);
+}
+
+function taggedSentence(raw: string): ConlluSentence {
+  const text = raw.replace(/\s+/gu, ' ').trim();
+  const found = tokenize(text);
+  const words = found.filter(({ kind }) => kind !== 'space');
+  const forms = words.map((token) => token.text);
+  const lemmas = lemmatize(forms);
+  const tokens = tagSentence(forms).map((tagged, i) => ({
+    ...tagged,
+    lemma: lemmas[i] || tagged.form,
+    spaceAfter: found[found.indexOf(words[i]!) + 1]?.kind === 'space',
+  }));
+  return { text, tokens };
+}
+
+/** Sentences as CoNLL-U, each with its id and text, ended by an empty line. */
+export function toConllu(list: readonly ConlluSentence[], prefix = 's'): string {
+  return list.map((sentence, i) => conlluSentence(sentence, `${prefix}${i + 1}`)).join('');
+}
+
+function conlluSentence({ text, tokens }: ConlluSentence, id: string): string {
+  const lines = [`# sent_id = ${id}`, `# text = ${text}`];
+  tokens.forEach(({ form, lemma, upos, feats, spaceAfter }, i) => {
+    const misc = spaceAfter || i === tokens.length - 1 ? '_' : 'SpaceAfter=No';
+    lines.push([i + 1, form, lemma, upos, '_', feats, '_', '_', '_', misc].join('\t'));
+  });
+  return `${lines.join('\n')}\n\n`;
+}
