@@ -45,7 +45,7 @@ function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMak
       const plan = restrict(planQuery(query, segments));
       const top = new TopHits(CANDIDATES);
       firstStage(query, plan, segments, top, WorkBudget.unlimited());
-      return secondStage(top.sorted(), { plan, segments, freshAt: null })
+      return secondStage(top.sorted(), { plan, segments, freshAt: null, words: [] })
         .slice(0, 10)
         .map(({ segment, doc }) => docs[segments[segment]!.reader.page(doc) - 1]!.id);
     };

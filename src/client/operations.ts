@@ -206,7 +206,7 @@ export type Ping = { urls: string[] };
 export type Pinged = { request: { id: number }; urls: number };
 
 export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'quality' | 'freshness' | 'date';
+  kind: 'stem' | 'word' | 'pair' | 'quality' | 'kind' | 'freshness' | 'date';
   text: string;
   score: number;
 };
@@ -238,6 +238,7 @@ export type SearchResult = {
   site: string;
   topic: string | null;
   topics: { topic: string; score: number }[];
+  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;
   score: number;
   publishedAt: string | null;
   fetchedAt: string;
@@ -496,6 +497,9 @@ export type Operations = {
       size?: number;
       site?: string;
       topic?: string;
+      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other';
+      author?: string;
+      lang?: string;
       from?: string;
       to?: string;
       sort?: 'relevance' | 'date';

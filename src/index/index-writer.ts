@@ -21,6 +21,7 @@ import type { IndexablePage, IndexChange } from './indexable-page.ts';
 import { joinTopics } from './joined-topics.ts';
 import { chooseMerge } from './segments/choose-merge.ts';
 import type { DocRow } from './segments/doc-table.ts';
+import { pageNames } from './segments/page-names.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { FORMAT_VERSION } from './segments/segment-format.ts';
 import { SegmentMerger } from './segments/segment-merger.ts';
@@ -170,7 +171,7 @@ export class IndexWriter {
       this.#remove(id);
       if (page === null) continue;
       const host = page.url === undefined ? page.site : hostOf(page.url);
-      this.#log.add(rowOf(page), page.title, page.text, moreOf(page), host);
+      this.#log.add(rowOf(page), page.title, page.text, moreOf(page), host, pageNames(page, this.#analyzer));
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
   }

@@ -1,4 +1,4 @@
-import type { Page, PageId } from '../model/page.ts';
+import type { Page, PageId, PageKind } from '../model/page.ts';
 
 /** What the index wants to know of a page. */
 export type IndexablePage = Pick<
@@ -10,6 +10,10 @@ export type IndexablePage = Pick<
   url?: string;
   /** What others call the page when they link to it. */
   anchors?: readonly string[];
+  kind?: PageKind;
+  author?: string | null;
+  /** Pictures with the texts written for them. */
+  media?: readonly { alt: string }[];
   /** What links and originality say of it, 0 to 255. */
   quality?: number;
 };

@@ -1,6 +1,7 @@
 /** A search answer as it leaves the program: in the API, in `tazi search --json` and in the typed client, from this one schema. */
 import { z } from 'zod';
 import { markedHtml } from './marked-text.ts';
+import { PAGE_KINDS } from './page.ts';
 import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-results.ts';
 
 const dateTime = z.string().meta({ format: 'date-time' });
@@ -22,6 +23,10 @@ export const searchResultSchema = z
     topics: z
       .array(z.object({ topic: z.string(), score: z.number() }))
       .meta({ description: 'All topics of the page, the main one first.' }),
+    kind: z
+      .enum(PAGE_KINDS)
+      .nullable()
+      .meta({ description: 'What the page is; null where it is not known.' }),
     score: z.number(),
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
@@ -66,6 +71,7 @@ export function searchResultJson(result: SearchResult): SearchResultJson {
     site: result.site,
     topic: result.topic,
     topics: result.topics,
+    kind: result.kind,
     score: result.score,
     publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
     fetchedAt: new Date(fetchedAt).toISOString(),

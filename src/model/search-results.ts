@@ -1,5 +1,5 @@
 import type { MarkedText } from './marked-text.ts';
-import type { PageId } from './page.ts';
+import type { PageId, PageKind } from './page.ts';
 
 /** A question to the engine, as CLI and API ask it. */
 export type SearchRequest = {
@@ -9,6 +9,9 @@ export type SearchRequest = {
   size: number;
   site?: string;
   topic?: string;
+  kind?: PageKind;
+  author?: string;
+  language?: string;
   /** Epoch milliseconds, on the date of the page. */
   from?: number;
   to?: number;
@@ -27,6 +30,8 @@ export type SearchResult = {
   topic: string | null;
   /** All topics of the page, the main one first. */
   topics: { topic: string; score: number }[];
+  /** What the page is; null where it is not known. */
+  kind: PageKind | null;
   score: number;
   publishedAt: number | null;
   fetchedAt: number;
@@ -35,9 +40,9 @@ export type SearchResult = {
   explain?: ScorePart[];
 };
 
-export const SCORE_PART_KINDS = ['stem', 'word', 'pair', 'quality', 'freshness', 'date'] as const;
+export const SCORE_PART_KINDS = ['stem', 'word', 'pair', 'quality', 'kind', 'freshness', 'date'] as const;
 
-/** What a word, a pair of neighbours, quality, freshness or the date adds to a score. */
+/** What a word, a pair of neighbours, quality, the kind of the page, freshness or the date adds to a score. */
 export type ScorePart = {
   kind: (typeof SCORE_PART_KINDS)[number];
   /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */

@@ -30,6 +30,9 @@ export class ProjectSearch implements SearchService {
       explain: request.explain,
       ...(request.site === undefined ? {} : { site: request.site }),
       ...(request.topic === undefined ? {} : { topic: request.topic }),
+      ...(request.kind === undefined ? {} : { kind: request.kind }),
+      ...(request.author === undefined ? {} : { author: request.author }),
+      ...(request.language === undefined ? {} : { language: request.language }),
       ...(request.from === undefined ? {} : { from: request.from }),
       ...(request.to === undefined ? {} : { to: request.to }),
     });
@@ -78,6 +81,7 @@ export class ProjectSearch implements SearchService {
         site: found.site,
         topic: found.topic,
         topics: found.topics,
+        kind: found.kind,
         score,
         publishedAt: found.publishedAt,
         fetchedAt: found.fetchedAt,

@@ -15,7 +15,7 @@ import { asksForFreshness } from './query/asks-for-freshness.ts';
 import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { planQuery, type QueryPlan } from './query/plan-query.ts';
-import { asksForAnything, type Filters, type Query } from './query/query.ts';
+import { asksForAnything, type Filters, type Query, wantedWords } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords } from './query/segment-matches.ts';
 import { bestPages } from './ranking/best-pages.ts';
@@ -38,6 +38,8 @@ export type SearchOptions = {
   site?: string;
   topic?: string;
   language?: string;
+  kind?: string;
+  author?: string;
   /** Epoch milliseconds: from this on, and up to (without) that. */
   from?: number;
   to?: number;
@@ -79,6 +81,9 @@ export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
 /** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
 const LOOKED_AT_CLOSELY = 16; // chosen on eval/search
+/** For a few words many pages score alike, and hubs crowd the first places: look at more. */
+const FEW_WORDS = 2;
+const LOOKED_AT_FOR_FEW_WORDS = 64;
 /** And how many at most, to find as many different texts as were asked for. */
 const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
@@ -189,11 +194,13 @@ export class Searcher {
       return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
     }
     const freshAt = asksForFreshness(query) ? this.#now() : null;
+    const words = wantedWords(query).map(({ word }) => word);
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
-    for (let looked = Math.max(LOOKED_AT_CLOSELY, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
+    const close = words.length <= FEW_WORDS ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
+    for (let looked = Math.max(close, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
-      const ranked = secondStage(top.sorted(), { plan, segments, freshAt, explain });
+      const ranked = secondStage(top.sorted(), { plan, segments, freshAt, words, explain });
       const hits = diversify(ranked, segments, askedOf(query, plan));
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
@@ -232,6 +239,8 @@ function withOptions(query: Query, options: SearchOptions): Query {
   if (options.site) filters.sites = [options.site];
   if (options.topic) filters.topics = [options.topic];
   if (options.language) filters.languages = [options.language];
+  if (options.kind) filters.kinds = [options.kind];
+  if (options.author) filters.authors = [options.author];
   if (options.from !== undefined) filters.after = Math.max(options.from, filters.after ?? options.from);
   if (options.to !== undefined) filters.before = Math.min(options.to, filters.before ?? options.to);
   return { ...query, filters };

@@ -11,6 +11,8 @@ export const LIMITS = {
   /** Longest name of a site: a host name (RFC 1035) and a port. */
   maxSiteChars: 260,
   maxTopicChars: 100,
+  /** Longest tag of a language (BCP 47) that anyone uses. */
+  maxLanguageChars: 35,
   maxSeeds: 10_000,
   maxBodyBytes: 1_000_000,
   maxSitesPerAnswer: 1000,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PAGE_KINDS } from '../model/page.ts';
 import type { SearchRequest } from '../model/search-results.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { LIMITS } from './limits.ts';
@@ -12,6 +13,9 @@ export const searchParameters = z
     size: wholeNumber(1, LIMITS.maxSize, LIMITS.defaultSize),
     site: given(z.string().max(LIMITS.maxSiteChars)),
     topic: given(z.string().max(LIMITS.maxTopicChars)),
+    kind: given(z.enum(PAGE_KINDS)),
+    author: given(z.string().max(LIMITS.maxTopicChars)),
+    lang: given(z.string().max(LIMITS.maxLanguageChars)),
     from: given(date('first')),
     to: given(date('last')),
     sort: given(z.enum(['relevance', 'date'])),
@@ -22,13 +26,16 @@ export const searchParameters = z
 type SearchParameters = z.output<typeof searchParameters>;
 
 export function toSearchRequest(parameters: SearchParameters): SearchRequest {
-  const { q, page, size, site, topic, from, to, sort, explain } = parameters;
+  const { q, page, size, site, topic, kind, author, lang, from, to, sort, explain } = parameters;
   return {
     query: q,
     page,
     size,
     ...(site === undefined ? {} : { site }),
     ...(topic === undefined ? {} : { topic }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(author === undefined ? {} : { author }),
+    ...(lang === undefined ? {} : { language: lang }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     sort: sort ?? 'relevance',
@@ -77,6 +84,9 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
     size: LIMITS.defaultSize,
     site,
     topic,
+    kind: undefined,
+    author: undefined,
+    lang: undefined,
     from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),
     to: to === undefined ? undefined : (dateBound(to, 'last') ?? undefined),
     sort,

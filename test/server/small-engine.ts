@@ -395,6 +395,7 @@ class SmallSearch implements SearchService {
         id: page.id,
         url: page.url,
         title: marked(page.title, keys),
+        kind: page.kind ?? null,
         snippet: marked(page.text.slice(0, 220), keys),
         site: page.site,
         topic: page.topic,

@@ -19,13 +19,14 @@ import {
 } from '../terms/fields.ts';
 import type { WordStem } from '../terms/term-info.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
+import type { PageName } from './page-names.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
 
 /** Stands between title and text, so that no phrase reaches across. */
 export const GAP = 0;
 
-type BufferedDoc = TokenRange & { row: DocRow; host: string; dropped: boolean };
+type BufferedDoc = TokenRange & { row: DocRow; host: string; names: readonly PageName[]; dropped: boolean };
 
 export class TokenLog {
   readonly #analyzer: Analyzer;
@@ -58,7 +59,14 @@ export class TokenLog {
    * Replaces what was there of the same page. The row's length is filled in here; `more` is found as the text is, but
    * does not make the document longer. A page of no known host is found by its site alone.
    */
-  add(row: DocRow, title: string, text: string, more: readonly string[] = [], host = row.site): void {
+  add(
+    row: DocRow,
+    title: string,
+    text: string,
+    more: readonly string[] = [],
+    host = row.site,
+    names: readonly PageName[] = [],
+  ): void {
     this.drop(row.page);
     const start = this.#length;
     forEachToken(title, this.#push);
@@ -70,7 +78,7 @@ export class TokenLog {
       this.#append(GAP);
       forEachToken(part, this.#push);
     }
-    const doc = { row, host, start, titleEnd, end: this.#length, dropped: false };
+    const doc = { row, host, names, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
     this.#docOfPage.set(row.page, doc);
     this.#live++;
@@ -185,7 +193,7 @@ function wordStems(
   return found;
 }
 
-/** Sites, topics and languages are terms too, so that a filter is one more list. */
+/** Sites, topics, languages and the other names of pages are terms too, so that a filter is one more list. */
 function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
   const lists = new Map<string, PostingList>();
   const add = (field: Field, name: string, doc: number): void => {
@@ -198,10 +206,11 @@ function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
     }
     list.add(doc, 1, 0);
   };
-  docs.forEach(({ row, host }, doc) => {
+  docs.forEach(({ row, host, names }, doc) => {
     for (const domain of domainsOf(host)) add(SITE_FIELD, domain, doc);
     for (const topic of splitTopics(row.topic)) add(TOPIC_FIELD, fold(topic), doc);
     add(LANGUAGE_FIELD, asciiLower(row.language), doc);
+    for (const [field, name] of names) add(field, name, doc);
   });
   return lists;
 }

@@ -4,13 +4,20 @@ export const WORD_FIELD = 2;
 export const SITE_FIELD = 8;
 export const TOPIC_FIELD = 9;
 export const LANGUAGE_FIELD = 10;
+export const KIND_FIELD = 11;
+export const AUTHOR_FIELD = 12;
+/** Stems of the words that are written for pictures. */
+export const ALT_FIELD = 13;
 
 export type Field =
   | typeof STEM_FIELD
   | typeof WORD_FIELD
   | typeof SITE_FIELD
   | typeof TOPIC_FIELD
-  | typeof LANGUAGE_FIELD;
+  | typeof LANGUAGE_FIELD
+  | typeof KIND_FIELD
+  | typeof AUTHOR_FIELD
+  | typeof ALT_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

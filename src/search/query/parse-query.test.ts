@@ -41,6 +41,11 @@ describe('parseQuery', () => {
       topics: ['spor'],
       notTopics: [],
       languages: ['tr'],
+      kinds: [],
+      notKinds: [],
+      authors: [],
+      notAuthors: [],
+      alts: [],
       after: Date.UTC(2023, 0, 1),
       before: Date.UTC(2024, 4, 1),
     });

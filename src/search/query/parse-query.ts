@@ -7,7 +7,8 @@
  *   +çocuk                must be there        -çocuk, NOT çocuk       must not be there
  *   kedi OR köpek         one of them must be there                    kedi AND köpek   both
  *   gözlük*               words that begin so (two letters at least)   title:çocuk      in the title
- *   site:x topic:y lang:tr before:2024-05-01 after:2023                filters; -site:x leaves out
+ *   site:x topic:y lang:tr kind:article author:"ayşe kaya" alt:kedi     filters; -site:x leaves out
+ *   before:2024-05-01 after:2023                                       published then
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { asciiLower } from '../../model/ascii.ts';
@@ -100,6 +101,10 @@ class QueryParser {
     if (field === 'site') (not ? filters.notSites : filters.sites).push(value);
     else if (field === 'topic' || field === 'konu') (not ? filters.notTopics : filters.topics).push(value);
     else if (field === 'lang' || field === 'dil') filters.languages.push(value);
+    else if (field === 'kind' || field === 'tür') (not ? filters.notKinds : filters.kinds).push(value);
+    else if (field === 'author' || field === 'yazar')
+      (not ? filters.notAuthors : filters.authors).push(value);
+    else if (field === 'alt') filters.alts.push(...this.#analyzer.analyze(value).slice(0, MAX_ALT_WORDS));
     else if (field === 'before' || field === 'after') {
       const time = Date.parse(value);
       if (!/^\d{4}(-\d\d){0,2}$/.test(value) || Number.isNaN(time)) return false;
@@ -109,7 +114,11 @@ class QueryParser {
   }
 }
 
-const FILTER_FIELDS = new Set(['site', 'topic', 'konu', 'lang', 'dil', 'before', 'after', ...TEXT_FIELDS]);
+const FILTER_FIELDS = new Set([
+  ...['site', 'topic', 'konu', 'lang', 'dil', 'kind', 'tür', 'author', 'yazar', 'alt', 'before', 'after'],
+  ...TEXT_FIELDS,
+]);
+const MAX_ALT_WORDS = 8;
 
 function mustHave(piece: Piece, joinedBy: 'OR' | 'AND' | null, inTitle: boolean): boolean {
   return piece.quoted || inTitle || piece.sign === '+' || joinedBy === 'AND';

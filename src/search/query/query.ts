@@ -22,6 +22,12 @@ export type Filters = {
   topics: string[];
   notTopics: string[];
   languages: string[];
+  kinds: string[];
+  notKinds: string[];
+  authors: string[];
+  notAuthors: string[];
+  /** Words of which one is written for a picture of the page. */
+  alts: AnalyzedWord[];
   /** Epoch milliseconds: from `after` up to and without `before`. */
   after: number | null;
   before: number | null;
@@ -30,7 +36,21 @@ export type Filters = {
 export type Query = { text: string; groups: Group[]; filters: Filters };
 
 export function noFilters(): Filters {
-  return { sites: [], notSites: [], topics: [], notTopics: [], languages: [], after: null, before: null };
+  const none = () => [];
+  return {
+    sites: none(),
+    notSites: none(),
+    topics: none(),
+    notTopics: none(),
+    languages: none(),
+    kinds: none(),
+    notKinds: none(),
+    authors: none(),
+    notAuthors: none(),
+    alts: none(),
+    after: null,
+    before: null,
+  };
 }
 
 /** False where neither a word nor a site, topic, language or time was asked for. */
@@ -38,9 +58,8 @@ export function asksForAnything({ groups, filters }: Query): boolean {
   return groups.length > 0 || hasFilters(filters);
 }
 
-function hasFilters({ sites, notSites, topics, notTopics, languages, after, before }: Filters): boolean {
-  const names = sites.length + notSites.length + topics.length + notTopics.length + languages.length;
-  return names > 0 || after !== null || before !== null;
+function hasFilters({ after, before, ...names }: Filters): boolean {
+  return after !== null || before !== null || Object.values(names).some((values) => values.length > 0);
 }
 
 /** Words alone, none of which must or must not be there. */

@@ -1,6 +1,6 @@
 /**
  * A closer look at the best documents: do they have the very forms that were asked for, are words that follow each
- * other in the query neighbours in the text, is the page a good one, and fresh where the query asks for news? The
+ * other in the query neighbours in the text, is the page a good one rather than a hub, and fresh where the query asks for news? The
  * first two need lists that the first stage does not touch.
  */
 
@@ -16,6 +16,7 @@ import { NEUTRAL_QUALITY } from '../../model/page.ts';
 import type { ScorePart } from '../../model/search-results.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
+import { HubWorth } from './hub-worth.ts';
 import type { Hit } from './top-hits.ts';
 
 /** What a pair of neighbours counts, as a share of what its two words tell. */
@@ -33,27 +34,34 @@ export type CloserLook = {
   segments: readonly LiveSegment[];
   /** The time from which freshness counts, or null where the query does not ask for it. */
   freshAt: number | null;
+  /** The folded words of the query in their order. */
+  words: readonly string[];
   /** Called with the parts of each answered hit's score, where somebody wants to know. */
   explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
 
-/** Completes the scores of the hits and sorts them anew; of equals the one that was better before stays first. */
+/** Completes the scores of the hits and sorts them again; of equals the one that was better before stays first. */
 export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { plan, segments } = look;
   const saturation = saturationOf(plan.statistics.averageLength).byLength;
   const rescored = hits.map(({ segment, doc, score }) => ({ segment, doc, score }));
   let lists: SegmentLists | null = null;
+  let hubs: HubWorth | null = null;
   for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
     const { reader } = segments[hit.segment]!;
     if (lists?.segment !== hit.segment) {
       lists?.close();
       lists = new SegmentLists(hit.segment, look);
+      hubs = new HubWorth(reader, look.words);
     }
     const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
     let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
     const better = (QUALITY_SHARE * (reader.quality(hit.doc) - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
     if (better !== 0) parts?.push({ kind: 'quality', text: '', score: score * better });
     score *= 1 + better;
+    const hub = hubs?.share(hit.doc) ?? 0;
+    if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
+    score *= 1 + hub;
     if (look.freshAt !== null) {
       const ageMs = Math.max(0, look.freshAt - reader.date(hit.doc));
       const fresh = score * FRESH_SHARE * 0.5 ** (ageMs / FRESH_HALF_LIFE_MS);

@@ -39,7 +39,7 @@ const CASES: [typed: string, meant: string][] = [
   ['güneş enrjisi', 'güneş enerjisi'],
   ['güneş tutulamsı', 'güneş tutulması'],
   ['rüzgar enerijsi', 'rüzgar enerjisi'],
-  ['trafik kazaası', 'trafik kazası'],
+  ['trafik kazsaı', 'trafik kazası'],
   ['sınav sonuçalrı', 'sınav sonuçları'],
   ['ünivesite tercih', 'üniversite tercih'],
   ['kitap furaı', 'kitap fuarı'],

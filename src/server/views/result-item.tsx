@@ -91,6 +91,8 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyPair;
     case 'quality':
       return texts.whyQuality;
+    case 'kind':
+      return texts.whyKind;
     case 'freshness':
       return texts.whyFreshness;
     case 'date':

@@ -1,0 +1,34 @@
+import { asciiLower } from '../../model/ascii.ts';
+import { fold } from '../../nlp/fold.ts';
+import type { Analyzer } from '../analysis/analyzer.ts';
+import type { IndexablePage } from '../indexable-page.ts';
+import { ALT_FIELD, AUTHOR_FIELD, type Field, KIND_FIELD } from '../terms/fields.ts';
+
+/** Names and letters of them that are kept of one page: it may be hostile. */
+const MAX_AUTHOR_LETTERS = 200;
+const MAX_MEDIA = 50;
+const MAX_ALT_LETTERS = 300;
+
+export type PageName = readonly [field: Field, name: string];
+
+/** What a page can be filtered by besides site, topic and language: its kind, its author, the words written for its pictures. */
+export function pageNames({ kind, author, media }: IndexablePage, analyzer: Analyzer): PageName[] {
+  const names: PageName[] = [];
+  if (kind) names.push([KIND_FIELD, asciiLower(kind)]);
+  if (author) {
+    const whole = authorName(author.slice(0, MAX_AUTHOR_LETTERS));
+    // The whole name, and each part of it: author:kaya finds Ayşe Kaya
+    for (const name of new Set([whole, ...whole.split(' ')])) names.push([AUTHOR_FIELD, name]);
+  }
+  const stems = new Set<string>();
+  for (const { alt } of (media ?? []).slice(0, MAX_MEDIA)) {
+    analyzer.forEachWord(alt.slice(0, MAX_ALT_LETTERS), ({ stem }) => stems.add(stem));
+  }
+  for (const stem of stems) names.push([ALT_FIELD, stem]);
+  return names;
+}
+
+/** A name as it is compared: folded, with single spaces. */
+export function authorName(name: string): string {
+  return fold(name).trim().replace(/\s+/gu, ' ');
+}

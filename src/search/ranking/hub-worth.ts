@@ -1,0 +1,65 @@
+/**
+ * Home pages and listings repeat the words of the articles they link to, in titles and short lines, and so rank above them. They lose a
+ * share of their score, unless the query names their site: then the home page is what is asked for.
+ */
+import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
+import type { SegmentReader } from '../../index/segments/segment-reader.ts';
+import { KIND_FIELD, termKey } from '../../index/terms/fields.ts';
+import type { PageKind } from '../../model/page.ts';
+import { fold } from '../../nlp/fold.ts';
+
+/** What a listing or home page loses where an article is asked for, and a home page gains where its site is. */
+const HUB_SHARE = 0.4;
+const NAMED_HOME_SHARE = 0.5;
+/** Shorter words are part of too many names. */
+const MIN_NAME_LETTERS = 4;
+
+/** Asked about documents of one segment in ascending order. */
+export class HubWorth {
+  readonly #reader: SegmentReader;
+  readonly #listings: PostingsCursor | null;
+  readonly #homes: PostingsCursor | null;
+  readonly #names: readonly string[];
+
+  /** `words`: the folded words of the query in their order. */
+  constructor(reader: SegmentReader, words: readonly string[]) {
+    this.#reader = reader;
+    this.#listings = cursorOf(reader, 'listing');
+    this.#homes = cursorOf(reader, 'home');
+    this.#names = namesIn(words);
+  }
+
+  /** The share of its score that the kind of a page adds or takes. */
+  share(doc: number): number {
+    if (isIn(this.#homes, doc)) return this.#isNamed(doc) ? NAMED_HOME_SHARE : -HUB_SHARE;
+    if (isIn(this.#listings, doc)) return this.#isNamed(doc) ? 0 : -HUB_SHARE;
+    return 0;
+  }
+
+  #isNamed(doc: number): boolean {
+    const site = this.#reader.names.sites[this.#reader.siteNumber(doc)]!;
+    const label = fold(site.split('.', 1)[0]!).replaceAll('-', '');
+    return this.#names.includes(label);
+  }
+}
+
+/** What a site may be called: a word of the query, or two or three of them written as one (kıyı köprü → kiyikopru). */
+function namesIn(words: readonly string[]): string[] {
+  const names: string[] = [];
+  for (let start = 0; start < words.length; start++) {
+    for (let end = start + 1; end <= Math.min(words.length, start + 3); end++) {
+      const name = words.slice(start, end).join('');
+      if (name.length >= MIN_NAME_LETTERS) names.push(name);
+    }
+  }
+  return names;
+}
+
+function cursorOf(reader: SegmentReader, kind: PageKind): PostingsCursor | null {
+  const info = reader.find(termKey(KIND_FIELD, kind));
+  return info === null ? null : reader.cursor(info);
+}
+
+function isIn(cursor: PostingsCursor | null, doc: number): boolean {
+  return cursor !== null && cursor.doc !== NO_MORE_DOCS && cursor.advance(doc) === doc;
+}
