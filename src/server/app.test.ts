@@ -25,6 +25,7 @@ describe('the API', () => {
       'changedAt',
       'fetchedAt',
       'id',
+      'kind',
       'publishedAt',
       'score',
       'site',
@@ -32,6 +33,7 @@ describe('the API', () => {
       'title',
       'titleHtml',
       'topic',
+      'topics',
       'url',
     ]);
     expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'estimated']);
