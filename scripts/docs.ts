@@ -8,6 +8,7 @@ import { errorsReference } from '../src/model/errors-reference.ts';
 import { createApp } from '../src/server/app.ts';
 import { SmallEngine } from '../test/server/small-engine.ts';
 import { type ApiDocument, clientTypes } from './client-types.ts';
+import { limitsReference } from './limits-table.ts';
 
 const clientFile = join(packageRoot(), 'src/client/operations.ts');
 writeFileSync(clientFile, clientTypes(await apiDocument()));
@@ -17,7 +18,8 @@ const folder = join(packageRoot(), 'docs');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'settings.md'), settingsReference());
 writeFileSync(join(folder, 'errors.md'), errorsReference());
-console.log('docs/settings.md, docs/errors.md and src/client/operations.ts written');
+writeFileSync(join(folder, 'limits.md'), limitsReference());
+console.log('docs/settings.md, docs/errors.md, docs/limits.md and src/client/operations.ts written');
 
 async function apiDocument(): Promise<ApiDocument> {
   return (await (await createApp(new SmallEngine([])).request('/openapi.json')).json()) as ApiDocument;

@@ -13,6 +13,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserServer, Page, Request, Route } from 'playwright-core';
 import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { processTreeUse } from './process-tree.ts';
 
 export type PageToRender = { url: CanonicalUrl; html: string };
 
@@ -29,6 +30,8 @@ export type RendererOptions = {
   maxHtmlChars: number;
   /** From the start of a page's script until it is taken as it stands. */
   patienceMs?: number;
+  /** Memory of the browser with all of its processes. */
+  maxTreeBytes?: number;
 };
 
 const PATIENCE_MS = 20_000;
@@ -42,6 +45,10 @@ const MAX_REQUESTS = 60;
 /** Pages open at a time in the one browser. */
 const MAX_PAGES = 2;
 const MAX_SCRIPT_HEAP_MB = 256;
+/** The whole browser with all of its processes: an honest page takes it to 300 MB. WASM, canvases and workers know no other limit. */
+const MAX_TREE_BYTES = 1_000_000_000;
+const MAX_PROCESSES = 40;
+const WATCH_EVERY_MS = 200;
 
 export class Renderer {
   readonly #options: RendererOptions;
@@ -86,13 +93,33 @@ export class Renderer {
       timezoneId: 'Europe/Istanbul',
     });
     const context = await this.#answered(opened, running);
+    const watch = this.#watchTree(running);
     try {
       const shown = new ShownPage(page, load);
-      return await shown.run(context, this.#options);
+      return await Promise.race([shown.run(context, this.#options), watch.exceeded]);
     } finally {
+      watch.stop();
       // A page in an endless loop is ended with its context; where that does not help, with the browser.
       await this.#answered(context.close(), running).catch(() => {});
     }
+  }
+
+  /** Ends the browser when it holds more than it may; which of its pages did it, nobody can tell, so all of them fail. */
+  #watchTree(running: Promise<Running>): { exceeded: Promise<Rendered>; stop: () => void } {
+    const { maxTreeBytes = MAX_TREE_BYTES } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const exceeded = new Promise<Rendered>((resolve) => {
+      const look = async () => {
+        const pid = (await running).server.process().pid;
+        const use = pid === undefined ? null : await processTreeUse(pid);
+        if (use === null || (use.bytes <= maxTreeBytes && use.processes <= MAX_PROCESSES)) return;
+        clearInterval(timer);
+        resolve({ kind: 'failed', reason: use.bytes > maxTreeBytes ? 'render-memory' : 'render-processes' });
+        await this.#end(running);
+      };
+      timer = setInterval(() => void look().catch(() => {}), WATCH_EVERY_MS);
+    });
+    return { exceeded, stop: () => clearInterval(timer) };
   }
 
   /** Kills the browser if it does not do what it should do at once. */

@@ -48,7 +48,9 @@ export async function crawlBreakingHosts(breakages: Record<string, Breakage>): P
     return {
       exitCode,
       outcomes: Object.fromEntries(hosts.map(({ name, home }) => [name, outcome(home)])),
-      missing: pages.filter((url) => !/^(indexed|duplicate)/.test(outcome(url) ?? '')),
+      missing: pages
+        .filter((url) => !/^(indexed|duplicate)/.test(outcome(url) ?? ''))
+        .map((url) => `${url} ${outcome(url)}`),
       faults: lines.flatMap((line) => (line.event === 'fault' ? [`${line.url} ${line.error}`] : [])),
       memoryBytes: Math.max(
         0,
@@ -90,7 +92,7 @@ async function crawl(
       NODE_EXTRA_CA_CERTS: certificateFile,
       TAZI_CRAWL_CONTACT: 'mailto:test@example.org',
       TAZI_CRAWL_DELAY_MS: '5',
-      TAZI_CRAWL_TIMEOUT_MS: '1000',
+      TAZI_CRAWL_TIMEOUT_MS: '3000',
       TAZI_CRAWL_RETRY_DELAY_MS: '20',
       TAZI_CRAWL_MAX_BODY_BYTES: '1000000',
       TAZI_CRAWL_CONCURRENCY: '64',

@@ -174,4 +174,32 @@ describe('a page in the browser', () => {
       reason: 'too-large',
     });
   });
+
+  test('that fills memory outside the script heap ends the browser, and the next one is shown', {
+    timeout: 60_000,
+  }, async () => {
+    const small = new Renderer({
+      browser: await browser,
+      userAgent: 'tazi-test',
+      maxHtmlChars: 100_000,
+      patienceMs: 15_000,
+      maxTreeBytes: 600_000_000,
+    });
+    try {
+      // It waits for an answer that does not come, so that it is not taken for ready.
+      const html = `<p><script>const held = []; fetch('/bekle');
+        setInterval(() => held.push(new Uint8Array(20_000_000).fill(1)), 20);</script>`;
+      expect(await small.render({ url, html }, () => new Promise(() => {}))).toEqual({
+        kind: 'failed',
+        reason: 'render-memory',
+      });
+      const next = await small.render(
+        { url, html: '<p><script>document.body.append(6 * 7)</script>' },
+        async () => null,
+      );
+      expect(next).toMatchObject({ kind: 'rendered', html: expect.stringContaining('42') });
+    } finally {
+      await small.close();
+    }
+  });
 });

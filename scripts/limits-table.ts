@@ -1,0 +1,254 @@
+/**
+ * The limits of everything that comes from outside: where the constant is, what happens beyond it, and the test that goes there.
+ * `npm run docs` makes docs/limits.md of it; a test holds every row against the source and the tests.
+ */
+export type LimitRow = {
+  what: string;
+  /** As in the source. */
+  constant: string;
+  value: string;
+  file: string;
+  beyond: string;
+  test: string;
+};
+
+export const LIMIT_ROWS: readonly LimitRow[] = [
+  row(
+    'One answer, in time',
+    'default',
+    '30_000',
+    'src/config/settings.ts',
+    '`failed timeout`',
+    'test/integration/fault-web.test.ts',
+  ),
+  row(
+    'Headers of an answer, in bytes',
+    'maxHeaderSize',
+    '32_768',
+    'src/crawler/fetcher.ts',
+    '`failed`',
+    'test/integration/breaking-web.test.ts',
+  ),
+  row(
+    '1xx answers before the real one',
+    'MAX_INTERIM_ANSWERS',
+    '20',
+    'src/crawler/exchange.ts',
+    '`failed malformed-http`',
+    'src/crawler/fetcher.test.ts',
+  ),
+  row(
+    'Unread body that is drained, in bytes',
+    'MAX_DRAINED_BYTES',
+    '65_536',
+    'src/crawler/exchange.ts',
+    'the connection is closed',
+    'src/crawler/fetcher.test.ts',
+  ),
+  row(
+    'Addresses of a name that are tried',
+    'MAX_ADDRESSES',
+    '3',
+    'src/crawler/guarded-connector.ts',
+    '`failed`',
+    'src/crawler/fetcher.test.ts',
+  ),
+  row(
+    'Content codings of one body',
+    'MAX_CODINGS',
+    '3',
+    'src/crawler/decompress.ts',
+    '`unsupported bad-encoding`',
+    'src/crawler/decompress.test.ts',
+  ),
+  row(
+    'robots.txt, in bytes',
+    'MAX_ROBOTS_BYTES',
+    '500 * 1024',
+    'src/crawler/robots.ts',
+    'cut; the rules before it hold',
+    'test/integration/fault-web.test.ts',
+  ),
+  row(
+    'Robots rules that are remembered, in origins',
+    'MAX_ENTRIES',
+    '10_000',
+    'src/crawler/robots-cache.ts',
+    'the oldest are asked for again',
+    'src/crawler/robots-cache.test.ts',
+  ),
+  row(
+    'Redirects in a row',
+    'MAX_REDIRECTS',
+    '10',
+    'src/pipeline/judge-step.ts',
+    '`redirected redirect-chain`',
+    'src/pipeline/pipeline.test.ts',
+  ),
+  row(
+    'A URL, in characters',
+    'MAX_URL_LENGTH',
+    '2_048',
+    'src/model/canonical-url.ts',
+    'not a link',
+    'src/model/canonical-url.test.ts',
+  ),
+  row(
+    'Reading one page, in milliseconds',
+    'EXTRACT_MS',
+    '30_000',
+    'src/pipeline/extraction/extract-pool.ts',
+    '`unsupported extraction-timeout`',
+    'src/threads/worker-pool.test.ts',
+  ),
+  row(
+    'Reading one PDF, in milliseconds',
+    'TIMEOUT_MS',
+    '15_000',
+    'src/pipeline/extraction/pdf-reader.ts',
+    '`unsupported`',
+    'src/pipeline/extraction/pdf-reader.test.ts',
+  ),
+  row(
+    'Memory for one PDF, in bytes',
+    'MAX_GROWTH_BYTES',
+    '150_000_000',
+    'src/pipeline/extraction/pdf-reader.ts',
+    '`unsupported`',
+    'src/pipeline/extraction/pdf-reader.test.ts',
+  ),
+  row(
+    'A title, in characters',
+    'titleChars',
+    '1_000',
+    'src/model/page-limits.ts',
+    'cut',
+    'src/pipeline/extraction/extract-worker.test.ts',
+  ),
+  row(
+    'A description, in characters',
+    'descriptionChars',
+    '2_000',
+    'src/model/page-limits.ts',
+    'cut',
+    'src/model/page-limits.test.ts',
+  ),
+  row(
+    'An author, in characters',
+    'authorChars',
+    '300',
+    'src/model/page-limits.ts',
+    'cut',
+    'src/model/page-limits.test.ts',
+  ),
+  row(
+    'The text of a page, in characters',
+    'textChars',
+    '4_000_000',
+    'src/model/page-limits.ts',
+    'cut',
+    'src/model/page-limits.test.ts',
+  ),
+  row(
+    'The browser with its processes, in bytes',
+    'MAX_TREE_BYTES',
+    '1_000_000_000',
+    'src/crawler/renderer.ts',
+    '`failed render-memory`; the browser is started again',
+    'test/integration/rendering.test.ts',
+  ),
+  row(
+    'Script heap of a rendered page, in MB',
+    'MAX_SCRIPT_HEAP_MB',
+    '256',
+    'src/crawler/renderer.ts',
+    '`failed`',
+    'test/integration/rendering.test.ts',
+  ),
+  row(
+    'A line of an import, in characters',
+    'MAX_LINE_CHARS',
+    '16_000_000',
+    'src/transfer/document-lines.ts',
+    '`file-unreadable`',
+    'src/transfer/import-documents.test.ts',
+  ),
+  row(
+    'A query, in characters',
+    'maxQueryChars',
+    '1000',
+    'src/server/limits.ts',
+    '400',
+    'src/server/app.test.ts',
+  ),
+  row(
+    'An import over HTTP, in bytes',
+    'maxImportBytes',
+    '200_000_000',
+    'src/server/limits.ts',
+    '413',
+    'src/server/routes/transfer.test.ts',
+  ),
+  row(
+    'Headers of a request, in bytes',
+    'maxHeaderBytes',
+    '16_384',
+    'src/server/start-server.ts',
+    '431',
+    'src/server/start-server.test.ts',
+  ),
+  row(
+    'Connections of one address (IPv6: /64)',
+    'maxConnectionsPerAddress',
+    '100',
+    'src/server/start-server.ts',
+    'closed',
+    'src/server/start-server.test.ts',
+  ),
+  row(
+    'Wrong tokens a minute of one address',
+    'GUESSES_PER_MINUTE',
+    '10',
+    'src/server/bearer-token.ts',
+    '429',
+    'src/server/bearer-token.test.ts',
+  ),
+  row(
+    'Errors that nothing handled, a minute',
+    'MAX_PROCESS_FAULTS_A_MINUTE',
+    '100',
+    'src/controller/fault-log.ts',
+    'the crawl ends with the error',
+    'src/controller/fault-log.test.ts',
+  ),
+];
+
+function row(
+  what: string,
+  constant: string,
+  value: string,
+  file: string,
+  beyond: string,
+  test: string,
+): LimitRow {
+  return { what, constant, value, file, beyond, test };
+}
+
+/** docs/limits.md */
+export function limitsReference(): string {
+  const lines = LIMIT_ROWS.map(
+    ({ what, constant, value, file, beyond, test }) =>
+      `| ${what} | ${value.replaceAll('_', ',')} | ${beyond} | \`${constant}\` in \`${file}\` | \`${test}\` |`,
+  );
+  return [
+    '# Limits',
+    '',
+    'Made from `scripts/limits-table.ts` by `npm run docs`. Whatever comes from the web or from a client has a limit in bytes, time or number;',
+    'beyond it there is an outcome, never a crash. Limits that you can set are in [settings.md](settings.md).',
+    '',
+    '| what | limit | beyond it | where | tested in |',
+    '| --- | ---: | --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}
