@@ -23,6 +23,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   experiment: async () => (await import('./experiment.ts')).experimentCommand,
   revisit: async () => (await import('./revisit.ts')).revisitCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
   config: async () => (await import('./config.ts')).configCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,
 };

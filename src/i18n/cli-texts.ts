@@ -258,6 +258,22 @@ export const CLI_TEXTS = {
     en: 'check the project and repair what can be repaired',
     tr: 'projeyi denetle, onarılabileni onar',
   },
+  backup: {
+    en: 'write the project into one file, also while it is crawled and searched',
+    tr: 'projeyi tek dosyaya yedekle; tarama ve arama sürerken de olur',
+  },
+  backupDone: {
+    en: '{pages} pages in {file} ({bytes} bytes, SHA-256 {sha256})',
+    tr: '{file} dosyasında {pages} sayfa ({bytes} bayt, SHA-256 {sha256})',
+  },
+  restore: {
+    en: 'unpack a backup into a folder, check it and rebuild the index',
+    tr: 'yedeği bir klasöre aç, denetle ve dizini yeniden kur',
+  },
+  restoreDone: {
+    en: '{pages} pages of {at} are in {folder} again.',
+    tr: '{at} tarihli {pages} sayfa yeniden {folder} klasöründe.',
+  },
   doctorRepair: {
     en: 'salvage a damaged store and rebuild the index from it',
     tr: 'bozuk depodan kurtarılabileni kurtar, dizini depodan yeniden kur',

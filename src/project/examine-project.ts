@@ -7,6 +7,7 @@ import { asTaziError } from '../model/errors.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
+import { readLastBackup } from './last-backup.ts';
 import { loadSiteRules } from './load-site-rules.ts';
 
 export type Finding = { what: string; ok: boolean; detail: string };
@@ -36,7 +37,16 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
   if (!existsSync(paths.databaseFile)) {
     return [...findings, { what: 'store', ok: true, detail: 'empty: nothing crawled yet' }];
   }
-  return [...findings, ...(await examineData(paths))];
+  return [...findings, ...(await examineData(paths)), ...examineBackup(paths.dataFolder)];
+}
+
+/** Nothing where none was ever made. */
+function examineBackup(dataFolder: string): Finding[] {
+  const last = readLastBackup(dataFolder);
+  if (last === null) return [];
+  const ok = existsSync(last.file);
+  const detail = `${last.pages} pages in ${last.file} at ${new Date(last.at).toISOString()}${ok ? '' : ', which is gone'}`;
+  return [{ what: 'backup', ok, detail }];
 }
 
 async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
