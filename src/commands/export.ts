@@ -8,7 +8,8 @@ import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
 import { openProjectStore, requireProject } from '../project/project.ts';
 import { allPages } from '../store/all-pages.ts';
-import { exportLabelled } from '../transfer/export-labelled.ts';
+import { topicSources } from '../topics/crawl-topics.ts';
+import { exportLabelled, labelOrigins } from '../transfer/export-labelled.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportPages } from '../transfer/export-pages.ts';
 import { writeXmlFolder } from '../transfer/xml-store.ts';
 import { type CommandContext, say } from './context.ts';
@@ -36,7 +37,12 @@ export function exportCommand(context: CommandContext): Command {
     try {
       if (options.labelled) {
         const folder = options.out ?? 'labelled';
-        const report = await exportLabelled(store.changes, resolve(context.cwd, folder), Date.now());
+        const report = await exportLabelled(
+          store.changes,
+          resolve(context.cwd, folder),
+          Date.now(),
+          await labelOrigins(store, topicSources(project.settings, project.paths.dataFolder)),
+        );
         context.out(JSON.stringify({ ...report, folder }));
         return;
       }

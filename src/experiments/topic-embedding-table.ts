@@ -68,7 +68,10 @@ async function measureEncoder(
   for (let run = 0; run < RUNS; run++) {
     const random = seededRandom(seed + run);
     const network = paperHead({ random, precision: 32 }, encoder.dimensions, split.labels.length);
-    network.fit({ inputs, labels }, { ...HEAD, random, nowMs, maxSeconds: maxSeconds / RUNS });
+    network.fit(
+      { inputs, labels },
+      { ...HEAD, random, nowMs, ...(maxSeconds === null ? {} : { maxSeconds: maxSeconds / RUNS }) },
+    );
     const probabilities = network.predict(judged, split.test.length);
     const count = split.labels.length;
     const answers = split.test.map(({ label }, i) => ({

@@ -27,7 +27,7 @@ describe('the topic experiment', () => {
   it('compares what the network reads, raw and prepared', async () => {
     const { paper, ours } = await preprocessingTable(smallSplit(), { ...options, maxSeconds: 0.5 });
     expect(paper).toEqual({ gainOfPreprocessing: [0.07, 0.15] });
-    expect(Object.keys(ours)).toEqual(['raw', 'word', 'stem', 'f5', 'gainOfPreprocessing']);
+    expect(Object.keys(ours)).toEqual(['raw', 'word', 'stem', 'f5', 'normalized', 'gainOfPreprocessing']);
     expect(ours['f5']).toMatchObject({ accuracy: expect.any(Number), epochs: expect.any(Number) });
   });
 

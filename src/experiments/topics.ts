@@ -21,7 +21,7 @@ export type TopicsExperimentOptions = {
   seed: number;
   /** Labelled texts; the sample web's articles without. */
   dataFile?: string;
-  /** Longest training of one network; half a minute where the user gives neither data nor time. */
+  /** Longest training of one network. Where the user gives neither data nor time, batches are counted: one seed, one result. */
   minutes?: number;
   /** Folders of pretrained encoders to compare with. */
   encoderFolders?: readonly string[];
@@ -29,15 +29,14 @@ export type TopicsExperimentOptions = {
   onStep?: (name: string) => void;
 };
 
-const SAMPLE_MINUTES = 0.5;
 /** For each network on a user's data: those that read characters do not get through theirs in this time, `--minutes` gives them more. */
 const DATA_MINUTES = 1;
 
 export async function topicsExperiment(options: TopicsExperimentOptions): Promise<TopicsExperiment> {
   const { seed, dataFile, encoderFolders = [], nowMs, onStep = () => {} } = options;
-  const minutes = options.minutes ?? (dataFile === undefined ? SAMPLE_MINUTES : DATA_MINUTES);
+  const minutes = options.minutes ?? (dataFile === undefined ? null : DATA_MINUTES);
   const split = dataFile === undefined ? splitOfSampleWeb(seed) : splitOfFile(dataFile, seed);
-  const table = { seed, nowMs, onStep, maxSeconds: minutes * 60 };
+  const table = { seed, nowMs, onStep, maxSeconds: minutes === null ? null : minutes * 60 };
   return {
     data: {
       source: dataFile ?? 'sample-web',

@@ -26,6 +26,8 @@ export type TrainOptions = {
   seed: number;
   /** A trainer that goes over the examples again and again stops after this; without it, when it is done. */
   maxSeconds?: number;
+  /** The same by number of batches: the outcome does not depend on the speed of the machine. */
+  maxBatches?: number;
   /** Called from time to time with the progress, 0 to 1. */
   onProgress?: (share: number) => void;
 };

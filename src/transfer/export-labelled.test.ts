@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Page } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
+import { readLabelledTexts } from '../topics/evaluation/read-labelled-texts.ts';
 import { exportLabelled } from './export-labelled.ts';
 
-test('pages with a topic become two files and a card, without near-duplicates', async () => {
+test('pages with a topic become two files and a card that tells human from machine labels, without near-duplicates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-labelled-'));
   const words = (seed: number) =>
     Array.from({ length: 40 }, (_, i) => `söz${(seed * 97 + i * 31) % 887}`).join(' ');
@@ -23,14 +24,33 @@ test('pages with a topic become two files and a card, without near-duplicates', 
   })) as unknown as Page[];
   const scan = async (after: number) =>
     after > 0 ? [] : pages.map((page, i) => ({ seq: i + 1, id: page.id, page }));
-  const report = await exportLabelled({ scan } as unknown as ChangeLog, folder, 1_700_000_000_000);
-  expect(report).toMatchObject({ nearDuplicates: 2, labels: { spor: 10, sağlık: 9 } });
-  expect(report.train + report.test).toBe(19);
+  const report = await exportLabelled({ scan } as unknown as ChangeLog, folder, 1_700_000_000_000, {
+    human: new Map([
+      [3, 'yemek'],
+      [8, 'yemek'],
+    ]),
+    model: { kind: 'linear', digest: 'abc', analysis: 3, documents: 2717 },
+    thresholds: { model: 0.5, custom: { yemek: 0.7 } },
+  });
+  expect(report).toMatchObject({ human: 2, nearDuplicates: 2, labels: { spor: 9, sağlık: 9, yemek: 2 } });
+  expect(report.train + report.test).toBe(20);
   const test = readFileSync(join(folder, 'test.jsonl'), 'utf8').trim().split('\n');
   expect(test).toHaveLength(report.test);
   expect(JSON.parse(test[0]!)).toMatchObject({ site: 'a.tr', label: expect.any(String) });
   expect(readFileSync(join(folder, 'DATACARD.md'), 'utf8')).toMatch(
-    /2 near-duplicates[\s\S]*\| spor \| 10 \|/,
+    /2 near-duplicates[\s\S]*2 pages\)[\s\S]*18 pages[\s\S]*linear, version abc[\s\S]*0\.50[\s\S]*yemek from 0\.70[\s\S]*\| spor \| 9 \|/,
   );
+  const all = ['train', 'test'].flatMap((part) => readLabelledTexts(join(folder, `${part}.jsonl`)));
+  expect(all.filter(({ label }) => label === 'yemek')).toHaveLength(2);
+  const rows = ['train', 'test'].flatMap((part) =>
+    readFileSync(join(folder, `${part}.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { label: string; labelledBy: string }),
+  );
+  expect(rows.filter(({ labelledBy }) => labelledBy === 'human').map(({ label }) => label)).toEqual([
+    'yemek',
+    'yemek',
+  ]);
   rmSync(folder, { recursive: true });
 });

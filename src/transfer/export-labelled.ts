@@ -4,13 +4,26 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '../model/page.ts';
-import type { ChangeLog } from '../model/store.ts';
+import type { Page, PageId } from '../model/page.ts';
+import type { ChangeLog, Store } from '../model/store.ts';
 import { allPages } from '../store/all-pages.ts';
 import { foldsOf } from '../topics/evaluation/cross-validate.ts';
 import { twinGroups } from '../topics/evaluation/twin-groups.ts';
+import { ASSIGNED } from '../topics/explain-topic.ts';
+import { modelHeadOf, readOwnTopics, type TopicSources } from '../topics/judge-of.ts';
+
+/** Where labels come from: what users said of pages, and what judged the others. */
+export type LabelOrigins = {
+  /** Pages that a user said to be about a topic, by page: the topic's name. */
+  human: ReadonlyMap<PageId, string>;
+  model: { kind: string; digest: string; analysis: number; documents: number };
+  /** The score from which on each label is given; the model's own labels have one threshold. */
+  thresholds: { model: number; custom: Readonly<Record<string, number>> };
+};
 
 export type LabelledExport = {
+  /** Pages labelled by people; all others were labelled by the model. */
+  human: number;
   train: number;
   test: number;
   nearDuplicates: number;
@@ -25,12 +38,16 @@ export async function exportLabelled(
   changes: ChangeLog,
   folder: string,
   now: number,
+  origins: LabelOrigins,
 ): Promise<LabelledExport> {
   const pages: Page[] = [];
-  for await (const page of allPages(changes)) if (page.topic !== null) pages.push(page);
+  for await (const page of allPages(changes))
+    if (page.topic !== null || origins.human.has(page.id)) pages.push(page);
   pages.sort((a, b) => a.id - b.id);
   const twins = twinGroups(pages.map(({ title, text }) => `${title}\n${text}`));
-  const kept = pages.filter((_, i) => twins[i] === i).map((page) => ({ page, label: page.topic! }));
+  const kept = pages
+    .filter((_, i) => twins[i] === i)
+    .map((page) => ({ page, label: origins.human.get(page.id) ?? page.topic! }));
   const fold = foldsOf(kept, FOLDS, SEED);
   const lines = { train: [] as string[], test: [] as string[] };
   const labels: Record<string, number> = {};
@@ -38,10 +55,14 @@ export async function exportLabelled(
     labels[label] = (labels[label] ?? 0) + 1;
     const { title, text, url, site, fetchedAt, topicScores } = page;
     const score = topicScores?.[label] ?? null;
-    const row = { label, title, text, url, site, score, fetchedAt: new Date(fetchedAt).toISOString() };
+    const labelledBy = origins.human.has(page.id) ? 'human' : 'machine';
+    const topics = page.topics?.map(({ topic, score: each }) => ({ topic, score: each })) ?? [];
+    const at = new Date(fetchedAt).toISOString();
+    const row = { label, labelledBy, title, text, url, site, score, topics, fetchedAt: at };
     lines[fold[i] === 0 ? 'test' : 'train'].push(JSON.stringify(row));
   });
   const report = {
+    human: kept.filter(({ page }) => origins.human.has(page.id)).length,
     train: lines.train.length,
     test: lines.test.length,
     nearDuplicates: pages.length - kept.length,
@@ -56,12 +77,19 @@ export async function exportLabelled(
       report,
       kept.map(({ page }) => page),
       now,
+      origins,
     ),
   );
   return report;
 }
 
-function cardOf(report: LabelledExport, pages: readonly Page[], now: number): string {
+function cardOf(
+  report: LabelledExport,
+  pages: readonly Page[],
+  now: number,
+  { model, thresholds }: LabelOrigins,
+): string {
+  const custom = Object.entries(thresholds.custom).map(([name, least]) => `${name} from ${least.toFixed(2)}`);
   const sites = new Map<string, number>();
   for (const { site } of pages) sites.set(site, (sites.get(site) ?? 0) + 1);
   const times = pages.map(({ fetchedAt }) => fetchedAt).sort((a, b) => a - b);
@@ -79,8 +107,11 @@ Turkish web pages with topics, made by \`tazi export --labelled\` on ${day(now)}
 - ${report.train} pages to train on (\`train.jsonl\`), ${report.test} to test on (\`test.jsonl\`); every label is in both in the same proportion.
 - ${report.nearDuplicates} near-duplicates (half or more of their word fives in common) were left out; of each group one page stayed.
 - Fetched from ${day(times[0])} to ${day(times.at(-1))}.
-- A line is {"label", "title", "text", "url", "site", "score", "fetchedAt"}. Labels were given by a classifier and not checked by people;
-  \`score\` is how sure it was.
+- A line is {"label", "labelledBy", "title", "text", "url", "site", "score", "topics", "fetchedAt"}. \`labelledBy\` is \`human\` where a user of the
+  project gave the label (${report.human} pages), \`machine\` where a classifier did and nobody checked (${report.train + report.test - report.human} pages); \`score\` is how sure it was.
+- The classifier: kind ${model.kind}, version ${model.digest} (analysis ${model.analysis}), trained on ${model.documents} texts. A label is given from a score of
+  ${thresholds.model.toFixed(2)} on${custom.length > 0 ? `; custom topics: ${custom.join(', ')}` : ''}.
+- The files can be fed back: \`tazi topics train --data train.jsonl --out model.bin\`, \`tazi topics evaluate --model model.bin --data test.jsonl\`.
 - The texts belong to their publishers. Look at the terms of each site before you pass them on.
 
 | label | pages |
@@ -91,4 +122,21 @@ ${rows(Object.entries(report.labels))}
 | --- | --- |
 ${rows(sites)}
 `;
+}
+
+/** What a project knows of where its labels come from. */
+export async function labelOrigins(
+  store: Pick<Store, 'topics'>,
+  sources: TopicSources,
+): Promise<LabelOrigins> {
+  const human = new Map<PageId, string>();
+  for (const { id, name } of await store.topics.list())
+    for (const { page, isAbout } of await store.topics.labels(id)) if (isAbout) human.set(page, name);
+  const { kind, analysis, trainedOn } = modelHeadOf(sources);
+  const own = readOwnTopics(sources.ownFolder).map(({ name, threshold }) => [name, threshold] as const);
+  return {
+    human,
+    model: { kind, analysis, digest: trainedOn.digest, documents: trainedOn.documents },
+    thresholds: { model: ASSIGNED, custom: Object.fromEntries(own) },
+  };
 }

@@ -67,6 +67,7 @@ export class NetworkTrainer implements TopicTrainer {
         random,
         nowMs,
         ...(options.maxSeconds === undefined ? {} : { maxSeconds: options.maxSeconds }),
+        ...(options.maxBatches === undefined ? {} : { maxBatches: options.maxBatches }),
         ...(options.onProgress ? { onBatch: options.onProgress } : {}),
       },
     );

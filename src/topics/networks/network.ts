@@ -28,6 +28,7 @@ export type FitOptions = {
   random: Random;
   /** Ends in the middle of an epoch where this time is over. */
   maxSeconds?: number;
+  maxBatches?: number;
   /** Monotonic milliseconds. */
   nowMs: () => number;
   onBatch?: (share: number) => void;
@@ -94,7 +95,7 @@ export class Network {
     const startedAt = nowMs();
     const seconds = () => (nowMs() - startedAt) / 1000;
     const perEpoch = Math.ceil(count / batch);
-    const total = perEpoch * epochs;
+    const total = Math.min(perEpoch * epochs, options.maxBatches ?? Number.POSITIVE_INFINITY);
     let batches = 0;
     let loss = 0;
     while (batches < total && seconds() < (options.maxSeconds ?? Number.POSITIVE_INFINITY)) {

@@ -73,6 +73,7 @@ export class VectorNetworkTrainer implements TopicTrainer {
         random,
         nowMs: this.#options.nowMs,
         ...(options.maxSeconds === undefined ? {} : { maxSeconds: options.maxSeconds }),
+        ...(options.maxBatches === undefined ? {} : { maxBatches: options.maxBatches }),
         ...(options.onProgress ? { onBatch: options.onProgress } : {}),
       },
     );
