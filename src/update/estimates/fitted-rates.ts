@@ -4,7 +4,7 @@
  * page by page are off in one direction: pages never seen to change are not static, nor do those seen to change once
  * change that often; what follows from all of them together (freshness, what a budget buys) would be off with them.
  */
-import type { ChangeEvidence } from './learnt-rate.ts';
+import { type ChangeEvidence, learntRate } from './learnt-rate.ts';
 import { RATE_COUNT, RATES } from './rate-grid.ts';
 import { RatePosterior } from './rate-posterior.ts';
 import { newRateState, type RateState } from './rate-state.ts';
@@ -18,25 +18,32 @@ const MOST_FITTED = 2_000;
 
 export class FittedRates {
   /** How likely each rate of the grid is for a page of which nothing is known. */
-  readonly spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
+  readonly #spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
   readonly #posterior = new RatePosterior();
+  /** The rate of all pages while no visit has said anything. */
+  #assumed: number | null = null;
 
   constructor(evidence: readonly ChangeEvidence[]) {
+    if (evidence.every(({ changedMs, quietMs }) => changedMs + quietMs === 0)) {
+      this.#assumed = learntRate({ changes: 0, changedMs: 0, quietMs: 0 });
+      return;
+    }
     const step = Math.max(1, Math.ceil(evidence.length / MOST_FITTED));
     const states = evidence.filter((_, i) => i % step === 0).map(stateOf);
     for (let round = 0; round < ROUNDS && states.length > 0; round++) {
       const sums = new Float64Array(RATE_COUNT).fill(PRIOR_PAGES / RATE_COUNT);
       for (const state of states) {
-        this.#posterior.set(state, this.spread);
+        this.#posterior.set(state, this.#spread);
         for (let k = 0; k < RATE_COUNT; k++) sums[k]! += this.#posterior.weights[k]!;
       }
-      for (let k = 0; k < RATE_COUNT; k++) this.spread[k] = sums[k]! / (states.length + PRIOR_PAGES);
+      for (let k = 0; k < RATE_COUNT; k++) this.#spread[k] = sums[k]! / (states.length + PRIOR_PAGES);
     }
   }
 
   /** The mean of a figure over the rates that a page may have. */
   mean(page: ChangeEvidence, figure: (rate: number) => number): number {
-    this.#posterior.set(stateOf(page), this.spread);
+    if (this.#assumed !== null) return figure(this.#assumed);
+    this.#posterior.set(stateOf(page), this.#spread);
     const { weights, first, last } = this.#posterior;
     let sum = 0;
     for (let k = first; k <= last; k++) sum += weights[k]! * figure(RATES[k]!);
@@ -46,10 +53,11 @@ export class FittedRates {
   /** So many rates that are spread in this way. */
   sample(count: number): Float64Array {
     const rates = new Float64Array(count);
+    if (this.#assumed !== null) return rates.fill(this.#assumed);
     let k = 0;
-    let passed = this.spread[0]!;
+    let passed = this.#spread[0]!;
     for (let i = 0; i < count; i++) {
-      while (passed < (i + 0.5) / count && k < RATE_COUNT - 1) passed += this.spread[++k]!;
+      while (passed < (i + 0.5) / count && k < RATE_COUNT - 1) passed += this.#spread[++k]!;
       rates[i] = RATES[k]!;
     }
     return rates;

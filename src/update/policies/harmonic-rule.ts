@@ -13,10 +13,16 @@ import type { Interval, IntervalRule } from './interval-rule.ts';
 /** Rates beyond the ends of the grid, for pages in a burst or in a lull. */
 const MARGIN = 8;
 const COUNT = RATE_COUNT + 2 * MARGIN;
-/** Of what the optimum gains over uniform visits, this share is to be had; where it is not, the optimum is mixed in… */
-const LEAST_SKILL = 0.97;
-/** …up to this share of the visits: the rest goes to every page however fast it changes. */
-const MOST_MIXED = 0.95;
+/**
+ * Of what the optimum gains over uniform visits, this share is to be had, at first and once pages have been watched for
+ * long: what is given up by a rate that is not known yet is given up by mistake. Chosen on eval/freshness.
+ */
+const LEAST_SKILL = { early: 0.9, late: 0.97 };
+/** Where it is not, the optimum is mixed in, up to this share of the visits: the rest goes to every page however fast it changes. */
+const MOST_MIXED = { early: 0.9, late: 0.95 };
+/** Hours that pages were watched in the mean. */
+const EARLY_HOURS = 100;
+const LATE_HOURS = 200;
 
 /**
  * Visit rate (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al. (2019), in
@@ -46,7 +52,10 @@ export class HarmonicRule implements IntervalRule {
     this.#tables.clear();
   }
 
-  setPopulation(shares: Float64Array, visitRate: number): void {
+  setPopulation(shares: Float64Array, visitRate: number, knownHours: number): void {
+    const late = Math.max(0, Math.min(1, (knownHours - EARLY_HOURS) / (LATE_HOURS - EARLY_HOURS)));
+    const leastSkill = LEAST_SKILL.early + late * (LEAST_SKILL.late - LEAST_SKILL.early);
+    const mostMixed = MOST_MIXED.early + late * (MOST_MIXED.late - MOST_MIXED.early);
     const harmonicPrice = priceFor(shares, visitRate, harmonicRate);
     const optimalPrice = priceFor(shares, visitRate, bestVisitRate);
     this.#priceRatio = optimalPrice / harmonicPrice;
@@ -63,11 +72,11 @@ export class HarmonicRule implements IntervalRule {
         mix(mixed, harmonicRate(rate, harmonicPrice), mixed === 0 ? 0 : bestVisitRate(rate, optimalPrice)),
       );
     const uniform = freshness(() => visitRate);
-    const goal = uniform + LEAST_SKILL * (mixture(1) - uniform);
+    const goal = uniform + leastSkill * (mixture(1) - uniform);
     let low = 0;
-    let high = MOST_MIXED;
+    let high = mostMixed;
     if (mixture(0) >= goal) high = 0;
-    else if (mixture(MOST_MIXED) <= goal) low = MOST_MIXED;
+    else if (mixture(mostMixed) <= goal) low = mostMixed;
     while (high - low > 0.02) {
       const middle = (low + high) / 2;
       if (mixture(middle) < goal) low = middle;

@@ -7,8 +7,8 @@ export type Interval = { hours: number; elasticity: number };
 export interface IntervalRule {
   /** Sets what a visit costs, in hours of freshness of one page. */
   setPrice(price: number): void;
-  /** Hears how the rates of the grid are spread over the pages, and how many visits an hour there are for a page. */
-  setPopulation?(shares: Float64Array, visitRate: number): void;
+  /** How the rates of the grid are spread over the pages, visits an hour for a page, and hours that pages were watched in the mean. */
+  setPopulation?(shares: Float64Array, visitRate: number, knownHours: number): void;
   /**
    * `factors` correct the expected changes by interval of the grid; `knownHours` is how long the page was watched.
    * The object returned is the same every time.

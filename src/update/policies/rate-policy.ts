@@ -62,6 +62,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   #sweepAt = Number.NaN;
   #sweepPages = 0;
   #sweepDemand = 0;
+  #sweepKnown = 0;
   readonly #sample: RateState[] = [];
   #firstPricePages = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
@@ -122,6 +123,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       this.#sweepAt = now;
       this.#sweepPages = 0;
       this.#sweepDemand = 0;
+      this.#sweepKnown = 0;
       this.#sample.length = 0;
       this.#prior.beginSweep();
       this.#siblings.beginSweep();
@@ -131,6 +133,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     if (this.#sweepPages % Math.ceil(this.#pages / SAMPLE) === 0) this.#sample.push(state);
     this.#sweepPages++;
     this.#sweepDemand += 1 / hours;
+    this.#sweepKnown += knownHours(state);
     this.#prior.addToSweep(this.#posterior);
     this.#siblings.addToSweep(state.group, this.#posterior);
     return Math.max(state.seen, state.tried) + hours * HOUR_MS;
@@ -148,7 +151,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   /** Leaves the posterior of the page in #posterior. */
   #intervalOf(state: RateState): Interval {
     this.#posterior.set(state, this.#siblings.of(state.group, this.#prior.weights));
-    const known = state.quietHours + state.changes * Math.exp(state.logMean);
+    const known = knownHours(state);
     const interval = this.#rule.choose(
       this.#posterior,
       this.#recency.factors(state),
@@ -166,7 +169,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#refreshed = now;
     if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
       this.#prior.refresh(Math.max(1, this.#pages));
-      this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / Math.max(1, this.#pages));
+      this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / Math.max(1, this.#pages), 0);
       this.#price.refresh(this.#pages);
     }
     this.#recency.refresh();
@@ -187,7 +190,8 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     const scale = this.#sweepDemand / this.#demandOf(this.#sample);
     this.#prior.endSweep(this.#sweepPages);
     this.#siblings.endSweep(this.#prior.weights);
-    this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / this.#sweepPages);
+    const perPage = this.#budgetPerHour / this.#sweepPages;
+    this.#rule.setPopulation?.(this.#prior.weights, perPage, this.#sweepKnown / this.#sweepPages);
     this.#findPrice(this.#sample, scale, SWEEP_TRIES);
   }
 
@@ -213,6 +217,11 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
     return sum;
   }
+}
+
+/** How long the page was watched, as far as it is remembered. */
+function knownHours({ quietHours, changes, logMean }: RateState): number {
+  return quietHours + changes * Math.exp(logMean);
 }
 
 /** Weight and group of a page may differ from those of its last visit. */
