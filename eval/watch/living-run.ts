@@ -5,8 +5,10 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { QueuedUrl } from '../../src/model/url-record.ts';
 import type { Visit } from '../../src/model/visit.ts';
+import { freshnessInThread } from '../../src/project/freshness-thread.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
+import type { FreshnessReport } from '../../src/update/reports/freshness-report.ts';
 import { HOUR_MS } from './living-web/living-article.ts';
 import { LivingWeb, type LivingWebOptions } from './living-web/living-web.ts';
 
@@ -30,6 +32,8 @@ export type LivingRun = {
   from: number;
   to: number;
   visited: VisitedUrl[];
+  /** What the panel shows at the end. */
+  report: FreshnessReport;
 };
 
 /** Crawls the living web, watches it for `hours` of its clock, and reads off what happened. */
@@ -50,15 +54,17 @@ export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingR
         allowHosts: web.origins.map((origin) => new URL(origin).host),
       },
     });
-    const { from, to } = await watch(web, project, options);
-    return { web, from, to, visited: await readOff(web, project) };
+    const { from, to, endedAt } = await watch(web, project, options);
+    const { databaseFile } = project.paths;
+    const report = await freshnessInThread({ ...project.settings.update, databaseFile, now: endedAt });
+    return { web, from, to, visited: await readOff(web, project), report };
   } finally {
     await web.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const FIRST_CRAWL_HOURS = 200;
+const FIRST_CRAWL_HOURS = 600;
 const MOST_VISITS = 100_000;
 
 async function watch(web: LivingWeb, project: Project, { hours, timeScale }: LivingRunOptions) {
@@ -78,10 +84,11 @@ async function watch(web: LivingWeb, project: Project, { hours, timeScale }: Liv
   await Promise.race([began, crawl.ended]);
   const from = web.now();
   await new Promise((resolve) => setTimeout(resolve, (hours * HOUR_MS) / timeScale));
-  const to = web.now();
+  const endedAt = Date.now();
+  const to = web.webTime(endedAt);
   crawl.stop();
   await crawl.ended;
-  return { from, to };
+  return { from, to, endedAt };
 }
 
 async function readOff(web: LivingWeb, project: Project): Promise<VisitedUrl[]> {

@@ -13,11 +13,15 @@ export type LivingScore = {
   falseShare: number;
   missedShare: number;
   fastDelayHours: number;
+  /** The last day: by the truth, and as the panel shows it. */
+  lastDay: { freshness: number; skill: number };
+  shown: { freshness: number | null; skill: number | null };
+  /** By true rate: articles, visits an hour of each, and what would be best. */
+  classes: { rate: number; articles: number; visitsPerHour: number; bestPerHour: number }[];
 };
 
 const FAST_RATE = 0.5;
 const DAY_HOURS = 24;
-/** The first crawl is not yet a watch: the score begins after this. */
 
 type Article = {
   rate: number;
@@ -50,6 +54,7 @@ export function livingScore(run: LivingRun, warmHours: number): LivingScore {
   const skill = (a: number, b: number) => (freshness(a, b) - uniform) / (optimum - uniform);
   const days = Math.floor((to - run.from) / (DAY_HOURS * HOUR_MS));
   const detection = detectionOf(articles, run.from);
+  const lastDay = Math.max(run.from, to - DAY_HOURS * HOUR_MS);
   return {
     articles: settled.length,
     requestsPerHour,
@@ -62,12 +67,40 @@ export function livingScore(run: LivingRun, warmHours: number): LivingScore {
     ),
     falseShare: detection.falseChanges / detection.visits,
     missedShare: detection.missed / detection.visits,
+    lastDay: { freshness: freshness(lastDay, to), skill: skill(lastDay, to) },
+    shown: { freshness: run.report.freshness, skill: run.report.skill },
+    classes: classesOf(settled, rates, requestsPerHour, from, to),
     fastDelayHours: meanDelay(
       settled.filter(({ rate }) => rate >= FAST_RATE),
       from,
       to,
     ),
   };
+}
+
+function classesOf(
+  articles: readonly Article[],
+  rates: Float64Array,
+  requestsPerHour: number,
+  from: number,
+  to: number,
+): LivingScore['classes'] {
+  const { visitRates } = bestAllocation(rates, requestsPerHour);
+  const classes = new Map<number, LivingScore['classes'][number]>();
+  for (const [i, { rate, visits }] of articles.entries()) {
+    const sum = classes.get(rate) ?? { rate, articles: 0, visitsPerHour: 0, bestPerHour: 0 };
+    sum.articles++;
+    sum.visitsPerHour += visits.filter(({ at }) => at >= from && at < to).length / ((to - from) / HOUR_MS);
+    sum.bestPerHour += visitRates[i]!;
+    classes.set(rate, sum);
+  }
+  return [...classes.values()]
+    .sort((a, b) => a.rate - b.rate)
+    .map((sum) => ({
+      ...sum,
+      visitsPerHour: sum.visitsPerHour / sum.articles,
+      bestPerHour: sum.bestPerHour / sum.articles,
+    }));
 }
 
 function isRefresh({ heard, outcome }: VisitedUrl['visits'][number]): boolean {

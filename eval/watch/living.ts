@@ -68,9 +68,18 @@ function textOf({ mix, seed, score, account }: Result): string {
   return [
     `${mix}, seed ${seed}: skill ${score.skill.toFixed(3)} (by day ${days}), freshness ${score.freshness.toFixed(4)} between ${score.uniform.toFixed(4)} (uniform) and ${score.optimum.toFixed(4)} (best)`,
     `  false changes ${(100 * score.falseShare).toFixed(2)} %, missed ${(100 * score.missedShare).toFixed(2)} % of visits; delay on fast pages ${score.fastDelayHours.toFixed(2)} h; ${score.requestsPerHour.toFixed(1)} requests an hour`,
+    `  last day: freshness ${score.lastDay.freshness.toFixed(3)}, the panel shows ${shown(score.shown.freshness)}; skill ${score.lastDay.skill.toFixed(2)}, the panel shows ${shown(score.shown.skill)}`,
+    ...score.classes.map(
+      ({ rate, articles, visitsPerHour, bestPerHour }) =>
+        `  ${String(articles).padStart(6)}  articles that change ${rate.toFixed(4)} times an hour: ${visitsPerHour.toFixed(3)} visits an hour, best ${bestPerHour.toFixed(3)}`,
+    ),
     ...rows,
     `  ${String(account.requests).padStart(6)}  requests in all; late by ${account.lateHours.median.toFixed(2)} h in the median, ${account.lateHours.most.toFixed(1)} h at most`,
   ].join('\n');
+}
+
+function shown(value: number | null): string {
+  return value === null ? 'nothing' : value.toFixed(3);
 }
 
 function summaryOf(results: readonly Result[]): string {
