@@ -70,7 +70,7 @@ describe('spending the budget', () => {
       for (let i = 0; i < 20; i++) revisits.spendOnRefetch();
       await revisits.replan(none, START + hour * MINUTE_MS);
     }
-    expect(revisits.allowance(START + 12 * MINUTE_MS)).toBe(0);
+    expect(revisits.allowance(START + 12 * MINUTE_MS)).toBeLessThanOrEqual(0);
     expect(budgets.at(-1)).toBeCloseTo(40, 0);
   });
 

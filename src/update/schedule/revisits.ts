@@ -22,6 +22,9 @@ const FORBIDDEN_MS = 24 * 60 * 60_000;
 /** A picture or an archive seldom turns into a page. */
 const UNREADABLE_MS = 60 * 24 * 60 * 60_000;
 
+/** An accelerated clock earns more between two looks than in one of its minutes. */
+const LOOK_MS = 250;
+
 /** Many small sums may miss a whole visit by this much. */
 const ROUNDING = 1e-6;
 
@@ -121,8 +124,8 @@ export class Revisits {
   /** How many revisits the budget allows by now; `spend` takes them. */
   allowance(now: number): number {
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
-    // What was not used for a minute is lost: no burst after a quiet night.
-    const most = Math.max(1, perMs * 60_000);
+    // What was not used for a minute is lost: no burst after a quiet night, or after a first crawl.
+    const most = Math.max(1, this.#options.budgetPerHour / 60, perMs * LOOK_MS);
     const passedMs = Math.max(0, now - this.#earnedUntil);
     this.#earned = Math.min(most, this.#earned + passedMs * perMs);
     this.#earnedUntil = now;
