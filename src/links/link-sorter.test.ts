@@ -98,4 +98,33 @@ describe('LinkSorter', () => {
     for (let id = 20; id < 30; id++) sorter.learn(id, target(`x/${id}`), 0, false);
     expect(sorter.see(11, target('x/2'), poor)).toBeLessThan(50);
   });
+
+  it('the paper counts each site that links once, by its best page, and its own site little', () => {
+    const paper = sorterOf('paper');
+    const from = (site: string, id: number, relevance = 1) => ({ id, relevance, site });
+    for (let id = 1; id < 20; id++) paper.see(100, target('x'), from('b.tr', id));
+    for (let id = 1; id < 4; id++) paper.see(101, target('y'), from(`site${id}.tr`, id));
+    for (let id = 1; id < 20; id++) paper.see(102, target('z'), from('a.tr', id));
+    const backlinks = (id: number) => paper.parts(id, target('x').url).backlinks;
+    expect(backlinks(100)).toBeCloseTo(1 / 2);
+    expect(backlinks(101)).toBeCloseTo(3 / 4);
+    expect(backlinks(102)).toBeLessThan(0.1);
+  });
+
+  it('the order of the paper is its score and nothing else', () => {
+    const paper = new LinkSorter({
+      order: 'paper',
+      isFocused: true,
+      explorationShare: 1,
+      random: () => 0.99,
+    });
+    const home = { url: 'https://a.tr/' as CanonicalUrl, depth: 0, hint: 0 };
+    const place = paper.see(10, target('x', 0.6, 9), { id: 1, relevance: 1, site: 'b.tr' });
+    const { backlinks, originality, keywords, score } = paper.parts(10, target('x').url);
+    expect([backlinks, originality]).toEqual([1 / 2, 1]);
+    expect(keywords).toBeCloseTo(0.6);
+    expect(score).toBeCloseTo((backlinks + originality + keywords) / 3);
+    expect(place).toBeCloseTo(score * 100);
+    expect(paper.see(11, home, { id: 2, relevance: 0 })).toBeLessThan(place);
+  });
 });

@@ -4,26 +4,36 @@
  *
  * - `depth`: clicks from a seed, which is breadth-first;
  * - `backlinks`: how many pages link to it;
- * - `paper`: the paper's score alone: backlinks by number and quality of the linking pages, originality of the site's
- *   content, keywords of the topic in the link. The paper gives no weights; ours are equal.
+ * - `paper`: the paper's score and nothing else: backlinks between sites by number and quality of who links, originality of the
+ *   site's content, keywords of the topic in the link. The paper gives no weights; ours are equal. A site votes once for a URL, with the
+ *   best of its pages; links within a site count a little.
  * - `learnt`: these, and the relevance of the pages that link, how often its host and its folder kept their promise, and how many clicks it is
  *   from the last page on the topic, joined by a logistic regression that learns from every page fetched. It begins with
  *   weights that do well untaught. Soft focus: no link is dropped, so that a path through pages off the topic can
  *   still lead to it (tunnelling); a small share of the links to hosts of which little is known is put in at random,
  *   so that these are tried as well.
  *
- * Everything is kept in columns by id, 19 bytes a URL, and per host and folder three counts. What was learnt can be taken out
+ * Everything is kept in columns by id, 23 bytes a URL, and per host and folder three counts. What was learnt can be taken out
  * and given to the sorter of the next run; of a URL only its place in the frontier lasts.
  */
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
 import type { PageId } from '../model/page.ts';
+import { siteOf } from '../model/site.ts';
 
 export const LINK_ORDERS = ['learnt', 'paper', 'backlinks', 'depth'] as const;
 export type LinkOrder = (typeof LINK_ORDERS)[number];
 
 /** A page that links: how relevant it is itself (0 to 1), and its id, null for what is no page. */
-export type LinkSource = { id: PageId | null; relevance: number };
+export type LinkSource = {
+  id: PageId | null;
+  relevance: number;
+  /** The site of the page; pages without one vote for themselves alone. */
+  site?: string;
+};
+
+/** Backlinks between sites, originality of the site, keywords of the link, and their mean. */
+export type PaperScore = { backlinks: number; originality: number; keywords: number; score: number };
 
 export type LinkTarget = {
   url: CanonicalUrl;
@@ -60,6 +70,10 @@ const LEARNING_RATE = 0.1; // chosen on eval/focus
 /** Counts begin as if so many had been seen at the rate of the level above. */
 const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
+/** A site that links to its own page says less than another that does. */
+const OWN_SITE_VOTE = 0.1;
+/** Votes told apart; beyond it new ones do not count. */
+const MAX_VOTES = 200_000;
 const MAX_PLACES = 200_000;
 const MAX_PLACES_KEPT = 20_000;
 
@@ -82,6 +96,10 @@ export class LinkSorter {
   #bestRelevance = new Float32Array(1024);
   #bestHint = new Float32Array(1024);
   #hintSum = new Float32Array(1024);
+  /** Votes of sites, each once, by the quality of its best page that links. */
+  #votes = new Float32Array(1024);
+  /** Of a site's vote for a URL, how much was counted already. */
+  readonly #voted = new Map<string, number>();
   /** Clicks since the last relevant page. */
   #distance = new Uint8Array(1024);
 
@@ -118,6 +136,7 @@ export class LinkSorter {
     this.#hintSum[id]! += target.hint;
     this.#bestRelevance[id] = Math.max(this.#bestRelevance[id]!, source.relevance);
     this.#bestHint[id] = Math.max(this.#bestHint[id]!, target.hint);
+    this.#vote(id, target.url, source);
     this.#distance[id] = isFirst ? distance : Math.min(this.#distance[id]!, distance);
     return this.priority(id, target, isFirst);
   }
@@ -125,14 +144,14 @@ export class LinkSorter {
   /** The place of a URL by what is known of it now. */
   priority(id: PageId, target: LinkTarget, isNew = false): number {
     const { order, isFocused, explorationShare, random } = this.#options;
+    if (order === 'paper') return this.parts(id, target.url).score * PRIORITY_SCALE;
     const home = isHome(target.url) ? HOME_PRIORITY : 0;
     if (order === 'depth') return home - target.depth;
-    if (order === 'learnt' && !isFocused) return home - target.depth + this.#paperScore(id, target.url);
+    if (order === 'learnt' && !isFocused) return home - target.depth + this.parts(id, target.url).score;
     if (order === 'backlinks') return home + this.#backlinks[id]!;
     if (isNew && this.#host(target.url).seen < PRIOR_COUNT && random() < explorationShare)
       return home + random() * PRIORITY_SCALE;
-    const score = order === 'paper' ? this.#paperScore(id, target.url) : this.#learntPlace(id, target);
-    return home + score * PRIORITY_SCALE;
+    return home + this.#learntPlace(id, target) * PRIORITY_SCALE;
   }
 
   /** A page was fetched: was it worth it? */
@@ -159,9 +178,24 @@ export class LinkSorter {
     return (seen - copies + PRIOR_COUNT) / (seen + PRIOR_COUNT);
   }
 
-  #paperScore(id: PageId, url: CanonicalUrl): number {
-    const backlinks = 1 - 1 / (1 + this.#relevanceSum[id]!);
-    return (backlinks + this.originality(url) + this.#bestHint[id]!) / 3;
+  /** The paper's score of a URL and what it is made of, each from 0 to 1. */
+  parts(id: PageId, url: CanonicalUrl): PaperScore {
+    this.#grow(id);
+    const backlinks = 1 - 1 / (1 + this.#votes[id]!);
+    const originality = this.originality(url);
+    const keywords = this.#bestHint[id]!;
+    return { backlinks, originality, keywords, score: (backlinks + originality + keywords) / 3 };
+  }
+
+  /** A site that links again adds to its vote only where the page is better than those before. */
+  #vote(id: PageId, url: CanonicalUrl, { id: page, relevance, site }: LinkSource): void {
+    const voter = site ?? `#${page}`;
+    const quality = relevance * (voter === siteOf(url) ? OWN_SITE_VOTE : 1);
+    const key = `${id} ${voter}`;
+    const before = this.#voted.get(key) ?? 0;
+    if (quality <= before || (before === 0 && this.#voted.size >= MAX_VOTES)) return;
+    this.#voted.set(key, quality);
+    this.#votes[id]! += quality - before;
   }
 
   /**
@@ -219,6 +253,7 @@ export class LinkSorter {
     this.#bestRelevance = copied(new Float32Array(size), this.#bestRelevance);
     this.#bestHint = copied(new Float32Array(size), this.#bestHint);
     this.#hintSum = copied(new Float32Array(size), this.#hintSum);
+    this.#votes = copied(new Float32Array(size), this.#votes);
     this.#distance = copied(new Uint8Array(size), this.#distance);
   }
 }

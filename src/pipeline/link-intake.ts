@@ -12,6 +12,7 @@ import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
+import { siteOf } from '../model/site.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 
@@ -54,7 +55,7 @@ export class LinkIntake {
     const { admission, frontier, sorter, topics, traps } = this.#parts;
     // Without a topic a page is as good as its site is original.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
-    const source = { id: lease.id, relevance: quality };
+    const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
     if (!lease.revisit && isJudged(outcome)) {
       const target = { url: lease.url, depth: lease.depth, hint: 0 };
       sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
