@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { followIndex } from '../indexing/index-follower.ts';
 import { TaziError } from '../model/errors.ts';
 import type { OwnTopicDefinition, TopicVerdict } from '../model/own-topic.ts';
-import type { PageId } from '../model/page.ts';
+import { isForeign, type PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { TopicText } from '../model/topic.ts';
 import { allPages } from '../store/all-pages.ts';
@@ -242,8 +242,8 @@ export async function uncertainPages(
     judgeOf({ ...sources, version: Date.now() }).own.find(({ id }) => id === definition.id)?.threshold ?? 0.5;
   const labelled = new Set((await store.topics.labels(definition.id)).map(({ page }) => page));
   const found: (UncertainPage & { distance: number })[] = [];
-  for await (const { id, url, title, topicScores } of allPages(store.changes)) {
-    if (labelled.has(id)) continue;
+  for await (const { id, url, title, topicScores, language } of allPages(store.changes)) {
+    if (labelled.has(id) || isForeign(language)) continue;
     const score = topicScores?.[definition.name] ?? 0;
     found.push({ id, url, title, score, distance: Math.abs(score - threshold) });
     if (found.length > 4 * most + 1_000) nearest(found, most);
