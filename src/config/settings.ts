@@ -39,6 +39,8 @@ function setting<T>(
 }
 
 const count = (least: number) => z.int().min(least);
+/** Query → URLs. */
+const queryRules = z.record(z.string(), z.array(z.string().min(1)));
 
 const contact = z
   .string()
@@ -223,6 +225,28 @@ export const SETTINGS_TABLE = {
       en: 'For tests and demos: how many seconds one real second counts for the revisit policy.',
       tr: 'Deneme ve tanıtım için: bir gerçek saniye, yeniden ziyaret politikası için bu kadar saniye sayılır.',
     }),
+  },
+  search: {
+    synonyms: setting(z.array(z.string().min(1)), [], {
+      en: 'Words that mean the same: `ABD = Amerika Birleşik Devletleri` works both ways, `oto > otomobil` from left to right.',
+      tr: 'Aynı anlama gelen sözcükler: `ABD = Amerika Birleşik Devletleri` iki yönlü, `oto > otomobil` soldan sağa geçerlidir.',
+    }),
+    pins: setting(
+      queryRules,
+      {},
+      {
+        en: 'Pages that come first for a query: `{"nöbetçi eczane": ["https://www.ornek.bel.tr/eczane"]}`.',
+        tr: 'Bir sorguda en başta gösterilecek sayfalar: `{"nöbetçi eczane": ["https://www.ornek.bel.tr/eczane"]}`.',
+      },
+    ),
+    hidden: setting(
+      queryRules,
+      {},
+      {
+        en: 'Pages that are not shown for a query; `*` stands for every query.',
+        tr: 'Bir sorguda gösterilmeyecek sayfalar; `*` bütün sorgular demektir.',
+      },
+    ),
   },
   server: {
     port: setting(z.int().min(0).max(65_535), 7171, {

@@ -6,6 +6,7 @@ import { followIndex } from '../indexing/index-follower.ts';
 import { searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest } from '../model/search-results.ts';
 import type { Store } from '../model/store.ts';
+import { Curation } from '../search/curation.ts';
 import { Searcher } from '../search/searcher.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
@@ -112,4 +113,23 @@ describe('a search', () => {
 test('words are suggested by how they begin', async () => {
   expect(await search.suggest('zey', 5)).toEqual(expect.arrayContaining([expect.stringMatching(/^zey/)]));
   expect(await search.suggest('qqq', 5)).toEqual([]);
+});
+
+test('the operator puts pages first for a query and hides others', async () => {
+  const curation = new Curation({
+    pins: { 'Zeytin  HASADI': ['https://www.ornek.com.tr/3', 'https://yok.com.tr/'] },
+    hidden: { barajlar: ['https://www.ornek.com.tr/1'], '*': ['https://gizli.com.tr/'] },
+  });
+  const curated = new ProjectSearch(searcher, store.pages, { curation, urls: store.urls });
+  const ids = async (query: string, changes: Partial<SearchRequest> = {}) => {
+    const request = { query, page: 1, size: 10, sort: 'relevance', explain: false, ...changes } as const;
+    return (await curated.search(request)).results.map(({ id }) => id);
+  };
+  expect(await ids('zeytin hasadi')).toEqual([3, 2]);
+  expect(await ids('zeytin hasadi', { size: 1 })).toEqual([3]);
+  expect(await ids('zeytin hasadi', { sort: 'date' })).toEqual([2]);
+  expect(await ids('zeytin hasadi', { site: 'baska.com.tr' })).toEqual([2]);
+  expect(await ids('zeytin')).toEqual([2]);
+  expect(await ids('barajlar')).toEqual([2]);
+  expect(await ids('barajlar doldu')).toContain(1);
 });

@@ -1,22 +1,48 @@
 import type { ProjectDictionary } from '../indexing/project-words.ts';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { PageId } from '../model/page.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
-import type { Pages } from '../model/store.ts';
+import type { Pages, Urls } from '../model/store.ts';
+import type { Curation } from '../search/curation.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
 import type { Searcher, SearchHit } from '../search/searcher.ts';
+
+/** What a search of a project may have besides index and pages. */
+export type ProjectSearchParts = {
+  /** The project's own words, for understanding queries as the index understood the pages. */
+  dictionary?: ProjectDictionary;
+  /** What the operator has decided about single queries. */
+  curation?: Curation;
+  urls?: Pick<Urls, 'find'>;
+};
+
+/** Pins hold for the first page of what was asked for without filters. */
+function isPlainRequest({
+  page,
+  sort,
+  site,
+  topic,
+  kind,
+  author,
+  language,
+  from,
+  to,
+}: SearchRequest): boolean {
+  const filters = [site, topic, kind, author, language, from, to];
+  return page === 1 && sort === 'relevance' && filters.every((filter) => filter === undefined);
+}
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
 export class ProjectSearch implements SearchService {
   readonly #searcher: Searcher;
   readonly #pages: Pages;
-  readonly #dictionary: ProjectDictionary | null;
+  readonly #parts: ProjectSearchParts;
 
-  /** `dictionary`: the project's own words, for understanding queries as the index understood the pages. */
-  constructor(searcher: Searcher, pages: Pages, dictionary: ProjectDictionary | null = null) {
+  constructor(searcher: Searcher, pages: Pages, parts: ProjectSearchParts = {}) {
     this.#searcher = searcher;
     this.#pages = pages;
-    this.#dictionary = dictionary;
+    this.#parts = parts;
   }
 
   async search(request: SearchRequest): Promise<SearchResponse> {
@@ -36,7 +62,9 @@ export class ProjectSearch implements SearchService {
       ...(request.from === undefined ? {} : { from: request.from }),
       ...(request.to === undefined ? {} : { to: request.to }),
     });
-    const results = await this.#shown(answer.hits, answer.query);
+    const hits = isPlainRequest(request) ? await this.#withPins(text, answer.hits, size) : answer.hits;
+    const shown = await this.#shown(hits, answer.query);
+    const results = shown.filter(({ url }) => !this.#parts.curation?.isHidden(text, url));
     return {
       query: text,
       total: answer.total,
@@ -63,7 +91,20 @@ export class ProjectSearch implements SearchService {
   }
 
   async #followDictionary(): Promise<void> {
-    if (this.#dictionary !== null) this.#searcher.useAnalyzer(await this.#dictionary.analyzer());
+    const { dictionary } = this.#parts;
+    if (dictionary) this.#searcher.useAnalyzer(await dictionary.analyzer());
+  }
+
+  /** The pages that the operator has put first for this query, and behind them what was found. */
+  async #withPins(query: string, hits: readonly SearchHit[], size: number): Promise<SearchHit[]> {
+    const { curation, urls } = this.#parts;
+    const pinned: SearchHit[] = [];
+    for (const url of curation?.pinned(query) ?? []) {
+      const id = (await urls?.find(url as CanonicalUrl))?.id;
+      if (id !== undefined) pinned.push({ id, score: hits[0]?.score ?? 1 });
+    }
+    const ids = new Set(pinned.map(({ id }) => id));
+    return [...pinned, ...hits.filter(({ id }) => !ids.has(id))].slice(0, size);
   }
 
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {

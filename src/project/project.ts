@@ -4,6 +4,7 @@ import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
 import { ProjectDictionary } from '../indexing/project-words.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
+import { Curation } from '../search/curation.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectSearch } from './project-search.ts';
@@ -82,12 +83,15 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   requireProject(project);
   const store = await openProjectStore(project, mode);
   const dictionary = new ProjectDictionary(store.words);
-  const searcher = Searcher.open(project.paths.indexFolder, { analyzer: await dictionary.analyzer() });
+  const { synonyms, pins, hidden } = project.settings.search;
+  const analyzer = await dictionary.analyzer();
+  const searcher = Searcher.open(project.paths.indexFolder, { analyzer, synonyms });
+  const curation = new Curation({ pins, hidden });
   return {
     store,
     searcher,
     dictionary,
-    search: new ProjectSearch(searcher, store.pages, dictionary),
+    search: new ProjectSearch(searcher, store.pages, { dictionary, curation, urls: store.urls }),
     close: async () => {
       searcher.close();
       await store.close();

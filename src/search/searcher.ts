@@ -18,6 +18,7 @@ import { planQuery, type QueryPlan } from './query/plan-query.ts';
 import { asksForAnything, type Filters, type Query, wantedWords } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords } from './query/segment-matches.ts';
+import { Synonyms } from './query/synonyms.ts';
 import { bestPages } from './ranking/best-pages.ts';
 import { type Asked, diversify } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
@@ -74,6 +75,8 @@ export type SearchAnswer = {
 export type SearcherOptions = IndexReaderOptions & {
   /** The one that the index was written with; that of the built-in dictionary unless given. */
   analyzer?: Analyzer;
+  /** Words that mean the same, as synonyms.ts reads them. */
+  synonyms?: readonly string[];
 };
 
 export const DEFAULT_SIZE = 10;
@@ -96,12 +99,16 @@ const RANKING_SHARE = 0.7;
 export class Searcher {
   readonly #reader: IndexReader;
   readonly #now: () => number;
+  readonly #synonymLines: readonly string[];
   #analyzer: Analyzer;
+  #synonyms: Synonyms;
 
   constructor(reader: IndexReader, options: SearcherOptions = {}) {
     this.#reader = reader;
     this.#now = options.now ?? Date.now;
     this.#analyzer = options.analyzer ?? new Analyzer();
+    this.#synonymLines = options.synonyms ?? [];
+    this.#synonyms = new Synonyms(this.#synonymLines, this.#analyzer);
   }
 
   static open(folder: string, options: SearcherOptions = {}): Searcher {
@@ -118,7 +125,9 @@ export class Searcher {
 
   /** From now on queries are read with this: the writer of the index has another dictionary. */
   useAnalyzer(analyzer: Analyzer): void {
+    if (analyzer === this.#analyzer) return;
     this.#analyzer = analyzer;
+    this.#synonyms = new Synonyms(this.#synonymLines, analyzer);
   }
 
   /** Never throws at a searcher; throws `index-damaged` where the index cannot be read. */
@@ -127,7 +136,9 @@ export class Searcher {
     const segments = this.#reader.segments;
     const typed = withOptions(parseQuery(text, this.#analyzer), options);
     const resolved = resolveQuery(asksForAnything(typed) ? inTurkish(typed, segments) : typed, segments);
-    const { query, didYouMean } = repairQuery(resolved.query, segments, this.#analyzer);
+    const repaired = repairQuery(resolved.query, segments, this.#analyzer);
+    const { didYouMean } = repaired;
+    const query = this.#synonyms.expand(repaired.query);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];

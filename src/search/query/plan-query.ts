@@ -85,10 +85,12 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
         for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term, true);
         continue;
       }
+      // Synonyms are not what was typed: their neighbours say nothing
+      const isTyped = !('weight' in atom) || atom.kind === 'word';
       let previous = before;
       for (const word of atom.words) {
-        const number = addWord(word, atom.kind === 'word' ? (atom.weight ?? 1) : 1, need === 'must');
-        for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
+        const number = addWord(word, 'weight' in atom ? (atom.weight ?? 1) : 1, need === 'must');
+        if (isTyped) for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
         previous = [number];
       }
       last.push(...previous);

@@ -10,7 +10,7 @@ export type Atom =
       weight?: number;
     }
   | { kind: 'prefix'; words: AnalyzedWord[]; prefix: string; inTitle: boolean }
-  | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean }
+  | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean; weight?: number }
   | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
 
 /** One of the atoms is wanted. */
