@@ -67,6 +67,8 @@ export const PANEL_TEXTS = {
   share: { tr: 'Pay', en: 'Share' },
   errors: { tr: 'Hatalar', en: 'Errors' },
   reason: { tr: 'Neden', en: 'Reason' },
+  notTakenUp: { tr: 'Alınmayan URL’ler', en: 'URLs not taken up' },
+  filter: { tr: 'Süzgeç', en: 'Filter' },
   traps: { tr: 'Kesilen tuzaklar', en: 'Traps cut off' },
   pattern: { tr: 'Örüntü', en: 'Pattern' },
   taken: { tr: 'Alınan', en: 'Taken' },

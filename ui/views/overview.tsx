@@ -1,4 +1,5 @@
 import type { Crawl } from '../../src/client/operations.ts';
+import { filterWord } from '../../src/i18n/filter-texts.ts';
 import type { PanelTexts } from '../../src/i18n/panel-texts.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { bytes, count, decimal, fill, moment } from '../format.ts';
@@ -10,7 +11,7 @@ import { Table } from '../parts/table.tsx';
 
 /** How it goes, at a glance and live. */
 export function Overview() {
-  const { crawl, texts } = usePanel();
+  const { crawl, texts, language } = usePanel();
   if (!crawl) return <Waiting error={null} />;
   return (
     <>
@@ -25,6 +26,12 @@ export function Overview() {
         />
         <div>
           <Counts caption={texts.errors} name={texts.reason} counts={crawl.errors} />
+          <Counts
+            caption={texts.notTakenUp}
+            name={texts.filter}
+            counts={crawl.refused ?? {}}
+            label={(name) => filterWord(name)[language]}
+          />
           <QueueBySite />
         </div>
       </div>
