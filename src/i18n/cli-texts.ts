@@ -248,6 +248,32 @@ export const CLI_TEXTS = {
   },
   exportFormat: { en: 'format: {formats}', tr: 'biçim: {formats}' },
   exportOut: { en: 'file to write (default: stdout)', tr: 'yazılacak dosya (varsayılan: standart çıktı)' },
+  exportSite: { en: 'only pages of this site', tr: 'yalnız bu sitenin sayfaları' },
+  exportTopic: { en: 'only pages about this topic', tr: 'yalnız bu konudaki sayfalar' },
+  exportKind: { en: 'only pages of this kind', tr: 'yalnız bu türden sayfalar' },
+  exportLang: { en: 'only pages in this language', tr: 'yalnız bu dildeki sayfalar' },
+  exportFrom: {
+    en: 'only pages published on this day, month or year or later',
+    tr: 'yalnız bu gün, ay ya da yıldan başlayarak yayımlananlar',
+  },
+  exportTo: {
+    en: 'only pages published up to this day, month or year',
+    tr: 'yalnız bu gün, ay ya da yıla kadar yayımlananlar',
+  },
+  exportSince: {
+    en: 'only pages that changed after this sequence number',
+    tr: 'yalnız bu sıra numarasından sonra değişen sayfalar',
+  },
+  exportSample: { en: 'this many pages, chosen at random', tr: 'rastgele seçilmiş bu kadar sayfa' },
+  exportSeed: { en: 'random seed of --sample', tr: '--sample için rastgelelik tohumu' },
+  exportOptOuts: {
+    en: 'leave out pages that forbid data mining or AI training',
+    tr: 'veri madenciliğini ya da yapay zekâ eğitimini yasaklayan sayfaları dışarıda bırak',
+  },
+  notACount: {
+    en: '{flag} must be a whole number, not "{text}".',
+    tr: '{flag} bir tam sayı ister, "{text}" olmaz.',
+  },
   exportLabelled: {
     en: 'write a labelled data set to a folder: pages with a topic, train and test splits, data card',
     tr: 'bir klasöre etiketli veri kümesi yaz: konusu olan sayfalar, eğitim ve sınama bölümleri, veri kartı',

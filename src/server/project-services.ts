@@ -15,6 +15,7 @@ import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { wordProposals } from '../indexing/project-words.ts';
 import { explainUrl } from '../links/explain-url.ts';
 import { urlRules } from '../links/url-rules.ts';
+import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { freshnessInThread } from '../project/freshness-thread.ts';
@@ -90,7 +91,15 @@ export function projectServices(
       () => freshnessInThread({ databaseFile: paths.databaseFile, now: Date.now(), ...settings.update }),
       REPORT_AGAIN_MS,
     ),
-    exportPages: (format) => exportPages(store, format, Date.now()),
+    async *exportPages(format) {
+      const analyzer = await opened.dictionary.analyzer();
+      const statistics = indexStatistics(searcher.reader, analyzer);
+      const keywordsOf = ({ title, text }: Page) =>
+        keywords(`${title}\n${text}`, statistics, EXPORTED_KEYWORDS, analyzer.dictionary).map(
+          (word) => word.text,
+        );
+      yield* exportPages(store, format, Date.now(), { keywordsOf });
+    },
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
       try {
@@ -151,6 +160,8 @@ function topicService({ paths, settings }: Project, store: Store): TopicService 
   };
 }
 
+/** Keywords of each page in an export. */
+const EXPORTED_KEYWORDS = 10;
 const LOOK_AGAIN_MS = 5_000;
 const REPORT_AGAIN_MS = 60_000;
 

@@ -51,6 +51,8 @@ describe('jsonl', () => {
         publishedAt: null,
         description: null,
         kind: 'listing',
+        keywords: [],
+        optOut: [],
         topics: [{ topic: 'spor', score: 1 }],
       },
     ]);
@@ -97,7 +99,7 @@ test('csv can be read as a table, and holds no formulas', async () => {
   await put(1, { title: '=1+1', text: 'a, "b"\nc' });
   const text = (await exported('csv')).toString();
   expect(text.split('\r\n')[0]).toBe(
-    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind',
+    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind,topics,keywords,optOut',
   );
   expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
 });

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { WarcWriter } from '../documents/warc.ts';
 import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
-import { allPages } from '../store/all-pages.ts';
 import { unpackHtml } from '../store/stored-html.ts';
+import { markdownPage } from './markdown-page.ts';
+import { filteredPages, type PageFilter } from './page-filter.ts';
 import { XML_END, XML_START, xmlElement } from './xml-store.ts';
 
-export const EXPORT_FORMATS = ['jsonl', 'csv', 'xml', 'warc'] as const;
+export const EXPORT_FORMATS = ['jsonl', 'csv', 'xml', 'warc', 'markdown'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type Chunk = string | Uint8Array;
+
+export type ExportOptions = {
+  filter?: PageFilter;
+  /** What a page is about, against the other pages of the project. */
+  keywordsOf?: (page: Page) => string[];
+  onPage?: () => void;
+};
 
 /** How each format begins, writes a page, and ends. */
 interface PageWriter {
@@ -23,31 +31,48 @@ export async function* exportPages(
   store: Pick<Store, 'changes' | 'bodies'>,
   format: ExportFormat,
   now: number,
+  { filter = {}, keywordsOf = () => [], onPage }: ExportOptions = {},
 ): AsyncGenerator<Chunk> {
-  const writer = writerOf(format, now);
+  const writer = writerOf(format, now, keywordsOf);
   if (writer.begin) yield writer.begin();
-  for await (const page of allPages(store.changes)) yield writer.page(page, () => store.bodies.get(page.id));
+  for await (const page of filteredPages(store.changes, filter)) {
+    onPage?.();
+    yield writer.page(page, () => store.bodies.get(page.id));
+  }
   if (writer.end) yield writer.end();
 }
 
-function writerOf(format: ExportFormat, now: number): PageWriter {
+function writerOf(format: ExportFormat, now: number, keywordsOf: (page: Page) => string[]): PageWriter {
   switch (format) {
     case 'jsonl':
       return {
-        page: (page) => `${JSON.stringify({ ...exported(page), topics: topicsOf(page) })}\n`,
+        page: (page) => {
+          const { optOut = [] } = page;
+          const line = { ...exported(page), topics: topicsOf(page), keywords: keywordsOf(page), optOut };
+          return `${JSON.stringify(line)}\n`;
+        },
       };
     case 'csv':
       return {
-        begin: () => `${COLUMNS.join(',')}\r\n`,
+        begin: () => `${CSV_COLUMNS.join(',')}\r\n`,
         page: (page) => {
-          const row = exported(page);
-          return `${COLUMNS.map((column) => csvCell(row[column])).join(',')}\r\n`;
+          const lists = {
+            topics: topicsOf(page)
+              .map(({ topic }) => topic)
+              .join(';'),
+            keywords: keywordsOf(page).join(';'),
+            optOut: (page.optOut ?? []).join(';'),
+          };
+          const row = { ...exported(page), ...lists };
+          return `${CSV_COLUMNS.map((column) => csvCell(row[column])).join(',')}\r\n`;
         },
       };
     case 'xml':
       return { begin: () => XML_START, page: xmlElement, end: () => XML_END };
     case 'warc':
       return warcWriter(now);
+    case 'markdown':
+      return { page: (page) => `${markdownPage(page)}\n` };
   }
 }
 
@@ -66,6 +91,9 @@ const COLUMNS = [
   'description',
   'kind',
 ] as const;
+
+/** Lists are cells with semicolons between their parts. */
+const CSV_COLUMNS = [...COLUMNS, 'topics', 'keywords', 'optOut'] as const;
 
 type Exported = Record<(typeof COLUMNS)[number], string | number | null>;
 

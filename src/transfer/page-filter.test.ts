@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { Page, PageChange } from '../model/page.ts';
+import type { ChangeLog } from '../model/store.ts';
+import { markdownPage } from './markdown-page.ts';
+import { filteredPages, type PageFilter } from './page-filter.ts';
+
+function page(id: number, changes: Partial<Page> = {}): Page {
+  return {
+    id,
+    url: `https://a.tr/${id}` as CanonicalUrl,
+    site: 'a.tr',
+    siteId: 1,
+    title: 'Baraj doldu',
+    text: 'Baraj doldu\n# Su *bol*.',
+    language: 'tr',
+    topic: null,
+    description: null,
+    author: null,
+    publishedAt: null,
+    fetchedAt: 0,
+    changedAt: 0,
+    bodyHash: '',
+    textHash: '',
+    simhash: { high: 0, low: 0 },
+    ...changes,
+  };
+}
+
+const PAGES = [
+  page(1, { kind: 'article', publishedAt: Date.UTC(2008, 2, 24, 10) }),
+  page(2, { kind: 'listing', site: 'haber.b.tr' }),
+  page(3, { language: 'az', topic: 'spor', optOut: ['noai'] }),
+  ...Array.from({ length: 50 }, (_, i) => page(10 + i)),
+];
+const changes = {
+  scan: async (after: number, limit: number): Promise<PageChange[]> =>
+    PAGES.map((one, i) => ({ seq: i + 1, id: one.id, page: one })).slice(after, after + limit),
+} as ChangeLog;
+
+async function idsOf(filter: PageFilter): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of filteredPages(changes, filter)) ids.push(id);
+  return ids;
+}
+
+describe('the filter of exports', () => {
+  test('lets all pages through where nothing is asked', async () => {
+    expect(await idsOf({})).toHaveLength(PAGES.length);
+  });
+
+  test('knows kind, site, language, topic, dates, sequence and opt-outs', async () => {
+    expect(await idsOf({ kind: 'listing' })).toEqual([2]);
+    expect(await idsOf({ site: 'b.tr' })).toEqual([2]);
+    expect(await idsOf({ language: 'az' })).toEqual([3]);
+    expect(await idsOf({ topic: 'spor' })).toEqual([3]);
+    expect(await idsOf({ from: Date.UTC(2008, 0, 1), to: Date.UTC(2008, 11, 31) })).toEqual([1]);
+    expect(await idsOf({ to: Date.UTC(2000, 0, 1) })).toEqual([]);
+    expect(await idsOf({ since: PAGES.length - 1 })).toEqual([59]);
+    expect(await idsOf({ respectsOptOuts: true })).not.toContain(3);
+  });
+
+  test('takes the same sample for the same seed, and another for another', async () => {
+    const sample = await idsOf({ sample: 10, seed: 1 });
+    expect(sample).toHaveLength(10);
+    expect(await idsOf({ sample: 10, seed: 1 })).toEqual(sample);
+    expect(await idsOf({ sample: 10, seed: 2 })).not.toEqual(sample);
+    expect(await idsOf({ sample: 1_000 })).toHaveLength(PAGES.length);
+  });
+});
+
+test('a page as Markdown has a head, its title once, and text that stays text', () => {
+  expect(markdownPage(page(1, { author: 'Ali "Can"' }))).toBe(
+    '---\nid: 1\nurl: "https://a.tr/1"\ntitle: "Baraj doldu"\nauthor: "Ali \\"Can\\""\nlanguage: "tr"\n---\n\n' +
+      '# Baraj doldu\n\n\\# Su \\*bol\\*.\n',
+  );
+});

@@ -1,0 +1,78 @@
+/**
+ * Which pages an export holds: the same conditions for every format. All of them must hold; a condition that is not given
+ * holds for every page. Dates are those of publication: a page without one is in no range of dates.
+ */
+import { createHash } from 'node:crypto';
+import type { Page, PageId, PageKind } from '../model/page.ts';
+import type { ChangeLog } from '../model/store.ts';
+
+export type PageFilter = {
+  site?: string;
+  topic?: string;
+  kind?: PageKind;
+  language?: string;
+  /** Epoch milliseconds, both included. */
+  from?: number;
+  to?: number;
+  /** Only what changed after this sequence number of the store, for nightly increments. */
+  since?: number;
+  /** This many pages, chosen by the seed alone: the same pages of the same store every time. */
+  sample?: number;
+  seed?: number;
+  /** Leaves out pages that forbid other uses than being found (noai, TDM reservation). */
+  respectsOptOuts?: boolean;
+};
+
+const BATCH = 200;
+
+/** The pages that fulfil all conditions, oldest change first, each once. */
+export async function* filteredPages(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
+  const chosen = filter.sample === undefined ? null : await sampleOf(changes, filter, filter.sample);
+  for await (const page of scanned(changes, filter)) if (chosen === null || chosen.has(page.id)) yield page;
+}
+
+async function* scanned(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
+  const given = new Set<PageId>();
+  for (let after = filter.since ?? 0; ; ) {
+    const batch = await changes.scan(after, BATCH);
+    for (const { id, page } of batch) {
+      if (!page || given.has(id) || !fulfils(page, filter)) continue;
+      given.add(id);
+      yield page;
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+function fulfils(page: Page, filter: PageFilter): boolean {
+  const { site, topic, kind, language, from, to, respectsOptOuts } = filter;
+  if (site !== undefined && page.site !== site && !page.site.endsWith(`.${site}`)) return false;
+  if (topic !== undefined && page.topic !== topic && !page.topics?.some((one) => one.topic === topic))
+    return false;
+  if (kind !== undefined && page.kind !== kind) return false;
+  if (language !== undefined && page.language !== language) return false;
+  if (from !== undefined && !(page.publishedAt !== null && page.publishedAt >= from)) return false;
+  if (to !== undefined && !(page.publishedAt !== null && page.publishedAt <= to)) return false;
+  return !(respectsOptOuts && page.optOut?.length);
+}
+
+/** The pages whose hash with the seed is smallest: a fair choice that one pass finds in memory of the sample. */
+async function sampleOf(changes: ChangeLog, filter: PageFilter, size: number): Promise<Set<PageId>> {
+  const keyed: { id: PageId; key: string }[] = [];
+  for await (const { id } of scanned(changes, filter)) {
+    const key = createHash('sha1')
+      .update(`${filter.seed ?? 0} ${id}`)
+      .digest('hex');
+    keyed.push({ id, key });
+    if (keyed.length >= size * 2 + BATCH) shrink(keyed, size);
+  }
+  shrink(keyed, size);
+  return new Set(keyed.map(({ id }) => id));
+}
+
+function shrink(keyed: { id: PageId; key: string }[], size: number): void {
+  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
+  keyed.length = Math.min(keyed.length, size);
+}
