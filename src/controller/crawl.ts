@@ -10,22 +10,21 @@ import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-words.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { CrawlRequest } from '../model/crawl-request.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Store } from '../model/store.ts';
 import type { VisitOutcome } from '../model/visit.ts';
-import { NOT_READ } from '../pipeline/judge-step.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
-import { seedUrls } from './ask-crawler.ts';
 import type { Committer } from './committer.ts';
+import { CrawlTally } from './crawl-tally.ts';
 import type { Fault, FaultLog } from './fault-log.ts';
 import type { LoadGovernor } from './load-governor.ts';
+import { type RequestActions, RequestInbox } from './request-inbox.ts';
 
 export type CrawlMode = 'once' | 'watch';
 
@@ -91,17 +90,13 @@ export class Crawl {
   readonly #options: CrawlOptions;
   readonly #startedAt: number;
   readonly #date: () => number;
-  readonly #lastOldRequest: Promise<number>;
-  readonly #outcomes: Partial<Record<VisitOutcome, number>> = {};
-  readonly #errors: Record<string, number> = {};
+  readonly #inbox: RequestInbox;
+  readonly #tally: CrawlTally;
   readonly #underWay = new Set<Promise<void>>();
   readonly #asking = new Set<Lease>();
-  readonly #topicsUnderWay = new Set<number>();
   #leases = 0;
   /** Visits that ended without a request. */
   #unasked = 0;
-  #bytes = 0;
-  #skipped = 0;
   #lookups = 0;
   /** Visits under way to URLs that were never visited before. */
   #firstVisits = 0;
@@ -117,17 +112,14 @@ export class Crawl {
   #wakeUp: () => void = () => {};
   /** Did something happen since the loop last began to look? */
   #isWoken = false;
-  #recent: { at: number; visits: number }[];
 
   constructor(parts: CrawlParts, options: CrawlOptions) {
     this.#parts = parts;
     this.#options = options;
     this.#date = parts.date ?? parts.now;
     this.#startedAt = this.#date();
-    this.#recent = [{ at: parts.now(), visits: 0 }];
-    // What was asked of an earlier run; dates would lie where the clock was set back.
-    this.#lastOldRequest = parts.store.requests.open().then((open) => open.at(-1)?.id ?? 0);
-    this.#lastOldRequest.catch(() => {}); // the first look at requests throws it
+    this.#tally = new CrawlTally(parts.now());
+    this.#inbox = new RequestInbox(parts.store.requests, this.#actions(), this.#date);
   }
 
   /** Puts seeds into the frontier; those known already keep their place. */
@@ -299,10 +291,7 @@ export class Crawl {
     frontier.enqueue(discovered, now());
     frontier.complete(lease, visit.next, retry, now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
-    this.#outcomes[visit.outcome] = (this.#outcomes[visit.outcome] ?? 0) + 1;
-    if (visit.outcome === 'failed') this.#errors[visit.reason] = (this.#errors[visit.reason] ?? 0) + 1;
-    this.#bytes += visit.bytes;
-    if (visit.reason === NOT_READ) this.#skipped++;
+    this.#tally.add(visit);
     const { outcome, reason, status, bytes, tookMs } = visit;
     this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
   }
@@ -346,7 +335,7 @@ export class Crawl {
 
   async #look(): Promise<void> {
     try {
-      for (const request of await this.#parts.store.requests.open()) await this.#take(request);
+      if (await this.#inbox.look()) this.wake();
       await this.#parts.words?.writeIfDue(this.#parts.now());
       await this.#parts.links.writeRefusals(this.#parts.now());
       if (!this.#ended) await this.#report(this.#state());
@@ -355,52 +344,22 @@ export class Crawl {
     }
   }
 
-  async #take(request: CrawlRequest): Promise<void> {
-    // What was asked of an earlier run that ended before it looked is not meant for this one; seeds, words and pings are.
-    const isStale = request.id <= (await this.#lastOldRequest) && !LASTING.has(request.kind);
-    if (isStale) {
-      await this.#parts.store.requests.done(request.id, 'too-late', this.#date());
-      return;
-    }
-    switch (request.kind) {
-      case 'pause':
+  #actions(): RequestActions {
+    const { words, changeTopic, now } = this.#parts;
+    return {
+      pause: () => {
         this.#paused = true;
-        break;
-      case 'resume':
+      },
+      resume: () => {
         this.#paused = false;
-        break;
-      case 'stop':
-        this.stop();
-        break;
-      case 'seeds':
-        await this.seed(seedUrls(request.payload));
-        break;
-      case 'words':
-        await this.#parts.words?.change(request.payload, this.#parts.now());
-        break;
-      case 'topic':
-        this.#changeTopic(request);
-        return;
-      case 'ping':
-        await this.#visitSoon(seedUrls(request.payload));
-        break;
-    }
-    await this.#parts.store.requests.done(request.id, 'done', this.#date());
-    this.wake();
-  }
-
-  /** Learning takes seconds; the crawl goes on meanwhile where it can. */
-  #changeTopic({ id, payload }: CrawlRequest): void {
-    const { store, changeTopic } = this.#parts;
-    if (this.#topicsUnderWay.has(id)) return;
-    this.#topicsUnderWay.add(id);
-    changeTopic?.(payload)
-      .then(
-        () => store.requests.done(id, 'done', this.#date()),
-        (error: unknown) =>
-          store.requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
-      )
-      .catch((error: unknown) => this.fail(error));
+      },
+      stop: () => this.stop(),
+      seed: (urls) => this.seed(urls),
+      visitSoon: (urls) => this.#visitSoon(urls),
+      changeWords: async (payload) => words?.change(payload, now()),
+      changeTopic: async (payload) => changeTopic?.(payload),
+      fail: (error) => this.fail(error),
+    };
   }
 
   /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
@@ -427,38 +386,27 @@ export class Crawl {
   }
 
   #status(state: CrawlStatus['state']): CrawlStatus {
-    const visits = Object.values(this.#outcomes).reduce((sum, count) => sum + count, 0);
-    const now = this.#parts.now();
     const refused = this.#parts.links.refusals.counts();
-    const since = this.#recent[0]!;
     const faults = this.#parts.faults?.summary();
-    this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at: now, visits }];
     return {
       at: this.#date(),
       pid: process.pid,
       state,
       startedAt: this.#startedAt,
       leases: this.#leases,
-      outcomes: { ...this.#outcomes },
-      errors: { ...this.#errors },
-      pagesPerSecond: ((visits - since.visits) * 1000) / Math.max(1, now - since.at),
+      ...this.#tally.figures(this.#parts.now()),
       frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
       refused,
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.links.traps.report(TRAPS_SHOWN),
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       ...this.#parts.revisits.report(),
-      bytes: this.#bytes,
       memoryBytes: process.memoryUsage.rss(),
-      skipped: this.#skipped,
       ...(faults ? { faults } : {}),
     };
   }
 }
 
-const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping']);
 const TRAPS_SHOWN = 20;
 const HINTS_SHOWN = 20;
 const QUEUES_SHOWN = 10;
-/** Looks, about a second apart, over which the rate is averaged. */
-const RATE_WINDOW = 10;

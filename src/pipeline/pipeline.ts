@@ -133,7 +133,8 @@ export class Pipeline {
     const fetched = await this.#fetch.fetch(visit, free);
     if (fetched.kind === 'postponed') return null;
     const body = await this.#read(fetched, visit, free);
-    free();
+    // A server that was not asked has nothing to rest from.
+    if (fetched.kind === 'answer') free();
     return { fetched, body, judged: await this.#judge.judge(fetched, body, visit) };
   }
 

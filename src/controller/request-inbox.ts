@@ -1,0 +1,87 @@
+import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CrawlRequest } from '../model/crawl-request.ts';
+import type { Requests } from '../model/store.ts';
+import { seedUrls } from './ask-crawler.ts';
+
+/** What can be asked of a running crawl. */
+export type RequestActions = {
+  pause(): void;
+  resume(): void;
+  stop(): void;
+  /** Puts seeds into the frontier. */
+  seed(urls: readonly CanonicalUrl[]): Promise<void>;
+  /** The owner of a site says that these pages are new or changed. */
+  visitSoon(urls: readonly CanonicalUrl[]): Promise<void>;
+  changeWords(payload: unknown): Promise<void>;
+  /** Takes seconds; the crawl goes on meanwhile. */
+  changeTopic(payload: unknown): Promise<void>;
+  fail(error: unknown): void;
+};
+
+/** What was asked of an earlier run that ended before it looked is not meant for this one, but for these. */
+const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping']);
+
+/** Requests of servers and commands, taken up in their order and answered. */
+export class RequestInbox {
+  readonly #requests: Requests;
+  readonly #actions: RequestActions;
+  readonly #date: () => number;
+  /** By id: dates would lie where the clock was set back. */
+  readonly #lastOfEarlierRuns: Promise<number>;
+  readonly #topicsUnderWay = new Set<number>();
+
+  constructor(requests: Requests, actions: RequestActions, date: () => number) {
+    this.#requests = requests;
+    this.#actions = actions;
+    this.#date = date;
+    this.#lastOfEarlierRuns = requests.open().then((open) => open.at(-1)?.id ?? 0);
+    this.#lastOfEarlierRuns.catch(() => {}); // the first look throws it
+  }
+
+  /** Takes up everything that is open. Returns whether there was anything. */
+  async look(): Promise<boolean> {
+    const open = await this.#requests.open();
+    for (const request of open) await this.#take(request);
+    return open.length > 0;
+  }
+
+  async #take(request: CrawlRequest): Promise<void> {
+    const { id, kind } = request;
+    const isStale = id <= (await this.#lastOfEarlierRuns) && !LASTING.has(kind);
+    if (isStale) return this.#requests.done(id, 'too-late', this.#date());
+    if (kind === 'topic') return this.#changeTopic(request);
+    await this.#apply(request);
+    await this.#requests.done(id, 'done', this.#date());
+  }
+
+  async #apply({ kind, payload }: CrawlRequest): Promise<void> {
+    const actions = this.#actions;
+    switch (kind) {
+      case 'pause':
+        return actions.pause();
+      case 'resume':
+        return actions.resume();
+      case 'stop':
+        return actions.stop();
+      case 'seeds':
+        return actions.seed(seedUrls(payload));
+      case 'words':
+        return actions.changeWords(payload);
+      case 'ping':
+        return actions.visitSoon(seedUrls(payload));
+    }
+  }
+
+  #changeTopic({ id, payload }: CrawlRequest): void {
+    if (this.#topicsUnderWay.has(id)) return;
+    this.#topicsUnderWay.add(id);
+    this.#actions
+      .changeTopic(payload)
+      .then(
+        () => this.#requests.done(id, 'done', this.#date()),
+        (error: unknown) =>
+          this.#requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
+      )
+      .catch((error: unknown) => this.#actions.fail(error));
+  }
+}
