@@ -93,7 +93,7 @@ describe('a crawl shows', () => {
     const [pace, way, outcomes, queue, errors, last] = linesOf(err.at(-1)!);
     expect(pace).toMatch(/^Taranıyor 1dk05sn {2}18,5\/sn {2}[▁-█]{4} {2}0 MB$/);
     expect(way).toMatch(/^█+░+ {2}1\.204 \/ 4\.910 {2}yaklaşık 3dk21sn kaldı$/);
-    expect(outcomes).toBe('alındı 1.200 · başarısız 3 · yok olmuş 1');
+    expect(outcomes).toBe('alındı 1.200 · başarısız 3 · kaldırılmış 1');
     expect(queue).toBe('kuyruk 3.706: www.ornek.com.tr 3.000 · haber.ornek.com.tr 690');
     expect(errors).toBe('hatalar: süresinde yanıt yok 2 · sunucu hatası (http-500) 1');
     expect(last).toMatch(/^son: https:\/\/www\.ornek.*….*(uzun-)+$/);
@@ -158,10 +158,10 @@ describe('a crawl shows', () => {
     const said = err.join('');
     expect(said).toContain('a.tr/takvim/#/#  200  1,054');
     expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');
-    expect(said).toContain('connection broken 5: try again later');
-    expect(said).toContain('asks for patience (http-429) 4: raise crawl.delayMs');
+    expect(said).toContain('connection broken 5: run tazi crawl again later');
+    expect(said).toContain('asks us to slow down (http-429) 4: raise crawl.delayMs');
     expect(said).not.toContain('odd');
-    expect(said).toContain('Empty until a script has run: 1. Set crawl.render');
+    expect(said).toContain('Empty until a script runs: 1. Set crawl.render');
   });
 
   test('no time left where nothing waits, or where it only watches', () => {
