@@ -43,6 +43,12 @@ describe('snippet', () => {
     expect(html.startsWith('… ')).toBe(true);
     expect(html.endsWith(' …')).toBe(true);
   });
+  it('keeps lines that are no sentences apart, and marks what it should in them', () => {
+    const text = 'Sağlık\n  Spor\nEkonomi haberleri\nHastane açıldı.\nHekimler\tgeldi.';
+    expect(snippet(text, 'hekim spor')).toBe(
+      'Sağlık · <mark>Spor</mark> · Ekonomi haberleri · Hastane açıldı. <mark>Hekimler</mark> geldi.',
+    );
+  });
   it('shows the beginning where nothing matches', () => {
     expect(snippet('Kısa bir metin.', 'karpuz')).toBe('Kısa bir metin.');
   });

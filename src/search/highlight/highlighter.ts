@@ -7,6 +7,7 @@ import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { MarkedText } from '../../model/marked-text.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Query } from '../query/query.ts';
+import { joinLines } from './join-lines.ts';
 import { snippetWindow } from './snippet-window.ts';
 import { WordMatcher } from './word-matcher.ts';
 
@@ -15,7 +16,6 @@ export const SNIPPET_LETTERS = 220;
 /** A text is looked through up to here; its subject is known by then. */
 const MAX_TEXT_LETTERS = 100_000;
 const ELLIPSIS = '…';
-const LINE_BREAK = /[\r\n\t\u2028\u2029]/g;
 
 export class Highlighter {
   readonly #matcher: WordMatcher;
@@ -37,14 +37,18 @@ export class Highlighter {
     const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
     const matches = this.#matcher.matchesIn(looked);
     const { start: from, end: to } = snippetWindow(looked, matches, maxLetters);
-    const cut = looked.slice(from, to).replace(LINE_BREAK, ' ');
-    const shown = cut.trim();
-    const before = from > 0 ? `${ELLIPSIS} ` : '';
-    const after = to < text.length && shown !== '' ? ` ${ELLIPSIS}` : '';
-    const shift = before.length - from - (cut.length - cut.trimStart().length);
-    const marks = matches
+    const cut = looked.slice(from, to).replaceAll('\t', ' ');
+    const lead = cut.length - cut.trimStart().length;
+    const inside = matches
       .filter(({ start, end }) => start >= from && end <= to)
-      .map(({ start, end }) => ({ start: start + shift, end: end + shift }));
-    return { text: before + shown + after, marks };
+      .map(({ start, end }) => ({ start: start - from - lead, end: end - from - lead }));
+    const shown = joinLines({ text: cut.trim(), marks: inside });
+    const before = from > 0 ? `${ELLIPSIS} ` : '';
+    const after = to < text.length && shown.text !== '' ? ` ${ELLIPSIS}` : '';
+    const marks = shown.marks.map(({ start, end }) => ({
+      start: start + before.length,
+      end: end + before.length,
+    }));
+    return { text: before + shown.text + after, marks };
   }
 }

@@ -1,0 +1,28 @@
+import type { Mark, MarkedText } from '../../model/marked-text.ts';
+
+const LINE_BREAK = /[^\S\r\n\u2028\u2029]*[\r\n\u2028\u2029]\s*/g;
+/** What a line ends with that is a sentence, or goes on. */
+const CLOSED = /[.!?…:;,]$/;
+
+/** Lines of a text one behind the other: headings, list items and cells that are no sentences are kept apart by a dot. */
+export function joinLines({ text, marks }: MarkedText): MarkedText {
+  const moved: Mark[] = [];
+  let joined = '';
+  let at = 0;
+  let next = 0;
+  const take = (end: number): void => {
+    const shift = joined.length - at;
+    for (; next < marks.length && marks[next]!.end <= end; next++) {
+      const { start, end: markEnd } = marks[next]!;
+      moved.push({ start: start + shift, end: markEnd + shift });
+    }
+    joined += text.slice(at, end);
+  };
+  for (const match of text.matchAll(LINE_BREAK)) {
+    take(match.index);
+    if (joined !== '') joined += CLOSED.test(joined) ? ' ' : ' · ';
+    at = match.index + match[0].length;
+  }
+  take(text.length);
+  return { text: joined, marks: moved };
+}
