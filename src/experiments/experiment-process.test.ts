@@ -24,7 +24,7 @@ describe('an experiment in a process of its own', () => {
     const experiments = new ExperimentProcess(folder, (details) => failures.push(details));
     const ended = experiments.start('ema', 3);
     expect(experiments.running).toMatchObject({ name: 'ema' });
-    expect(() => experiments.start('set', 1)).toThrow('is being computed');
+    expect(() => experiments.start('set', 1)).toThrow('only one runs at a time');
     expect(await ended, JSON.stringify(failures)).toBe(true);
     expect(experiments.running).toBeNull();
     const kept = await readExperiment(join(folder, 'data'), 'ema');

@@ -91,7 +91,7 @@ function messageIn(language: Language, code: ErrorCode, values: Values): string 
 export function asTaziError(error: unknown): TaziError {
   if (error instanceof TaziError) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  const { code, path } = error as { code?: unknown; path?: unknown };
+  const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
   if (code === 'ENOSPC') return new TaziError('disk-full', { folder: String(path ?? '') }, error);
   return new TaziError('internal', { detail }, error);
 }

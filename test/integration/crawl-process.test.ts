@@ -10,7 +10,7 @@ import { crawlChild } from '../crash/crawl-child.ts';
 import { stopRounds } from '../crash/stop-rounds.ts';
 import { page } from '../fault-web/faults.ts';
 
-const PAGES = 12;
+const PAGES = 8;
 const IMAGE_BYTES = 2_000_000;
 /** Beside other tests everything takes longer; `npm run crash -- stop` allows three seconds. */
 const BUSY_MS = 12_000;

@@ -60,7 +60,7 @@ const LAWS: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'page-total',
-    sql: "SELECT abs((SELECT count(*) FROM pages) - coalesce((SELECT value FROM totals WHERE name = 'pages'), 0)) AS n",
+    sql: "SELECT abs((SELECT count(*) FROM pages) - coalesce((SELECT sum(value) FROM totals WHERE name IN ('pages', 'foreign')), 0)) AS n",
   },
   {
     what: 'visit-total',

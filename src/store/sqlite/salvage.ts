@@ -105,8 +105,12 @@ function* numberedRows(
       yield* sound(rows);
       if (rows.length < CHUNK && after >= last - CHUNK) return;
       if (rows.length > 0) {
-        after = Number(soundValues(rows.at(-1)!.slice(2 * place, 2 * place + 2))?.[0] ?? after + CHUNK);
-        continue;
+        const stored = soundValues(rows.at(-1)!.slice(2 * place, 2 * place + 2))?.[0];
+        const next = Number(stored ?? Number.NaN);
+        // A damaged page can hold rows out of order: every step must lead on.
+        after = next > after && next <= last ? next : after + CHUNK;
+        if (after <= last) continue;
+        return;
       }
     }
     if (after >= last) return;
@@ -164,6 +168,10 @@ function copy(target: SqliteFile, table: string, rows: Iterable<Value[]>): void 
   }
 }
 
+/** `isForeign` of model/page.ts, in SQL. */
+const IS_FOREIGN =
+  "(language GLOB '[a-zA-Z]*' AND lower(language) NOT IN ('tr', 'und') AND lower(language) NOT GLOB 'tr[^a-z]*' AND lower(language) NOT GLOB 'und[^a-z]*')";
+
 function restoreLaws(target: SqliteFile): void {
   const urls = target.prepare('SELECT id, url FROM urls WHERE site NOT IN (SELECT id FROM sites)').all();
   for (const { id, url } of urls as { id: number; url: string }[]) {
@@ -188,7 +196,8 @@ const LAWS: readonly string[] = [
   'INSERT INTO changes (page) SELECT id FROM pages WHERE id NOT IN (SELECT page FROM changes)',
   'DELETE FROM totals',
   "INSERT INTO totals SELECT 'urls', count(*) FROM urls",
-  "INSERT INTO totals SELECT 'pages', count(*) FROM pages",
+  `INSERT INTO totals SELECT 'pages', count(*) FROM pages WHERE NOT ${IS_FOREIGN}`,
+  `INSERT INTO totals SELECT 'foreign', count(*) FROM pages WHERE ${IS_FOREIGN}`,
   "INSERT INTO totals SELECT 'outcome:' || outcome, count(*) FROM visits GROUP BY outcome",
   // Readers of the dictionary look again.
   "INSERT INTO totals VALUES ('dictionary', CAST(strftime('%s', 'now') AS INTEGER))",
@@ -197,14 +206,16 @@ const LAWS: readonly string[] = [
 function totalsOf(file: SqliteFile): Partial<Record<'pages' | 'urls' | 'visits', number>> {
   const rows = tried(() =>
     file
-      .prepare("SELECT name, value FROM totals WHERE name IN ('urls', 'pages') OR name LIKE 'outcome:%'")
+      .prepare(
+        "SELECT name, value FROM totals WHERE name IN ('urls', 'pages', 'foreign') OR name LIKE 'outcome:%'",
+      )
       .all(),
   ) as { name: string; value: number }[] | null;
   if (rows === null) return {};
   const sum = (isWanted: (name: string) => boolean) =>
     rows.reduce((total, { name, value }) => (isWanted(name) ? total + value : total), 0);
   return {
-    pages: sum((name) => name === 'pages'),
+    pages: sum((name) => name === 'pages' || name === 'foreign'),
     urls: sum((name) => name === 'urls'),
     visits: sum((name) => name.startsWith('outcome:')),
   };
@@ -212,6 +223,17 @@ function totalsOf(file: SqliteFile): Partial<Record<'pages' | 'urls' | 'visits',
 
 /** As far as it can be found out. */
 function lastKey(source: SqliteFile, table: string, key: string): number {
+  return Math.min(storedLastKey(source, table, key), mostKeys(source));
+}
+
+/** Ids are given one after the other and each row takes more than a byte: a larger id is damage, and would be counted up to for ever. */
+function mostKeys(source: SqliteFile): number {
+  const pages = tried(() => source.prepare('PRAGMA page_count').get()) as { page_count: number } | null;
+  const size = tried(() => source.prepare('PRAGMA page_size').get()) as { page_size: number } | null;
+  return pages && size ? pages.page_count * size.page_size : DEFAULT_LAST_ID;
+}
+
+function storedLastKey(source: SqliteFile, table: string, key: string): number {
   const own = tried(() => source.prepare(`SELECT max(${key}) AS last FROM ${table}`).get());
   if (own) return (own as { last: number | null }).last ?? 0;
   const others = NUMBERED.map((other) =>
