@@ -1,6 +1,6 @@
 /**
- * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, language, links, clean
- * text. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
+ * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, clean text, links,
+ * language and topics. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
  * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
  */
 
