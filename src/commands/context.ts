@@ -1,7 +1,7 @@
 import { fill, type Language, type Text } from '../i18n/text.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
 
-/** A server that answers at its address. */
+/** A running server with its address. */
 export type RunningServer = { address: string; close(): Promise<void> };
 
 /** What a command sees of the world around it, so that tests can give it another one. */
@@ -19,15 +19,15 @@ export type CommandContext = {
   /** Is a person watching stderr? */
   terminal: { isTTY: boolean; columns: number };
   /**
-   * Calls back at the first SIGINT, SIGTERM or SIGHUP, with the exit code to end with; returns what takes the callback away
-   * again. A second signal ends the process at once.
+   * Calls back at the first SIGINT, SIGTERM or SIGHUP, with the exit code to end with; returns a function
+   * that removes the callback. A second signal ends the process immediately.
    */
   onInterrupt: (stop: (exitCode?: number) => void) => () => void;
   /** Starts the server of a project. The server is an edge of its own, which commands do not import. */
   serve: (project: Project, opened: SearchableProject) => Promise<RunningServer>;
 };
 
-/** Thrown by a command that ended as asked, but not with exit code 0. */
+/** Thrown by a command that ended as intended, but not with exit code 0. */
 export class ExitWith extends Error {
   readonly exitCode: number;
 

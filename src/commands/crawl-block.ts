@@ -33,7 +33,10 @@ const PARTS = {
 
 export type BlockLine = { part: keyof typeof PARTS; text: string };
 
-/** A crawl at this moment in a few calm lines: pace, way, what became of the pages, queue, errors, last page. */
+/**
+ * The current state of a crawl in a few calm lines: rate, progress, outcomes of pages, queue, errors, last
+ * page.
+ */
 export function crawlBlock(view: BlockView): BlockLine[] {
   return Object.entries(PARTS)
     .map(([part, line]) => ({ part: part as BlockLine['part'], text: cut(line(view), view.width) }))

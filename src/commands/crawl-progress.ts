@@ -10,9 +10,9 @@ import { printable } from './printable.ts';
 import { shortCount, shortDuration, shortRate } from './short-figures.ts';
 import type { ChartStyle } from './text-charts.ts';
 
-/** In a log one line is enough so often. */
+/** Interval between two lines in a log. */
 const LOG_LINE_EVERY_MS = 10_000;
-/** Seconds that the picture of the pace goes back. */
+/** Seconds shown in the rate chart. */
 const RATES_KEPT = 60;
 /** Bold, green, yellow, faint: colours that are legible on light and dark. */
 const PAINTS: Partial<Record<BlockLine['part'], number>> = { pace: 1, way: 32, errors: 33, last: 2 };
@@ -20,8 +20,8 @@ const PAINTS: Partial<Record<BlockLine['part'], number>> = { pace: 1, way: 32, e
 const LEAST_COLUMNS = 20;
 
 /**
- * What a crawl shows: on a terminal one block that is drawn anew every second, in a log a short line now and then, with --json every
- * event as a line on stdout; at the end a summary.
+ * Progress output of a crawl: on a terminal one block that is redrawn every second, in a log a short line at
+ * intervals, with --json every event as a line on stdout; at the end a summary.
  */
 export class CrawlProgress {
   readonly #context: CommandContext;

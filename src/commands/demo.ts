@@ -11,9 +11,9 @@ import { loadProject, openForSearch, type Project, type SearchableProject } from
 import { type CommandContext, ExitWith, INTERRUPTED, type RunningServer, say } from './context.ts';
 
 const SAMPLE_PORT = 7300;
-/** An hour of the sample web passes in a minute, so that changes show up while one looks. */
+/** An hour of the sample web passes in a minute, so that changes show up while the user watches. */
 const TIME_SCALE = 60;
-/** Says that a folder was made by the demo and may be made anew by it. */
+/** Marks a folder that the demo created and may recreate. */
 const MARK = '.tazi-demo';
 
 const DEMO_SETTINGS = {

@@ -141,7 +141,7 @@ async function* pagesOf(store: Store, { filter = {}, onPage }: ExportOptions): A
   }
 }
 
-/** E3 wants one document per site: XML goes into a folder unless a file is named. */
+/** E3 requires one document per site: XML goes into a folder unless a file is named. */
 async function writeOut(
   store: Store,
   format: ExportFormat,
@@ -158,7 +158,7 @@ async function writeOut(
   }
 }
 
-/** Under another name until it is whole, so that nobody reads half an export. */
+/** Written under another name until it is complete, so that no one reads half an export. */
 async function writeFile(chunks: AsyncIterable<string | Uint8Array>, file: string): Promise<void> {
   const unfinished = `${file}.part`;
   const stream = createWriteStream(unfinished);

@@ -65,7 +65,7 @@ ${say(context, CLI_TEXTS.examples)}
   });
 }
 
-/** Beside the threads that store and index. More than these can take are no help. */
+/** In addition to the threads that store and index. More than these can feed do not help. */
 const MAX_THREADS = 4;
 
 function threadsFor(cores: number): number {

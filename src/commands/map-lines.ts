@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Answers are gathered to about this many characters before they are written. */
+/** Answers are buffered up to about this many characters before they are written. */
 const WRITE_CHARS = 1 << 16;
 
 /**

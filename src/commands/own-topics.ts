@@ -90,7 +90,7 @@ export function topicsLabelCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action(async (topic: string, flags: LabelFlags) => {
     const { sources, read, paths } = opened(command, context);
-    // A flag that begins with "no" is true by default where nobody gave it.
+    // A flag that begins with "no" is true by default when it is not given.
     const no = typeof flags.no === 'string' ? flags.no : undefined;
     if (flags.yes === undefined && no === undefined) {
       const pages = await read((store) => uncertainPages(store, sources, topic, flags.most));

@@ -29,13 +29,16 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   demo: async () => (await import('./demo.ts')).demoCommand,
 };
 
-/** Runs one command line and answers its exit code: 0 done, 1 failed, 2 wrong use or settings, 130 interrupted. */
+/**
+ * Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong use or settings, 130
+ * interrupted.
+ */
 export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('tazi')
     .description(say(context, CLI_TEXTS.about))
     .version(packageVersion())
     .showSuggestionAfterError()
-    // a flag belongs to the command that it stands behind
+    // A flag belongs to the command that it follows
     .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false });
   const [first = ''] = args;
@@ -67,7 +70,7 @@ function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): 
   if (thrown instanceof ExitWith) return thrown.exitCode;
   const isWrongUse = thrown instanceof CommanderError;
   if (isWrongUse && thrown.exitCode === 0) return 0;
-  // Of wrong use the parser of the command line has told already, unless it was to be JSON.
+  // The argument parser has already reported wrong usage, unless the output is JSON.
   if (isWrongUse && !isJson) return ERRORS.usage.exit;
   const known = isWrongUse ? new TaziError('usage', { detail: thrown.message }) : asTaziError(thrown);
   if (isJson) {
@@ -96,7 +99,7 @@ export function processContext({ serve }: Pick<CommandContext, 'serve'>): Comman
     write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
     terminal: {
       isTTY: process.stderr.isTTY === true,
-      // Asked for anew each time: people change the size of their windows.
+      // Read each time: users resize their windows.
       get columns() {
         return process.stderr.columns ?? 80;
       },

@@ -27,7 +27,7 @@ function withScheme(text: string): string {
 /** What `-` may bring in, in characters: a hundred thousand seeds. */
 const MAX_STDIN_CHARS = 20_000_000;
 
-/** The URLs of the command line; `-` stands for those on stdin, one a line. */
+/** The URLs of the command line; `-` means one URL per line on stdin. */
 export async function givenUrls(
   args: readonly string[],
   stdin: AsyncIterable<Uint8Array | string>,

@@ -9,7 +9,7 @@ import { type CommandContext, say } from './context.ts';
 import { dictionaryIn } from './dictionary-in.ts';
 import { mapLines } from './map-lines.ts';
 
-/** Names the steps that run without being asked for, in a list of steps. */
+/** In a list of steps, the name for those that run by default. */
 const DEFAULT_NAME = 'default';
 
 /** `tazi text normalize`: a line in, a line out; with --json what each step changed, else how often on stderr. */
@@ -41,7 +41,7 @@ export function textNormalizeCommand(context: CommandContext): Command {
     });
 }
 
-/** Exactly the steps that were named; `default` stands for those that run anyway. */
+/** Exactly the named steps; `default` means those that run anyway. */
 function optionsOf(list: string): NormalizationOptions {
   const asked = new Set<string>();
   for (const name of list.split(',').map((part) => part.trim())) {

@@ -22,7 +22,7 @@ type LineTool = {
   line: (line: string, dictionary: Dictionary, number: number) => string;
 };
 
-/** Each takes a line and answers a line, so that they stand in any pipe. */
+/** Each reads a line and writes a line, so that they work in any pipe. */
 const TOOLS: Readonly<Record<string, LineTool>> = {
   lemmas: {
     about: CLI_TEXTS.textLemmas,

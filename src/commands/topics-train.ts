@@ -63,7 +63,7 @@ export function topicsTrainCommand(context: CommandContext): Command {
     )
     .action(async (flags: TrainFlags) => {
       const card = await trainTopicModel(trainingOf(flags, context.cwd));
-      // The card is for machines wherever it is asked for; people get a table beside it.
+      // The card is printed for programs when requested; people also get a table.
       if (!flags.json) {
         context.err(cardTable(card));
         if (card.architecture) context.err(architectureText(card.architecture));

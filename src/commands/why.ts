@@ -105,7 +105,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   return lines.join('\n');
 }
 
-/** Who named a URL that was not taken up, and which rule keeps it out. */
+/** Where a refused URL was found, and which rule excludes it. */
 function unknownLines(
   refused: UrlStory['refused'],
   text: (entry: Text, values?: Record<string, string>) => string,

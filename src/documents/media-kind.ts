@@ -2,7 +2,7 @@ import { asciiLower } from '../model/ascii.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { DocumentKind } from './formats/read-document.ts';
 
-/** What a body is, for us; 'other' is what nobody here can read. */
+/** The kind of a response body; 'other' is one that Tazı cannot read. */
 export type MediaKind = 'html' | 'pdf' | 'doc' | 'other' | DocumentKind;
 
 /** Types of documents as servers state them. */
@@ -69,7 +69,10 @@ export function mediaKind(contentType: string | null, bytes: Uint8Array, url: Ca
   return known ?? (VAGUE.has(stated) ? sniffed(stated, bytes, url) : 'other');
 }
 
-/** Is the body a document for the thread? Asked before it is unpacked, since the thread must be chosen by then. */
+/**
+ * Is the body a document for the thread? Called before it is decompressed, since the thread must be chosen by
+ * then.
+ */
 export function isForThread(contentType: string | null, body: Uint8Array, url: CanonicalUrl): boolean {
   const stated = statedType(contentType);
   const known = STATED.get(stated);
@@ -96,7 +99,7 @@ function sniffed(stated: string, bytes: Uint8Array, url: CanonicalUrl): MediaKin
   return stated !== 'text/plain' && /^<[a-z!]/i.test(start) ? 'html' : 'text';
 }
 
-/** "%PDF-", which may stand behind a few stray bytes (ISO 32000 annex H.3.4.1 allows 1,024). */
+/** "%PDF-", which may follow a few stray bytes (ISO 32000 annex H.3.4.1 allows 1,024). */
 function isPdfBytes(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).indexOf('%PDF-') >= 0;
 }

@@ -1,7 +1,7 @@
 /**
- * A small reader of XML from strangers: namespaces, CDATA and character references, no declared entities at all (so that
- * none can be fetched or blown up). What is not well-formed is read as far as it makes sense; it never throws, and
- * time is linear in the input.
+ * A small reader for untrusted XML: namespaces, CDATA and character references, but no declared entities at
+ * all (so that none can be fetched or expanded without end). Malformed input is read as far as it makes
+ * sense; it never throws, and time is linear in the input.
  */
 import { asciiLower } from '../model/ascii.ts';
 import { htmlEntity } from './html-to-text.ts';
@@ -18,7 +18,7 @@ export type XmlElement = {
 };
 
 export interface XmlHandler {
-  /** Set when there is nothing left to want. */
+  /** Set when nothing more is needed. */
   readonly stopped?: boolean;
   open(element: XmlElement): void;
   text(text: string): void;

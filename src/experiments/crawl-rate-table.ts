@@ -1,4 +1,4 @@
-/** F9: pages per day by the number of requests at once, crawling the sample web on this machine. */
+/** F9: pages per day by the number of concurrent requests, crawling the sample web on this machine. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -30,7 +30,7 @@ export type EmaExperiment = {
   /** Printed only: words and their postings, states of some URLs, sites. */
   cizelge4: ExperimentTable;
   cizelge5: ExperimentTable;
-  /** The history of one URL beside a free run of the formula from 60 minutes. */
+  /** The history of one URL next to a free run of the formula from 60 minutes. */
   cizelge6: ExperimentTable;
   cizelge7: ExperimentTable;
   cizelge8: ExperimentTable;

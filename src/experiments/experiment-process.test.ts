@@ -42,7 +42,7 @@ describe('an experiment in a process of its own', () => {
     expect(await readExperiment(join(folder, 'data'), 'set')).toBeNull();
   });
 
-  it('that ends badly is known as failed, and told of', { timeout: PATIENCE_MS }, async () => {
+  it('that fails is marked as failed and reported', { timeout: PATIENCE_MS }, async () => {
     writeFileSync(join(folder, 'data'), 'not a folder');
     const experiments = new ExperimentProcess(folder, (details) => failures.push(details));
     expect(await experiments.start('ema', 1)).toBe(false);

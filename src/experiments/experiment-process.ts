@@ -9,7 +9,10 @@ const MAX_WORDS = 2_000;
 /** Searching and crawling go first. */
 const LOW_PRIORITY = 5;
 
-/** An experiment in a process of its own, started by a server, one at a time; its result lies in the project when it has ended. */
+/**
+ * An experiment in its own process, started by a server, one at a time; its result is saved in the project at
+ * the end.
+ */
 export class ExperimentProcess {
   readonly #folder: string;
   readonly #onFailure: (details: object) => void;

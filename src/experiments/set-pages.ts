@@ -7,7 +7,7 @@ import type { SetPage } from './set.ts';
 
 /** A newspaper of the sample web with enough articles. */
 const NEWSPAPER = 'gunluk';
-/** A moment of the sample web, so that every run sees the same pages. */
+/** A fixed time of the sample web, so that every run sees the same pages. */
 const NOW = Date.UTC(2026, 10, 2);
 
 /** The articles of the sample web's newspaper, with the truth about each. */
@@ -30,7 +30,7 @@ export async function newspaperPages(): Promise<SetPage[]> {
   }
 }
 
-/** The pages in a folder; `haber.txt` beside `haber.html` is its true article. */
+/** The pages in a folder; `haber.txt` next to `haber.html` is its reference article. */
 export async function folderPages(folder: string, cwd: string): Promise<SetPage[]> {
   return (await pagesOfPath(folder, cwd)).map(({ url, html }) => {
     const gold = resolve(cwd, url.replace(/\.[^./\\]+$/, '.txt'));

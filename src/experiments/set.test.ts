@@ -27,7 +27,7 @@ test('finds roots for the words of a text, and none for tags (S8)', () => {
   expect(foundShare['HTML']).toBeLessThan(foundShare['DI']!);
 });
 
-test('leaves AH out where nobody knows the article', () => {
+test('leaves AH out when the article is not known', () => {
   const unknown = pages.map((page) => ({ ...page, article: null }));
   const { data, tablo1 } = setExperiment('deneme', unknown, 1);
   expect(data.withArticle).toBe(0);

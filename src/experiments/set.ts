@@ -1,8 +1,8 @@
 /**
- * The experiments of the SET paper (S7, S8), recomputed: random pages of one site in pairs; how many words each view of a
- * page has, how much smaller each is than the others (Tablo 1), and for what share of its words a root is found. Our
- * clean text joins the paper's views. AH, the true article, is known for the sample web, and for a folder where a text
- * file of the same name lies beside a page.
+ * The experiments of the SET paper (S7, S8), recomputed: random pages of one site in pairs; how many words
+ * each view of a page has, how much smaller each is than the others (Tablo 1), and for what share of its
+ * words a root is found. Our clean text is added to the paper's views. AH, the true article, is known for the
+ * sample web, and for a folder if there is a text file of the same name next to a page.
  */
 import { parsePage } from '../documents/html/parse-page.ts';
 import { SET_TEXTS } from '../i18n/set-texts.ts';
@@ -132,7 +132,7 @@ function rootCounts(
   return counts;
 }
 
-/** What stands between spaces, tags and script included: the paper counts the words of the HTML too. */
+/** Everything between spaces, tags and script included: the paper counts the words of the HTML too. */
 function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

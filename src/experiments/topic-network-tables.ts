@@ -1,4 +1,4 @@
-/** F9: the classifiers beside each other, and the paper's network on text before and after preprocessing. */
+/** F9: the classifiers side by side, and the paper's network on text before and after preprocessing. */
 import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
 import { normalize } from '../nlp/normalize.ts';
 import { judge } from '../topics/evaluation/cross-validate.ts';
@@ -39,7 +39,9 @@ export type TableOptions = {
   onStep: (name: string) => void;
 };
 
-/** The best variant of the paper's network beside it; see docs/topic-networks.md for what variants bring. */
+/**
+ * The best variant of the paper's network next to it; docs/topic-networks.md shows what the variants gain.
+ */
 const F5_VARIANT: NetworkVariant = { unit: 'f5', length: 300, hidden: 0.5 };
 
 /** A network that takes a second for a text is judged on no fewer. */
@@ -87,7 +89,7 @@ export const PRINTED_CLASSIFIERS = {
   pages: [28_567, 22_431],
   classes: [13, 14],
 } as const;
-/** Of an experiment that was left out of the paper for want of space. */
+/** From an experiment that the paper omits for lack of space. */
 export const PRINTED_PREPROCESSING = { gainOfPreprocessing: [0.07, 0.15] } as const;
 
 export async function classifierTable(split: TopicSplit, options: TableOptions): Promise<ExperimentTable> {

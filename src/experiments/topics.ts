@@ -1,7 +1,7 @@
 /**
- * The experiments of the topic crawler (F9), recomputed: embeddings, classifiers beside each other, preprocessing against raw
- * text, pages per day by concurrency. Without data of the user's they run on the sample web in a few minutes; scores on so
- * few texts say that everything works, and no more.
+ * The experiments of the topic crawler (F9), recomputed: embeddings, classifiers side by side, preprocessing
+ * against raw text, pages per day by concurrency. Without the user's data they run on the sample web in a few
+ * minutes; scores on so few texts only show that everything works.
  */
 import { crawlRateTable } from './crawl-rate-table.ts';
 import type { ExperimentTable } from './experiment-table.ts';

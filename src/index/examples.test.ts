@@ -11,8 +11,9 @@ import { SITE_FIELD, STEM_FIELD, termKey, WORD_FIELD } from './terms/fields.ts';
 const FOLDER = join(import.meta.dirname, 'examples');
 
 /**
- * A segment of each format that was ever written: 300 pages with even ids, every third about sleep, page 20 deleted. Whoever
- * changes the format raises FORMAT_VERSION, adds an example of the new one, and reads the old ones or refuses them.
+ * A segment of each format that was ever written: 300 pages with even ids, every third about sleep, page 20
+ * deleted. A change of the format raises FORMAT_VERSION, adds an example of the new format, and reads or
+ * refuses the old ones.
  */
 describe('the example of format 1', () => {
   const reader = new SegmentReader(join(FOLDER, 'format-1.segment'), new PageCache(1 << 20));
@@ -48,7 +49,7 @@ describe('the example of format 1', () => {
       changedAt: Date.UTC(2026, 2, 1),
     });
   });
-  it('knows where words stand', () => {
+  it('knows the positions of words', () => {
     const cursor = reader.cursor(reader.find(termKey(STEM_FIELD, 'uyku'))!);
     cursor.advance(reader.docOfPage(60));
     const { values, length } = cursor.positions();

@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 
 describe('an index that follows a store', () => {
-  it('says the same as one made anew, however commits, merges and restarts fell', () => {
+  it('matches an index built from scratch, whatever the order of commits, merges and restarts', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
         const folder = mkdtempSync(join(tmpdir(), 'tazi-follow-'));

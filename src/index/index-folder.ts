@@ -1,4 +1,4 @@
-/** The files of an index and the one way in which they become visible: the manifest is replaced in one step. */
+/** The files of an index. They become visible in one way only: the manifest is replaced atomically. */
 import {
   closeSync,
   existsSync,
@@ -63,13 +63,13 @@ export class IndexFolder {
     return join(this.path, name);
   }
 
-  /** Cheap to compare: differs whenever the manifest was replaced. Empty where there is none. */
+  /** Cheap to compare: differs whenever the manifest was replaced. Empty if there is none. */
   stamp(): string {
     const stat = statSync(this.file(MANIFEST), { throwIfNoEntry: false, bigint: true });
     return stat === undefined ? '' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
   }
 
-  /** As it stands, whichever version wrote it; null where there is none. */
+  /** As it is, whichever version wrote it; null if there is none. */
   readManifest(): Manifest | null {
     const file = this.file(MANIFEST);
     let text: string;
@@ -127,8 +127,9 @@ export class IndexFolder {
   }
 
   /**
-   * Takes the place of what is here with a whole index from another folder: its files come under names that were never used here, then the
-   * manifest is replaced in one step, so that readers see the one or the other.
+   * Replaces the contents of this folder with a complete index from another one: its files get names that
+   * were never used here, then the manifest is replaced atomically, so that readers see either the old or the
+   * new one.
    */
   takeOver(other: IndexFolder): void {
     const manifest = other.readManifest();

@@ -6,7 +6,7 @@ import { SegmentReader } from './segments/segment-reader.ts';
 import { Tombstones } from './segments/tombstones.ts';
 
 export type IndexReaderOptions = {
-  /** Memory for pages of the index; what is beyond it is read again when needed. */
+  /** Memory for pages of the index; anything beyond it is read again when needed. */
   cacheBytes?: number;
   now?: () => number;
 };
@@ -17,12 +17,12 @@ export type LiveSegment = { name: string; reader: SegmentReader; tombstones: Tom
 type KnownSegment = LiveSegment & { tombstonesFile: string | null };
 
 const DEFAULT_CACHE_BYTES = 96 << 20;
-/** Least time between two looks at the manifest. */
+/** Minimum time between two checks of the manifest. */
 const LOOK_EVERY_MS = 500;
-/** A writer can replace the manifest while it is being followed; it cannot do so for ever. */
+/** Retries when a writer replaces the manifest during a read; more than this many in a row is an error. */
 const MAX_TRIES = 20;
 
-/** What can be found now. `refresh` follows the writer; between two calls nothing moves. */
+/** A snapshot of the index. `refresh` follows the writer; between two calls nothing changes. */
 export class IndexReader {
   readonly #folder: IndexFolder;
   readonly #cache: PageCache;
@@ -39,7 +39,7 @@ export class IndexReader {
     this.#now = options.now ?? Date.now;
   }
 
-  /** A folder without an index is an empty one, until a writer makes it. */
+  /** A folder without an index counts as an empty index until a writer creates one. */
   static open(path: string, options: IndexReaderOptions = {}): IndexReader {
     const reader = new IndexReader(path, options);
     reader.#requireManifest();
@@ -67,7 +67,7 @@ export class IndexReader {
     return docs;
   }
 
-  /** Looks for a new manifest; true where there was one. */
+  /** Checks for a new manifest; true if there was one. */
   refresh(): boolean {
     this.#lookedAt = this.#now();
     for (let tried = 1; ; tried++) {

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('IndexWriter', () => {
-  it('remembers how far it has followed the store, and forgets what was not committed', () => {
+  it('remembers how far it has followed the store, and discards what was not committed', () => {
     const writer = IndexWriter.open(folder);
     writer.apply([put(1, 'elma')]);
     writer.commit(41);
@@ -101,7 +101,7 @@ describe('IndexWriter', () => {
       }, `byte ${at}`).toThrow(/damaged/);
     }
   });
-  it('begins anew after a reset', () => {
+  it('starts from scratch after a reset', () => {
     const writer = IndexWriter.open(folder);
     writer.apply([put(1, 'elma')]);
     writer.commit(7);

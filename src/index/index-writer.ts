@@ -101,7 +101,7 @@ export class IndexWriter {
     return writer;
   }
 
-  /** Segments without a manifest are leftovers, unless nobody could bring their texts back. */
+  /** Segments without a manifest are leftovers, unless their texts could not be recovered. */
   #begin(onMismatch: OnMismatch): void {
     if (onMismatch === 'rebuild') this.#folder.removeOrphans(null);
     else if (this.#folder.hasSegments())
@@ -154,8 +154,8 @@ export class IndexWriter {
   }
 
   /**
-   * From now on texts are analysed with this. What is in the index stays as it was analysed: the caller applies the pages
-   * again whose words have changed.
+   * From now on texts are analysed with this analyser. Indexed pages stay as they were analysed: the caller
+   * reapplies the pages whose words have changed.
    */
   useAnalyzer(analyzer: Analyzer): void {
     if (analyzer.id === this.#analyzer.id) return;
@@ -185,8 +185,8 @@ export class IndexWriter {
   }
 
   /**
-   * Joins segments where that pays, for about `budgetMs`, and publishes what is finished. True where more is to be
-   * done: call again, after committing what has come meanwhile. `isAtRest`: nothing more is expected soon.
+   * Merges segments where that pays off, for about `budgetMs`, and publishes finished merges. True if there
+   * is more to do: call again, after committing new pages. `isAtRest`: no new pages are expected soon.
    */
   maybeMerge({
     budgetMs = Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import type { Page, PageId, PageKind } from '../model/page.ts';
 
-/** What the index wants to know of a page. */
+/** What the index needs to know about a page. */
 export type IndexablePage = Pick<
   Page,
   'id' | 'site' | 'siteId' | 'title' | 'text' | 'language' | 'topic' | 'publishedAt' | 'changedAt'
@@ -8,13 +8,13 @@ export type IndexablePage = Pick<
   /** All topics of the page; its main one alone where they are not known. */
   topics?: readonly { topic: string }[];
   url?: string;
-  /** What others call the page when they link to it. */
+  /** Anchor texts of links to the page. */
   anchors?: readonly string[];
   kind?: PageKind;
   author?: string | null;
   /** Pictures with the texts written for them. */
   media?: readonly { alt: string }[];
-  /** What links and originality say of it, 0 to 255. */
+  /** Quality from links and originality, 0 to 255. */
   quality?: number;
 };
 

@@ -10,7 +10,9 @@ import { IndexWriter } from './index-writer.ts';
 const ROUNDS = 4;
 const PAGES = 60;
 
-/** Follows a made-up store for ever, in small commits and steps of merges, and says what it has committed. */
+/**
+ * Follows a synthetic store endlessly, in small commits and merge steps, and reports what it has committed.
+ */
 const FOLLOWER = `
 import { writeSync } from 'node:fs';
 import { IndexWriter } from '${import.meta.resolve('./index-writer.ts')}';
@@ -35,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('an index whose writer is killed', () => {
-  it('holds exactly what was committed, and the next writer goes on from there', async () => {
+  it('holds exactly what was committed, and the next writer continues from there', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const acknowledged = await followUntilKilled(20 + round * 13);
       const reader = IndexReader.open(folder);

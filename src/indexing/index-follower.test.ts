@@ -70,7 +70,7 @@ describe.each([
     await follower.close();
   });
 
-  test('that cannot be written says so when it is asked, and when it is closed', async () => {
+  test('that cannot be written reports it on the next call and on close', async () => {
     writeFileSync(paths.indexFolder, 'burada bir klasör olmalıydı');
     let follower: IndexFollower;
     try {
@@ -138,7 +138,7 @@ test('of two pages that say the same, the one that other sites link to comes fir
   expect(ids('zeytin hasadı')).toEqual([2, 1]);
 });
 
-test('a fault while nobody asks does not end the process, and is told at the next question', async () => {
+test('a failure between calls does not end the process, and is reported by the next call', async () => {
   const follower = await followIndex(paths, false);
   vi.spyOn(IndexWriter.prototype, 'commit').mockImplementation(() => {
     throw new Error('disk full');
@@ -167,7 +167,7 @@ test('an index is rebuilt when the dictionary of the project changes, and is sea
   expect([found('ferkten'), found('ferkimiz')]).toEqual([0, 1]);
 });
 
-test('a damaged index is made anew from the store', async () => {
+test('a damaged index is rebuilt from the store', async () => {
   await put(1, 'Zeytin hasadı başladı.');
   await (await followIndex(paths, false)).close();
   expect(found('zeytin')).toBe(1);

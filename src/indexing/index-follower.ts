@@ -8,7 +8,7 @@ import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-up
 export interface IndexFollower {
   /** Resolves when everything committed to the store by now can be searched; rejects once following has failed. */
   catchUp(): Promise<void>;
-  /** Catches up and joins all segments that want joining, however long that takes. */
+  /** Catches up and merges all segments that need merging, however long it takes. */
   settle(): Promise<void>;
   /** Catches up first. May be called twice. */
   close(): Promise<void>;

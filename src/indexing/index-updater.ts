@@ -10,37 +10,38 @@ import { ProjectDictionary } from './project-words.ts';
 export type FollowOptions = {
   databaseFile: string;
   indexFolder: string;
-  /** While there is much to take up, what was taken up so far is published at least so often. */
+  /** During a backlog, pages indexed so far are published at least this often. */
   publishEveryMs?: number;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
 /**
- * How often the store is asked for something new. CONTRACT promises 5 s from commit to search; where pages pour in, larger
- * steps make fewer and larger segments, which cost less to write and to merge.
+ * How often the store is polled for changes. CONTRACT promises 5 s from commit to search; under a steady
+ * stream of pages, larger steps make fewer and larger segments, which are cheaper to write and to merge.
  */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_EVERY_WHEN_BUSY_MS = 2_000;
-/** So many pages since the last look are a crawl at full speed. */
+/** This many pages since the last poll mean a crawl at full speed. */
 const MANY_PAGES = 100;
-/** After so many looks without, it is time to join what was left apart in haste. */
+/** Merge the small segments after this many idle polls. */
 const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 500;
 const PUBLISH_EVERY_MS = 1_000;
-/** Longest stretch of merging, or of following links, between two looks or commits. */
+/** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
 /**
- * Following links takes at most this share of the time, and rests so long at least. While pages pour in, nearly all of them have
- * more links at every pass and are indexed anew: once in a while is enough then, and when the crawl ends.
+ * Following links takes at most this share of the time, with at least this pause between passes. During a
+ * crawl nearly every page has more links at each pass and would be reindexed, so an occasional pass is
+ * enough, and one when the crawl ends.
  */
 const STANDINGS_SHARE = 0.05;
 const STANDINGS_SHARE_WHEN_BUSY = 0.01;
 const STANDINGS_REST_MS = 3_000;
-/** What is left to do when a crawl ends may take so long; the rest waits for the next one. */
+/** Time limit for the work left when a crawl ends; the rest waits for the next crawl. */
 const LAST_MERGE_MS = 4_000;
-/** So many pages can be joined in that time. */
+/** Number of pages that can be merged in that time. */
 const LAST_MERGE_DOCS = 50_000;
 const LAST_STANDINGS_MS = 4_000;
 
@@ -59,9 +60,9 @@ export class IndexUpdater {
   /** When the last pass over the links ended; null while one is under way. */
   #restsSince: number | null = performance.now();
   #standingsTookMs = 0;
-  /** Did the last look find as much as a crawl at full speed brings? */
+  /** Did the last poll find as many pages as a crawl at full speed brings? */
   #isBusy = false;
-  /** Looks in a row that found less. */
+  /** Polls in a row that found fewer. */
   #calmLooks = 0;
   #closed = false;
 
@@ -124,7 +125,7 @@ export class IndexUpdater {
   #lookLater(): void {
     this.#timer = setTimeout(
       () => {
-        // What fails here is thrown by the next `catchUp` or by `close`; until then there is nobody to tell.
+        // A failure here is thrown by the next `catchUp` or by `close`; until then no caller can receive it.
         this.#look().catch(() => {});
       },
       this.#isBusy ? LOOK_EVERY_WHEN_BUSY_MS : LOOK_EVERY_MS,
@@ -158,7 +159,7 @@ export class IndexUpdater {
     if (isDone) this.#restsSince = ended;
   }
 
-  /** Learns from the links what others say of pages, and indexes those anew of which something new is said. */
+  /** Updates link signals from the link graph, and reindexes the pages whose signals have changed. */
   async #followLinks(isTime: () => boolean): Promise<boolean> {
     if (await this.#standings.areStale()) {
       if (!(await this.#standings.run(isTime))) return false;

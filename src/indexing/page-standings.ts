@@ -15,7 +15,7 @@ type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
 
 /**
  * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something has changed
- * and the last pass was long enough ago. Pages of which it says something new are indexed anew.
+ * and the last pass was long enough ago. Pages whose signals changed are reindexed.
  */
 export class PageStandings {
   readonly #store: LinkSources;
@@ -27,7 +27,7 @@ export class PageStandings {
     this.#standings = StandingStore.open(join(indexFolder, 'standing.db'));
   }
 
-  /** A page as the index wants it. */
+  /** A page in the form the index needs. */
   indexable(page: Page): IndexablePage & { quality: number } {
     const standing = this.#standings.get(page.id);
     return { ...page, anchors: standing?.anchors ?? [], quality: standing?.quality ?? NEUTRAL_QUALITY };
@@ -38,7 +38,7 @@ export class PageStandings {
     return (await this.#store.changes.sequence()) !== this.#standings.sequence;
   }
 
-  /** Goes on with the pass, or begins one; true when it is done. */
+  /** Continues the pass, or starts one; true when it is done. */
   async run(isTime: () => boolean): Promise<boolean> {
     const pass = this.#pass ?? (await this.#begin());
     this.#pass = pass;
@@ -60,7 +60,7 @@ export class PageStandings {
     return true;
   }
 
-  /** Pages that are not indexed as they stand. */
+  /** Pages that are not yet indexed with their current signals. */
   pending(limit: number): PageId[] {
     return this.#standings.pending(limit);
   }

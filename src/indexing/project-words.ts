@@ -50,7 +50,7 @@ export class WordCounts {
     await this.#store.count(words);
   }
 
-  /** What somebody asked for about the dictionary. */
+  /** Applies a requested change of the dictionary. */
   async change(payload: unknown, now: number): Promise<void> {
     await changeWords(this.#store, payload, now);
     this.#onDictionary(await dictionaryOf(this.#store));
@@ -110,7 +110,7 @@ export type WordChange = {
   remove?: string[];
 };
 
-/** Applies a change that came from outside; what is no word is left out. */
+/** Applies a change from outside; anything that is not a word is ignored. */
 export async function changeWords(store: Words, payload: unknown, now: number): Promise<void> {
   const { accept, refuse, remove } = (payload ?? {}) as Partial<Record<keyof WordChange, unknown>>;
   const accepted: DictionaryEntry[] = listOf(accept).flatMap((entry) => {

@@ -1,8 +1,9 @@
 /**
- * Language detection (F3): is a text Turkish, and if not, what is it? The first question is ours: words are held against the Turkish lexicon,
- * which also tells Turkish from Azerbaijani, Turkmen, Gagauz and Crimean Tatar, and knows Turkish typed without its letters. The package
- * `eld` names the other languages. The confidence is the probability that the answer is right, calibrated on sentences of
- * all lengths (see eval/text).
+ * Language detection (F3): is a text Turkish, and if not, what is it? The first question is answered here:
+ * words are compared with the Turkish lexicon, which also distinguishes Turkish from Azerbaijani, Turkmen,
+ * Gagauz and Crimean Tatar, and recognises Turkish typed without its letters. The package `eld` names the
+ * other languages. The confidence is the probability that the answer is right, calibrated on sentences of all
+ * lengths (see eval/text).
  */
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import { type NamedLanguage, namedLanguages } from './other-languages.ts';

@@ -1,6 +1,6 @@
 /**
- * Names the language of a text by the package `eld` with its small tables. The tables come as a module of one object an
- * n-gram; they are read as text instead and packed (see `PackedGrams`), when the first text is asked about.
+ * Names the language of a text with the package `eld` and its small tables. The tables come as a module with
+ * one object per n-gram; they are read as text instead and packed (see `PackedGrams`), on first use.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

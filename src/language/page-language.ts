@@ -17,7 +17,7 @@ export type LanguageHints = {
   lang?: string;
   /** Value of the header or meta `Content-Language`. */
   contentLanguage?: string;
-  /** Host name; `.tr` speaks for Turkish. */
+  /** Host name; `.tr` is evidence for Turkish. */
   host?: string;
   /** Pages of the same site that were judged before. */
   site?: { turkish: number; other: number };
@@ -54,7 +54,7 @@ function isTurkishThroughout(text: string): boolean {
   });
 }
 
-/** Characters that are read: more do not change the answer. */
+/** Characters that are read: more do not change the result. */
 const MAX_READ = 20_000;
 /** With fewer words in clear pieces, every word counts and the prior weighs more. */
 const FEW_WORDS = 15;

@@ -1,6 +1,7 @@
 /**
- * What tells the relatives of Turkish from it: letters that Turkish does not have, function words that it spells otherwise or not at all.
- * Codes: az Azerbaijani, tk Turkmen, gag Gagauz, crh Crimean Tatar, uz Uzbek, tt Tatar.
+ * What distinguishes the relatives of Turkish from it: letters that Turkish does not have, function words
+ * that it spells differently or does not have. Codes: az Azerbaijani, tk Turkmen, gag Gagauz, crh Crimean
+ * Tatar, uz Uzbek, tt Tatar.
  */
 import { lowerTurkish } from '../nlp/fold.ts';
 import { buildHashTable, HashTable } from '../nlp/morphology/hash-table.ts';
@@ -44,7 +45,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     if (!ALSO_TURKISH.has(word) && !byWord.has(word)) byWord.set(word, language as Relative);
 }
 
-/** Words that Turkish shares with its relatives: they speak for the family only. */
+/** Words that Turkish shares with its relatives: they are evidence for the family only. */
 const sharedWords: ReadonlySet<string> = new Set(
   (
     'bu o bir var da de ki biz siz onun bunu buna bunun kim iki üç beş on yüz gün il ay su ev at it baş göz son yer iş ana ata adam insan ' +

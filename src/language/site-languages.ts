@@ -13,7 +13,7 @@ export class SiteLanguages {
     return this.#counts.get(site) ?? { turkish: 0, other: 0 };
   }
 
-  /** A doubtful page was judged by its site, so that it cannot speak for it. */
+  /** A doubtful page was judged by its site, so it is no evidence about the site. */
   add(site: string, { language, isDoubtful }: Pick<PageLanguage, 'language' | 'isDoubtful'>): void {
     if (isDoubtful || language === 'und') return;
     const { turkish, other } = this.of(site);

@@ -1,9 +1,10 @@
 /**
- * How much the words of a text speak for Turkish and against its rivals. Every word falls into a category: known to the lexicon, explained by
- * roots and suffixes, unknown (each by length), shared by the family, with letters that Turkish does not have, a function word of a relative. How
- * often each category occurs in Turkish and in each rival was counted once, on Turkish news sentences that the lexicon had not
- * seen and on the Universal Declaration of Human Rights in the other languages; evidence is the sum of the logarithms
- * of the ratios, in nats.
+ * How strongly the words of a text indicate Turkish rather than its rivals. Every word falls into a category:
+ * known to the lexicon, explained by roots and suffixes, unknown (each by length), shared by the family, with
+ * letters that Turkish does not have, a function word of a relative. How often each category occurs in
+ * Turkish and in each rival was counted once, on Turkish news sentences that the lexicon had not seen and on
+ * the Universal Declaration of Human Rights in the other languages; evidence is the sum of the logarithms of
+ * the ratios, in nats.
  */
 import { classOf, LOWER, UPPER } from '../nlp/characters.ts';
 import { BUILT_IN } from '../nlp/dictionary.ts';
@@ -89,7 +90,7 @@ const ratios = FREQUENCIES.map(([turkish = 1, ...rivals]) =>
 );
 
 export type Evidence = {
-  /** Nats for Turkish against each of RIVALS; negative speaks for the rival. */
+  /** Nats for Turkish against each of RIVALS; negative means evidence for the rival. */
   nats: Float64Array;
   /** Words that were looked at. */
   words: number;

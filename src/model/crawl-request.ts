@@ -1,4 +1,4 @@
-/** What can be asked of the crawler. */
+/** Requests that the crawler accepts. */
 export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop' | 'words' | 'topic' | 'ping';
 
 export type CrawlRequest = { id: number; at: number; kind: RequestKind; payload: unknown };

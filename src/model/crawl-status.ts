@@ -14,14 +14,14 @@ export type CrawlStatus = {
   errors: Readonly<Record<string, number>>;
   pagesPerSecond: number;
   frontier: FrontierStats & {
-    /** URLs not taken up because their site had its fill. */
+    /** URLs not accepted because their site had reached its limit. */
     refused: number;
   };
-  /** URLs that somebody named and that were not taken up, by the filter that refused them. */
+  /** URLs that were found and not accepted, by the filter that refused them. */
   refused?: Readonly<Record<string, number>>;
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
-  /** URL patterns that were cut off as traps, with how many URLs were taken up and refused. */
+  /** URL patterns that were closed as traps, with how many URLs were accepted and refused. */
   traps: readonly { pattern: string; taken: number; refused: number }[];
   /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
   hints?: readonly { host: string; told: number; right: number }[];
@@ -31,7 +31,7 @@ export type CrawlStatus = {
   spent?: VisitSpending;
   bytes: number;
   memoryBytes: number;
-  /** Answers that were ended at their headers, since these announced a picture, an archive or the like. */
+  /** Responses that were aborted after their headers, which announced a picture, an archive or the like. */
   skipped?: number;
   /** Errors that the program should have foreseen; missing where there were none. */
   faults?: CrawlFaults;

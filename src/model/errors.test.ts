@@ -28,7 +28,7 @@ describe('an error', () => {
     expect(error.message).toBe('not {detail}');
   });
 
-  test('that nobody expected is wrapped, one that was expected is not', () => {
+  test('that is unexpected is wrapped, one that is expected is not', () => {
     const known = new TaziError('not-ready');
     expect(asTaziError(known)).toBe(known);
     const thrown = new RangeError('out of range');

@@ -4,7 +4,7 @@ import { fill, type Language, type Text } from '../i18n/text.ts';
 export type ErrorCode = keyof typeof ERROR_TEXTS;
 
 type ErrorRow = {
-  /** HTTP status where the API answers with it. */
+  /** HTTP status that the API returns for it. */
   status: number;
   /** Exit code where the CLI ends with it: 1 failed, 2 wrong use or settings. */
   exit: 1 | 2;
@@ -60,7 +60,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   internal: { status: 500, exit: 1, retry: false },
 };
 
-/** What stands in the places of a message; a text is put in in the language of the message. */
+/** Values for the placeholders of a message; a text is inserted in the language of the message. */
 type Values = Readonly<Record<string, string | number | Text>>;
 
 /** An expected failure with a stable code. The message is English; `describe` has it in both languages. */
@@ -87,7 +87,7 @@ function messageIn(language: Language, code: ErrorCode, values: Values): string 
   return fill(ERROR_TEXTS[code][language], Object.fromEntries(told));
 }
 
-/** Wraps what nobody expected, so that every caller sees one shape. */
+/** Wraps an unexpected error, so that every caller sees one shape. */
 export function asTaziError(error: unknown): TaziError {
   if (error instanceof TaziError) return error;
   const detail = error instanceof Error ? error.message : String(error);

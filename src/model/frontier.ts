@@ -25,37 +25,40 @@ export interface Frontier {
   knowsHost(host: string): boolean;
   /** Has a known URL never been visited? */
   isNew(id: PageId): boolean;
-  /** More was heard of a URL: if it still waits for its first visit, it stands further ahead from now on. */
+  /**
+   * There is more evidence for a URL: if it still waits for its first visit, it moves forward in the queue.
+   */
   raise(id: PageId, priority: number): void;
   /** Admitted URLs are on disk: they may be leased from now on. */
   enqueue(urls: readonly { id: PageId }[], now: number): void;
-  /** URLs that may be fetched at this moment, never two of one host, never more than allowed of one server. */
+  /** URLs that may be fetched now, never two of one host, never more than allowed of one server. */
   lease(limit: number, now: number): Promise<Lease[]>;
-  /** The server was asked and has answered (or failed to): its pause begins, while the page is still on its way. */
+  /** The server has answered or failed: its pause begins, while the page is still being processed. */
   answered(lease: Lease, now: number): void;
   /** The visit is on disk: the URL is due again at `next`, as a retry without having to be woken. */
   complete(lease: Lease, next: number, retry: boolean, now: number): void;
   /** The lease was not used: the URL is where it was before. */
   release(lease: Lease, now: number): void;
   /**
-   * A request outside the queue (what a page asks for while it is rendered) wants a turn of this host, before the queue.
-   * `begin` is called by `lease` when it comes, with what ends it; the answer withdraws the wish.
+   * A request outside the queue (a resource of a page that is being rendered) needs a turn of this host,
+   * before the queue. `lease` calls `begin` when the turn comes, with the function that ends it; the returned
+   * function withdraws the request.
    */
   guest(host: string, begin: (end: (now: number) => void) => void, now: number): () => void;
   /**
-   * Lets at most so many URLs that are due stand in the queue again; tells how many did. With `earlyUntil`, where nothing that
-   * was woken is still waiting, also those that are due by then.
+   * Puts at most this many due URLs back into the queue and returns how many it put back. With `earlyUntil`,
+   * if none of the URLs put back earlier are still waiting, also those that are due by then.
    */
   wake(most: number, now: number, earlyUntil?: number): number;
-  /** These are visited as soon as their hosts can be asked, whatever the budget says; those under way are left alone. */
+  /** Visits these as soon as their hosts allow, whatever the budget; those in progress are left alone. */
   visitNow(ids: Iterable<PageId>, now: number): void;
-  /** The server was not asked for this lease: others may be, while the visit is written down. */
+  /** The server was not contacted for this lease: others may be leased while the visit is recorded. */
   unasked(lease: Lease, now: number): void;
   /** Gives URLs that are asleep another due time; those that are not asleep keep theirs. */
   reschedule(due: Iterable<{ id: PageId; due: number }>): void;
-  /** A host wants to be left alone until a moment, or to have a pause of its own between requests. */
+  /** A host asks for a pause until a given time, or for its own pause between requests. */
   delay(host: string, delay: { notBefore?: number; everyMs?: number }): void;
-  /** Hosts whose server is not known yet; each is named once. They have no turn until `place` tells it. */
+  /** Hosts whose server is not known yet; each is named once. They get no turn until `place` sets it. */
   unplaced(most: number): string[];
   place(host: string, server: string, now: number): void;
   /** When something can be leased; Infinity if only completing a lease or waking a URL can change that. */

@@ -33,12 +33,12 @@ export type SiteInsight = {
   pages: readonly { id: PageId; url: string; title: string }[];
 };
 
-/** What robots.txt of an origin said to us when it was last asked for. */
+/** What robots.txt of an origin said about us when it was last fetched. */
 export type KeptRobots = {
   origin: string;
   site: string;
   at: number;
-  /** Why there was no answer; empty where there was one. */
+  /** Why there was no answer; empty if there was one. */
   reason: string;
   delaySeconds: number | null;
   /** The first of the rules for us, in the order in which they decide. */

@@ -12,15 +12,15 @@ export type Journey = {
   content: PageContent | null;
   /** The body as it came, compressed; null where it is not kept. */
   body: Uint8Array | null;
-  /** URLs that nobody knew before, with the ids that the frontier gave them. */
+  /** URLs that were not known before, with the ids that the frontier gave them. */
   discovered: (NewUrl & { id: PageId })[];
   /** Links of the page to known and new URLs; null leaves the stored ones as they are. */
   links: (Link & { id: PageId })[] | null;
-  /** What the server wants to hear at the next conditional request. */
+  /** What to send to the server in the next conditional request. */
   validators: Validators;
-  /** Hash of the body, also of pages that are not kept: tells changed from unchanged next time. */
+  /** Hash of the body, also of pages that are not kept: distinguishes changed from unchanged next time. */
   bodyHash: string;
-  /** The page that this one repeats, or, where it is kept, the address under which it wants to be known. */
+  /** The page that this one repeats, or, if it is kept, its canonical address. */
   duplicateOf: PageId | null;
   /** Pages that were kept in place of this one and give way to it now. */
   replaces?: readonly PageId[];
@@ -30,7 +30,7 @@ export type Journey = {
   notes?: unknown;
   /** A first visit that failed and is tried again in this run. */
   retry: boolean;
-  /** The host asked to be left alone until then; 0 if it did not. */
+  /** The host asked for a pause until then; 0 if it did not. */
   hostNotBefore: number;
   /** What similar-text detection has learnt of sites and is worth keeping by now; opaque to the store. */
   memories?: readonly KeptMemory[];

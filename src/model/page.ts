@@ -33,7 +33,7 @@ export type Page = {
   /** The text left the language open; such a page counts as Turkish. */
   isLanguageDoubtful?: boolean;
   topic: string | null;
-  /** Probabilities of topics, those near zero left out; absent where nobody has judged the page. */
+  /** Topic probabilities, without those near zero; absent if the page was not classified. */
   topicScores?: TopicScores;
   /** All topics of the page, highest score first; absent where it was not judged by its sentences. */
   topics?: readonly PageTopic[];
@@ -70,10 +70,10 @@ export type Standing = {
   anchors: readonly string[];
 };
 
-/** The quality of a page of which nothing is known. */
+/** The quality of a page about which nothing is known. */
 export const NEUTRAL_QUALITY = 128;
 
-/** Is a page in a language that search leaves out unless it is asked for? Pages of which no language is known are not. */
+/** Is the page in a language that search excludes by default? Pages without a known language are not. */
 export function isForeign(language: string): boolean {
   return !/^(?:tr|und|)(?![a-z])/i.test(language);
 }

@@ -40,7 +40,7 @@ export type ParsedLink = {
   isNext?: boolean;
 };
 
-/** A picture, video or sound with the number of blocks that stand before it. */
+/** A picture, video or sound with the number of blocks before it. */
 export type ParsedImage = { src: string; alt: string; block: number };
 
 /** A <meta>: its name, property or http-equiv in lower case, and its content. */

@@ -12,7 +12,7 @@ export type PolicyVisit = {
   group?: number;
 };
 
-/** A state as so many bytes, exact enough for `due`. */
+/** Packs a state into `bytes` bytes, exact enough for `due`. */
 export interface StatePacking<State = unknown> {
   readonly bytes: number;
   write(state: State, view: DataView, at: number): void;
@@ -23,13 +23,14 @@ export interface StatePacking<State = unknown> {
 export interface RevisitPolicy<State = unknown> {
   visit(state: State | undefined, visit: PolicyVisit): { state: State; next: number };
   /**
-   * What the caller does in a spare moment, when no page is due. Missing or true: nothing. False: the page that is
+   * What the caller does in idle time, when no page is due. Missing or true: nothing. False: the page that is
    * due earliest is fetched ahead of its time, so that `now < scheduled`.
    */
   readonly idle?: boolean;
   /**
-   * The due time of a page by what is known now; it replaces the `next` given before. Asked for every page every
-   * two hours or so, and at the start of a process, so that what the policy learnt reaches pages far in the future.
+   * The due time of a page from current knowledge; it replaces the earlier `next`. Requested for every page
+   * about every two hours, and at the start of a process, so that what the policy has learnt reaches pages
+   * that are due far in the future.
    */
   due?(state: State, now: number): number;
   /** Visits an hour that are left for pages, where other requests (refetches) take a part of the budget. */

@@ -36,7 +36,7 @@ export type SearchResult = {
   publishedAt: number | null;
   fetchedAt: number;
   changedAt: number;
-  /** The parts that add up to the score, where they were asked for. */
+  /** The parts that add up to the score, if requested. */
   explain?: ScorePart[];
 };
 

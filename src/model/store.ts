@@ -1,6 +1,7 @@
 /**
- * The store of a project, in small parts named after who uses them. The store is the truth; the index and every figure shown are
- * derived from it. All of it is asynchronous, so that an engine in another process can stand behind it. Times are epoch milliseconds.
+ * The store of a project, in small parts named after their users. The store is the source of truth; the index
+ * and every figure shown are derived from it. All of it is asynchronous, so that an engine in another process
+ * can implement it. Times are epoch milliseconds.
  */
 import type { CanonicalUrl } from './canonical-url.ts';
 import type { CrawlRequest, RequestKind } from './crawl-request.ts';
@@ -189,15 +190,15 @@ export interface RobotsLog {
   ofSite(site: string): Promise<KeptRobots[]>;
 }
 
-/** URLs that somebody named and that the crawl did not take up: which filter refused them, and who named them. */
+/** URLs that the crawl did not accept: which filter refused them, and where they were found. */
 export interface RefusedUrls {
-  /** Writes down what was refused, as far as there is room, and forgets what was taken up after all. */
+  /** Records refused URLs, as far as there is room, and removes those that were accepted later. */
   write(refused: readonly RefusedUrl[], taken: readonly CanonicalUrl[], now: number): Promise<void>;
   find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null>;
   ofFilter(filter: string): Promise<RefusedUrl[]>;
 }
 
-/** By which servers and commands ask the crawler to do something. It looks every second. */
+/** Requests from servers and commands to the crawler, which checks every second. */
 export interface Requests {
   ask(kind: RequestKind, payload: unknown, now: number): Promise<number>;
   open(): Promise<CrawlRequest[]>;

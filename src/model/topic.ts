@@ -14,5 +14,5 @@ export type PageTopic = {
   sentences: readonly { start: number; end: number; score: number }[];
 };
 
-/** What a classifier looks at. */
+/** The input of a classifier. */
 export type TopicText = { title?: string; description?: string; text: string };

@@ -18,7 +18,7 @@ const FIRST_ZONE = Date.UTC(1911, 0, 1);
 const STEADY_MS = 180 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** How far the clock of Türkiye is ahead of UTC at a moment, in milliseconds. */
+/** How far the clock of Türkiye is ahead of UTC at a given time, in milliseconds. */
 export function turkiyeOffset(at: number): number {
   if (at >= STEADY_SINCE || !Number.isFinite(at)) return STEADY_MS;
   if (at < FIRST_ZONE) return 0;
@@ -30,9 +30,9 @@ export function turkiyeOffset(at: number): number {
   return shown - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The moment at which the clock of Türkiye shows what `local` would be as UTC. */
+/** The time at which the clock of Türkiye shows what `local` would be as UTC. */
 export function fromTurkiyeClock(local: number): number {
-  // The offset at the moment itself, found from one that is at most an hour off.
+  // The offset at that time, computed from one that is at most an hour off.
   return local - turkiyeOffset(local - turkiyeOffset(local));
 }
 

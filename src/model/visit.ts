@@ -33,7 +33,7 @@ export type Visit = {
   scheduled: number;
   outcome: VisitOutcome;
   heard: ChangeSignal;
-  /** HTTP status of the last answer, 0 where there was none. */
+  /** HTTP status of the last response, 0 if there was none. */
   status: number;
   /** Why, in one stable word for machines: a code of the fetch, a robots rule, a hash match. */
   reason: string;

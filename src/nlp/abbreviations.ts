@@ -11,7 +11,7 @@ const BEFORE_A_WORD =
   'ltd şti tic san inş tur turz işl paz ith ihr nak gıd teks mak yat koll kom müh mad taah a.ş t.a.ş inc corp co ' +
   'ast kd tek uz hst hast dah m.ö m.s bkn bld gnkur jand kont mad md fık bent vol pp çvr derl hzl nşr';
 
-/** Those that may close a sentence: only a capital behind them tells. */
+/** Abbreviations that may end a sentence: only a following capital decides. */
 const ANYWHERE = 'vb vs vd tl kr dk sn sa cm mm km kg gr mg lt ml yy çoğ';
 
 const beforeAWord = new Set(BEFORE_A_WORD.split(' '));

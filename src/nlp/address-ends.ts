@@ -1,4 +1,7 @@
-/** Where URLs, mail addresses and bare hosts end; each answers 0 where there is none. All look ahead is bounded. */
+/**
+ * Finds the end of URLs, mail addresses and bare hosts; each returns 0 if there is none. Look-ahead is
+ * bounded.
+ */
 import { AT, DOT, HYPHEN, PLUS, UNDERSCORE } from './character-codes.ts';
 import { classOf, INVISIBLE, LETTER, LOWER, SPACE } from './characters.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Deasciification (F5): text typed without ç ğ ı ö ş ü gets them back. The letters are decided one by one by a
- * log-linear model over the letters and words around them (models/letters.bin, loaded on first use), so that acı and açı are told apart
- * by their neighbours. One letter stands for one letter: offsets into the result are offsets into the input.
+ * Deasciification (F5): restores ç ğ ı ö ş ü in text typed without them. Each letter is decided by a
+ * log-linear model over the letters and words around it (models/letters.bin, loaded on first use), so that
+ * acı and açı are distinguished by their neighbours. One letter replaces one letter: offsets into the result
+ * are offsets into the input.
  */
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
 

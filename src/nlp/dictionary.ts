@@ -1,7 +1,7 @@
 /**
- * What is known of Turkish words: the lexicon that ships with the package, and on top of it the words that a project has accepted
- * (S6). A dictionary never changes: a project with other words has another one, so any number of projects can share a process. The models
- * are read, and the tools below built, on first use.
+ * What is known about Turkish words: the lexicon that ships with the package, and the words that a project
+ * has accepted (S6). A dictionary never changes: a project with other words has another one, so any number of
+ * projects can share a process. The models are read, and the tools below built, on first use.
  */
 import { crc32 } from 'node:zlib';
 import { KnownWords } from './known-words.ts';

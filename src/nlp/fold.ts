@@ -70,7 +70,7 @@ export function fold(text: string): string {
   return kept < length ? out + text.slice(kept) : out;
 }
 
-/** Fills the table for one code unit; answers the folded unit, or SPECIAL. */
+/** Fills the table for one code unit; returns the folded unit, or SPECIAL. */
 function foldUnit(code: number): number {
   const known = foldTable[code]!;
   if (known !== UNKNOWN) return known;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CorpusStatistics, keywords, pageTerms } from './keywords.ts';
 
-/** Statistics of a corpus in which these keys are in so many of a thousand pages, all others in two. */
+/**
+ * Statistics of a corpus of a thousand pages: these keys are on the given number of pages, all others on two.
+ */
 function corpus(known: Readonly<Record<string, number>>): CorpusStatistics {
   return { documents: 1_000, documentsWith: (key) => known[key] ?? 2 };
 }

@@ -130,7 +130,7 @@ function names(words: readonly Word[], { known }: Dictionary): string[] {
   return found;
 }
 
-/** Words that stand above in a longer name already are left out. */
+/** Words that are already part of a longer name above are left out. */
 function withoutParts(found: readonly Keyword[], most: number): Keyword[] {
   const kept: Keyword[] = [];
   for (const keyword of found) {

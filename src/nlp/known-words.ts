@@ -7,11 +7,14 @@ import { stemFrequency } from './morphology/stem-record.ts';
 import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { SUFFIXES } from './morphology/suffixes.ts';
 
-/** Answers are cached by hash, each in one of two slots: of three words that need the same two, the oldest is dropped. */
+/**
+ * Results are cached by hash, each in one of two slots: of three words for the same two slots, the oldest is
+ * dropped.
+ */
 const SLOTS = 1 << 15;
 const NOT_KNOWN = 1;
 const KNOWN = 2;
-/** Keeps answers with and without names apart. */
+/** Keeps results with and without names apart. */
 const CAPITAL_MIX = 0x5bd1e995;
 
 export class KnownWords {

@@ -1,6 +1,6 @@
 /**
- * The container of our binary models: eight bytes that name the kind, a JSON header, then the typed arrays it lists,
- * each on a boundary of eight bytes so that it can be used where it lies.
+ * The container of our binary models: eight bytes that name the kind, a JSON header, then the typed arrays it
+ * lists, each aligned to eight bytes so that it can be used in place.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -103,7 +103,7 @@ export function normalizeWithReport(
   return { text: result, changes };
 }
 
-/** Steps that run without being asked for. */
+/** Steps that run by default. */
 export const DEFAULT_STEPS: readonly NormalizationStep[] = NORMALIZATION_STEPS.filter(
   (step) => !OFF_BY_DEFAULT.has(step),
 );

@@ -1,8 +1,8 @@
 /**
- * Repairs Turkish that was windows-1254 and was read as Latin-1 somewhere on its way: `yýldönümü` is yıldönümü, `þeref`
- * şeref, `doðru` doğru. The six letters ðýþÐÝÞ stand where ğışĞİŞ were; everything else is the same in both encodings.
- * Icelandic, Faroese, Old English and Turkmen write some of these letters themselves, so a text is repaired only where
- * the dictionary knows most of the words that come out. Lengths do not change.
+ * Repairs Turkish text in windows-1254 that was decoded as Latin-1 somewhere on its way: `yýldönümü` is
+ * yıldönümü, `þeref` şeref, `doðru` doğru. The six letters ðýþÐÝÞ replace ğışĞİŞ; everything else is the same
+ * in both encodings. Icelandic, Faroese, Old English and Turkmen use some of these letters themselves, so a
+ * text is repaired only if the dictionary knows most of the resulting words. Lengths do not change.
  */
 import { BUILT_IN } from './dictionary.ts';
 import { lowerTurkish } from './fold.ts';
@@ -19,7 +19,7 @@ export function repairOf(sample: string): LetterRepair | null {
   return hasMisreadLetters(sample) && isMisreadTurkish(sample) ? repairWords : null;
 }
 
-/** Does a text have letters that may stand for others? */
+/** Does a text have letters that may be misread ones? */
 export function hasMisreadLetters(text: string): boolean {
   return TRACE.test(text);
 }
@@ -61,7 +61,7 @@ function isMisreadTurkish(text: string): boolean {
   return telling >= MANY_WORDS || isTurkishAround(text, telling === 0 ? MIN_WITNESSES : 1);
 }
 
-/** Words that must stand around a short one, as in `iþ için`. */
+/** Number of words required around a short one, as in `iþ için`. */
 const MIN_WITNESSES = 2;
 
 /** Are most of the words, and at least this many, known once the text is repaired? */

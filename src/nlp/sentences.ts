@@ -63,7 +63,7 @@ function emit(text: string, from: number, to: number, visit: (start: number, end
   if (start < end) visit(start, end);
 }
 
-/** Where nobody typed a capital, small letters begin sentences too. */
+/** In a text without capitals, small letters begin sentences too. */
 function hasCapitals(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (classOf(text.charCodeAt(i)) === UPPER) return true;
   return false;

@@ -1,7 +1,7 @@
 /**
- * Words that say nothing about a topic (F5: böyle, daha): function words, pronouns, question particles, the commonest
- * adverbs, with the forms in which they occur. Written for this project; what is over-common in one project's pages
- * only is found there from its own statistics (see `isOverCommon`).
+ * Words that say nothing about a topic (F5: böyle, daha): function words, pronouns, question particles, the
+ * most common adverbs, with the forms in which they occur. Written for this project; words that are
+ * over-common only in one project's pages are found from its own statistics (see `isOverCommon`).
  */
 import { fold } from './fold.ts';
 

@@ -18,7 +18,7 @@ export type UnknownWord = {
 
 export type StemGroup = { stem: string; forms: UnknownWord[] };
 
-/** A stem must be found with this many different endings, its own form among them, or stand alone. */
+/** A stem must occur with this many different endings, its own form included, or on its own. */
 const FEWEST_ENDINGS = 2;
 const SHORTEST = 3;
 

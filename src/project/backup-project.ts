@@ -28,7 +28,7 @@ export type BackupContents = {
 
 export type BackupReport = { file: string; bytes: number; pages: number; files: number; sha256: string };
 
-/** Writes beside the target and renames at the end: a backup that was cut off is none. */
+/** Writes next to the target and renames at the end: an interrupted backup does not count as one. */
 export async function backupProject(paths: ProjectPaths, file: string, now: number): Promise<BackupReport> {
   await mkdir(dirname(file), { recursive: true });
   const staging = await mkdtemp(`${file}.`);
@@ -60,7 +60,7 @@ export async function backupProject(paths: ProjectPaths, file: string, now: numb
   }
 }
 
-/** Copies what belongs into a backup; answers the names. */
+/** Copies the files that belong in a backup; returns their names. */
 async function stage(paths: ProjectPaths, staging: string): Promise<{ pages: number; names: string[] }> {
   const names: string[] = [];
   const take = async (from: string, name: string) => {

@@ -95,7 +95,7 @@ describe('a project', () => {
     expect(await illFindings()).toEqual([]);
   });
 
-  test('whose index is made anew shows the new one to those who search all the while', async () => {
+  test('whose index is rebuilt shows the new one to searchers that stay open', async () => {
     const searcher = Searcher.open(paths.indexFolder);
     expect(searcher.search('zeytin').total).toBe(30);
     const store = await openStore(paths.databaseFile, 'write');
@@ -109,7 +109,7 @@ describe('a project', () => {
     searcher.close();
   });
 
-  test('whose last crawl met errors that nothing handled is told of them', async () => {
+  test('whose last crawl had unhandled errors gets a report of them', async () => {
     const store = await openStore(paths.databaseFile, 'write');
     const last = [
       { at: 1, place: 'process' as const, url: null, error: 'AssertionError: beklenmedik\n  at …' },

@@ -22,7 +22,7 @@ export type ExaminedPaths = {
 /** Below this a crawl will soon end with a full disk. */
 const LOW_DISK_BYTES = 500 * 1024 * 1024;
 
-/** What `tazi doctor` looks at: settings, disk, store, index, and whether index and store agree. */
+/** What `tazi doctor` checks: settings, disk, store, index, and whether index and store agree. */
 export async function examineProject(paths: ExaminedPaths, settings: Settings): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { contact } = settings.crawl;
@@ -85,7 +85,7 @@ function examineLastCrawl(status: CrawlStatus | null): Finding[] {
   return [{ what: 'last crawl', ok: false, detail: `${counts}; last: ${error} ${latest?.url ?? ''}`.trim() }];
 }
 
-/** So many pages of a site that a rule has missed one after the other mean that the site has changed. */
+/** If a rule misses this many pages of a site in a row, the site has changed. */
 const RULE_LOOK = 20;
 const RULE_ENOUGH = 5;
 

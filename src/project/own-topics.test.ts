@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a topic is learnt from a few pages, found on others, and improved by answers', async () => {
+test('a topic is learnt from a few pages, found on others, and improved by labels', async () => {
   const request = {
     action: 'add' as const,
     name: 'Deprem',
@@ -80,7 +80,7 @@ test('a topic is learnt from a few pages, found on others, and improved by answe
   await store.close();
 }, 60_000);
 
-test('a topic that nobody added cannot be labelled', async () => {
+test('a topic that was not added cannot be labelled', async () => {
   await expect(
     askTopic(paths, sources, { action: 'label', topic: 'yok', labels: [] }, 9),
   ).rejects.toMatchObject({ code: 'topic-unknown' });

@@ -1,7 +1,7 @@
 /**
- * Custom topics: added with examples, improved by labels, learnt against the project's other pages. What a
- * user says is in the store; the models under data/models are derived from it and rebuilt after every change, and the
- * pages of the store are judged by them at once.
+ * Custom topics: added with examples, improved by labels, learnt against the project's other pages. The
+ * user's labels are in the store; the models under data/models are derived from them and rebuilt after every
+ * change, and the pages of the store are reclassified immediately.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { topicTextOf } from '../topics/topic-text-of.ts';
 
 const text = z.object({ title: z.string().optional(), text: z.string() });
 
-/** What can be asked for; a row of `requests` holds it. */
+/** A possible request; a row of `requests` holds it. */
 export const topicRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('add'),
@@ -57,8 +57,8 @@ const MIN_BACKGROUND = 10;
 export type TopicPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
 
 /**
- * Asks for a change of a topic: a crawler that runs takes it up within a second; where none runs, it is done here and now, search
- * included. Answers whether it is done.
+ * Requests a change of a topic: a running crawler applies it within a second; without one, it is applied
+ * here, including the search index. Returns whether it is done.
  */
 export async function askTopic(
   paths: TopicPaths,

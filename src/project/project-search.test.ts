@@ -43,7 +43,7 @@ const ask = (query: string, changes: Partial<SearchRequest> = {}) =>
   search.search({ query, page: 1, size: 10, sort: 'relevance', explain: false, ...changes });
 
 describe('a search', () => {
-  test('gives what is shown of each page, in the shape of the contract', async () => {
+  test('returns each page in the shape of the contract', async () => {
     const response = await ask('barajlar');
     expect(response).toMatchObject({
       query: 'barajlar',
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect((await ask('barajlar', { page: 9 })).results).toEqual([]);
   });
 
-  test('explains each score by parts that add up to it, and only where it is asked to', async () => {
+  test('explains each score by parts that add up to it, only on request', async () => {
     const sum = (parts: { score: number }[]) => parts.reduce((total, { score }) => total + score, 0);
     for (const sort of ['relevance', 'date'] as const) {
       const { results } = await ask('barajlar doldu', { explain: true, sort });

@@ -17,7 +17,7 @@ export type ProjectSearchParts = {
   urls?: Pick<Urls, 'find'>;
 };
 
-/** Pins hold for the first page of what was asked for without filters. */
+/** Pins apply to the first page of a query without filters. */
 function isPlainRequest({
   page,
   sort,

@@ -50,7 +50,7 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   return { paths, ...loadSettings({ ...sources, file, fileName: paths.configFile }) };
 }
 
-/** Throws `project-missing` unless somebody made a project of this folder. */
+/** Throws `project-missing` unless this folder is a project. */
 export function requireProject({ paths }: Project): void {
   if (existsSync(paths.configFile) || existsSync(paths.databaseFile)) return;
   throw new TaziError('project-missing', { folder: paths.folder });

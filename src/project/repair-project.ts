@@ -1,6 +1,7 @@
 /**
- * What `tazi doctor --repair` does. Nothing that works is given up before what takes its place is whole: a damaged store is read row by row
- * into a new file and kept beside it, the index is built in another folder and takes over in one step.
+ * What `tazi doctor --repair` does. Nothing that works is removed before its replacement is complete: a
+ * damaged store is copied row by row into a new file and kept next to it, the index is built in another
+ * folder and replaced atomically.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,7 +98,9 @@ async function repairModels({ databaseFile, dataFolder }: ExaminedPaths, now: nu
   }
 }
 
-/** Builds the index from the store in a folder beside the one in use, and lets it take over once it is whole. */
+/**
+ * Builds the index from the store in a folder next to the one in use, and switches to it once it is complete.
+ */
 export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
   const beside = `${paths.indexFolder}.new`;
   rmSync(beside, { recursive: true, force: true });
@@ -121,7 +124,7 @@ export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
   }
 }
 
-/** Beside the segments; derived like them. */
+/** Next to the segments; derived like them. */
 const STANDINGS = 'standing.db';
 
 async function checked(databaseFile: string, folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { fold } from '../nlp/fold.ts';
 
-/** What the operator has decided about single queries: pages that come first, and pages that are not shown. */
+/** The operator's decisions about single queries: pages that come first, and pages that are not shown. */
 export type CurationRules = {
   /** Query → URLs, in the order in which they are shown. */
   pins: Readonly<Record<string, readonly string[]>>;

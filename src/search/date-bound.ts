@@ -1,7 +1,7 @@
 import { startOfTurkiyeDay } from '../model/turkiye-time.ts';
 
 /**
- * A day, month or year in Türkiye, or a moment in ISO 8601 → the first or the last millisecond of it; null if it is none
+ * A day, month or year in Türkiye, or a time in ISO 8601 → its first or last millisecond; null if it is none
  * of these. Both bounds are inclusive: `to=2024` means to the end of 2024.
  */
 export function dateBound(text: string, bound: 'first' | 'last'): number | null {

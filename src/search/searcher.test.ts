@@ -66,7 +66,7 @@ describe('Searcher', () => {
     expect(found('"büyükşehir belediyesi"')).toEqual([3]);
     expect(found('"belediyesi büyükşehir"')).toEqual([]);
   });
-  it('leaves out what is not wanted and asks for what must be there', () => {
+  it('honours excluded and required words', () => {
     expect(found('çocuk -gül')).toEqual([1]);
     expect(found('çocuk +hasadı')).toEqual([4]);
     expect(found('çocuk NOT gül')).toEqual([1]);
@@ -122,7 +122,7 @@ describe('Searcher', () => {
     expect(answer.facets.topic).toHaveLength(3);
     expect(answer.facets.year).toEqual([{ value: '2024', count: 3 }]);
   });
-  it('answers any nonsense with a result', () => {
+  it('returns a result for any input', () => {
     const nonsense = [
       '',
       '   ',
@@ -157,7 +157,7 @@ describe('Searcher', () => {
     expect(found('gül')).toEqual([]);
     expect(searcher.reader.checkpoint).toBe(8);
   });
-  it('repairs slips, joined and split words, and says what was meant', () => {
+  it('fixes typos, joined and split words, and reports the correction', () => {
     for (const [typed, meant, id] of [
       ['isatnbul ulasim', 'istanbul ulaşım', 3],
       ['beldiyesi', 'belediyesi', 3],
@@ -173,7 +173,7 @@ describe('Searcher', () => {
       expect(searcher.search(fine).didYouMean, fine).toBeNull();
     }
   });
-  it('tells of a word that two known ones make together, where far more pages have it', () => {
+  it('suggests the word that two known ones form together if far more pages have it', () => {
     const texts = [
       'Ağacı bele kadar suladılar.',
       'Ne diye sordu.',
@@ -189,7 +189,7 @@ describe('Searcher', () => {
     expect(answer.hits.map(({ id }) => id).sort()).toEqual([60, 61]);
     expect(searcher.search('gül hasadı').didYouMean).toBeNull();
   });
-  it('tells how a query typed without Turkish letters is written, and leaves the rest of it alone', () => {
+  it('suggests the Turkish spelling of a query typed in ASCII, and leaves the rest alone', () => {
     for (const [typed, meant] of [
       ['cocuk sagligi', 'çocuk sağlığı'],
       ['"gul hasadi" site:gul.tr -cocuk', '"gül hasadı" site:gul.tr -çocuk'],
@@ -246,7 +246,7 @@ function page(id: number): IndexablePage {
 }
 
 describe('pages in other languages', () => {
-  it('are found only where a language is asked for', () => {
+  it('are found only if the query asks for their language', () => {
     const text = 'Istanbul metro lines were extended for the children.';
     const foreign = { ...testPage(99, text, 'Istanbul metro', 'haber.tr'), language: 'en' };
     writer.apply([{ seq: TEXTS.length + 1, id: 99, page: foreign }]);

@@ -44,11 +44,11 @@ export type SearchOptions = {
   /** Epoch milliseconds: from this on, and up to (without) that. */
   from?: number;
   to?: number;
-  /** Tell where each score comes from. */
+  /** Include the parts of each score. */
   explain?: boolean;
   /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
   facets?: boolean;
-  /** After this much time, or this many postings looked at, the best so far are the answer. */
+  /** After this much time, or this many postings, the best hits so far are the answer. */
   budgetMs?: number;
   maxWork?: number;
 };
@@ -84,14 +84,14 @@ export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
 /** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
 const LOOKED_AT_CLOSELY = 16; // chosen on eval/search
-/** For a few words many pages score alike, and hubs crowd the first places: look at more. */
+/** For a few words many pages score alike, and hubs crowd the first places: examine more. */
 const FEW_WORDS = 2;
 const LOOKED_AT_FOR_FEW_WORDS = 64;
-/** And how many at most, to find as many different texts as were asked for. */
+/** And the maximum, to find as many different texts as requested. */
 const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
 const DEFAULT_BUDGET_MS = 1_000;
-/** Postings that one query may look at: what common queries need times a hundred, and some 100 ms. */
+/** Postings that one query may read: a hundred times what common queries need, about 100 ms. */
 const MAX_WORK = 4_000_000; // measured by bench/search
 /** What ranking may take of the budget; the rest is for counting. */
 const RANKING_SHARE = 0.7;

@@ -1,7 +1,7 @@
 /**
- * What speaks for a block being content, as one row of numbers per block: its text, its place, the branch of the page
- * that it is in, its neighbours, and what the site memory knows of its text and place. All are shares, logarithms or
- * small counts, so that they mean the same on a page of any size, language and kind.
+ * Evidence for a block being content, as one row of numbers per block: its text, its place, the branch of the
+ * page that it is in, its neighbours, and what the site memory knows about its text and place. All are
+ * shares, logarithms or small counts, so that they mean the same on a page of any size, language and kind.
  */
 import { AFTER, BEFORE, nearestProse, proseStretch, WindowSums } from './block-context.ts';
 import type { MemoryView } from './memory-view.ts';

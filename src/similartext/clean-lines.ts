@@ -95,7 +95,7 @@ export class LineCleaner {
     else this.#memory(read.site).learn(page, addressOf(read.url, at));
   }
 
-  /** The answers, when all lines have been taken. */
+  /** The answers, once all lines have been read. */
   *answers(): Generator<CleanAnswer> {
     for (const [at, waiting] of this.#pages.entries()) {
       if ('error' in waiting) {
@@ -157,7 +157,7 @@ function readLine(line: string, siteOf: (url: string) => string): GivenPage | Un
   return { url, site: typeof site === 'string' && site !== '' ? site : siteOf(url), html };
 }
 
-/** Pages without an address are told apart by their line. */
+/** Pages without an address are identified by their line. */
 function addressOf(url: string, at: number): string {
   return url === '' ? `line ${at}` : url;
 }

@@ -68,22 +68,22 @@ const TEMPLATE_SHARE = 0.5;
 /** A shorter text may be a label that every page of a kind needs: "Malzemeler", "Sözdizimi:". */
 const MIN_TEMPLATE_CHARS = 15;
 
-/** Blocks whose text stands on most pages of the template, once there are enough to tell. */
+/** Blocks whose text is on most pages of the template, once there are enough pages. */
 function templateText({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
   if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
   const least = TEMPLATE_SHARE * memory.pages;
   return (i) => memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS;
 }
 
-/** What a place is worth on other pages is known from so many of them. */
+/** A place holds content from the first probability on other pages, and none below the second. */
 const CONTENT_CHANCE = 0.6;
 const FOREIGN_CHANCE = 0.25;
-/** So much own text where other pages have theirs means that this page is of their kind. */
+/** This much text where other pages have theirs means that the page is of the same kind. */
 const MIN_OWN_CHARS = 60;
 
 /**
- * Blocks in places that hold no content on other pages of the template, on a page whose text stands where theirs does: what
- * is long in relation to a short article is still not of it.
+ * Blocks in places that hold no content on other pages of the template, on a page whose text is where theirs
+ * is: a block that is long compared with a short article is still not part of it.
  */
 function foreignPlaces({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
   if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
@@ -114,7 +114,7 @@ function foreignElsewhere({ blocks }: PageOutline, memory: MemoryView): (block: 
   return (i) => (memory.chanceElsewhere(blocks.place[i]!) ?? 1) < FOREIGN_CHANCE;
 }
 
-/** Elements that are parts of a text where they stand beside its paragraphs. */
+/** Elements that belong to a text when they are next to its paragraphs. */
 const PART_TAGS = new Set(['table', 'ul', 'ol', 'dl', 'blockquote', 'figure']);
 const MAX_PART_LINKS = 0.3;
 

@@ -4,7 +4,7 @@ import { readMemory } from './memory-bytes.ts';
 export type TemplateSummary = {
   /** Pages it was learnt from; old ones fade. */
   pages: number;
-  /** Texts that stand on more than one of them: menus, footers, boxes. */
+  /** Texts on more than one of them: menus, footers, boxes. */
   repeatedTexts: number;
   /** Places in the page, and those of them whose text was mostly content. */
   places: number;

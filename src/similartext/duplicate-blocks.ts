@@ -3,16 +3,16 @@ import type { PageOutline } from './page-outline.ts';
 
 /** Words in a row that are compared. */
 const SHINGLE = 5;
-/** Shorter texts may well stand twice on a page: a refrain, a label in a table. */
+/** Shorter texts may legitimately occur twice on a page: a refrain, a label in a table. */
 const MIN_WORDS = 10;
 /** A whole article in one piece may differ in a few words; two entries of a list that differ in one are two. */
 const LONG_WORDS = 60;
 const LONG_SHARE = 0.8;
 
 /**
- * Blocks whose words stand elsewhere among the kept blocks of the page: the article a second time for printers or
- * search engines, a caption under each of its pictures. The smaller block stays, as paragraphs are worth more than the
- * same text in one piece; of equal ones, the first. Quotations repeat what they quote and stay.
+ * Blocks whose words occur elsewhere among the kept blocks of the page: the article repeated for printers or
+ * search engines, a caption under each of its pictures. The smaller block stays, as paragraphs are worth more
+ * than the same text in one piece; of equal ones, the first. Quotations repeat what they quote and stay.
  */
 export function duplicatesAmong(outline: PageOutline, kept: readonly boolean[]): Set<number> {
   const { page, blocks } = outline;

@@ -1,6 +1,6 @@
 /**
- * Algorithm 1 of the SET paper as it stands: every place of one text against every place of the other, character by
- * character. Far too slow for pages; it is what the linear method is compared with, in tests and in eval/clean.
+ * Algorithm 1 of the SET paper, literally: every place of one text against every place of the other,
+ * character by character. Far too slow for pages; tests and eval/clean compare the linear method with it.
  */
 export function literalRuns(a: string, b: string, longerThan: number): { text: string; length: number }[] {
   const texts = new Map<string, number>();

@@ -15,14 +15,14 @@ export type PlaceTrace = {
   pages: number;
   chars: number;
   linkChars: number;
-  /** In blocks whose text stands on other pages too. */
+  /** In blocks whose text is on other pages too. */
   repeatedChars: number;
   proseChars: number;
   /** Weighted by how likely each block was content. */
   contentChars: number;
 };
 
-/** The view of a site of which nothing is known yet. */
+/** The view of a site about which nothing is known yet. */
 export function emptyView(blockCount: number): MemoryView {
   return {
     pages: 0,

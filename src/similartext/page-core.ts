@@ -1,9 +1,9 @@
 import type { PlaceColumns } from './page-outline.ts';
 
 /**
- * The core of a page: the innermost place that still holds most of the page's weight. Every other place hangs off the
- * path from the root to the core somewhere: at its fork, in a branch. What holds for a whole branch (its links, its
- * class names) tells content from boilerplate better than how deep it is nested.
+ * The core of a page: the innermost place that still holds most of the page's weight. Every other place
+ * branches off the path from the root to the core at some fork. The properties of a whole branch (its links,
+ * its class names) distinguish content from boilerplate better than the depth of nesting.
  */
 export type PageCore = {
   core: number;

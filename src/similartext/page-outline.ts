@@ -65,7 +65,10 @@ const MAX_PROSE_LINK_SHARE = 0.35;
  * element for navigation that is full of links is one even then.
  */
 const MAX_HINTED_SHARE = 0.7;
-/** With so many letters, digits are dates and counters; with fewer, they may be all that tells two cells apart. */
+/**
+ * With this many letters, digits are dates and counters; with fewer, they may be all that distinguishes two
+ * cells.
+ */
 const LOOSE_LETTERS = 6;
 /** Longer blocks are no titles. */
 const MAX_TITLE_CHARS = 300;

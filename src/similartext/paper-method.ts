@@ -1,7 +1,7 @@
 /**
- * The SET paper's method as a whole (S3, S4): strip the tags of two pages of a site by the paper's pattern, cut out what
- * they share. What is ours is the choice of the partner: the paper takes any page of the site, we take one of the same
- * template, since a list teaches next to nothing about an article.
+ * The SET paper's method as a whole (S3, S4): strip the tags of two pages of a site by the paper's pattern,
+ * and cut out what they share. Only the choice of the partner is ours: the paper takes any page of the site,
+ * we take one of the same template, since a list teaches next to nothing about an article.
  */
 import type { PageOutline } from './page-outline.ts';
 import { cutSpans, SIMILAR_LONGER_THAN, similarSpans } from './similar-runs.ts';

@@ -12,7 +12,7 @@ export const ADVERTISEMENT_HINT = 16;
 export const META_HINT = 32;
 export const CONTENT_HINT = 64;
 
-/** The hints that speak against content. */
+/** Hints against content. */
 export const BOILERPLATE_HINTS =
   COMMENT_HINT | RELATED_HINT | SHARE_HINT | NAVIGATION_HINT | ADVERTISEMENT_HINT | META_HINT;
 

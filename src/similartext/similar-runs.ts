@@ -44,7 +44,7 @@ export function similarSpans(
   };
 }
 
-/** The text without the spans. A line break stands for each cut, so that the words around it stay two words. */
+/** The text without the spans. A line break replaces each cut, so that the words around it stay two words. */
 export function cutSpans(text: string, spans: readonly Span[]): string {
   let out = '';
   let kept = 0;
@@ -103,7 +103,7 @@ class JoinedTexts {
   }
 }
 
-/** Writes both texts as small numbers, so that the buckets of the sort are few; answers how many there are. */
+/** Maps both texts to small numbers, so that the sort has few buckets; returns how many there are. */
 function fillDense(symbols: Int32Array, a: string, b: string): number {
   const numberOf = new Int32Array(0x10000);
   let alphabet = 1; // 0 is the mark between the texts
@@ -121,13 +121,14 @@ function fillDense(symbols: Int32Array, a: string, b: string): number {
 
 type Run = { start: number; length: number };
 
-/** What stands before the occurrences below a node: nothing seen yet, several things, or one symbol (≥ 0). */
+/** What precedes the occurrences below a node: nothing seen yet, several symbols, or one symbol (≥ 0). */
 const NONE = -1;
 const SEVERAL = -2;
 
 /**
- * Walks the tree of shared prefixes from the leaves up. At a node, two occurrences from different children differ in
- * the symbol that follows; if one is in a, the other in b, and what stands before them differs too, the node is a run.
+ * Walks the tree of shared prefixes from the leaves up. At a node, two occurrences from different children
+ * differ in the symbol that follows; if one is in a, the other in b, and the symbols before them differ too,
+ * the node is a run.
  */
 function runsOf(joined: JoinedTexts, limit: number): Run[] {
   const { symbols, order, shared, startOfB } = joined;

@@ -148,7 +148,7 @@ export class SiteMemory {
   }
 }
 
-/** What a place is worth is known from so many pages. */
+/** Minimum number of pages before a place can be judged. */
 const MIN_PAGES_TO_TELL = 3;
 
 function chanceIn(templates: readonly TemplateMemory[], path: number): number | undefined {

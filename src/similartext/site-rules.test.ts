@@ -33,7 +33,7 @@ describe('a rule', () => {
     ]);
   });
 
-  test('with a selector asks whoever can build a tree', () => {
+  test('with a selector calls the function that can build a tree', () => {
     const select = (html: string, selector: string) => `${selector} of ${html}`;
     expect(applyRules([{ site, selector: '.haber' }], 'x', 0, select)).toEqual({
       kind: 'cut',
@@ -56,8 +56,8 @@ test('a pattern needs a place for the article, and must be one', () => {
   expect(patternFault('[(.*?)')).not.toBeNull();
 });
 
-describe('a pattern that would search for ever', () => {
-  test('takes time by the length of the page only', () => {
+describe('a pattern that would never finish', () => {
+  test('takes time proportional to the length of the page', () => {
     const html = `<p>${'bir iki üç '.repeat(20_000)}`;
     const begin = process.cpuUsage();
     const slow = { site, pattern: '(\\s|.)*<div class="yok">(.*?)</div>' };

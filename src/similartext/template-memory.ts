@@ -123,7 +123,7 @@ export class TemplateMemory {
     return trace ? othersOf(trace, markOf(page), -1, this.knownPages.has(page)) : 0;
   }
 
-  /** Notes the text and answers on how many other pages it was before. */
+  /** Records the text and returns how many other pages had it before. */
   #learnText(hash: number, mark: number, isNew: boolean): number {
     const trace = this.texts.get(hash);
     if (!trace) {

@@ -81,7 +81,7 @@ describe('the schema', () => {
     await store.close();
   });
 
-  test('may be made by two processes at once', () => {
+  test('can be made by two processes at the same time', () => {
     const slow = SqliteFile.open(file, 'write');
     const transaction = slow.transaction.bind(slow);
     // Between the look at the version and the transaction, another process is faster.

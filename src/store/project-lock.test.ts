@@ -52,7 +52,7 @@ describe('the lock of a project', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('is held across processes, and free at once when its owner is killed', async () => {
+  test('is held across processes, and free immediately when its owner is killed', async () => {
     const module = new URL('./project-lock.ts', import.meta.url).href;
     const script = `
       import { ProjectLock } from ${JSON.stringify(module)};

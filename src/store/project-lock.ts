@@ -4,9 +4,10 @@ import { type Connection, connect } from './sqlite/driver.ts';
 import { SqliteFile, translated, withFile } from './sqlite/sqlite-file.ts';
 
 /**
- * The right to write a project, held by one crawler (or import) at a time. It is an open transaction on a small
- * database of its own, `data/lock`: the operating system drops it with the process, however that ends, so the lock of
- * a killed crawl is free at once, and a process id that is used again cannot be mistaken for its owner.
+ * The right to write to a project, held by one crawler (or import) at a time. It is an open transaction on a
+ * small separate database, `data/lock`: the operating system releases it with the process, however that ends,
+ * so the lock of a killed crawl is free immediately, and a reused process id cannot be mistaken for its
+ * owner.
  */
 export class ProjectLock {
   readonly #release: () => void;
@@ -21,7 +22,7 @@ export class ProjectLock {
     try {
       return ProjectLock.#takeFile(file, dataFolder);
     } catch (error) {
-      // Nobody holds a file that is not a database: it is derived, and made again.
+      // No process can hold a lock file that is not a database: it is derived, so it is created again.
       if (!(error instanceof TaziError) || error.code !== 'project-damaged') throw error;
       SqliteFile.remove(file);
       return ProjectLock.#takeFile(file, dataFolder);

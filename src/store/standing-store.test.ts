@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const standing = (quality: number, ...anchors: string[]): Standing => ({ quality, anchors });
 
 describe('StandingStore', () => {
-  it('keeps what is said of pages, and which pages the index does not know so yet', () => {
+  it('keeps the signals of pages, and which pages the index has not caught up with', () => {
     const store = StandingStore.open(file);
     expect(store.sequence).toBe(-1);
     store.replace(
@@ -45,7 +45,7 @@ describe('StandingStore', () => {
     expect(again.pending(10)).toEqual([2]);
     again.close();
   });
-  it('waits with small differences of quality until they add up, and tells all of them', () => {
+  it('holds small changes of quality back until they add up, then reports all of them', () => {
     const store = StandingStore.open(file);
     store.replace([[1, standing(152)]], 1);
     expect(store.pending(10)).toEqual([]);
@@ -59,7 +59,7 @@ describe('StandingStore', () => {
     expect(store.pending(10)).toEqual([1]);
     store.close();
   });
-  it('makes pages neutral of which nothing is said any more', () => {
+  it('makes pages neutral that no longer have signals', () => {
     const store = StandingStore.open(file);
     store.replace([[1, standing(200, 'bir')]], 1);
     store.indexed([1]);
@@ -71,7 +71,7 @@ describe('StandingStore', () => {
     expect(store.pending(10)).toEqual([]);
     store.close();
   });
-  it('begins anew where its file cannot be read', () => {
+  it('starts from scratch when its file cannot be read', () => {
     writeFileSync(file, 'bu bir veritabanı değil, ama yeterince uzun bir metin'.repeat(200));
     const store = StandingStore.open(file);
     expect(store.pending(10)).toEqual([]);

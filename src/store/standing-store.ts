@@ -1,6 +1,6 @@
 /**
- * What links and originality say of pages, as the index knows it. Derived, like the index beside which it lies: a file
- * that cannot be read is thrown away and made anew. A row that says something new is pending until its page was indexed with it.
+ * Link signals and originality of pages, as the index knows them. Derived, like the index next to it: a file
+ * that cannot be read is discarded and rebuilt. A changed row is pending until its page is indexed with it.
  */
 import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
 import type { Statement } from './sqlite/driver.ts';
@@ -9,8 +9,9 @@ import { SqliteFile } from './sqlite/sqlite-file.ts';
 const VERSION = 2;
 
 /**
- * A page is indexed anew where its quality differs by so much from what the index knows: it moves a score by 4 % (search/second-stage.ts). Less
- * waits until the page is indexed for another reason: in a crawl, every page has more links at every look.
+ * A page is reindexed when its quality differs by this much from what the index knows: enough to move a score
+ * by 4 % (search/second-stage.ts). Smaller changes wait until the page is indexed for another reason: during
+ * a crawl, every page has more links at every pass.
  */
 const MATERIAL = 32;
 
@@ -63,7 +64,7 @@ export class StandingStore {
     }
   }
 
-  /** Undefined for a page of which nothing is known. */
+  /** Undefined for a page without known signals. */
   get(page: PageId): Standing | undefined {
     const row = this.#statements.get.get(page) as { quality: number; anchors: string } | undefined;
     return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
@@ -99,7 +100,7 @@ export class StandingStore {
     return (this.#statements.pending.all(limit) as { page: PageId }[]).map(({ page }) => page);
   }
 
-  /** The index knows these pages as they stand. */
+  /** Marks these pages as indexed with their current signals. */
   indexed(pages: readonly PageId[]): void {
     this.#file.transaction(() => {
       for (const page of pages) this.#statements.indexed.run(page);
@@ -131,7 +132,7 @@ function prepare(file: SqliteFile) {
       ON CONFLICT (page) DO UPDATE SET
       pending = pending OR abs(excluded.quality - told) >= ${MATERIAL} OR anchors <> excluded.anchors,
       quality = excluded.quality, anchors = excluded.anchors, pass = excluded.pass`),
-    // What nobody speaks of any more is neutral again.
+    // Pages that are no longer linked become neutral again.
     forget: sql(`UPDATE standings SET quality = ?1, pass = pass + 1, anchors = '',
       pending = pending OR anchors <> '' OR abs(told - ?1) >= ${MATERIAL}
       WHERE pass < ?2 AND NOT (anchors = '' AND quality = ?1)`),

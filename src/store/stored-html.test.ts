@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packHtml, unpackHtml } from './stored-html.ts';
 
-test('what was packed comes back', () => {
+test('compressed data can be read back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
       expect(Uint8Array.from(unpackHtml(packHtml(bytes)))).toEqual(Uint8Array.from(bytes));

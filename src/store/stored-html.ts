@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 
-/** First byte of what is packed by Brotli; earlier versions wrote gzip, which begins with 0x1f. */
+/** First byte of data compressed with Brotli; earlier versions wrote gzip, which begins with 0x1f. */
 const BROTLI = 0x62;
 
 /**

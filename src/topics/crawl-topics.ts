@@ -20,7 +20,7 @@ export function topicSources(settings: Settings, dataFolder: string): TopicSourc
   };
 }
 
-/** The topics of one crawl: by what pages are judged, and which of them the crawl looks for. */
+/** The topics of one crawl: how pages are classified, and which topics the crawl looks for. */
 export class CrawlTopics {
   #sources: TopicSources;
 

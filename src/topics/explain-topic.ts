@@ -16,10 +16,10 @@ import { bestOf, type TopicClassifier } from './topic-classifier.ts';
 export type TopicGuess = { topic: string | null; score: number };
 
 export type SectionTopic = TopicGuess & {
-  /** Where the section stands in the text. */
+  /** Position of the section in the text. */
   start: number;
   end: number;
-  /** What it adds to the page's margin of the explained topic; negative speaks against it. */
+  /** What it adds to the page's margin for the explained topic; negative counts against it. */
   share: number;
   sentences: (TopicGuess & { start: number; end: number })[];
 };

@@ -1,7 +1,7 @@
 /**
- * What a page is about, by all that a project knows: the topic model and the custom topics, each of which says yes or no
- * for itself. A page may carry several topics, or none. The first one is its main topic: a custom topic comes before the
- * model's labels, because a user asked for it.
+ * Decides what a page is about from everything a project knows: the topic model and the custom topics, each
+ * of which decides for itself. A page may have several topics, or none. The first one is its main topic: a
+ * custom topic comes before the model's labels, because a user asked for it.
  */
 import type { PageTopic, Topic, TopicScores, TopicText } from '../model/topic.ts';
 import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
@@ -110,7 +110,7 @@ export class TopicJudge {
       const known = this.model.labels;
       places = labels.map((label) => known.indexOf(label)).filter((place) => place >= 0);
     }
-    // Links of a page are many: an encoder that takes long is not asked for them.
+    // A page has many links: a slow encoder is not used for them.
     if (places.length > 0 && !this.model!.isCostly) {
       const scores = this.model!.classify(document);
       best = places.reduce((sum, place) => sum + scores[place]!, 0);

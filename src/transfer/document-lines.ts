@@ -1,6 +1,6 @@
 /**
- * Documents from files that somebody already has: JSON lines in plain text or gzip, from a file or a stream, with the
- * names of fields that they happen to have; or a document of the XML store (E3). Memory holds one line.
+ * Reads documents from existing files: JSON lines in plain text or gzip, from a file or a stream, with
+ * whatever field names they have; or a document of the XML store (E3). Memory holds one line.
  */
 
 import { createReadStream } from 'node:fs';

@@ -33,14 +33,14 @@ const CHUNK = 50;
 export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
 
 export type ImportOptions = ReadingOptions & {
-  /** Lines that are no documents are told and passed over; without it the first one ends the import. */
+  /** Lines that are not documents are reported and skipped; without it the first one ends the import. */
   onInvalid?: (line: number, detail: string) => void;
   onProgress?: (report: ImportReport) => void;
-  /** What documents without a topic are judged by; the model that ships where nobody says otherwise. */
+  /** Classifies documents without a topic; the shipped model by default. */
   topics?: TopicSources;
   /** Threads for the analysis; without one it is done here. */
   threads?: number;
-  /** Asked after each transaction. */
+  /** Called after each transaction. */
   isStopped?: () => boolean;
 };
 
@@ -54,9 +54,9 @@ export type ImportReport = {
 };
 
 /**
- * Takes texts that somebody already has into store and index: `{"url","title","text","fetchedAt"?}` a line. A document
- * whose URL is known replaces it; one that is there already is passed over, so that an import that was cut off goes on
- * where it was when it is started again.
+ * Imports existing texts into store and index: one `{"url","title","text","fetchedAt"?}` per line. A document
+ * whose URL is known replaces the old one; an identical one is skipped, so that an interrupted import
+ * continues where it stopped when it is started again.
  */
 export async function importDocuments(
   paths: ImportPaths,
@@ -67,7 +67,7 @@ export async function importDocuments(
   const topics = options.topics ?? sourcesIn(paths);
   const lock = ProjectLock.take(paths.dataFolder);
   try {
-    // A model that cannot be read is told before anything is begun.
+    // A model that cannot be read is reported before anything starts.
     judgeOf(topics);
     const store = await openStore(paths.databaseFile, 'write');
     const index = await followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
@@ -192,7 +192,7 @@ async function journeyOf(
     known === undefined ? admission.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0 }]) : [];
   const page = known ?? admitted[0]!.id;
   const fetchedAt = document.fetchedAt ?? now;
-  // A page that is crawled as well keeps its next visit; one that was about to be crawled is due at once.
+  // A page that is also crawled keeps its next visit; one that was about to be crawled is due immediately.
   const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
   return {
     visit: {

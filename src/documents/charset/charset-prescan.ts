@@ -1,7 +1,7 @@
 /**
- * Finds the encoding that the first bytes of a document declare: an XML declaration, or a meta tag by the prescan
- * algorithm of the HTML standard (13.2.3.2). Where the standard stops after 1024 bytes, this goes on to PRESCAN_BYTES,
- * as browsers do when they meet the tag late.
+ * Finds the encoding that the first bytes of a document declare: an XML declaration, or a meta tag by the
+ * prescan algorithm of the HTML standard (13.2.3.2). The standard stops after 1024 bytes; this continues to
+ * PRESCAN_BYTES, as browsers do when they meet the tag late.
  */
 import { asciiLower } from '../../model/ascii.ts';
 

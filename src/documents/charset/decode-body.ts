@@ -1,8 +1,9 @@
 /**
- * Bytes of a page as text. What is declared (byte order mark, header, XML declaration, meta) is believed unless the
- * bytes speak against it: UTF-8 cannot be met by accident, so bytes that are UTF-8 are, whatever a page says, and bytes
- * that are not cannot be. Where nothing is left, the guess is windows-1254, since the web we crawl is Turkish
- * (sniffers guess windows-1252). Text that was encoded twice is repaired where its traces are certain.
+ * Decodes the bytes of a page. A declared encoding (byte order mark, header, XML declaration, meta) is used
+ * unless the bytes contradict it: text is never valid UTF-8 by accident, so bytes that are valid UTF-8 are
+ * UTF-8, whatever the page declares, and bytes that are not cannot be. Without any usable declaration, the
+ * guess is windows-1254, since the web we crawl is Turkish (sniffers guess windows-1252). Text that was
+ * encoded twice is repaired if its traces are certain.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Repairs text that was UTF-8, was read as windows-1252 (or windows-1254), and was written as UTF-8 again:
- * "baÅŸkanÄ±" is "başkanı". Databases and feeds are full of it, often beside text that is right.
+ * Repairs UTF-8 text that was decoded as windows-1252 (or windows-1254) and encoded as UTF-8 again:
+ * "baÅŸkanÄ±" is "başkanı". Databases and feeds are full of it, often next to correct text.
  */
 export function repairDoubleEncoding(text: string): string {
   // Turkish has neither letter, so nearly every page ends here.

@@ -1,7 +1,7 @@
 /**
- * Feeds: RSS 0.9x to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, as far as a crawler wants to know them: which pages there are,
- * what they are called, when they changed. Titles and summaries come as plain text. Broken input gives what can
- * be had.
+ * Feeds: RSS 0.9x to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, as far as a crawler needs them: which pages there
+ * are, their titles, and when they changed. Titles and summaries are returned as plain text. Broken input is
+ * read as far as possible.
  */
 
 import { readDate } from '../../model/read-date.ts';

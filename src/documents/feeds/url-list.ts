@@ -2,7 +2,7 @@ import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
 import { parseFeed } from './feed.ts';
 import { parseSitemap } from './sitemap.ts';
 
-/** A sitemap or feed: URLs that a site itself tells of. */
+/** A sitemap or feed: URLs that a site itself publishes. */
 export type UrlList = {
   via: 'sitemap' | 'feed';
   /** Pages, and further sitemaps; each with when it changed, as the site says. */

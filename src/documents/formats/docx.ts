@@ -23,7 +23,7 @@ export function readDocx(bytes: Uint8Array): ReadDocument | null {
   };
 }
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is not visible. */
 const HIDDEN = new Set(['fallback', 'instrtext', 'deltext', 'del']);
 
 function readBody(xml: string): { text: string; title: string } {

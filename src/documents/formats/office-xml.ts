@@ -16,9 +16,9 @@ export function partOf(archive: Uint8Array, name: string): string | null {
 export type ParagraphTags = {
   /** Elements that end a paragraph. */
   paragraphs: ReadonlySet<string>;
-  /** Elements that stand for a space: tabs, line breaks, cells. */
+  /** Elements that represent a space: tabs, line breaks, cells. */
   spaces: ReadonlySet<string>;
-  /** Elements whose text nobody sees. */
+  /** Elements whose text is not visible. */
   hidden: ReadonlySet<string>;
   /** Only text inside these counts; undefined: all of it. */
   texts?: ReadonlySet<string>;

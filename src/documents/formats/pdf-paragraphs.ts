@@ -15,13 +15,13 @@ type Line = { text: string; y: number; height: number };
 
 /** A gap of more than this many line heights begins a paragraph. */
 const PARAGRAPH_GAP = 1.6;
-/** So much larger or smaller letters begin a paragraph. */
+/** A change of letter size by this much begins a paragraph. */
 const SIZE_CHANGE = 1.15;
 
 /**
- * The lines of a PDF as paragraphs. A PDF knows places, not paragraphs: lines that follow closely in the same size belong
- * together, words cut at a line's end are put together again, and lines that stand on most pages (running titles, page
- * numbers) go.
+ * The lines of a PDF as paragraphs. A PDF has positions, not paragraphs: lines that follow closely in the
+ * same size belong together, hyphenated words are rejoined, and lines that are on most pages (running titles,
+ * page numbers) are removed.
  */
 export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): string[] {
   const lined = documentLines(pages);
@@ -143,7 +143,7 @@ function joined(before: string, after: string): string {
 
 /** Only documents of some length have running lines. */
 const MIN_PAGES = 3;
-/** Running lines stand among the first or last so many of a page. */
+/** Running headers and footers are among this many first or last lines of a page. */
 const EDGE_LINES = 2;
 
 function runningLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {

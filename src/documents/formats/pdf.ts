@@ -2,8 +2,8 @@
  * PDF to text, by pdf.js in the packaging of `unpdf` (one file, no canvas, no worker of its own, no download). This is the
  * only file that knows it, and it is imported only by the thread that reads PDFs.
  *
- * Limits: MAX_PAGES pages, MAX_DOCUMENT_CHARS characters. Time and memory are the business of whoever runs it: a hostile PDF
- * can make any reader loop or swell, so it must run where it can be ended.
+ * Limits: MAX_PAGES pages, MAX_DOCUMENT_CHARS characters. The caller limits time and memory: a hostile PDF
+ * can make any reader loop or run out of memory, so it must run where it can be killed.
  */
 import { readDate } from '../../model/read-date.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument, tidyDocument } from './document-text.ts';
@@ -20,7 +20,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument | null> {
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: false,
-    // Pictures larger than this are not decoded; we want none of them.
+    // Pictures larger than this are not decoded; none are needed.
     maxImageSize: 1,
     stopAtErrors: false,
     verbosity: 0,

@@ -6,8 +6,8 @@ const MAX_TITLE_CHARS = 120;
 const MIN_WRAPPED_CHARS = 50;
 
 /**
- * Plain text: blank lines part paragraphs; inside one, lines that were only wrapped are joined. The title is the first line
- * where it stands alone, or is short.
+ * Plain text: blank lines separate paragraphs; within one, wrapped lines are joined. The title is the first
+ * line if it is on its own, or short.
  */
 export function readPlainText(text: string): ReadDocument {
   const paragraphs: string[] = [];

@@ -2,8 +2,9 @@ import { readXml } from '../xml-reader.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 
 /**
- * The words of an XML document whose vocabulary we do not know. Elements that stand on lines of their own part paragraphs;
- * those inside a line of text are part of it. Its title is the first <title> (or <baslik>, <başlık>).
+ * The words of an XML document with an unknown vocabulary. Elements on lines of their own separate
+ * paragraphs; those inside a line of text are part of it. Its title is the first <title> (or <baslik>,
+ * <başlık>).
  */
 export function readXmlText(xml: string): ReadDocument {
   let text = '';

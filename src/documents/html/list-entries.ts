@@ -81,7 +81,7 @@ const FRAME_LABEL =
 /** A place with more of the page's text than this is its body, whatever it is called. */
 const MAX_FRAME_SHARE = 0.6;
 
-/** Places that belong to the frame of the page, with all that lies in them. */
+/** Places that belong to the frame of the page, with everything inside them. */
 function framePlaces({ places, blocks }: ParsedPage): Uint8Array {
   const isFrame = new Uint8Array(places.length);
   const chars = new Float64Array(places.length);
@@ -104,7 +104,7 @@ function framePlaces({ places, blocks }: ParsedPage): Uint8Array {
   return isFrame;
 }
 
-/** Entries of one list stand in places that look alike: three tags up, with the first class of each. */
+/** Entries of one list are in similar places: three tags up, with the first class of each. */
 function placeKey({ places }: ParsedPage, place: number): string {
   let key = '';
   for (let p = place, depth = 0; p >= 0 && depth < 3; p = places[p]!.parent, depth++)

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/parsed-page.ts';
 
-/** Deeper nesting is an attack or a fault: the text is kept, its place is not told more exactly. */
+/** Deeper nesting is an attack or a bug: the text is kept, but its place is recorded only to this depth. */
 const MAX_DEPTH = 200;
 const MAX_PLACES = 50_000;
 
@@ -110,7 +110,7 @@ const DEFINITION_SCOPE = words('dl td th caption table html');
 const CELLS = words('td th caption');
 
 const ROW_SCOPE = words('tr table html');
-/** A heading closes another only where it stands directly inside it. */
+/** A heading closes another only if it is directly inside it. */
 const HEADING_SCOPE = new Set([...BLOCK_TAGS].filter((tag) => !HEADINGS.has(tag)));
 const TABLE_SECTION = words('td th caption tr tbody thead tfoot');
 

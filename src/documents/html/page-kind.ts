@@ -13,13 +13,13 @@ import { listEntries } from './list-entries.ts';
 
 /** Fewer entries than this are "related pages" at the end of a text. */
 const MIN_ENTRIES = 4;
-/** With this much running text in one piece a page is a text, whatever lists stand around it. */
+/** With this much running text in one piece a page is a text, whatever lists surround it. */
 const MIN_ARTICLE_CHARS = 700;
 /** A page that calls itself an article needs only this much to be believed. */
 const MIN_STATED_ARTICLE_CHARS = 200;
 /** A listing of whole posts: each entry heads a text of its own. */
 const MIN_HEADED_ENTRIES = 3;
-/** A product has a few others beside it; more of them are the list itself. */
+/** A product page shows a few other products; more of them make it a list. */
 const MAX_PRODUCT_ENTRIES = 16;
 
 export function pageKind(page: ParsedPage, url: string): PageKind {

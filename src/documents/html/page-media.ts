@@ -1,6 +1,7 @@
 /**
- * The pictures, videos and sounds of a page's content with their alternative texts and captions (E10), so that they can
- * be searched and exported. What stands away from the kept text, or looks like decoration, is left out.
+ * The pictures, videos and sounds of a page's content with their alternative texts and captions (E10), so
+ * that they can be searched and exported. Media away from the kept text, or that look like decoration, are
+ * left out.
  */
 import { canonicalUrl } from '../../model/canonical-url.ts';
 import type { PageMedia } from '../../model/page.ts';

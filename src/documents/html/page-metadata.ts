@@ -143,7 +143,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
   };
 }
 
-/** Dates near the title of which the first need not be the page's own. */
+/** Dates near the title, the first of which need not be the page's own. */
 const MIN_DATES_OF_LIST = 3;
 
 /** A list takes no date from its entries. */
@@ -186,7 +186,7 @@ function readAnyTime(text: string): number | null {
   return readTime(text) ?? findTime(text.slice(0, MAX_TEXT_CHARS));
 }
 
-/** Blocks that may hold author and date stand near the title; further down they belong to something else. */
+/** Blocks with author and date are near the title; further down they belong to something else. */
 const NEAR_TITLE = 12;
 const BEFORE_TITLE = 3;
 const MAX_BYLINE_CHARS = 160;
@@ -199,7 +199,9 @@ function bylines(page: ParsedPage, title: string): string[] {
     .filter((text) => text.length <= MAX_BYLINE_CHARS);
 }
 
-/** Where the title stands: its heading, else the last block with its text, as the first may be a trail of links. */
+/**
+ * Position of the title: its heading, or else the last block with its text, as the first may be a breadcrumb.
+ */
 function lastTitle(page: ParsedPage, title: string): number {
   const heading = page.blocks.findIndex(
     ({ text, place }) => text === title && /^h[1-3]$/.test(page.places[place]!.tag),

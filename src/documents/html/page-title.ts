@@ -15,16 +15,16 @@ export type TitleHints = {
   siteName: string | null;
   /** Is this line of a title on many pages of the site? */
   isShared: (line: string) => boolean;
-  /** Does this block stand on other pages of the site? */
+  /** Is this block on other pages of the site? */
   isRepeated: (block: number) => boolean;
   /** The words of the link by which the page was found; '' where there are none. */
   anchor: string;
 };
 
 /**
- * The title of the article, not the site's. The heading that readers see goes first where another title of the page
- * confirms it; then what the page states, without the name of the site. Where nothing of that is its own, as on sites
- * that give every page the same <title>, its headings and the link that led to it speak.
+ * The title of the article, not the site's. The visible heading comes first if another title of the page
+ * confirms it; then the declared title, without the name of the site. If none of these is the page's own, as
+ * on sites that give every page the same <title>, its headings and the link that led to it decide.
  */
 export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   const heading = confirmedHeading(page, hints);
@@ -141,7 +141,7 @@ function withoutRepetition(parts: readonly string[]): string[] {
   });
 }
 
-/** The stretch of the title from the first to the last part that stays, with what stands between them. */
+/** The part of the title from the first to the last kept piece, including what is between them. */
 function keptSpan(title: string, parts: readonly string[]): string {
   const first = title.indexOf(parts[0]!);
   const last = parts.at(-1)!;

@@ -302,7 +302,7 @@ class PageReader {
     this.#afterBreak = atBreak;
   }
 
-  /** Text outside of every element stands in a body that nobody wrote. */
+  /** Text outside any element goes into an implied body. */
   #openRoot(): void {
     this.#open.open({ tag: 'body', label: '', role: '', property: '', parent: -1, isHidden: false });
   }

@@ -1,8 +1,8 @@
 /**
  * Times as pages write them: ISO 8601, Turkish day-first forms with numbers (12.03.2024 14:05) or month names
- * (12 Mart 2024 Salı, 14:05), and English ones. A time without a zone is that of Türkiye. A day without a time, or with
- * the midnight that programs write for it, is noon of that day in Türkiye: the same day there and in UTC, so that nobody
- * who reads the moment takes it for the day before. What is no date is null.
+ * (12 Mart 2024 Salı, 14:05), and English ones. A time without a zone is that of Türkiye. A day without a
+ * time, or with the midnight that programs write for it, is noon of that day in Türkiye: the same day there
+ * and in UTC, so that the instant is never read as the day before. Anything that is not a date is null.
  */
 import { monthNumber, utcOf } from '../../model/calendar.ts';
 import { fromTurkiyeClock } from '../../model/turkiye-time.ts';
@@ -14,7 +14,7 @@ const TURKIYE_OFFSETS = new Set([120, 180]);
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
-/** A time that stands alone, as in an attribute. */
+/** A time on its own, as in an attribute. */
 export function readTime(input: string): number | null {
   const text = input.trim();
   if (text.length === 0 || text.length > MAX_CHARS) return null;
@@ -23,7 +23,7 @@ export function readTime(input: string): number | null {
 
 /** The first date in running text, such as a byline. */
 export function findTime(text: string): number | null {
-  // Most bylines and paragraphs have no year, and this is known at once.
+  // Most bylines and paragraphs have no year, which is quick to check.
   if (!/\d{4}/.test(text)) return null;
   return readIso(text) ?? readDayFirst(text) ?? readEnglish(text);
 }

@@ -2,9 +2,9 @@ import { compile, selectAll } from 'css-select';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { CLOSE, END, OPEN, TagScanner } from './tag-scanner.ts';
 
-/** More elements open at once are an attack or a fault: what climbs from element to element would take for ever. */
+/** Deeper nesting is an attack or a bug: walking up the tree from each element would take far too long. */
 const MAX_DEPTH = 2_000;
-/** Elements that nobody need close. */
+/** Elements whose end tag may be omitted. */
 const UNCLOSED = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th option thead tbody tfoot'.split(
     ' ',

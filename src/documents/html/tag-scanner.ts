@@ -132,7 +132,7 @@ export class TagScanner {
     return end > start;
   }
 
-  /** Where the end tag `</name` stands, or the end of the page. */
+  /** Position of the end tag `</name`, or the end of the page. */
   #endTag(name: string, from: number): number {
     const html = this.#html;
     for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {

@@ -9,7 +9,7 @@ export type BarSeries = {
 
 const GROUP_SHARE = 0.8;
 
-/** Bars side by side in named groups, as an SVG document that stands alone. */
+/** Bars side by side in named groups, as a standalone SVG document. */
 export function barChart(title: string, groups: readonly string[], series: readonly BarSeries[]): string {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const top = niceTop(Math.max(0, ...known));

@@ -30,7 +30,7 @@ export function grid(top: number): string[] {
   });
 }
 
-/** Where a value lies on the vertical axis. */
+/** Position of a value on the vertical axis. */
 export function heightOf(value: number, top: number): number {
   return PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / top;
 }

@@ -76,7 +76,7 @@ type PaperVisit = readonly [time: string, marks: string, mark: number, minutes: 
 const visitsOf = (table: Table) => (table?.paper['visits'] ?? []) as readonly PaperVisit[];
 const minutesOf = (table: Table) => (table?.ours['minutes'] ?? []) as readonly number[];
 
-/** Çizelge 4 to 7: what is in print; beside Çizelge 6 the formula's own run. */
+/** Çizelge 4 to 7 as printed; next to Çizelge 6 the formula's own run. */
 function printedTables({ cizelge4, cizelge5, cizelge6, cizelge7 }: Tables): ReportTable[] {
   const rows = (table: Table, name: string) => (table?.paper[name] ?? []) as readonly (string | number)[][];
   const marked = (marks: string) => [...marks].join(',');

@@ -20,7 +20,7 @@ export type ReportTable = {
 export type ReportFigure = {
   id: string;
   title: Text;
-  /** An SVG document that stands alone. */
+  /** A standalone SVG document. */
   draw: (language: Language) => string;
   isTiming?: boolean;
 };

@@ -8,7 +8,7 @@ export type ChartSeries = {
   colour: number;
 };
 
-/** Lines over 1 … n, or over the given names, as an SVG document that stands alone. */
+/** Lines over 1 … n, or over the given names, as a standalone SVG document. */
 export function lineChart(
   title: string,
   axis: string,

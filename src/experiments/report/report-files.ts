@@ -1,7 +1,7 @@
 /**
- * A report as files: one Markdown page with every table and figure, one CSV file a table, one SVG file a figure. What
- * depends on the speed of the machine stands on a page of its own (`-times`): all other files are the same, byte
- * by byte, for the same seed.
+ * A report as files: one Markdown page with every table and figure, one CSV file per table, one SVG file per
+ * figure. Results that depend on the speed of the machine are on a separate page (`-times`): all other files
+ * are the same, byte for byte, for the same seed.
  */
 import type { Language, Text } from '../../i18n/text.ts';
 import {

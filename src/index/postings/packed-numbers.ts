@@ -61,7 +61,7 @@ let readEnd = 0;
 /** Readers look at up to this many bytes behind a run, and write up to 7 numbers behind the last one. */
 export const READ_AHEAD_BYTES = 16;
 
-/** Reads a whole run into `into`; answers the place behind it. */
+/** Reads a whole run into `into`; returns the position after it. */
 export function readPacked(
   bytes: Uint8Array,
   view: DataView,

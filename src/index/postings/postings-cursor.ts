@@ -165,8 +165,8 @@ export class PostingsCursor {
   }
 
   /**
-   * Adds what this list has for the candidates, and keeps those that exceed what is needed. The block of one that even
-   * its best document would not help is not read.
+   * Adds the scores of this list to the candidates, and keeps those that exceed what is needed. A block is
+   * not read if even its best document would not lift the candidate far enough.
    */
   scoreCandidates(
     candidates: Candidates,

@@ -22,7 +22,7 @@ describe('chooseMerge', () => {
       ]),
     ).toEqual([1]);
   });
-  it('keeps the number of segments small for ever, and rewrites a page a few times', () => {
+  it('keeps the number of segments small over many commits, and rewrites a page only a few times', () => {
     let segments: { docs: number; deleted: number }[] = [];
     let rewritten = 0;
     for (let commit = 0; commit < 3_000; commit++) {
@@ -41,7 +41,7 @@ describe('chooseMerge', () => {
 describe('chooseMerge at rest', () => {
   const sizes = (...docs: number[]) => docs.map((live) => ({ docs: live, deleted: 0 }));
 
-  it('joins what was left apart in haste', () => {
+  it('merges the remaining small segments once the index is idle', () => {
     expect(chooseMerge(sizes(30_000, 30_000, 30_000, 30_000), true)).toEqual([0, 1, 2, 3]);
     expect(chooseMerge(sizes(120_000, 30_000, 30_000), true)).toEqual([0, 1, 2]);
     expect(chooseMerge(sizes(1_000, 120_000, 2_000), true)).toEqual([0, 2]);

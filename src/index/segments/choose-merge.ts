@@ -1,16 +1,16 @@
 /**
- * Which segments to join next. Segments of about the same size are joined when there are enough of them, so that a
- * document is rewritten a few times in its life; a segment that is mostly deleted is rewritten alone.
+ * Chooses the segments to merge next. Segments of similar size are merged once there are enough of them, so
+ * that a document is rewritten only a few times; a segment that is mostly deleted is rewritten on its own.
  */
 export type SegmentSize = { docs: number; deleted: number };
 
-/** A level is so many times as large as the one before. */
+/** Size ratio between one level and the next. */
 const LEVEL_FACTOR = 6;
-/** Segments of one level that are joined together. */
+/** Number of segments of one level that are merged together. */
 const MERGE_FACTOR = 6;
-/** Everything up to this size is one level: joining it takes moments. */
+/** All segments up to this size form one level: merging them is fast. */
 const SMALLEST_LEVEL_DOCS = 2_000;
-/** Each segment costs a query something, so the small ones, which are quickly joined, are joined sooner. */
+/** Every segment adds to the cost of a query, so small ones, which are cheap to merge, are merged sooner. */
 const SMALL_MERGE_FACTOR = 3;
 const LAST_SMALL_LEVEL = 1;
 const TINY_DOCS = 250;
@@ -19,14 +19,16 @@ const TINY_MERGE_FACTOR = 3;
 const MAX_DELETED_SHARE = 0.25;
 
 /**
- * Once nothing comes in, small ones that together have this share of a larger one are joined with it: so one segment
- * has most of the pages at rest, and a page is rewritten only when the index has grown by that share.
+ * When the index is idle, small segments that add up to this share of a larger one are merged into it: one
+ * segment then holds most of the pages, and a page is rewritten only when the index has grown by that share.
  */
 const REST_SHARE = 1 / 16;
-/** Joining more takes long, and memory for the longest list, for queries that are a fifth faster. */
+/** Larger merges take long and need memory for the longest list, and make queries only a fifth faster. */
 const MAX_REST_DOCS = 500_000;
 
-/** Positions of the segments to join, in order; empty where all is well. `isAtRest`: nothing more is expected soon. */
+/**
+ * Positions of the segments to merge, in order; empty if none. `isAtRest`: no new pages are expected soon.
+ */
 export function chooseMerge(segments: readonly SegmentSize[], isAtRest = false): number[] {
   const levels = new Map<number, number[]>();
   segments.forEach((segment, number) => {

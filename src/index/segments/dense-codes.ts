@@ -1,32 +1,32 @@
 /**
- * Words on many pages are asked about again and again, a document here and there: for these half a byte for every
- * document of the segment is kept in memory, so that asking is one look. What is kept is bounded, and a word that is asked
- * for more often takes the place of another; the list itself stays where it is.
+ * Words on many pages are looked up often, for scattered documents. For these words, half a byte per document
+ * of the segment is kept in memory, so that a lookup is one read. Memory is bounded, and a word that is
+ * looked up more often replaces another; the postings list itself stays in the segment.
  */
 
 import type { TermInfo } from '../terms/term-info.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** Of all segments and searchers of the process together. */
+/** Limit for all segments and searchers of the process together. */
 const MAX_BYTES = 32 << 20;
-/** One list may take so much of it. */
+/** The largest share of it that one list may take. */
 const MAX_SHARE = 1 / 16;
-/** A word on fewer of the pages has few blocks, which are soon read. */
+/** A word on a smaller share of the pages has few blocks, which are quick to read. */
 const MIN_PAGE_SHARE = 1 / 16; // chosen on bench/search
-/** A search asks for a stem twice; a word that is in one search alone is not worth it. */
+/** One search looks up a stem twice; a word that occurs in a single search is not worth caching. */
 const MIN_TIMES = 3;
 
-/** Stands for a code that does not fit: the list must be asked. */
+/** Marks a code that does not fit: the postings list must be read. */
 export const TOO_LARGE = 15;
 
 type Kept = { codes: Uint8Array; reader: SegmentReader };
 
-/** Those used longest ago come first. */
+/** Least recently used first. */
 const kept = new Map<TermInfo, Kept>();
 const timesAsked = new WeakMap<TermInfo, number>();
 let keptBytes = 0;
 
-/** For `codeIn`; null where the list is not kept so. */
+/** For `codeIn`; null if the list is not cached this way. */
 export function denseCodes(reader: SegmentReader, info: TermInfo): Uint8Array | null {
   if (info.documents < reader.docs * MIN_PAGE_SHARE || info.single !== null) return null;
   const times = (timesAsked.get(info) ?? 0) + 1;
@@ -62,7 +62,7 @@ function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8A
   return codes;
 }
 
-/** False where those that would have to give way are asked for as often. */
+/** False if the lists that would be evicted are looked up as often. */
 function makeRoom(bytes: number, times: number): boolean {
   for (const [oldest, { codes, reader }] of kept) {
     if (keptBytes + bytes <= MAX_BYTES) break;

@@ -63,7 +63,7 @@ export class DocTable {
     return total;
   }
 
-  /** Document numbers in the order of their pages, for finding a page by halving. */
+  /** Document numbers in page order, for finding a page by binary search. */
   docsByPage(): Uint32Array {
     return Uint32Array.from(this.pages.keys()).sort((a, b) => this.pages[a]! - this.pages[b]!);
   }

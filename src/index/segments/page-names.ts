@@ -4,7 +4,7 @@ import type { Analyzer } from '../analysis/analyzer.ts';
 import type { IndexablePage } from '../indexable-page.ts';
 import { ALT_FIELD, AUTHOR_FIELD, type Field, KIND_FIELD } from '../terms/fields.ts';
 
-/** Names and letters of them that are kept of one page: it may be hostile. */
+/** Limits on the names kept from one page, and on their length: pages may be hostile. */
 const MAX_AUTHOR_LETTERS = 200;
 const MAX_MEDIA = 50;
 const MAX_ALT_LETTERS = 300;

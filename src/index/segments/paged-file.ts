@@ -27,7 +27,7 @@ export class PageCache {
   /** A page to fill: a new one, or (second chance) one that was not used since the hand last passed. */
   take(owner: PagedFile, page: number): CachedPage {
     if (this.#ring.length < this.#capacity) {
-      // Not zeroed: it is filled at once, and what lies behind is looked at and not used
+      // Not zeroed: it is filled immediately, and the bytes behind are read but not used
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(PAGE_BYTES + SLACK).buffer);
       const fresh = { bytes, view: new DataView(bytes.buffer), owner, page, used: true };
       this.#ring.push(fresh);

@@ -38,7 +38,7 @@ export type SegmentFooter = {
   /** The average length that the impacts of blocks were made for. */
   averageLength: number;
   sections: Readonly<Record<SectionName, Section>>;
-  /** Where the checksums of pages are; they speak for all bytes before them. */
+  /** Where the page checksums are; they cover all bytes before them. */
   checksums: Section & { crc: number };
 };
 

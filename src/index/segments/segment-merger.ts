@@ -1,6 +1,6 @@
 /**
- * Joins segments into one, leaving out what was deleted. It works in steps, so that the thread that merges can
- * publish new pages in between; what is deleted meanwhile is carried over at the end.
+ * Merges segments into one and drops deleted documents. It works in steps, so that the merging thread can
+ * publish new pages in between; deletions made in the meantime are carried over at the end.
  */
 
 import { ListReader } from '../postings/list-reader.ts';
@@ -39,7 +39,7 @@ export class SegmentMerger {
     this.#writer = new SegmentWriter(path, table);
   }
 
-  /** Merges terms until the clock says so; true when all are done. */
+  /** Merges terms until the time is up; true when all are done. */
   run(isTime: () => boolean): boolean {
     for (let done = 0; ; done++) {
       const key = this.#smallestKey();
@@ -49,7 +49,7 @@ export class SegmentMerger {
     }
   }
 
-  /** Seals the file. Answers its size and the tombstones of what was deleted since the merge began. */
+  /** Seals the file. Returns its size and tombstones for what was deleted since the merge began. */
   finish(): { bytes: number; tombstones: Tombstones } {
     const bytes = this.#writer.finish();
     const tombstones = new Tombstones(this.docs);
@@ -134,7 +134,7 @@ export class SegmentMerger {
   }
 }
 
-/** How many terms of a source are looked at in one go. */
+/** Number of terms read from a source at a time. */
 const TERMS_AT_ONCE = 512;
 
 /** The terms of a segment one by one. */

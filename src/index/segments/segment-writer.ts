@@ -76,7 +76,7 @@ export class SegmentWriter {
     });
   }
 
-  /** Gives up; the file is left to the cleaning of orphans. */
+  /** Aborts; the file is removed by the next clean-up of orphans. */
   abort(): void {
     this.#file.close();
   }

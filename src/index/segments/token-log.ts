@@ -105,7 +105,7 @@ export class TokenLog {
     this.#live = 0;
   }
 
-  /** Writes the documents as a segment; answers its size in bytes. */
+  /** Writes the documents as a segment; returns its size in bytes. */
   write(path: string): number {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();

@@ -58,12 +58,12 @@ export class TermDictionaryReader {
     return null;
   }
 
-  /** Visits the keys that begin with a prefix, in order, until `visit` answers false. */
+  /** Visits the keys that begin with a prefix, in order, until `visit` returns false. */
   forEach(prefix: string, visit: (key: string, info: TermInfo) => boolean): void {
     this.#from(prefix, (key, info) => (key.startsWith(prefix) ? visit(key, info) : key < prefix));
   }
 
-  /** Visits the keys after one, or all of them, until `visit` answers false. */
+  /** Visits the keys after the given one, or all keys, until `visit` returns false. */
   forEachAfter(last: string | null, visit: (key: string, info: TermInfo) => boolean): void {
     this.#from(last ?? '', (key, info) => (last === null || key > last ? visit(key, info) : true));
   }

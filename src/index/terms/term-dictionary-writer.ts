@@ -62,7 +62,7 @@ export class TermDictionaryWriter {
     }
   }
 
-  /** The hashes of all words in ascending order: they tell quickly which words are not here. */
+  /** The hashes of all words in ascending order: a fast check for words that are not in the segment. */
   wordHashes(): Uint32Array {
     return Uint32Array.from(this.#hashes).sort();
   }

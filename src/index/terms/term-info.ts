@@ -1,6 +1,6 @@
 import type { SkipTable } from '../postings/skip-table.ts';
 
-/** What the dictionary tells of a word besides its postings. */
+/** What the dictionary holds for a word besides its postings. */
 export type WordStem = {
   stem: string;
   /** How most of its occurrences are written, see spelling.ts. */

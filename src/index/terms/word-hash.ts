@@ -1,4 +1,6 @@
-/** FNV-1a over UTF-16 code units: small, and good enough to tell quickly which words an index does not have. */
+/**
+ * FNV-1a over UTF-16 code units: small, and good enough for a fast check for words an index does not have.
+ */
 export function wordHash(word: string): number {
   return hashOn(HASH_START, word, 0) >>> 0;
 }

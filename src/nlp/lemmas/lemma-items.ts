@@ -1,8 +1,8 @@
 /**
- * The possible dictionary forms of one word, each with what speaks for it regardless of context. They come from the
- * analyses (the stem, and the word up to each derivational suffix), from the forms met in training, from guessing the
- * stem of unknown words, and from the word itself. One builder serves one word at a time and overwrites its
- * arrays: this runs for every new word of a crawl.
+ * The possible dictionary forms of one word, each with its evidence regardless of context. They come from the
+ * analyses (the stem, and the word up to each derivational suffix), from the forms seen in training, from
+ * guessing the stem of unknown words, and from the word itself. One builder handles one word at a time and
+ * overwrites its arrays: this runs for every new word of a crawl.
  */
 import { restoredStem } from '../morphology/analyses.ts';
 import { Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';

@@ -23,7 +23,7 @@ type ScoredItem = ItemKey & { lemma: string; score: number };
 
 /** What is known of a token before its sentence is looked at. */
 type Entry = SeenWord & {
-  /** The answer where context cannot change it. */
+  /** The result if context cannot change it. */
   decided: string | undefined;
   items: readonly ScoredItem[];
 };

@@ -18,7 +18,7 @@ export type WrittenWord = {
   letters: boolean;
   /** Does it hold neither letters nor digits? */
   mark: boolean;
-  /** A small number for how it looks: letters, digits, apostrophe. */
+  /** A small number for its form: letters, digits, apostrophe. */
   shape: number;
 };
 

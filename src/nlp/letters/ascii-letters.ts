@@ -1,4 +1,4 @@
-/** Turkish letters and the ASCII letters that stand for them where the keyboard had none. */
+/** Turkish letters and the ASCII letters that replace them on other keyboards. */
 
 const pairs = ['çc', 'ğg', 'ıi', 'öo', 'şs', 'üu', 'ÇC', 'ĞG', 'İI', 'ÖO', 'ŞS', 'ÜU'] as const;
 /** Circumflexes are dropped on the way to ASCII, and not brought back. */

@@ -37,7 +37,7 @@ const SPANS = [
   [0, 6],
 ] as const;
 const REACH = 6;
-/** Features of whole words beside the n-grams. */
+/** Features of whole words, in addition to the n-grams. */
 const WORD_FEATURES = 8;
 export const LETTER_FEATURES = SPANS.length + WORD_FEATURES;
 

@@ -10,7 +10,10 @@ export const MAX_WORD = 64;
 const REACH = 8;
 
 const LETTER_I = 0x49;
-/** Decisions with a log-odds below this may be overruled by the dictionary, so many at once; chosen on the dev splits. */
+/**
+ * The dictionary may overrule decisions with log-odds below the first value, at most the second number at
+ * once; chosen on the dev splits.
+ */
 const MOST_DOUBT = 4;
 const MOST_FLIPS = 4;
 

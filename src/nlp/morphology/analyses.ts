@@ -7,7 +7,7 @@ import { isBeforeYor, isStemSuffix } from './suffix-graph.ts';
 import { SUFFIXES } from './suffixes.ts';
 
 export type AnalysisSuffix = {
-  /** As it stands in the word: lar, ımız, dan. */
+  /** As written in the word: lar, ımız, dan. */
   text: string;
   /** What it does, in English; see tag-names.ts for Turkish. */
   tag: string;

@@ -1,8 +1,8 @@
 /**
- * A read-only hash table from words to numbers that lies in a model file as it is used: nothing is decoded at load
- * time. Words are not stored; 32 bits of a second hash stand for them, so a word that is not in the table is taken for
- * one that is about once in 10⁹ look-ups. Keys can be hashed letter by letter, which makes looking up all
- * prefixes of a word as cheap as looking up the word.
+ * A read-only hash table from words to numbers that is stored in a model file as it is used: nothing is
+ * decoded at load time. Words are not stored; 32 bits of a second hash represent them, so a word that is not
+ * in the table is mistaken for one that is about once in 10⁹ look-ups. Keys can be hashed letter by letter,
+ * which makes looking up all prefixes of a word as cheap as looking up the word.
  */
 export const HASH_START = 0x811c9dc5 | 0;
 export const CHECK_START = 0x2545f491 | 0;

@@ -4,7 +4,7 @@
  */
 import type { HashTable } from './hash-table.ts';
 
-/** Cut so many letters off the end, add these. */
+/** Removes `cut` letters from the end, then appends `add`. */
 export type Edit = { cut: number; add: string };
 
 export type LexiconData = {

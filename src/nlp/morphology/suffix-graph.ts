@@ -45,7 +45,7 @@ type Program = {
   optional: number;
   optionalIsVowel: boolean;
   steps: readonly number[];
-  /** Must a vowel stand before it (başla-r), or must none (gel-ir)? */
+  /** Must it follow a vowel (başla-r), or must it not (gel-ir)? */
   afterVowel: boolean | undefined;
   to: number;
   beforeYor: boolean;
@@ -156,8 +156,9 @@ export function isNumberSuffix(suffix: number): boolean {
 }
 
 /**
- * Matches a suffix at `at` in a word of lower-case codes; answers where it ends, or -1. `harmony` has the bits of the
- * vowel that the suffix must agree with; `tolerant` lets names break the rules of sound (Pittsburgh'dan).
+ * Matches a suffix at `at` in a word of lower-case codes; returns where it ends, or -1. `harmony` has the
+ * bits of the vowel that the suffix must agree with; `tolerant` lets names break the phonetic rules
+ * (Pittsburgh'dan).
  */
 export function matchSuffix(
   suffix: number,

@@ -87,7 +87,7 @@ function futures(stem: string, close: string, glide: boolean, open: string, endi
 /** Longer words are no verbs. */
 const LONGEST = 32;
 
-/** Full spellings that a spoken form may stand for; none where no rule fits. */
+/** Full spellings that a spoken form may represent; empty if no rule fits. */
 export function fullSpellings(word: string): FullSpelling[] {
   if (word.length > LONGEST) return [];
   const found: FullSpelling[] = [];

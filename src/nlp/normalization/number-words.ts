@@ -7,7 +7,7 @@ const GROUPS = ['', 'bin', 'milyon', 'milyar', 'trilyon', 'katrilyon', 'kentilyo
 
 /** More digits are read one by one. */
 const MOST_DIGITS = GROUPS.length * 3;
-/** Longer runs of digits are not numbers that anybody reads out. */
+/** Longer runs of digits are not read out as numbers. */
 const LONGEST = 60;
 
 /** A whole number in words, from its digits; with leading zeros or too many digits, digit by digit. */

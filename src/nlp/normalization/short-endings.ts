@@ -40,7 +40,7 @@ const ENDINGS: readonly Ending[] = [
   { typed: 'm', template: 'Im' },
 ];
 
-/** Stems of so few consonants may be any verb. */
+/** Stems with so few consonants may be any verb. */
 const FEWEST_CONSONANTS = 2;
 const MOST_STEMS = 8;
 const SHORTEST_STEM = 3;

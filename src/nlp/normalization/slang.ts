@@ -1,7 +1,7 @@
 /**
- * Chat spellings and short forms that no rule explains, with what they stand for. Written for this project from
- * everyday use. Keys are folded, so that one entry serves all ways of typing it; words of the standard language are
- * not among them, even where they are also used as short forms.
+ * Chat spellings and short forms that no rule explains, with their meanings. Written for this project from
+ * everyday use. Keys are folded, so that one entry covers all ways of typing it; words of the standard
+ * language are not included, even if they are also used as short forms.
  */
 import { fold } from '../fold.ts';
 
@@ -56,7 +56,7 @@ for (const entry of [GREETINGS, PEOPLE, VERBS, PLACES, SMALL_WORDS].join(',').sp
 }
 const marked = new Map(MARKED.split(',').map((entry) => entry.split('=') as [string, string]));
 
-/** What a chat spelling stands for; undefined for all other words. */
+/** The meaning of a chat spelling; undefined for all other words. */
 export function slangMeaning(word: string): string | undefined {
   return marked.get(word) ?? table.get(fold(word));
 }

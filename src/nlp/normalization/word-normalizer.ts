@@ -25,7 +25,7 @@ const AS_TYPED = 20;
 const FINITE = ['Past', 'Aorist', 'Progressive', 'Future', 'Evidential'];
 /** A word with one of these readings has a full ending already. */
 const FULL = [...FINITE, 'Necessity', 'Conditional', 'Optative', 'Imperative'];
-/** Frequencies of the lexicon count so many steps for a doubling. */
+/** Steps of the lexicon's frequency scale for each doubling. */
 const BUCKETS_PER_BIT = 1.3;
 /** Tenths of bits that a cut, or a step beyond the spelling itself, makes a reading less likely. */
 const UNLIKELY = 20;
@@ -119,7 +119,7 @@ export class WordNormalizer {
     let bestWeight = -Infinity;
     for (const reading of new Set(readings)) {
       if (!/^\p{L}+(?:['’]\p{L}+)?$/u.test(reading)) continue;
-      // @ali is somebody, not aali
+      // @ali is a user name, not aali
       const variants =
         this.#on('repeats') && !lower.startsWith('@')
           ? withoutRepeats(reading)

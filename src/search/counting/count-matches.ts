@@ -98,7 +98,10 @@ function walk(
   return { total, cutShort: false };
 }
 
-/** Words in so many fewer pages than the most frequent one change nothing that an estimate would show. */
+/**
+ * Words on fewer pages than this share of the most frequent word's pages are ignored: an estimate would not
+ * show the difference.
+ */
 const MIN_SAMPLED_SHARE = 1 / 16;
 
 /** The query's frequent words: most of what it finds has one of them. */
@@ -108,7 +111,7 @@ function withoutRareWords(plan: QueryPlan): QueryPlan {
   return { ...plan, terms: plan.terms.filter(({ documents }) => documents >= most * MIN_SAMPLED_SHARE) };
 }
 
-/** Looks at a few hits in each of many places of the index. */
+/** Samples a few hits in each of many places of the index. */
 function sampleFacets(
   query: Query,
   plan: QueryPlan,

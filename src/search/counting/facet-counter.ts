@@ -8,7 +8,7 @@ export type Facets = {
   site: FacetValue[];
   topic: FacetValue[];
   year: FacetValue[];
-  /** True where only some of the hits were counted and the counts are what they stand for. */
+  /** True if only some of the hits were counted and the counts are extrapolated. */
   estimated: boolean;
 };
 
@@ -35,7 +35,7 @@ export class FacetCounter {
     bump(this.#years, yearOf(reader.publishedAt(doc)));
   }
 
-  /** Each hit that was looked at stands for `scale` hits. */
+  /** Each counted hit represents `scale` hits. */
   facets(scale: number): Facets {
     const years = new Map<string, number>();
     for (const [year, count] of this.#years) if (!Number.isNaN(year)) years.set(String(year), count);
@@ -50,7 +50,7 @@ export class FacetCounter {
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** The year in Türkiye, without a `Date`: a guess, and a look at where that year begins and ends. */
+/** The year in Türkiye, without a `Date`: an estimate, then a check of where that year begins and ends. */
 function yearOf(ms: number): number {
   if (Number.isNaN(ms)) return Number.NaN;
   const guess = 1970 + Math.floor(ms / YEAR_MS);

@@ -1,7 +1,7 @@
 /**
- * What is shown of a page: its title and the part of its text that has most of the query, with the words of the query
- * marked. Each mark is a whole word of the text, so that gözlükçüler is marked for gözlük. The answers are plain text
- * with places; HTML is made of them at the edges.
+ * What is shown of a page: its title and the part of its text that matches the query best, with the words of
+ * the query marked. Each mark is a whole word of the text, so that gözlükçüler is marked for gözlük. The
+ * results are plain text with positions; HTML is made from them at the edges.
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { MarkedText } from '../../model/marked-text.ts';

@@ -7,7 +7,7 @@ import { type Query, wantedWords } from '../query/query.ts';
 export type MatchedWord = Mark & {
   /** Number of the word in the query. */
   term: number;
-  /** Is it the very form that was asked for? */
+  /** Is it the exact form of the query? */
   exact: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { type Query, wantedWords } from './query.ts';
 
-/** Folded words with which people ask for what is new. */
+/** Folded words with which people ask for news. */
 const FRESH_WORDS = new Set([
   'bugun',
   'bugunku',

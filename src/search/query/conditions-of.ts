@@ -1,4 +1,6 @@
-/** What a document must fulfil besides having a word of the query, asked in ascending order of documents. */
+/**
+ * What a document must fulfil besides having a word of the query; queried in ascending order of documents.
+ */
 
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { domainAskedFor } from '../../index/analysis/domains.ts';

@@ -11,7 +11,7 @@ export type FoundTerm = {
   main: TermInfo;
 };
 
-/** Null where no segment has it. Searches of the same segments share what was found. */
+/** Null if no segment has it. Searches of the same segments share the result. */
 export function findTerm(key: string, segments: readonly LiveSegment[]): FoundTerm | null {
   let known = caches.get(segments);
   if (known === undefined) {

@@ -11,7 +11,7 @@ import { exactKey, stemKey } from './word-terms.ts';
 const STEM_WEIGHT = 1;
 const WORD_WEIGHT = 0.6; // chosen on eval/search
 
-/** A term of the query in this index: where it is in each segment (null where it is not) and what it tells. */
+/** A term of the query in this index: where it is in each segment (null if absent) and its weight. */
 export type PlannedTerm = {
   key: string;
   infos: (TermInfo | null)[];
@@ -85,7 +85,7 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
         for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term, true);
         continue;
       }
-      // Synonyms are not what was typed: their neighbours say nothing
+      // Synonyms were not typed, so their neighbours carry no information
       const isTyped = !('weight' in atom) || atom.kind === 'word';
       let previous = before;
       for (const word of atom.words) {

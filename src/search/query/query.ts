@@ -1,4 +1,4 @@
-/** A query as it was understood (parse-query.ts), and what can be asked of it. */
+/** A query as it was understood (parse-query.ts), and functions on it. */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 
 /** The words of a prefix are filled in when the query meets an index. */
@@ -26,7 +26,7 @@ export type Filters = {
   notKinds: string[];
   authors: string[];
   notAuthors: string[];
-  /** Words of which one is written for a picture of the page. */
+  /** Words of which one must describe a picture of the page. */
   alts: AnalyzedWord[];
   /** Epoch milliseconds: from `after` up to and without `before`. */
   after: number | null;
@@ -53,7 +53,7 @@ export function noFilters(): Filters {
   };
 }
 
-/** False where neither a word nor a site, topic, language or time was asked for. */
+/** False if the query has neither a word nor a site, topic, language or time. */
 export function asksForAnything({ groups, filters }: Query): boolean {
   return groups.length > 0 || hasFilters(filters);
 }
@@ -62,7 +62,7 @@ function hasFilters({ after, before, ...names }: Filters): boolean {
   return after !== null || before !== null || Object.values(names).some((values) => values.length > 0);
 }
 
-/** Words alone, none of which must or must not be there. */
+/** Words only, none of them required or excluded. */
 export function isPlain({ groups, filters }: Query): boolean {
   return groups.every(({ need }) => need === 'may') && !hasFilters(filters);
 }

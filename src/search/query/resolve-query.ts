@@ -1,4 +1,4 @@
-/** Where a query meets an index: what the index knows of the words that were typed. */
+/** Resolves a query against an index: what the index knows about the typed words. */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { cutStem } from '../../index/analysis/cut-stem.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -51,7 +51,7 @@ function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): Anal
   return stem === null || stem === word.stem ? word : { ...word, stem };
 }
 
-/** Words that a prefix stands for: the most frequent of those looked at in each segment. */
+/** Words that a prefix expands to: the most frequent of those examined in each segment. */
 const MAX_WORDS = 48;
 const MAX_LOOKED_AT = 4_000;
 /** All prefixes of a query share these. */

@@ -67,7 +67,7 @@ export class SegmentMatches {
     return NO_MORE_DOCS;
   }
 
-  /** It must not be asked after this. */
+  /** Must not be used after this. */
   close(): void {
     for (const cursor of this.#terms ?? []) giveBack(cursor);
   }

@@ -53,7 +53,7 @@ describe('synonyms', () => {
     expect(found('oto').sort()).toEqual([3, 4]);
     expect(found('otomobil')).toEqual([3]);
   });
-  it('count less than what was typed, and leave phrases and nots alone', () => {
+  it('count less than the typed words, and do not apply to phrases and exclusions', () => {
     expect(found('oto')[0]).toBe(4);
     expect(found('"abd"')).toEqual([1, 2]);
     expect(found('uydu -abd')).toEqual([2]);

@@ -5,7 +5,7 @@
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import type { Atom, Group, Query } from './query.ts';
 
-/** What a synonym counts against the word that was typed; the words of a longer one share it. */
+/** Weight of a synonym relative to the typed word; the words of a longer one share it. */
 const WEIGHT = 0.8;
 /** Beyond these nothing is read. */
 const MAX_WORDS = 6;

@@ -1,4 +1,7 @@
-/** How often two words stand together in the pages: what tells a correction or a continuation that fits from one that does not. */
+/**
+ * How often two words occur together in the pages: distinguishes a fitting correction or continuation from
+ * others.
+ */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { NumberList } from '../../index/postings/number-list.ts';

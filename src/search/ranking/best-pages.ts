@@ -6,10 +6,11 @@ import { firstStage } from './first-stage.ts';
 import { TopHits } from './top-hits.ts';
 
 /**
- * The first stage begins without knowing what the best pages reach, and until it has seen many it must look at almost
- * every one. So it is given a guess: what the last of the best would reach if the words of the query were strewn over
- * the pages without regard to each other. In texts, words that belong together stand together, so the guess is nearly
- * always too low, which costs nothing; where it was too high, the pages found are too few, and it begins again.
+ * The first stage starts without knowing what scores the best pages reach, and would have to examine almost
+ * every page until it has seen many. So it starts with an estimate: the score that the last of the best pages
+ * would reach if the words of the query were distributed independently over the pages. In real texts, related
+ * words occur together, so the estimate is nearly always too low, which costs nothing; if it is too high, too
+ * few pages are found, and the stage starts again.
  */
 export function bestPages(
   query: Query,
@@ -33,7 +34,7 @@ const ORDINARY_SHARE = 0.65; // chosen on bench/search
 
 const shares = new Float64Array(STEPS);
 
-/** The score that `pages` pages would reach if the terms were independent; 0 where not so many have any of them. */
+/** The score `pages` pages would reach if terms were independent; 0 if fewer pages have any of the terms. */
 export function expectedScore({ terms, statistics }: QueryPlan, pages: number): number {
   let sum = 0;
   for (const { weight } of terms) sum += weight;

@@ -2,7 +2,9 @@ import { PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 
-/** Cursors have buffers of a few kilobytes; making them anew for every search would cost more than moving them. */
+/**
+ * Cursors have buffers of a few kilobytes; creating them for every search would cost more than moving them.
+ */
 const idle: PostingsCursor[] = [];
 const MAX_IDLE = 256;
 

@@ -14,12 +14,13 @@ const SHARES = {
 /** Where there are fewer sites than this, there is nothing to diversify. */
 const MIN_SITES = 4;
 
-/** What the query asks for, as far as sites are concerned. */
+/** What the query asks for with regard to sites. */
 export type Asked = 'one-word' | 'words' | 'one-site';
 
 /**
- * Leaves out pages with the same text as a better hit, and lets other sites come in between many hits of one: its fourth hit and
- * those behind it stand below hits of other sites that are nearly as good, and never below much worse ones.
+ * Drops pages with the same text as a better hit, and lets other sites in between many hits of one site: from
+ * its fourth hit on, its hits rank below hits of other sites that are nearly as good, but never below much
+ * worse ones.
  */
 export function diversify(hits: readonly Hit[], segments: readonly LiveSegment[], asked: Asked): Hit[] {
   const different = withoutCopies(hits, segments);

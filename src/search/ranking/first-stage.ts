@@ -1,8 +1,8 @@
 /**
- * The best documents by the sum of their terms, without looking at most of them: MaxScore (Turtle and Flood 1995)
- * with block maxima, by windows of documents. In each window the terms whose bounds together cannot reach the worst
- * of the best so far are not walked; they are only asked about the documents that the others have found, strongest
- * first, and documents that cannot get in any more are dropped on the way.
+ * Finds the best documents by the sum of their terms without examining most of them: MaxScore (Turtle and
+ * Flood 1995) with block maxima, by windows of documents. In each window, lists whose bounds together cannot
+ * reach the worst of the best so far are not walked; they are only queried for the documents that the others
+ * have found, strongest first, and documents that can no longer get in are dropped on the way.
  */
 
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -27,7 +27,7 @@ import type { TopHits } from './top-hits.ts';
 const WINDOW_DOCS = 4_096;
 /** As long as nothing is known of the best, all lists must be walked: the first ones are smaller then. */
 const FIRST_WINDOW_DOCS = 128;
-/** Following a lead costs so much more per document than walking lists. */
+/** Cost per document of following a lead, relative to walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
 
 type ScoredList = {
@@ -48,7 +48,7 @@ export function firstStage(
   budget: WorkBudget,
 ): boolean {
   const saturation = saturationOf(plan.statistics.averageLength);
-  // The largest first: what the best of it reach is what those of the others must exceed.
+  // The largest first: the scores of its best documents are what the other segments must exceed.
   const order = [...segments.keys()].sort((a, b) => segments[b]!.reader.docs - segments[a]!.reader.docs);
   for (const [turn, number] of order.entries()) {
     const segment = segments[number]!;
@@ -170,8 +170,8 @@ class SegmentScorer {
   }
 
   /**
-   * Sorts the lists by what they can add in this window, those of telling words last; answers the first one that must be
-   * walked, which is never one of the others.
+   * Sorts the lists by what they can add in this window, those of distinctive words last; returns the first
+   * one that must be walked, which is never one of the others.
    */
   #partition(start: number, end: number): number {
     const lists = this.#lists;
@@ -227,7 +227,7 @@ class SegmentScorer {
     candidates.count = count;
   }
 
-  /** Adds what the other lists have for the candidates, strongest list first. */
+  /** Adds the scores of the other lists for the candidates, strongest list first. */
   #ask(essential: number): void {
     const { threshold } = this.#top;
     for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
@@ -246,7 +246,7 @@ class SegmentScorer {
     }
   }
 
-  /** As `scoreCandidates`, for a list of which a code for every document is in memory. */
+  /** As `scoreCandidates`, for a list with a code for every document in memory. */
   #look({ cursor, weight }: ScoredList, dense: Uint8Array): void {
     const { base, count, slots, scores } = candidates;
     const { lengthCodes } = this.#segment.reader;
@@ -263,7 +263,7 @@ class SegmentScorer {
         const { frequency } = cursor;
         score += (weight * frequency) / (frequency + byLength[lengthCodes[doc]!]!);
       } else score += weight * byKeptCode[(code << 8) | lengthCodes[doc]!]!;
-      // Written in any case, and kept or written over: nobody can guess which
+      // Always written, then kept or overwritten: a branch here would be unpredictable
       slots[kept] = slot;
       scores[kept] = score;
       kept += Number(score > needed);

@@ -73,7 +73,7 @@ afterAll(() => {
 
 const found = (query: string) => searcher.search(query).hits.map(({ id }) => id);
 
-describe('articles stand before hubs', () => {
+describe('articles rank before hubs', () => {
   it.each([
     ['sağlık', [4, 6]],
     ['sağlık ocağı', [4]],

@@ -1,6 +1,7 @@
 /**
- * Home pages and listings repeat the words of the articles they link to, in titles and short lines, and so rank above them. They lose a
- * share of their score, unless the query names their site: then the home page is what is asked for.
+ * Home pages and listings repeat the words of the articles they link to, in titles and short lines, and would
+ * rank above them. They lose a share of their score, unless the query names their site: then the home page is
+ * wanted.
  */
 import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
@@ -8,13 +9,16 @@ import { KIND_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { PageKind } from '../../model/page.ts';
 import { fold } from '../../nlp/fold.ts';
 
-/** What a listing or home page loses where an article is asked for, and a home page gains where its site is. */
+/**
+ * What a listing or home page loses when the query wants an article, and a home page gains when it wants the
+ * site.
+ */
 const HUB_SHARE = 0.4;
 const NAMED_HOME_SHARE = 0.5;
 /** Shorter words are part of too many names. */
 const MIN_NAME_LETTERS = 4;
 
-/** Asked about documents of one segment in ascending order. */
+/** Documents of one segment must be queried in ascending order. */
 export class HubWorth {
   readonly #reader: SegmentReader;
   readonly #listings: PostingsCursor | null;
@@ -43,7 +47,7 @@ export class HubWorth {
   }
 }
 
-/** What a site may be called: a word of the query, or two or three of them written as one (kıyı köprü → kiyikopru). */
+/** Possible names of a site: a word of the query, or two or three of them joined (kıyı köprü → kiyikopru). */
 function namesIn(words: readonly string[]): string[] {
   const names: string[] = [];
   for (let start = 0; start < words.length; start++) {

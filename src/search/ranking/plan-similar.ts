@@ -1,4 +1,4 @@
-/** Pages about the same: the words that tell most of a page, searched for. */
+/** Similar pages: searches for the most distinctive words of a page. */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
@@ -6,16 +6,16 @@ import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
 import { type PlannedTerm, planTerm, type QueryPlan, statisticsOf } from '../query/plan-query.ts';
 import { noFilters, type Query } from '../query/query.ts';
 
-/** Words that stand for a page. More say little new and cost as much. */
+/** Words that represent a page. More would add little and cost as much. */
 const TELLING_TERMS = 24;
 /** The beginning of a long page is enough to know it. */
 const MAX_LETTERS = 20_000;
 /** A stem in fewer pages leads nowhere else. */
 const MIN_DOCUMENTS = 2;
-/** A word of the title counts as so many of the text. */
+/** A word of the title counts as this many words of the text. */
 const TITLE_COUNT = 3;
 
-/** A query for what the page is about, ready for the first stage. */
+/** A query for the subject of the page, ready for the first stage. */
 export function planSimilar(
   page: { title: string; text: string },
   segments: readonly LiveSegment[],

@@ -1,7 +1,7 @@
 /**
- * A closer look at the best documents: do they have the very forms that were asked for, are words that follow each
- * other in the query neighbours in the text, is the page a good one rather than a hub, and fresh where the query asks for news? The
- * first two need lists that the first stage does not touch.
+ * Examines the best documents more closely: do they have the exact forms of the query, are words that follow
+ * each other in the query neighbours in the text, is the page a good one rather than a hub, and is it fresh
+ * if the query asks for news? The first two need lists that the first stage does not touch.
  */
 
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -25,7 +25,7 @@ const PAIR_WEIGHT = 0.4; // chosen on eval/search
 const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
 /** How far the best quality lifts a score, and the worst lowers it. */
 const QUALITY_SHARE = 0.15;
-/** What a page of this moment gains where the query asks for news; half of it is left after the half-life. */
+/** Bonus of a page published just now if the query asks for news; halved after each half-life. */
 const FRESH_SHARE = 0.5;
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 
@@ -36,7 +36,7 @@ export type CloserLook = {
   freshAt: number | null;
   /** The folded words of the query in their order. */
   words: readonly string[];
-  /** Called with the parts of each answered hit's score, where somebody wants to know. */
+  /** Called with the parts of each returned hit's score, if requested. */
   explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
 
@@ -77,11 +77,13 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   return rescored.sort((a, b) => b.score - a.score);
 }
 
-/** A very form. Where all its occurrences have one stem, the list of that is asked first: most of those are in memory. */
+/**
+ * An exact form. If all its occurrences have one stem, that stem's list is read first: most are in memory.
+ */
 type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null };
 type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
 
-/** The list of a term in one segment, asked about documents in ascending order. */
+/** The list of a term in one segment; documents must be queried in ascending order. */
 class AskedList {
   readonly term: PlannedTerm;
   readonly #reader: SegmentReader;
@@ -124,7 +126,7 @@ class AskedList {
   }
 }
 
-/** The lists of one segment; asked about documents in ascending order. */
+/** The lists of one segment; documents must be queried in ascending order. */
 class SegmentLists {
   readonly segment: number;
   readonly #look: CloserLook;

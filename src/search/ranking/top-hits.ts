@@ -1,6 +1,6 @@
 export type Hit = { segment: number; doc: number; score: number };
 
-/** The best hits seen so far. Of equals the one that came first is kept. A binary heap with the worst on top. */
+/** The best hits so far. Of equal hits the first is kept. A binary heap with the worst on top. */
 export class TopHits {
   /** What a hit must exceed to get in. */
   threshold: number;
@@ -49,7 +49,7 @@ export class TopHits {
     }));
   }
 
-  /** From a free place at the end towards the top, past what is better. */
+  /** Moves up from a free place at the end, past better hits. */
   #up(free: number, segment: number, doc: number, score: number, order: number): void {
     let at = free;
     while (at > 0) {
@@ -61,7 +61,7 @@ export class TopHits {
     this.#put(at, segment, doc, score, order);
   }
 
-  /** Takes the place of the worst and sinks below what is worse. */
+  /** Replaces the worst hit and sinks below worse ones. */
   #down(segment: number, doc: number, score: number, order: number): void {
     let at = 0;
     for (;;) {

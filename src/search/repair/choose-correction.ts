@@ -1,4 +1,4 @@
-/** Which known word was meant, judged by how it was mistyped, how common it is, and the words that stand beside it in the query. */
+/** Chooses the intended word by the kind of typo, how common the word is, and its neighbours in the query. */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -29,7 +29,7 @@ const RARER_BY = 8;
 /** One that the lexicon knows, only where the other stands beside its neighbours on this many pages and it never does. */
 const MIN_ADJACENT = 2;
 
-/** For a word that some pages have: they may have the same typo. Null where it is likelier to be what was meant. */
+/** For a word that some pages have: they may share the typo. Null if the word is more likely intended. */
 export function correctRare(
   known: KnownWord,
   neighbours: Neighbours,

@@ -15,7 +15,7 @@ const MIN_LETTERS = 4;
 const MAX_LETTERS = 24;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What a typo is worth against being frequent, in doublings of frequency: swapping letters is the commonest one. */
+/** How likely each kind of typo is, in doublings of frequency: swapped letters are among the most common. */
 const SWAPPED = 4;
 const DOUBLED = 4;
 const MISSING = 2;
@@ -59,7 +59,7 @@ const MAX_CORRECTIONS = 8;
 export function correctionsOf(word: string, segments: readonly LiveSegment[]): Correction[] {
   if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return [];
   const found = new Map<string, Correction>();
-  // Hashes tell of nearly all typos that they are no words, before a string is made of them.
+  // Hashes rule out nearly all candidates before a string is built for them.
   const states = [HASH_START];
   for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
   const attempt = (kept: number, between: string, from: number, bonus: number): void => {
@@ -88,7 +88,7 @@ export function correctionsOf(word: string, segments: readonly LiveSegment[]): C
 /** The shortest word that others are written together with: shorter ones are endings as well. */
 const MIN_PART = 3;
 
-/** The two known words that were written as one, or null: those of which the rarer one is on most pages. */
+/** The two known words that were written as one, or null: the pair whose rarer word is on the most pages. */
 export function splitWord(word: string, segments: readonly LiveSegment[]): [KnownWord, KnownWord] | null {
   let best: [KnownWord, KnownWord] | null = null;
   let bestRarer = 0;

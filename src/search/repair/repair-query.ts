@@ -1,8 +1,9 @@
 /**
- * Corrects a query by the words of the index: typos, and words that were wrongly joined or split. Words that no page has are
- * replaced, unless the query insists on them; what was meant is searched at once, and `didYouMean` says so. Rare words that
- * look like a typo of a common one are searched as typed, and only mentioned. `didYouMean` also says how a query typed
- * without Turkish letters is written.
+ * Corrects a query by the words of the index: typos, and words that were wrongly joined or split. Words that
+ * no page has are replaced, unless the query requires them; the corrected query is searched immediately, and
+ * `didYouMean` reports it. Rare words that look like a typo of a common one are searched as typed, with the
+ * correction only as a suggestion. `didYouMean` also shows the Turkish spelling of a query typed without
+ * Turkish letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling.ts';
@@ -72,7 +73,7 @@ function repairGroup(
         replacements.set(word.word, written(corrected));
       return [group];
     }
-    // An ending that no page has need not be a typo, but it may be one: look for both
+    // An ending that no page has may or may not be a typo: search for both
     if (stemIsKnown) return [{ ...group, atoms: [...group.atoms, ...wordGroup(corrected).atoms] }];
     replacements.set(word.word, written(corrected));
     return [wordGroup(corrected)];
@@ -84,10 +85,10 @@ function repairGroup(
   return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
 }
 
-/** So many times more pages must have the one word than the rarer of the two for which it may have been meant. */
+/** The joined word must be on this many times more pages than the rarer of the two words. */
 const JOINED_FACTOR = 5;
 
-/** Words that are known, but not as often as the one they make together: bele diye. Only told, not searched. */
+/** Known words that are rarer than the one they form together: bele diye. Only suggested, not searched. */
 function joinKnown(
   { groups }: Query,
   segments: readonly LiveSegment[],
@@ -130,7 +131,7 @@ function written({ word, spelling }: KnownWord): string {
   return spell(word, spelling);
 }
 
-/** The query as it was typed, with the words in it as they were meant; null where that is what was typed. */
+/** The query as typed, with its words as intended; null if that is the same. */
 function rewrite(
   { text, groups }: Query,
   replacements: ReadonlyMap<string, string>,
@@ -159,7 +160,7 @@ function rewrite(
 
 const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
 
-/** The same text with blanks where filters stand: the name of a site is no word. */
+/** The same text with blanks in place of filters: the name of a site is not a word. */
 function withoutFilters(text: string): string {
   return text.replace(/(?<=^|[\s(-])\p{L}{2,6}:[^\s")]*/gu, (filter) =>
     /^(?:title|intitle|başlık|baslik):/u.test(filter) ? filter : ' '.repeat(filter.length),

@@ -14,7 +14,7 @@ const MAX_LOOKED_AT = 4_000;
 /** The most frequent of them are then compared by their company. */
 const MAX_COMPARED = 160;
 const MAX_TYPED_LETTERS = 200;
-/** What pages where both stand side by side count, against pages that just have both. */
+/** Weight of pages that have both words side by side, compared with pages that merely have both. */
 const ADJACENT_WEIGHT = 8;
 
 type Candidate = {
@@ -66,7 +66,7 @@ function mostFrequent(segments: readonly LiveSegment[], prefix: string): Candida
   return [...candidates.values()].sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1));
 }
 
-/** Those that stand behind or beside the word before, first. */
+/** Words that follow or accompany the previous word come first. */
 function byCompany(
   candidates: readonly Candidate[],
   before: AnalyzedWord,
@@ -80,7 +80,7 @@ function byCompany(
     .map((candidate) => {
       const { word, stem, spelling, documents } = candidate;
       const { together, adjacent } = companyOf(before, { word, stem, spelling }, segments);
-      // Words that are everywhere are beside everything
+      // Very common words occur next to everything
       const rarity = Math.log((docs + 1) / (documents + 0.5));
       return {
         candidate,

@@ -27,7 +27,7 @@ export function journeysContract(factory: StoreFactory): void {
       expect(await opened.store.urls.get(1)).toMatchObject({ site: 'ornek.com.tr' });
     });
 
-    test('of a visit to a URL that nobody knows is refused', async () => {
+    test('of a visit to an unknown URL is refused', async () => {
       await expect(opened.store.journeys.commit([sampleJourney('failed', { page: 42 })])).rejects.toThrow();
       await expect(opened.store.journeys.commit([sampleJourney('indexed', { page: 42 })])).rejects.toThrow();
       expect((await opened.store.totals.read()).visits).toBe(0);

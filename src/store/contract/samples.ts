@@ -1,4 +1,4 @@
-/** Journeys and pages for tests of the store and of all that stand on it. */
+/** Journeys and pages for tests of the store and everything built on it. */
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Journey } from '../../model/journey.ts';
 import type { NewUrl } from '../../model/link.ts';

@@ -15,7 +15,7 @@ export function siteMemoriesContract(factory: StoreFactory): void {
     expect([...(await opened.store.memories.load('ornek.com.tr'))!]).toEqual([3]);
   });
 
-  test('a site that nobody knows is not remembered', async () => {
+  test('the memory of an unknown site is not saved', async () => {
     await opened.store.memories.save([{ site: 'baska.com.tr', bytes: Uint8Array.of(1) }]);
     expect(await opened.store.memories.load('baska.com.tr')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { sampleJourney, sampleUrl } from './samples.ts';
 export function sitesContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('sites are told page by page, with how much is known of each', async () => {
+  test('sites are listed page by page, with how much is known about each', async () => {
     await opened.store.urls.add(
       [
         sampleUrl(1, 'https://www.a.com.tr/'),

@@ -1,6 +1,6 @@
 /**
- * What every store must do, part by part, whatever engine it stands on. An engine runs it from a test file of its own and adds
- * what only it promises.
+ * What every store must do, part by part, whatever engine it uses. An engine runs it from its own test file
+ * and adds its own promises.
  */
 import { describe, expect, test } from 'vitest';
 import { changeLogContract } from './change-log.contract.ts';

@@ -6,7 +6,7 @@ export function visitLogContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
   describe('a visit', () => {
-    test('is told back with all it says, the newest first', async () => {
+    test('is returned with all its fields, newest first', async () => {
       await opened.knows(1, 2);
       const first = sampleJourney('failed', { at: 100, status: 0, reason: 'timeout', next: 500 });
       const second = sampleJourney('gone', {
@@ -20,7 +20,7 @@ export function visitLogContract(factory: StoreFactory): void {
       expect(await opened.store.visits.of(1, 1)).toEqual([second.visit]);
     });
 
-    test('tells its URL when it is due, what was heard, and how often it failed', async () => {
+    test('updates its URL: due time, validators, and number of failures', async () => {
       await opened.knows(1);
       expect(await opened.store.urls.get(1)).toMatchObject({
         due: 0,

@@ -17,7 +17,7 @@ export type Connection = {
   close(): void;
 };
 
-/** Without a timeout, libsql answers SQLITE_BUSY at once. */
+/** Without a timeout, libsql returns SQLITE_BUSY immediately. */
 export function connect(file: string, busyTimeoutMs: number): Connection {
   const database = new Database(file, { timeout: busyTimeoutMs });
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);

@@ -5,7 +5,10 @@ import { SqliteFile } from './sqlite-file.ts';
 
 const IN_MEMORY = ':memory:';
 
-/** What servers, the panel and commands want done, and whether it was; the crawler takes it up. */
+/**
+ * Requests from servers, the panel and commands, and whether they were carried out; the crawler picks them
+ * up.
+ */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS requests (
     id INTEGER PRIMARY KEY,
@@ -21,8 +24,8 @@ const SCHEMA = `
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Requests are in a file of their own, because several processes write them, while the store has one writer. A damaged one is
- * thrown away: nothing in it was promised.
+ * Requests are in a separate file, because several processes write them, while the store has one writer. A
+ * damaged file is discarded: nothing in it was promised.
  */
 export function openRequestFile(database: string, mode: 'write' | 'read' | 'ask'): SqliteFile | null {
   const name = database === IN_MEMORY ? IN_MEMORY : requestFileBeside(database);
@@ -31,7 +34,7 @@ export function openRequestFile(database: string, mode: 'write' | 'read' | 'ask'
     return openAs(name, mode);
   } catch (error) {
     if (!(error instanceof TaziError)) throw error;
-    // Whoever only looks can do without.
+    // A reader can do without the file.
     if (mode === 'ask' && error.code === 'folder-unwritable') return null;
     if (mode !== 'write' || error.code !== 'project-damaged') throw error;
     SqliteFile.remove(name);

@@ -11,7 +11,7 @@ import { SqliteFile } from './sqlite-file.ts';
 
 export type Salvaged = Readonly<Record<'pages' | 'urls' | 'visits', { kept: number; lost: number }>>;
 
-/** Rows read at once, and ids looked up one by one where that fails. */
+/** Rows read at a time, and ids looked up one by one if that fails. */
 const CHUNK = 100;
 /** Ids looked up where nothing says how far they go. */
 const DEFAULT_LAST_ID = 100_000;
@@ -199,7 +199,7 @@ const LAWS: readonly string[] = [
   `INSERT INTO totals SELECT 'pages', count(*) FROM pages WHERE NOT ${IS_FOREIGN}`,
   `INSERT INTO totals SELECT 'foreign', count(*) FROM pages WHERE ${IS_FOREIGN}`,
   "INSERT INTO totals SELECT 'outcome:' || outcome, count(*) FROM visits GROUP BY outcome",
-  // Readers of the dictionary look again.
+  // Makes readers reload the dictionary.
   "INSERT INTO totals VALUES ('dictionary', CAST(strftime('%s', 'now') AS INTEGER))",
 ];
 

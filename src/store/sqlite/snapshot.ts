@@ -4,7 +4,10 @@ import { withFile } from './sqlite-file.ts';
 /** How long a copy waits for a writer at its beginning. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Copies a database as it is at this moment, while others read and write it; the copy has no free pages and no log. */
+/**
+ * Copies the current state of a database while others read and write it; the copy has no free pages and no
+ * log.
+ */
 export function snapshot(file: string, copy: string): void {
   withFile(file, () => {
     const connection = connect(file, BUSY_TIMEOUT_MS);

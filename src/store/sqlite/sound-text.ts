@@ -10,7 +10,7 @@ export function bytesOf(columns: readonly string[]): string {
   return columns.map((name) => `CAST(${name} AS BLOB), typeof(${name})`).join(', ');
 }
 
-/** The values of a row that was asked for with `bytesOf`; null where one of its texts is broken. */
+/** The values of a row selected with `bytesOf`; null if one of its texts is broken. */
 export function soundValues(row: readonly Value[]): Value[] | null {
   const values: Value[] = [];
   for (let i = 0; i < row.length; i += 2) {

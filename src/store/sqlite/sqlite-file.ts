@@ -8,7 +8,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 /** A reader may be in the way of folding the log; not for long. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** The writer looks up URLs and hashes all over the file; readers go through it in order, or ask for a few pages. */
+/** The writer looks up URLs and hashes all over the file; readers scan it in order, or read a few pages. */
 const WRITER_CACHE_KB = 32_000;
 const READER_CACHE_KB = 4_000;
 
@@ -36,7 +36,7 @@ export class SqliteFile {
       try {
         return SqliteFile.#openAs(name, name, mode);
       } catch (error) {
-        // Readers write a little too, beside the file, unless nothing can change.
+        // Readers also write a little, next to the file, unless nothing can change.
         if (mode !== 'read' || !isReadOnly(error) || hasLog(name)) throw error;
         return SqliteFile.#openAs(name, `${pathToFileURL(name).href}?immutable=1`, mode);
       }
@@ -47,7 +47,7 @@ export class SqliteFile {
     const connection = connect(location, BUSY_TIMEOUT_MS);
     try {
       for (const pragma of PRAGMAS[mode]) connection.exec(`PRAGMA ${pragma}`);
-      // The first look finds out whether the file can be read at all.
+      // The first query shows whether the file can be read at all.
       connection.prepare('PRAGMA schema_version').get();
       return new SqliteFile(name, mode, connection);
     } catch (error) {
@@ -56,7 +56,7 @@ export class SqliteFile {
     }
   }
 
-  /** Removes a file that is not open, with what SQLite puts beside it. */
+  /** Removes a file that is not open, together with SQLite's files next to it. */
   static remove(name: string): void {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(name + end, { force: true });
   }
@@ -90,8 +90,8 @@ export class SqliteFile {
   }
 
   /**
-   * A writer folds the log (-wal) into the file first, so that the file alone is whole. libsql keeps the file open until its
-   * statements are collected, so SQLite would not do it by itself.
+   * A writer first copies the log (-wal) into the file, so that the file alone is complete. libsql keeps the
+   * file open until its statements are garbage-collected, so SQLite would not do it by itself.
    */
   close(): void {
     if (this.#closed) return;
@@ -102,7 +102,7 @@ export class SqliteFile {
         this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
       }
     } catch {
-      // Nothing is lost: the log stays beside the file, and the next one to open it reads both.
+      // Nothing is lost: the log stays next to the file, and the next process to open it reads both.
     }
     this.#connection.close();
   }

@@ -94,7 +94,7 @@ function totalOf(language: string): 'pages' | 'foreign' {
   return isForeign(language) ? 'foreign' : 'pages';
 }
 
-/** A page in another language that was seen again and had not changed: what is saved of it stays. */
+/** A page in another language that was revisited without a change: its saved data stays. */
 function isForeignAgain({ outcome, reason }: Visit): boolean {
   return outcome === 'not-turkish' && (reason === 'same-bytes' || reason === 'http-304');
 }

@@ -178,7 +178,7 @@ function prepare(file: SqliteFile) {
   };
 }
 
-/** Rows carry more than was asked for. */
+/** Rows carry more than was requested. */
 type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
 
 /** A page whose topic was given from outside has no list. */

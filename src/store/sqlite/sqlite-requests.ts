@@ -13,7 +13,7 @@ export class SqliteRequests implements Requests {
 
   readonly #location: string;
 
-  /** Null where nobody has ever asked for anything, or nobody can. */
+  /** Null if no request was ever made, or none can be made. */
   constructor(file: SqliteFile | null, location: string) {
     this.#file = file;
     this.#location = location;

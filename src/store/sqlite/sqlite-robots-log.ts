@@ -3,7 +3,7 @@ import type { RobotsLog } from '../../model/store.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** What people look at; the crawler asks the site itself. */
+/** For display; the crawler asks the site itself. */
 const MAX_RULES = 200;
 const MAX_SITEMAPS = 50;
 const MAX_CHARS = 500;

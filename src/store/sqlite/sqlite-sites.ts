@@ -1,4 +1,6 @@
-/** What people ask of a site. Reads only; every question has a limit on the rows it looks at, because anyone may ask. */
+/**
+ * Queries about sites. Read-only; every query has a limit on the rows it reads, because anyone may send it.
+ */
 import type { SiteInsight } from '../../model/insights.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import type { Sites } from '../../model/store.ts';

@@ -100,7 +100,7 @@ describe('several connections', () => {
     await writer.close();
   });
 
-  test('a reader brings an old schema up to date only while nobody holds the lock', async () => {
+  test('a reader migrates an old schema only while the lock is free', async () => {
     count++;
     const old = SqliteFile.open(currentFile(), 'write');
     old.close();

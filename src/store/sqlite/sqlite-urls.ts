@@ -20,7 +20,10 @@ export class SqliteUrls implements Urls {
   readonly #totals: SqliteTotals;
   readonly #statements: Statements;
   readonly #siteIds = new Map<string, SiteId>();
-  /** URLs that others stand in for or repeat, read once: a question that nearly always has no answer needs no disk. */
+  /**
+   * URLs that are replaced or repeated by others, read once: the lookup nearly always misses and needs no
+   * disk.
+   */
   #originals: Set<PageId> | null = null;
 
   constructor(file: SqliteFile, totals: SqliteTotals) {
@@ -133,7 +136,7 @@ export class SqliteUrls implements Urls {
     if (urls.length > 0) this.#totals.add('urls', urls.length);
   }
 
-  /** Writes what a visit tells of its URL, inside the caller's transaction. */
+  /** Records the result of a visit for its URL, inside the caller's transaction. */
   visited(journey: Journey): void {
     const { visit, validators } = journey;
     if (journey.duplicateOf !== null) this.#originals?.add(journey.duplicateOf);

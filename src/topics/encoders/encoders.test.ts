@@ -33,7 +33,7 @@ describe('an encoder', () => {
     expect(nothing!.every((value) => value === 0)).toBe(true);
   });
 
-  it('of skip-gram vectors puts words of one topic together, and unseen forms beside the words they come from', async () => {
+  it('of skip-gram vectors groups words of one topic, and unseen forms with their base words', async () => {
     const encoder = new SkipGramEncoder(TEXTS, {
       random: seededRandom(1),
       unit: 'word',

@@ -1,6 +1,6 @@
 /**
- * What is used of `onnxruntime-node` and of `@huggingface/tokenizers`. Both are optional: they are loaded when an encoder is
- * opened, and the error names the package to install.
+ * The parts of `onnxruntime-node` and `@huggingface/tokenizers` that are used. Both are optional: they are
+ * loaded when an encoder is opened, and the error names the package to install.
  */
 import { TaziError } from '../../model/errors.ts';
 

@@ -38,7 +38,7 @@ export class OnnxTokenEncoder implements TokenEncoder {
     this.dimensions = this.#ask({ text: 'deneme' }).dimensions;
   }
 
-  /** `maxTokens` below what the encoder was opened with shortens the answer. */
+  /** A `maxTokens` below that of the opened encoder shortens the result. */
   tokenVectors(document: TopicText, maxTokens: number): Float32Array {
     const key = JSON.stringify([this.name, this.#maxTokens, document.title ?? '', document.text]);
     const known = this.#cache?.get(key);

@@ -1,7 +1,8 @@
 /**
- * Word vectors from a file as word2vec, fastText and the CoNLL 2017 shared task publish them: a line with the number of
- * words and of dimensions, then a word and its numbers on each line (text), or a word, a space and 32-bit floats
- * (binary). Files of gigabytes are read in pieces, and only the words asked for are kept. Gzip is unpacked on the way.
+ * Word vectors from a file as published by word2vec, fastText and the CoNLL 2017 shared task: a line with the
+ * number of words and of dimensions, then a word and its numbers on each line (text), or a word, a space and
+ * 32-bit floats (binary). Files of gigabytes are read in pieces, and only the requested words are kept. Gzip
+ * is decompressed on the fly.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +14,7 @@ export type WordVectors = { dimensions: number; words: Map<string, Float32Array>
 export type WordVectorOptions = {
   /** Words that must be kept where the file has them. */
   wanted: ReadonlySet<string>;
-  /** Of the others the first so many, which are the most frequent in published files. */
+  /** How many of the other words to keep, from the start: published files list the most frequent first. */
   first: number;
 };
 
@@ -115,7 +116,7 @@ class Pieces {
     return vector;
   }
 
-  /** Reads on until so many bytes lie ahead; false where the file has no more. */
+  /** Reads until this many bytes are buffered; false at the end of the file. */
   #fill(ahead: number): boolean {
     while (this.#buffer.length - this.#at < ahead && !this.#isEnd) {
       const piece = Buffer.alloc(PIECE_BYTES);

@@ -12,7 +12,7 @@ export type SkipGramOptions = {
   dimensions: number;
   epochs: number;
   random: Random;
-  /** Ends early where it says so; asked once per document. */
+  /** Ends early if it returns true; called once per document. */
   isOver?: () => boolean;
   onProgress?: (share: number) => void;
 };
@@ -51,7 +51,7 @@ export class SkipGramVectors {
     return this.#rows;
   }
 
-  /** The vector of any word; zeros only for a word of which nothing is known. */
+  /** The vector of any word; all zeros only for a word without any known part. */
   vectorOf(word: string): Float32Array {
     const vector = new Float32Array(this.dimensions);
     const rows = rowsOf(word, this.#places.get(word), this.vocabulary.length);

@@ -41,7 +41,7 @@ describe('scoreAnswers', () => {
     expect(scores.macroF1).toBeCloseTo(2 / 3);
   });
 
-  it('has no calibration error where answers are right as often as they are sure', () => {
+  it('has no calibration error if accuracy equals confidence', () => {
     const answers = Array.from({ length: 10 }, (_, i) => ({ truth: i < 8 ? 0 : 1, scores: [0.8, 0.2] }));
     expect(scoreAnswers(['a', 'b'], answers).calibrationError).toBeCloseTo(0);
     const tooSure = answers.map(({ truth }) => ({ truth, scores: [1, 0] }));
@@ -65,7 +65,7 @@ describe('scoreAnswers', () => {
     expect(at(0.95)).toEqual({ threshold: 0.95, precision: 1, recall: 0 });
   });
 
-  it('answers zeros for no answers', () => {
+  it('gives zeros for no answers', () => {
     expect(scoreAnswers(['a'], [])).toMatchObject({ accuracy: 0, macroF1: 0, calibrationError: 0 });
   });
 });

@@ -24,7 +24,7 @@ export type Scores = {
   confusion: number[][];
   /** Expected calibration error of the best label's score, in 15 bins of equal width. */
   calibrationError: number;
-  /** Precision against recall, by the score from which on a label is given. */
+  /** Precision against recall, by the score from which a label is assigned. */
   curve: CurvePoint[];
 };
 

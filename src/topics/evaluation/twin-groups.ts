@@ -1,7 +1,8 @@
 /**
- * Which documents nearly repeat each other: a text that stands in both halves of a data set makes every classifier look
- * better than it is. Two documents are twins when they share at least half of their word fives (Broder 1997). A
- * sample of the fives, chosen by hash, stands for all, so that the work stays linear in the size of the texts.
+ * Finds documents that nearly repeat each other: a text in both halves of a data set makes every classifier
+ * look better than it is. Two documents are twins if they share at least half of their word 5-grams (Broder
+ * 1997). A sample of the 5-grams, chosen by hash, represents them all, so that the work stays linear in the
+ * size of the texts.
  */
 import { fold } from '../../nlp/fold.ts';
 import { forEachWord } from '../../nlp/tokenize.ts';

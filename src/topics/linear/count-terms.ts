@@ -61,7 +61,7 @@ function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
-/** What counts beside the text and says more: the title, or the first words where there is none. */
+/** Text that counts in addition and says more: the title, or the first words if there is none. */
 export function headOf({ title, text }: TopicText): { text: string; weight: number } {
   if (title) return { text: title, weight: TITLE_WEIGHT };
   const end = text.length <= LEAD_LENGTH ? text.length : text.lastIndexOf(' ', LEAD_LENGTH);

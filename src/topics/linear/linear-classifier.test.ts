@@ -38,7 +38,7 @@ describe('the linear classifier', () => {
     expect(right.length).toBeGreaterThanOrEqual(58);
   });
 
-  it('answers the same for text typed without Turkish letters', () => {
+  it('gives the same result for text typed without Turkish letters', () => {
     const text = 'Şampiyon takım maçı penaltı golüyle kazandı';
     const ascii = 'Sampiyon takim maci penalti goluyle kazandi';
     expect(classifier.classify({ text })).toEqual(classifier.classify({ text: ascii }));

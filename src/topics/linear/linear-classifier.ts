@@ -63,7 +63,7 @@ export class LinearClassifier implements TopicClassifier {
     return probabilities(this.margins(document), this.calibration);
   }
 
-  /** How far a document lies on the side of each label. */
+  /** Margin of a document for each label. */
   margins(document: TopicText): Float64Array {
     const size = this.#weigh(document);
     const sums = new Float64Array(this.labels.length);

@@ -69,7 +69,7 @@ export class LinearSvm {
     return sum;
   }
 
-  /** As they are now; they change when the training goes on. */
+  /** Current values; they change when training continues. */
   get trained(): SvmWeights {
     return { classes: this.#classes, stride: this.#kernel.stride, weights: this.#kernel.weights };
   }
@@ -103,7 +103,7 @@ export class LinearSvm {
     return this.trained;
   }
 
-  /** Moves all classes by one row to where they are best for it; answers how large the largest wish to move was. */
+  /** Moves all classes to their optimum for one row; returns the largest projected gradient. */
   #step(row: number): number {
     const kernel = this.#kernel;
     const { perClass } = kernel;
@@ -130,7 +130,7 @@ export class LinearSvm {
     return wish;
   }
 
-  /** Puts a row where the kernel works on it, with the feature that every row has; answers its length. */
+  /** Copies a row to where the kernel works on it, with the bias feature; returns its length. */
   #load(row: number): number {
     const { offsets, columns, values, width } = this.#rows;
     const start = offsets[row]!;

@@ -37,9 +37,9 @@ const SHORT_GRAM_KIND = 1;
 const LONG_GRAM_KIND = 2;
 const HASHED_KIND = 3;
 const LONG_STEM_LETTERS = 7;
-/** No beginning of a word has this bit: tells sevens from pairs. */
+/** No word beginning has this bit: distinguishes sevens from pairs. */
 const LONG_STEM_MARK = 1 << 30;
-/** Tells whole words from what else is hashed. */
+/** Distinguishes whole words from other hashed terms. */
 const WHOLE_WORD_MARK = 1 << 29;
 const WEIGHT_BITS = 29;
 /** How much a term counts by its first three bits; chosen by cross-validation on news (docs/topics.md). */

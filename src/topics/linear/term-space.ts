@@ -96,7 +96,7 @@ export function weighDocuments(
   };
 }
 
-/** Writes the weights of one document; answers how many of its terms are known. */
+/** Writes the weights of one document; returns how many of its terms are known. */
 export function weigh(
   { terms, counts, size }: TermCounter,
   vocabulary: Vocabulary,

@@ -12,7 +12,7 @@ export type OpenTopicModel = {
   labels: readonly string[];
   /** A probability for each label; the best one. */
   classify(document: TopicText): { topic: string; score: number; scores: Record<string, number> };
-  /** The topics of a page by its passages; none is an answer (F5). */
+  /** The topics of a page by its passages; may be empty (F5). */
   topicsOf(page: TopicText): { topic: string | null; topics: readonly PageTopic[]; scores: TopicScores };
   /** Scores on labelled texts that it was not trained on. */
   evaluate(examples: readonly LabelledText[]): TestScores;

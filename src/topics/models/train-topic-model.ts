@@ -56,7 +56,7 @@ export type TopicScoreCard = CrossValidation & {
 const MANY_DOCUMENTS = 10_000;
 /** Networks that take minutes for one training. */
 const HEAVY_KINDS: ReadonlySet<TopicKind> = new Set(['one-layer', 'vdcnn', 'char-cnn', 'char-tcn']);
-/** Of a file of word vectors, so many words that the examples do not have travel with the model. */
+/** Number of words from a word-vector file, beyond those of the examples, that are stored in the model. */
 const FIRST_WORDS = 50_000;
 const FOLDS = 5;
 

@@ -37,7 +37,7 @@ export class Convolution implements Layer {
   readonly #input: Shape;
   readonly #width: number;
   readonly #dilation: number;
-  /** How many steps before its own step the first tap of a filter lies. */
+  /** How many steps before its own step the first tap of a filter is. */
   readonly #before: number;
   /** One filter after another; in a filter one tap after another. */
   readonly #weights: Parameter;

@@ -10,9 +10,9 @@ import {
 } from './layer.ts';
 
 /**
- * An embedding and a global max pool in one: the same numbers as `Embedding` and `globalMaxPool`, but the vectors of the
- * tokens are compared where they lie, and the gradient goes straight to the cells that won. It halves the time in which
- * the paper's network trains. Token 0 stands at the end of short texts and is looked at once.
+ * An embedding and a global max pool in one: the same numbers as `Embedding` and `globalMaxPool`, but the
+ * vectors of the tokens are compared in place, and the gradient goes straight to the cells that won. It
+ * halves the training time of the paper's network. Token 0 pads short texts and is read once.
  */
 export class EmbeddingMax implements Layer {
   readonly output: Shape;

@@ -53,7 +53,7 @@ export function parameter(workshop: Workshop, name: string, length: number): Par
   return { name, values: numbers(workshop, length), gradient: numbers(workshop, length) };
 }
 
-/** An array that grows to the largest batch asked for. */
+/** An array that grows to the largest requested batch. */
 export class BatchBuffer {
   readonly #workshop: Workshop;
   readonly #size: number;

@@ -110,7 +110,7 @@ describe('the network of the paper as a classifier', () => {
 describe('what networks read', () => {
   const sentence = { text: "Ekonomistler İstanbul'da enflasyonu ve 42 bankayı konuştu." };
 
-  it('is cut into the unit that was asked for', () => {
+  it('is split into the requested unit', () => {
     expect(tokensOf(sentence, 'raw')[1]).toBe("İstanbul'da");
     expect(tokensOf(sentence, 'word')).toEqual([
       'ekonomistler',
@@ -139,7 +139,7 @@ describe('what networks read', () => {
     expect([...row]).toEqual([2, 1, 0, 0, 7]);
   });
 
-  it('tells apart the characters of Turkish', () => {
+  it('distinguishes the Turkish letters', () => {
     const reader = new CharacterReader();
     const row = new Float32Array(5);
     reader.read({ text: 'Iİç漢' }, row, 0, 5);

@@ -140,7 +140,7 @@ export class NetworkClassifier implements TopicClassifier {
     return this.classifyAll([document])[0]!;
   }
 
-  /** Many at once: the products of matrices are larger, and faster. */
+  /** In batches: larger matrix products are faster. */
   classifyAll(documents: readonly TopicText[]): Float32Array[] {
     const { length } = this.#plan;
     const answers: Float32Array[] = [];

@@ -7,7 +7,7 @@ import type { TokenUnit } from './token-units.ts';
 export type NetworkPlan = {
   kind: TopicKind;
   reads: TokenUnit | 'characters';
-  /** Tokens of a text that it looks at. */
+  /** Number of tokens of a text that it reads. */
   length: number;
   /** Size of the vocabulary: the most frequent words. */
   maxTokens: number;

@@ -14,7 +14,7 @@ function isAssigned(documents: readonly HeldOut[], wished: number, margin: numbe
   return 1 / (1 + Math.exp(-(sigmoid.slope * margin + sigmoid.offset))) >= threshold;
 }
 
-test('pages at which nobody has looked do not count against a topic when they lie as the examples do', () => {
+test('unlabelled pages do not count against a topic when they are distributed like the examples', () => {
   const examples = spread(20, 0, 1).map(example);
   const likeExamples = spread(200, 0, 1).map(unseen);
   const others = spread(500, -3, -1).map(unseen);
@@ -32,7 +32,7 @@ test('pages among the lower examples that do not reach the upper ones are not ab
   expect(isAssigned([...examples, ...others], 0.1, -0.5)).toBe(true);
 });
 
-test('whatever the margins: shares are shares, and a higher wish never lowers the threshold', () => {
+test('shares are in range for any margins, and more precision never lowers the threshold', () => {
   const document = fc.record({
     margin: fc.double({ min: -5, max: 5, noNaN: true }),
     isAbout: fc.boolean(),

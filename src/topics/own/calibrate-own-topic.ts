@@ -4,7 +4,7 @@ import { CURVE_THRESHOLDS, type CurvePoint } from '../evaluation/score-answers.t
 export type HeldOut = {
   margin: number;
   isAbout: boolean;
-  /** Has somebody said so? */
+  /** Was it labelled by a user? */
   isSure: boolean;
 };
 
@@ -17,7 +17,7 @@ export type OwnTopicCalibration = {
 /** probability = 1 / (1 + e^−(slope · margin + offset)) */
 type Sigmoid = { slope: number; offset: number };
 
-/** Scores below this are never assigned, whatever precision is asked for. */
+/** Scores below this are never assigned, whatever precision is requested. */
 const MIN_THRESHOLD = 0.2;
 const NOTHING_GIVEN = { precision: 1, recall: 0 };
 /** Fewer examples than this, or than this share of them, above a score say nothing about it. */

@@ -34,7 +34,7 @@ function textsOf(words: readonly string[], count: number, seed: number): TopicTe
 
 const others = (count: number, seed: number) => OTHERS.flatMap((words, i) => textsOf(words, count, seed + i));
 
-test('a topic is told from other pages, although many of them are about it and nobody has said so', () => {
+test('a topic is told apart from other pages, although many of them are about it and unlabelled', () => {
   const { classifier, threshold } = trainOwnTopic(
     {
       about: textsOf(QUAKE, 8, 1),
@@ -55,7 +55,7 @@ test('a topic is told from other pages, although many of them are about it and n
   expect(given.filter(({ isAbout }) => isAbout).length / given.length).toBeGreaterThan(0.9);
 });
 
-test('the higher the wished precision, the higher the threshold', () => {
+test('a higher requested precision gives a higher threshold', () => {
   // Texts with few words of the topic, so that it cannot be told apart cleanly.
   const faint = textsOf([...QUAKE, ...OTHERS.flat()], 30, 5);
   const examples = {
@@ -69,7 +69,7 @@ test('the higher the wished precision, the higher the threshold', () => {
   expect(thresholds[2]).toBeGreaterThan(thresholds[0]!);
 });
 
-test('a page of which a user said no scores lower than without that answer', () => {
+test('a page that a user rejected scores lower than before', () => {
   const [page, ...background] = [...textsOf(QUAKE, 20, 7), ...others(40, 8)];
   const about = textsOf(QUAKE, 8, 1);
   const score = (notAbout: TopicText[], rest: TopicText[]) =>

@@ -25,7 +25,7 @@ import { calibrateOwnTopic } from './calibrate-own-topic.ts';
 /** What is known of a topic. */
 export type OwnTopicExamples = {
   about: readonly TopicText[];
-  /** Pages of which a user said that they are not about it. */
+  /** Pages that a user labelled as not about it. */
   notAbout: readonly TopicText[];
   /** Unlabelled pages of the project. */
   background: readonly TopicText[];
@@ -41,7 +41,7 @@ export type TrainedOwnTopic = {
 };
 
 const LABELS = ['about', 'other'] as const;
-/** What a mistake on a page costs of which somebody has said what it is; chosen on news (npm run eval -- topics --only new). */
+/** Cost of an error on a labelled page; chosen on news (npm run eval -- topics --only new). */
 const LABELLED_COST = 1.5;
 /** Cost of mistakes on all other pages together, per example. */
 const BACKGROUND_COST = 5;
@@ -127,7 +127,7 @@ function firstCosts(documents: readonly Document[]): Float32Array {
   return Float32Array.from(documents, ({ isSure }) => (isSure ? LABELLED_COST : pageCost));
 }
 
-/** A page that looks more like the topic than most examples do is no witness of what the topic is not. */
+/** A page that is closer to the topic than most examples is not a reliable counter-example. */
 function secondCosts(
   documents: readonly Document[],
   first: Float32Array,
