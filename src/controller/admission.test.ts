@@ -14,7 +14,7 @@ import type { Discovery, NewUrl } from '../model/link.ts';
 
 const SEED = 'https://www.ornek.com.tr/' as CanonicalUrl;
 
-/** An admission with these settings, its seed taken up. */
+/** An admission with these settings and its seed admitted. */
 async function admissionWith(
   flags: Record<string, unknown> = {},
   chain: { first?: UrlFilter[]; last?: UrlFilter[] } = {},
@@ -44,14 +44,14 @@ const at = (path: string) =>
   (path.startsWith('http') ? path : `https://www.ornek.com.tr${path}`) as CanonicalUrl;
 
 describe('admission', () => {
-  test('takes up what is new, once, and gives it an id', async () => {
+  test('admits new URLs once, and gives each an id', async () => {
     const { name, frontier } = await admissionWith();
     expect(name(['/a', '/b', '/a'])).toEqual(['/a', '/b']);
     expect(name(['/b', '/c'])).toEqual(['/c']);
     expect(frontier.idOf(at('/c'))).toBe(4);
   });
 
-  test('makes what no page brought durable before it can be leased', async () => {
+  test('makes URLs that no page named durable before they can be leased', async () => {
     const { admission, urls, added, frontier } = await admissionWith();
     await admission.add(
       [{ url: at('/site-haritasi.xml'), via: 'sitemap', foundOn: null, anchor: '', depth: 1 }],
@@ -62,7 +62,7 @@ describe('admission', () => {
     expect(frontier.stats().waiting).toBe(1);
   });
 
-  test('keeps to the scope, and seeds widen it for themselves', async () => {
+  test('respects the scope, which seeds widen for themselves', async () => {
     const { name, refusals } = await admissionWith();
     expect(name(['https://baska.com.tr/x'])).toEqual([]);
     expect(name(['https://haber.ornek.com.tr/'])).toEqual(['https://haber.ornek.com.tr/']);
@@ -70,7 +70,7 @@ describe('admission', () => {
     expect(refusals.counts()).toEqual({ scope: 1 });
   });
 
-  test('counts a refused URL once, however many pages name it, and remembers who named it first', async () => {
+  test('counts a refused URL once, however many pages name it, and remembers the first', async () => {
     const { name, refusals } = await admissionWith({ 'crawl.maxDepth': 2 });
     for (let n = 0; n < 5; n++) expect(name(['/derin'], 'link', 3)).toEqual([]);
     expect(refusals.counts()).toEqual({ depth: 1 });
@@ -80,7 +80,7 @@ describe('admission', () => {
     expect(refusals.takePending().refused).toEqual([]);
   });
 
-  test('puts the home page of a host that nobody knew before its other pages (E1)', async () => {
+  test('puts the home page of an unknown host before its other pages (E1)', async () => {
     const { name, admission } = await admissionWith();
     expect(name(['https://haber.ornek.com.tr/2026/baraj'])).toEqual([
       'https://haber.ornek.com.tr/',
@@ -100,7 +100,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('takes up the home page where a seed lies deep', async () => {
+  test('admits the home page if a seed lies deep', async () => {
     const { name } = await admissionWith({ 'crawl.scope': 'any' });
     expect(name(['https://kurum.com.tr/derin/sayfa'], 'seed', 0)).toEqual([
       'https://kurum.com.tr/',
@@ -108,7 +108,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('include lets in what matches, seeds, feeds and sitemaps; exclude wins', async () => {
+  test('include admits what matches, and seeds, feeds and sitemaps; exclude wins', async () => {
     const { name, refusals } = await admissionWith({
       'crawl.include': ['/haber/**'],
       'crawl.exclude': ['*.pdf', '/\\/haber\\/2019\\//'],
@@ -122,7 +122,7 @@ describe('admission', () => {
     expect(refusals.counts()).toEqual({ exclude: 3, include: 1 });
   });
 
-  test('a site has patterns and a limit of its own', async () => {
+  test('a site can have its own patterns and limit', async () => {
     const { name } = await admissionWith({
       'crawl.include': ['/haber/**'],
       'crawl.exclude': ['/eski/**'],
@@ -138,7 +138,7 @@ describe('admission', () => {
     expect(name(['/a', '/haber/a'])).toEqual(['/haber/a']);
   });
 
-  test('refuses more URLs of a site than allowed, however many host names it makes up', async () => {
+  test('refuses URLs of a site beyond its limit, however many host names it makes up', async () => {
     const { name, refusals } = await admissionWith({ 'crawl.maxPagesPerSite': 3 });
     expect(
       name(['https://1.ornek.com.tr/', 'https://2.ornek.com.tr/', 'https://3.ornek.com.tr/']),
@@ -146,7 +146,7 @@ describe('admission', () => {
     expect(refusals.counts()).toEqual({ 'pages-per-site': 1 });
   });
 
-  test('drops parameters that do not matter, so that a page is known once', async () => {
+  test('drops irrelevant parameters, so that a page is known once', async () => {
     const { name } = await admissionWith({ 'crawl.stripParameters': ['ref*', 'Sirala'] });
     expect(name(['/a?refx=1', '/a?id=7&sirala=ad', '/a?ref=2', '/a?SIRALA=x&id=7', '/b?id=1'])).toEqual([
       '/a',
@@ -155,7 +155,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('refuses paths that go in circles and mazes of parameters at sight', async () => {
+  test('refuses looping paths and parameter mazes at sight', async () => {
     const { name, refusals } = await admissionWith();
     const many = Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&');
     expect(name(['/a/b/a/b/a/b/', `/${'x/'.repeat(3)}`, `/liste?${many}`, '/2026/11/11/11/haber'])).toEqual([
@@ -164,7 +164,7 @@ describe('admission', () => {
     expect(refusals.counts()).toEqual({ path: 2, parameters: 1 });
   });
 
-  test('leaves out what was forgotten, seeds too, and asks a rule of somebody’s own', async () => {
+  test('refuses forgotten URLs, seeds included, and asks custom filters', async () => {
     const forgotten = new ForgottenFilter((url) => (url.endsWith('/kisisel') ? 'talep' : null));
     const own: UrlFilter = {
       name: 'tek-sayilar',

@@ -22,8 +22,8 @@ afterEach(async () => {
 
 const SEEDS = { urls: ['https://www.ornek.com.tr', 'nonsense', 'https://www.ornek.com.tr/'] };
 
-describe('what is asked of the crawler', () => {
-  test('waits for it where one runs', async () => {
+describe('a request to the crawler', () => {
+  test('waits for the crawler if one runs', async () => {
     const lock = ProjectLock.take(folder);
     const id = await askCrawler(store, folder, 'seeds', SEEDS, 10);
     lock.release();
@@ -31,7 +31,7 @@ describe('what is asked of the crawler', () => {
     expect((await store.totals.read()).urls).toBe(0);
   });
 
-  test('is done by the asker where none runs, and the lock is free again', async () => {
+  test('is applied by the caller if none runs, and the lock is released', async () => {
     await askCrawler(store, folder, 'seeds', SEEDS, 10);
     expect(await store.requests.open()).toEqual([]);
     expect(await store.urls.find('https://www.ornek.com.tr/' as CanonicalUrl)).toMatchObject({
@@ -45,7 +45,7 @@ describe('what is asked of the crawler', () => {
     ProjectLock.take(folder).release();
   });
 
-  test('is done at once where it means nobody', async () => {
+  test('takes effect immediately if there is no crawl to act on', async () => {
     for (const kind of ['pause', 'resume', 'stop'] as const) await askCrawler(store, folder, kind, null, 10);
     expect(await store.requests.open()).toEqual([]);
   });

@@ -10,8 +10,8 @@ import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 
 /**
- * Leaves a request for the crawler, which takes it up within a second. Where no crawler runs, the asker takes the lock
- * for a moment and applies it itself; pausing nobody is done at once.
+ * Leaves a request for the crawler, which handles it within a second. If no crawler runs, the caller takes
+ * the lock for a moment and applies the request itself; pausing an idle crawl takes effect immediately.
  */
 export async function askCrawler(
   store: Store,
@@ -21,7 +21,7 @@ export async function askCrawler(
   now: number,
 ): Promise<number> {
   const id = await store.requests.ask(kind, payload, now);
-  // Without a crawler nothing is visited: the next one takes it up.
+  // Without a crawler nothing is visited: the next one handles it.
   if (kind === 'ping') return id;
   let lock: ProjectLock;
   try {
@@ -45,7 +45,7 @@ export async function askCrawler(
   return id;
 }
 
-/** What a request for seeds carries, as URLs; what is none is left out. */
+/** The URLs in a seed request; invalid ones are left out. */
 export function seedUrls(payload: unknown): CanonicalUrl[] {
   const { urls } = (payload ?? {}) as { urls?: unknown };
   const given = Array.isArray(urls) ? urls : [];
@@ -54,7 +54,7 @@ export function seedUrls(payload: unknown): CanonicalUrl[] {
     .filter((url) => url !== null);
 }
 
-/** The filters of the next crawl are asked when it comes to fetch them. */
+/** The filters of the next crawl decide when it is about to fetch them. */
 async function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): Promise<void> {
   const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
   const admission = new Admission({ frontier, filters: new FilterChain([]) });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store that writes down what is committed; `refuse` says which batches fail. */
+/** A store that records what is committed; `refuse` says which batches fail. */
 function setUp(refuse: (batch: readonly Journey[]) => boolean = () => false) {
   const batches: number[][] = [];
   const commit = async (journeys: readonly Journey[]) => {
@@ -42,7 +42,7 @@ describe('journeys', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('are written in the order in which they came', async () => {
+  test('are written in the order in which they arrive', async () => {
     const { committer, batches } = setUp();
     const done = Promise.all(range(200).map((id) => committer.commit(page(id))));
     await committer.flush();
@@ -50,7 +50,7 @@ describe('journeys', () => {
     expect(batches.flat()).toEqual(range(200));
   });
 
-  test('are acknowledged only when they are on disk', async () => {
+  test('are acknowledged only once they are on disk', async () => {
     const { committer, batches } = setUp();
     let acknowledged = false;
     const done = committer.commit(page(1)).then(() => {
@@ -72,7 +72,7 @@ describe('a batch that cannot be written', () => {
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  test('is the last one: what comes later may build on it', async () => {
+  test('is the last one: later batches may build on it', async () => {
     const { committer, batches } = setUp((batch) => batch.some(({ visit }) => visit.page === 2));
     const results: Promise<PromiseSettledResult<void>[]>[] = [];
     for (const id of [1, 2, 3]) {
@@ -85,7 +85,7 @@ describe('a batch that cannot be written', () => {
   });
 });
 
-test('flushing with nothing to write is done at once', async () => {
+test('flushing with nothing to write resolves immediately', async () => {
   const { committer, batches } = setUp();
   await committer.flush();
   expect(batches).toEqual([]);

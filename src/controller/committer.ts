@@ -2,15 +2,16 @@ import type { Journey } from '../model/journey.ts';
 import type { Journeys } from '../model/store.ts';
 import { withDates } from './run-clock.ts';
 
-/** Journeys share a transaction, since each one waits for the disk. */
+/** Journeys share a transaction, since each transaction waits for the disk. */
 const MAX_BATCH = 64;
 const MAX_WAIT_MS = 250;
 
 type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Gathers journeys into transactions. The promise of `commit` is the acknowledgement: it is on disk. After a batch that
- * failed nothing more is written: later journeys may link to URLs that the failed ones were to make known.
+ * Collects journeys into transactions. The promise of `commit` is the acknowledgement that the journey is on
+ * disk. After a failed batch nothing more is written: later journeys may link to URLs that the failed ones
+ * introduced.
  */
 export class Committer {
   readonly #journeys: Journeys;
@@ -20,7 +21,7 @@ export class Committer {
   #writing: Promise<void> = Promise.resolve();
   #failure: { error: unknown } | null = null;
 
-  /** `shift` is what has to be added to the times of a journey to get dates. */
+  /** `shift` is added to the times of a journey to get dates. */
   constructor(journeys: Journeys, shift: () => number = () => 0) {
     this.#journeys = journeys;
     this.#shift = shift;

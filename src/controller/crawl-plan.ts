@@ -3,17 +3,17 @@ import type { UrlFilter } from '../links/filters/url-filter.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlEvent, CrawlMode } from './crawl.ts';
 
-/** What a crawl is to do, and where. */
+/** What a crawl does, and where. */
 export type CrawlPlan = {
   settings: Settings;
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
-  /** Site rules (S2), where there are any. */
+  /** Site rules (S2), if there are any. */
   rulesFile?: string;
   seeds: readonly CanonicalUrl[];
   mode: CrawlMode;
-  /** URL filters of the caller's own, asked after the built-in ones. */
+  /** The caller's own URL filters, asked after the built-in ones. */
   filters?: readonly UrlFilter[];
   onEvent: (event: CrawlEvent) => void;
   now?: () => number;

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a crawl that cannot start is an error with its reason, with thousands of seeds too', async () => {
+test('a crawl that cannot start is an error with its reason, even with thousands of seeds', async () => {
   const flags = { 'crawl.contact': 'mailto:ekip@ornek.com.tr', 'crawl.render': 'all' };
   const project = loadProject(folder, { environment: {}, flags });
   const failures: object[] = [];
   const crawl = new CrawlProcess(project, (details) => failures.push(details));
-  // Together they are longer than a command line may be.
+  // Together they exceed the length limit of a command line.
   const urls = Array.from({ length: 5_200 }, (_, n) => `http://127.0.0.1:9/${'sayfa'.repeat(100)}/${n}`);
   await expect(crawl.start({ urls, watch: false })).rejects.toMatchObject({
     code: 'crawl-start-failed',

@@ -13,15 +13,18 @@ export type CrawlProcessWish = {
   watch: boolean;
 };
 
-/** What is kept of the words of a crawl that failed. */
+/** How much output of a failed crawl is kept. */
 const MAX_WORDS = 2_000;
-/** A crawl says something within a second of its start. */
+/** A crawl prints something within a second of its start. */
 const START_PATIENCE_MS = 15_000;
 const INTERRUPTED = 130;
 /** `tazi crawl` promises to end this soon after an interrupt. */
 const STOP_WITHIN_MS = 20_000;
 
-/** A crawl in a process of its own, started by a server: searching goes on undisturbed, and either may end alone. */
+/**
+ * A crawl in a process of its own, started by a server: searching continues undisturbed, and either can end
+ * without the other.
+ */
 export class CrawlProcess {
   readonly #project: Project;
   readonly #onFailure: (details: object) => void;
@@ -32,7 +35,7 @@ export class CrawlProcess {
     this.#onFailure = onFailure;
   }
 
-  /** Resolves when the crawl is under way; rejects where it ended before that. */
+  /** Resolves once the crawl is running; rejects if it ended before that. */
   async start(wish: CrawlProcessWish): Promise<void> {
     const { settings, paths } = this.#project;
     if (this.#child) throw new TaziError('crawl-running');
@@ -46,7 +49,7 @@ export class CrawlProcess {
       env: { ...withoutSecrets(process.env), ...settingVariables(this.#project) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // Thousands of seeds are more than a command line holds.
+    // Thousands of seeds do not fit on a command line.
     child.stdin.on('error', () => {}).end(wish.urls.map((url) => `${url}\n`).join(''));
     this.#child = child;
     let words = '';
@@ -62,7 +65,7 @@ export class CrawlProcess {
       };
       // A crawl that takes its time to open a large project has not failed.
       const timer = setTimeout(started, START_PATIENCE_MS);
-      // Its first event; the others are read by nobody.
+      // Only the first event matters; the others are discarded.
       child.stdout.once('data', started).resume();
       child.once('error', (err) => {
         this.#child = null;
@@ -93,13 +96,13 @@ export class CrawlProcess {
   }
 }
 
-/** The crawl needs no token, and what it starts (a browser) should not see one. */
+/** The crawl needs no token, and its child processes (a browser) should not see one. */
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { TAZI_SERVER_TOKEN: _, TAZI_SERVER_TOKENS_FILE: __, ...others } = environment;
   return others;
 }
 
-/** The message of the error with which the crawl ended; with --json it is a line of JSON. */
+/** The message of the error that ended the crawl; with --json it is a line of JSON. */
 function saidBy(words: string): string {
   const last = words.trim().split('\n').at(-1) ?? '';
   try {
@@ -123,7 +126,10 @@ function crawlArguments(folder: string, wish: CrawlProcessWish): string[] {
   ];
 }
 
-/** The settings of this process that a crawl takes, as variables: flags we were started with hold for it too. */
+/**
+ * This process's settings as environment variables for the crawl: the flags it was started with apply there
+ * too.
+ */
 function settingVariables({ settings }: Project): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const { key, variable, default: usual } of SETTING_ROWS) {

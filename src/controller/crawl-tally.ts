@@ -2,10 +2,10 @@ import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { NOT_READ } from '../pipeline/judge-step.ts';
 
-/** Looks, about a second apart, over which the rate is averaged. */
+/** Samples, about a second apart, over which the rate is averaged. */
 const RATE_WINDOW = 10;
 
-/** What the visits of a run add up to. */
+/** Totals of the visits of a run. */
 export class CrawlTally {
   readonly #outcomes: Partial<Record<VisitOutcome, number>> = {};
   readonly #errors: Record<string, number> = {};
@@ -26,7 +26,7 @@ export class CrawlTally {
     if (reason === NOT_READ) this.#skipped++;
   }
 
-  /** The figures so far; the rate is that of the last looks. */
+  /** The figures so far; the rate covers the last few samples. */
   figures(now: number): Pick<CrawlStatus, 'outcomes' | 'errors' | 'pagesPerSecond' | 'bytes' | 'skipped'> {
     const since = this.#recent[0]!;
     this.#recent = [...this.#recent.slice(-RATE_WINDOW), { at: now, visits: this.#visits }];

@@ -17,7 +17,7 @@ import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
 import { LoadGovernor } from './load-governor.ts';
 
-/** What the pipeline finds, by URL; a promise that never settles is a server that never answers. */
+/** The pipeline's results by URL; a promise that never settles is a server that never answers. */
 type Travel = (lease: Lease, answered: () => void) => Promise<Journey | null>;
 
 let store: Store;
@@ -69,7 +69,7 @@ async function crawlWith(
 const seeds = (...urls: string[]) => urls as CanonicalUrl[];
 const site = (n: number) => `https://${'a'.repeat(n)}.com.tr/`;
 
-/** A journey for this lease, as the pipeline would give it. */
+/** A journey for this lease, as the pipeline would return it. */
 function found(lease: Lease, outcome: Journey['visit']['outcome'] = 'indexed', changes = {}): Journey {
   const at = Date.now();
   return sampleJourney(outcome, {
@@ -86,7 +86,7 @@ const read: Travel = async (lease, answered) => {
   return found(lease);
 };
 
-/** Runs the crawl under the fake clock until it ends, or for so long. */
+/** Runs the crawl under the fake clock until it ends, or for this long. */
 async function runFor(crawl: Crawl, ms: number): Promise<CrawlStatus | 'still running'> {
   const ended = crawl.run();
   ended.catch(() => {});
@@ -100,7 +100,7 @@ function checkSum(status: CrawlStatus): void {
 }
 
 describe('a run', () => {
-  test('ends when every URL was visited, and its counts add up', async () => {
+  test('ends when every URL has been visited, and its counts add up', async () => {
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
       const links = lease.depth < 2 ? [1, 2].map((n) => `${lease.url}${n}/`) : [];
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect(await store.status.read()).toEqual(status);
   });
 
-  test('without anything to visit ends at once', async () => {
+  test('with nothing to visit ends immediately', async () => {
     expect(await runFor(await crawlWith(read), 300)).toMatchObject({ state: 'ended', leases: 0 });
   });
 
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(await runFor(second, 2_000)).toMatchObject({ leases: 0 });
   });
 
-  test('does not end before what failed was tried again', async () => {
+  test('does not end before failed visits have been retried', async () => {
     const tries: number[] = [];
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(tries[1]! - tries[0]!).toBeGreaterThanOrEqual(5_000);
   });
 
-  test('does not end before retries that wait for their host were made', async () => {
+  test('does not end before retries that wait for their host have been made', async () => {
     const visited = new Map<string, number>();
     const crawl = await crawlWith(
       async (lease, answered) => {
@@ -167,7 +167,7 @@ describe('a run', () => {
     expect(await runFor(crawl, 60_000)).toMatchObject({ outcomes: { failed: 3, indexed: 3 } });
   });
 
-  test('does not wait for a host that wants a day of rest', async () => {
+  test('does not wait for a host that asks for a day of rest', async () => {
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
       return found(lease, 'failed', { next: Date.now() + 86_400_000, retry: true });
@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(await runFor(crawl, 5_000)).toMatchObject({ outcomes: { failed: 1 }, frontier: { retrying: 1 } });
   });
 
-  test('asks again where the first turn went to robots.txt, which is no visit', async () => {
+  test('asks again if the first turn went to robots.txt, which is not a visit', async () => {
     let turns = 0;
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
@@ -187,13 +187,13 @@ describe('a run', () => {
     expect(turns).toBe(2);
   });
 
-  test('stops at its limit of pages', async () => {
+  test('stops at its page limit', async () => {
     const crawl = await crawlWith(read, { maxPages: 3 });
     await crawl.seed(seeds(site(1), ...[1, 2, 3, 4].map((n) => `${site(1)}${n}`)));
     expect(await runFor(crawl, 5_000)).toMatchObject({ leases: 3, frontier: { waiting: 2 } });
   });
 
-  test('keeps no more fetches under way than allowed', async () => {
+  test('keeps no more fetches in flight than allowed', async () => {
     let [asking, most] = [0, 0];
     const crawl = await crawlWith(
       async (lease, answered) => {
@@ -210,7 +210,7 @@ describe('a run', () => {
     expect(most).toBe(3);
   });
 
-  test('tells its rate from the clock', async () => {
+  test('computes its rate from the clock', async () => {
     const crawl = await crawlWith(read, { delayMs: 1_000 });
     await crawl.seed(seeds(...Array.from({ length: 30 }, (_, n) => `${site(1)}${n}`)));
     const status = (await runFor(crawl, 60_000)) as CrawlStatus;
@@ -226,7 +226,7 @@ describe('a run', () => {
 });
 
 describe('waiting', () => {
-  test('costs no more than a few looks a second, however much stands in line', async () => {
+  test('costs no more than a few polls a second, however much is queued', async () => {
     const never: Travel = (_, answered) => {
       answered();
       return new Promise(() => {});
@@ -244,7 +244,7 @@ describe('waiting', () => {
 });
 
 describe('stopping', () => {
-  test('lets what is under way finish', async () => {
+  test('lets visits in progress finish', async () => {
     const crawl = await crawlWith(async (lease, answered) => {
       await new Promise((done) => setTimeout(done, 3_000));
       answered();
@@ -257,7 +257,7 @@ describe('stopping', () => {
     checkSum(status as CrawlStatus);
   });
 
-  test('gives up soon what does not finish, and it waits for the next run', async () => {
+  test('soon gives up what does not finish, leaving it to the next run', async () => {
     const crawl = await crawlWith(() => new Promise(() => {}));
     await crawl.seed(seeds(site(1)));
     setTimeout(() => crawl.stop(), 1_000);
@@ -266,7 +266,7 @@ describe('stopping', () => {
     expect(await runFor(next, 2_000)).toMatchObject({ outcomes: { indexed: 1 } });
   });
 
-  test('twice is stopping once', async () => {
+  test('twice is the same as once', async () => {
     const crawl = await crawlWith(read);
     await crawl.seed(seeds(site(1)));
     crawl.stop();
@@ -275,11 +275,11 @@ describe('stopping', () => {
   });
 });
 
-describe('a disk that fails', () => {
+describe('a failing disk', () => {
   test('ends the run with its error, soon, and acknowledges nothing that it refused', async () => {
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
-      if (lease.url === site(2)) return new Promise(() => {}); // a slow one beside it
+      if (lease.url === site(2)) return new Promise(() => {}); // a slow one alongside
       return found(lease);
     });
     await crawl.seed(seeds(site(1), site(2)));
@@ -291,7 +291,7 @@ describe('a disk that fails', () => {
     expect(events.filter(({ event }) => event === 'visit')).toEqual([]);
   });
 
-  test('ends the run too where only its status cannot be written', async () => {
+  test('ends the run even if only its status cannot be written', async () => {
     const crawl = await crawlWith(() => new Promise(() => {}));
     await crawl.seed(seeds(site(1)));
     vi.spyOn(store.status, 'write').mockImplementation(() => {
@@ -331,7 +331,7 @@ describe('requests', () => {
     expect(await store.requests.open()).toEqual([]);
   });
 
-  test('to stop or pause that an earlier run left behind are not meant for this one; seeds are', async () => {
+  test('to stop or pause left over from an earlier run are ignored; seeds are not', async () => {
     for (const kind of ['stop', 'pause'] as const) await store.requests.ask(kind, null, Date.now() - 60_000);
     await store.requests.ask('seeds', { urls: [site(1)] }, Date.now() - 60_000);
     const crawl = await crawlWith(read, { mode: 'watch' });
@@ -341,7 +341,7 @@ describe('requests', () => {
   });
 });
 
-test('watching, pages come back when they are due, within the budget', async () => {
+test('in watch mode, pages come back when they are due, within the budget', async () => {
   const at: number[] = [];
   const crawl = await crawlWith(
     async (lease, answered) => {

@@ -1,7 +1,7 @@
 /**
- * The controller of F1: decides how many fetches run, resolves names ahead of need, hands out leases, writes down
- * what the pipeline found, and says every second how it is doing. It stops cleanly: what is under way is finished or
- * given back, what was acknowledged is on disk.
+ * The controller of F1: decides how many fetches run, resolves names ahead of need, hands out leases, stores
+ * what the pipeline found, and reports its progress every second. It stops cleanly: work in progress is
+ * finished or returned, and everything acknowledged is on disk.
  */
 
 import type { DnsCache } from '../crawler/dns-cache.ts';
@@ -39,7 +39,7 @@ export type CrawlEvent =
       bytes: number;
       tookMs: number;
     }
-  /** An error that should not have happened; the crawl goes on. */
+  /** An unexpected error; the crawl continues. */
   | ({ event: 'fault' } & Fault)
   | { event: 'status'; status: CrawlStatus };
 
@@ -54,35 +54,35 @@ export type CrawlParts = {
   dns: DnsCache;
   governor: LoadGovernor;
   rendering?: Rendering | null;
-  /** Takes up what was asked about a topic of the user's own. */
+  /** Applies a request about one of the user's own topics. */
   changeTopic?: (payload: unknown) => Promise<void>;
-  /** Counts of unknown words, and where changes of the dictionary go. */
+  /** Counts unknown words and receives changes of the dictionary. */
   words?: WordCounts | null;
   faults?: FaultLog;
   stops?: StopSignals;
-  /** Moves on evenly, whatever is done to the clock: for waiting. */
+  /** Monotonic, unaffected by clock changes: for waiting. */
   now: () => number;
-  /** The date as people see it, for what is written down; `now` where it is missing. */
+  /** The wall-clock date, for stored data; defaults to `now`. */
   date?: () => number;
 };
 
 export type CrawlOptions = {
   mode: CrawlMode;
   concurrency: number;
-  /** Pages fetched in this run; 0 for no limit. */
+  /** Page limit of this run; 0 for no limit. */
   maxPages: number;
   onEvent: (event: CrawlEvent) => void;
 };
 
 const STATUS_EVERY_MS = 1000;
-/** Pages fetched but not yet on disk: beyond this, fetching waits for the rest. */
+/** Pages fetched but not yet on disk: beyond this, fetching pauses until they are. */
 const MAX_UNDER_WAY_PER_FETCH = 4;
-/** Whatever is still under way this long after `stop` is given up; the next run visits its URLs again. */
+/** Work still in progress this long after `stop` is given up; the next run visits its URLs again. */
 const STOP_PATIENCE_MS = 2_500;
-/** A page that is only being read, not fetched, has less time: nobody is asked twice for it in vain. */
+/** Shorter limit once pages are only being extracted, not fetched; it usually saves requesting them twice. */
 const STOP_READING_MS = 1_000;
 const MAX_LOOKUPS = 64;
-/** A host may ask for a day of rest; a run that is to end does not wait for it. */
+/** A host may ask for a day of rest; a run that is meant to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 export class Crawl {
@@ -98,19 +98,19 @@ export class Crawl {
   /** Visits that ended without a request. */
   #unasked = 0;
   #lookups = 0;
-  /** Visits under way to URLs that were never visited before. */
+  /** Visits in progress to URLs never visited before. */
   #firstVisits = 0;
   #paused = false;
   #stopping = false;
   #ended = false;
   #stopAt = Number.POSITIVE_INFINITY;
-  /** When the last answer of a server came. */
+  /** When the last server answer arrived. */
   #answeredAt = 0;
   #failure: unknown = null;
-  /** The look at requests that is under way. */
+  /** The poll for requests in progress. */
   #ticking: Promise<void> | null = null;
   #wakeUp: () => void = () => {};
-  /** Did something happen since the loop last began to look? */
+  /** Whether anything has happened since the last iteration of the loop began. */
   #isWoken = false;
 
   constructor(parts: CrawlParts, options: CrawlOptions) {
@@ -122,7 +122,7 @@ export class Crawl {
     this.#inbox = new RequestInbox(parts.store.requests, this.#actions(), this.#date);
   }
 
-  /** Puts seeds into the frontier; those known already keep their place. */
+  /** Adds seeds to the frontier; known ones keep their place. */
   async seed(seeds: readonly CanonicalUrl[]): Promise<void> {
     const { links, store, now } = this.#parts;
     for (const seed of seeds) links.scope.addSeed(seed);
@@ -131,7 +131,7 @@ export class Crawl {
     this.wake();
   }
 
-  /** Crawls until nothing is left (or, watching, until it is stopped). Throws what the disk throws. */
+  /** Crawls until nothing is left or, in watch mode, until it is stopped. Throws what the disk throws. */
   async run(): Promise<CrawlStatus> {
     const ticker = setInterval(() => void this.#tick(), STATUS_EVERY_MS);
     try {
@@ -153,7 +153,7 @@ export class Crawl {
     return await this.#report('ended');
   }
 
-  /** Before a run ends, URLs that were held back although nothing speaks against them get their turn. */
+  /** Before a run ends, admits URLs that were held back although nothing speaks against them. */
   async #hasReleased(): Promise<boolean> {
     if (this.#stopping || this.#limitReached()) return false;
     const { frontier, links, store, now } = this.#parts;
@@ -162,13 +162,13 @@ export class Crawl {
     return frontier.stats().waiting > 0 && this.#options.mode === 'once' && !this.#mustWaitTooLong();
   }
 
-  /** Something may have become possible: looks at once. */
+  /** Something may have become possible: wakes the loop. */
   wake(): void {
     this.#isWoken = true;
     this.#wakeUp();
   }
 
-  /** Ends the run soon: nothing new begins, what is under way may finish. */
+  /** Ends the run soon: nothing new starts, work in progress may finish. */
   stop(): void {
     if (this.#stopping) return;
     this.#stopping = true;
@@ -198,13 +198,13 @@ export class Crawl {
     return this.#underWay.size === 0 || now >= this.#stopAt || isOnlyReading;
   }
 
-  /** All that is left wants to be left alone for longer than a run should wait; the next run takes it up. */
+  /** Everything left must wait longer than a run should; the next run takes it up. */
   #mustWaitTooLong(): boolean {
     const next = this.#parts.frontier.nextAt();
     return !this.#paused && Number.isFinite(next) && next > this.#parts.now() + LONGEST_WAIT_MS;
   }
 
-  /** Every URL that we know of has been visited once, or as often as it takes. */
+  /** Every known URL has been visited once, or as often as it takes. */
   #isFirstRoundOver(): boolean {
     const { waiting, retrying } = this.#parts.frontier.stats();
     return waiting === 0 && retrying === 0 && this.#firstVisits === 0;
@@ -238,11 +238,11 @@ export class Crawl {
     }
   }
 
-  /** How many more visits may begin now. */
+  /** How many more visits may start now. */
   #room(): number {
     const { concurrency, maxPages } = this.#options;
     const { governor, rendering } = this.#parts;
-    // A page that is being rendered waits for the turns of others: it must not take their place.
+    // A page being rendered waits for the turns of others: it must not take their place.
     const byFetches = governor.limit + (rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
     const byLimit = maxPages > 0 ? maxPages - this.#fetches() : Number.POSITIVE_INFINITY;
@@ -260,7 +260,7 @@ export class Crawl {
         this.wake();
       });
       if (journey !== null && this.#asking.has(lease)) this.#wasNotAsked(lease, journey);
-      if (this.#ended) return; // given up on: the URL is where it was before
+      if (this.#ended) return; // given up: the URL is back where it was
       if (journey === null) {
         this.#leases--;
         frontier.release(lease, now());
@@ -276,7 +276,7 @@ export class Crawl {
     }
   }
 
-  /** A visit that ended without a request costs the server no turn, and the run none of its pages. */
+  /** A visit that ended without a request uses up neither a turn of the server nor a page of the run. */
   #wasNotAsked(lease: Lease, { visit }: Journey): void {
     this.#asking.delete(lease);
     this.#parts.frontier.unasked(lease, this.#parts.now());
@@ -310,10 +310,10 @@ export class Crawl {
     }
   }
 
-  /** Waits for the end of a fetch, the next turn of a host, a due page, or the next second. */
+  /** Waits for a fetch to end, the next turn of a host, a due page, or the next second. */
   #somethingHappens(): Promise<void> {
     const { frontier, now } = this.#parts;
-    // A turn that nobody can take is no reason to look at once.
+    // A turn that cannot be used is no reason to wake up immediately.
     const mayBegin = !this.#stopping && !this.#paused && this.#room() > 0;
     const turn = mayBegin ? frontier.nextAt() : Number.POSITIVE_INFINITY;
     const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, turn - now()));
@@ -362,7 +362,10 @@ export class Crawl {
     };
   }
 
-  /** Whoever runs a site says that these pages are new or changed: known ones are due now, others are taken up like links. */
+  /**
+   * A site's operator announces new or changed pages: known ones become due now, others are admitted like
+   * links.
+   */
   async #visitSoon(urls: readonly CanonicalUrl[]): Promise<void> {
     const { frontier, links, store, now } = this.#parts;
     const spelt = urls.map((url) => links.admission.spell(url));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Fault, FaultLog } from './fault-log.ts';
 
 describe('the fault log', () => {
-  test('has nothing to say where nothing went wrong', () => {
+  test('is empty if nothing went wrong', () => {
     expect(
       new FaultLog(
         () => {},
@@ -11,7 +11,7 @@ describe('the fault log', () => {
     ).toBeUndefined();
   });
 
-  test('counts pages and process apart, keeps the last few, and reports each with its URL', () => {
+  test('counts page and process errors separately, keeps the last few, and reports each with its URL', () => {
     const told: Fault[] = [];
     const log = new FaultLog(
       (fault) => told.push(fault),
@@ -26,7 +26,7 @@ describe('the fault log', () => {
     expect(told[3]?.error).toContain('bozuk 3');
   });
 
-  test('gives up when errors of the process come without end, but not when they come now and then', () => {
+  test('gives up on an endless stream of process errors, but not on occasional ones', () => {
     let now = 0;
     const log = new FaultLog(
       () => {},

@@ -1,19 +1,22 @@
 import type { CrawlFaults } from '../model/crawl-status.ts';
 
-/** Where an error was caught: on a page's way, which then ends as `failed`, or by the last guard of the process. */
+/**
+ * Where an error was caught: while processing a page, which then ends as `failed`, or by the process-wide
+ * handler.
+ */
 export type FaultPlace = 'page' | 'process';
 export type Fault = { place: FaultPlace; url: string | null; error: string };
 
 /** The last faults are kept in the status row for `tazi doctor`. */
 const MAX_KEPT = 5;
-/** Characters of an error that are kept: its message and the frames that matter. */
+/** Characters of an error to keep: its message and the relevant frames. */
 const MAX_ERROR_CHARS = 1_000;
-/** The process goes on after an error that nothing handled, but not if this many come within a minute. */
+/** The process survives unhandled errors, unless this many occur within a minute. */
 const MAX_PROCESS_FAULTS_A_MINUTE = 100;
 
 /**
- * Errors that should not have happened: libraries that throw, code that fails on a page. Each one is counted and reported with its
- * URL; none ends the crawl, unless they come without end.
+ * Errors that should not happen: libraries that throw, code that fails on a page. Each one is counted and
+ * reported with its URL; none ends the crawl, unless they do not stop.
  */
 export class FaultLog {
   readonly #onFault: (fault: Fault) => void;
@@ -40,7 +43,7 @@ export class FaultLog {
     return this.#recent.length <= MAX_PROCESS_FAULTS_A_MINUTE;
   }
 
-  /** Undefined where there is nothing to say. */
+  /** Undefined if there is nothing to report. */
   summary(): CrawlFaults | undefined {
     if (this.#last.length === 0) return undefined;
     return { pages: this.#counts.page, process: this.#counts.process, last: [...this.#last] };

@@ -23,11 +23,11 @@ describe('the load governor', () => {
     return limit;
   };
 
-  test('begins with all that the settings allow', () => {
+  test('starts with all that the settings allow', () => {
     expect(govern(32).limit).toBe(32);
   });
 
-  test('falls while pages wait for the workers, and recovers when they are through', () => {
+  test('lowers the limit while pages wait for the workers, and recovers when they catch up', () => {
     const governor = govern(32);
     backlog = 1000;
     expect(limitAfter(governor, 3)).toBeLessThan(16);
@@ -37,7 +37,7 @@ describe('the load governor', () => {
     expect(limitAfter(governor, 50)).toBe(32);
   });
 
-  test('falls while memory is short', () => {
+  test('lowers the limit while memory is short', () => {
     const governor = govern(32);
     rss = Number.MAX_SAFE_INTEGER;
     expect(limitAfter(governor, 50)).toBe(2);
@@ -51,7 +51,7 @@ describe('the load governor', () => {
     expect(limitAfter(governor, 50)).toBe(1);
   });
 
-  test('does not look again at once', () => {
+  test('does not measure again immediately', () => {
     const governor = govern(32);
     expect(governor.limit).toBe(32);
     backlog = 1000;
@@ -59,7 +59,7 @@ describe('the load governor', () => {
   });
 });
 
-test('there is at least one worker unless none is asked for', () => {
+test('there is at least one worker unless zero is requested', () => {
   expect(workerCount('auto')).toBeGreaterThanOrEqual(1);
   expect([1, 2, 7, 8, 64].map((cores) => workerCount('auto', cores))).toEqual([1, 1, 1, 2, 2]);
   expect(workerCount(0)).toBe(0);

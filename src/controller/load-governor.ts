@@ -7,20 +7,20 @@ export type Load = {
   now: () => number;
 };
 
-/** Looking costs a system call. */
+/** Each measurement costs a system call. */
 const LOOK_EVERY_MS = 250;
-/** Under pressure so much of the limit is left, at each look. */
+/** Under pressure, each measurement reduces the limit to this share. */
 const BACK_OFF = 0.7;
-/** However great the load, the crawl goes on. */
+/** However high the load, the crawl continues. */
 const LEAST = 2;
-/** Pages waiting for one worker, beyond which fetching more is of no use. */
+/** Pages waiting per worker beyond which fetching more is of no use. */
 const MAX_BACKLOG_PER_WORKER = 24;
-/** Of the memory that the process may have. */
+/** Share of the available memory that the process may use. */
 const MEMORY_SHARE = 0.5;
 
 /**
- * How many fetches may be under way (F1): at most what the settings say, fewer while workers cannot keep up or memory
- * grows short. It falls quickly and recovers slowly, so that it settles instead of swinging.
+ * How many fetches may be in flight (F1): at most what the settings allow, fewer while workers cannot keep up
+ * or memory is short. The limit falls quickly and recovers slowly, so that it settles instead of oscillating.
  */
 export class LoadGovernor {
   readonly #most: number;
@@ -36,7 +36,7 @@ export class LoadGovernor {
     this.#limit = most;
   }
 
-  /** Fetches that may be under way now. */
+  /** Fetches that may be in flight now. */
   get limit(): number {
     const now = this.#load.now();
     if (now >= this.#nextLookAt) {
@@ -56,19 +56,21 @@ export class LoadGovernor {
   }
 }
 
-/** Machines with so many cores have the memory for a second digest thread: 60 MB, with its models. */
+/**
+ * Machines with this many cores have the memory for a second extraction thread: 60 MB, including its models.
+ */
 const CORES_FOR_TWO = 8;
 
 /**
- * `crawl.workers`: by default one, or two on a large machine. One thread of fetching and storing feeds no more: a page costs it about
- * half of what it costs them.
+ * `crawl.workers`: one by default, or two on a large machine. A single thread for fetching and storing cannot
+ * feed more: a page costs it about half of what it costs them.
  */
 export function workerCount(setting: number | 'auto', cores = availableParallelism()): number {
   if (setting !== 'auto') return setting;
   return cores < CORES_FOR_TWO ? 1 : 2;
 }
 
-/** What the machine or the container has. */
+/** The memory of the machine or the container. */
 function memoryBytes(): number {
   const constrained = process.constrainedMemory?.() ?? 0;
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

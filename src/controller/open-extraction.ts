@@ -6,7 +6,7 @@ import { PendingTemplates } from '../similartext/pending-templates.ts';
 import { workerCount } from './load-governor.ts';
 import type { OpenParts } from './open-parts.ts';
 
-/** Where bodies become text: the threads, what they learn of sites, and the words they cannot explain. */
+/** Turns bodies into text: the threads, what they learn about sites, and the words they cannot explain. */
 export type OpenExtraction = {
   extractors: ExtractPool;
   memories: PendingTemplates;

@@ -18,7 +18,7 @@ import type { CrawlPlan } from './crawl-plan.ts';
 import type { OpenParts } from './open-parts.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** In a focused crawl this share of new URLs has its place by chance. */
+/** In a focused crawl, this share of new URLs is ranked at random. */
 const EXPLORATION_SHARE = 0.02;
 
 export type OpenKnowledge = Knowledge & {
@@ -92,7 +92,10 @@ async function openNearDuplicates({ pages }: Store): Promise<NearDuplicates> {
   return nearDuplicates;
 }
 
-/** The sorter, with what it learnt in earlier runs for the same topics; what it learns now is kept at the end. */
+/**
+ * The sorter, with what it learnt in earlier runs for the same topics; what it learns now is saved at the
+ * end.
+ */
 function openSorter({ settings, dataFolder }: CrawlPlan, topics: CrawlTopics, open: OpenParts): LinkSorter {
   const file = new SorterMemoryFile(ownModelsFolder(dataFolder), topics.sources.focus);
   const memory = file.read();

@@ -31,13 +31,13 @@ export type NetworkNeeds = {
   clock: RunClock;
   stops: StopSignals;
   faults: FaultLog;
-  /** A request outside the queue wants a turn of its host: leases should be handed out soon. */
+  /** A request outside the queue needs a turn of its host: leases should be handed out soon. */
   onGuest: () => void;
-  /** Something failed that no page can be blamed for. */
+  /** An error that no page can be blamed for. */
   onFailure: (error: unknown) => void;
 };
 
-/** How a crawl reaches servers: guard, names, robots rules, requests, and a browser where pages are rendered. */
+/** How a crawl reaches servers: guard, names, robots rules, requests, and a browser if pages are rendered. */
 export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenParts): OpenNetwork {
   const { settings } = plan;
   const { knowledge, clock, stops, onGuest } = needs;
@@ -84,7 +84,7 @@ function openFetcher(
   return fetcher;
 }
 
-/** Null where no page is to be rendered. */
+/** Null if pages are not rendered. */
 function openRendering(
   settings: Settings,
   parts: Omit<ConstructorParameters<typeof PageResources>[0], 'delayOf' | 'maxBodyBytes'>,
@@ -98,7 +98,7 @@ function openRendering(
   return new Rendering(renderModes(render, renderSites, sites), renderer, resources);
 }
 
-/** Null where no page is to be rendered; throws where pages are, and cannot be. */
+/** Null if pages are not rendered; throws if they should be and cannot. */
 function rendererFor(settings: Settings, sites: SiteTable): Renderer | null {
   const { render, renderSites, browser, maxBodyBytes } = settings.crawl;
   const isOff = [...sites.entries.values()].every((site) => (site.render ?? 'off') === 'off');

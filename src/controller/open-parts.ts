@@ -1,4 +1,4 @@
-/** Parts that are open, closed in the opposite order; each of them, even if another one fails to close. */
+/** Open parts, closed in reverse order; each of them, even if another one fails to close. */
 export class OpenParts {
   readonly #closers: (() => void | Promise<void>)[] = [];
 

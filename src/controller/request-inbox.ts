@@ -3,30 +3,30 @@ import type { CrawlRequest } from '../model/crawl-request.ts';
 import type { Requests } from '../model/store.ts';
 import { seedUrls } from './ask-crawler.ts';
 
-/** What can be asked of a running crawl. */
+/** What can be requested of a running crawl. */
 export type RequestActions = {
   pause(): void;
   resume(): void;
   stop(): void;
-  /** Puts seeds into the frontier. */
+  /** Adds seeds to the frontier. */
   seed(urls: readonly CanonicalUrl[]): Promise<void>;
-  /** The owner of a site says that these pages are new or changed. */
+  /** The owner of a site announces that these pages are new or changed. */
   visitSoon(urls: readonly CanonicalUrl[]): Promise<void>;
   changeWords(payload: unknown): Promise<void>;
-  /** Takes seconds; the crawl goes on meanwhile. */
+  /** Takes seconds; the crawl continues meanwhile. */
   changeTopic(payload: unknown): Promise<void>;
   fail(error: unknown): void;
 };
 
-/** What was asked of an earlier run that ended before it looked is not meant for this one, but for these. */
+/** Requests left over from an earlier run do not apply to this one, except these. */
 const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping']);
 
-/** Requests of servers and commands, taken up in their order and answered. */
+/** Requests of servers and commands, handled in order and answered. */
 export class RequestInbox {
   readonly #requests: Requests;
   readonly #actions: RequestActions;
   readonly #date: () => number;
-  /** By id: dates would lie where the clock was set back. */
+  /** By id: dates would be wrong if the clock was set back. */
   readonly #lastOfEarlierRuns: Promise<number>;
   readonly #topicsUnderWay = new Set<number>();
 
@@ -35,10 +35,10 @@ export class RequestInbox {
     this.#actions = actions;
     this.#date = date;
     this.#lastOfEarlierRuns = requests.open().then((open) => open.at(-1)?.id ?? 0);
-    this.#lastOfEarlierRuns.catch(() => {}); // the first look throws it
+    this.#lastOfEarlierRuns.catch(() => {}); // the first poll throws it
   }
 
-  /** Takes up everything that is open. Returns whether there was anything. */
+  /** Handles all open requests. Returns whether there were any. */
   async look(): Promise<boolean> {
     const open = await this.#requests.open();
     for (const request of open) await this.#take(request);

@@ -4,10 +4,12 @@ import type { Frontier } from '../model/frontier.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 
-/** Reasons of visits that ended at a setting of ours; others wait for their day. */
+/** Reasons of visits that one of our settings prevented; others wait until they are due. */
 const OUR_REASONS: ReadonlySet<string> = new Set(['address-refused', 'exclude', 'include', 'forgotten']);
 
-/** URLs that were refused for a setting which has changed since (`allowHosts`, patterns) are visited in this run. */
+/**
+ * URLs refused because of a setting that has changed since (`allowHosts`, patterns) are visited in this run.
+ */
 export async function retryRefused(
   { urls, visits }: Pick<Store, 'urls' | 'visits'>,
   guard: AddressGuard,

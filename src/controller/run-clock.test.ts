@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 test.each([
   ['two hours back', -2 * HOUR_MS],
   ['two hours ahead', 2 * HOUR_MS],
-])('a clock that is set %s changes dates, and no waiting', (_, jump) => {
+])('setting the clock %s changes dates, but not waiting times', (_, jump) => {
   const time = { wall: 1_000_000, monotonic: 50 };
   const clock = new RunClock({ wall: () => time.wall, monotonic: () => time.monotonic });
   expect(clock.now()).toBe(1_000_000);
@@ -20,7 +20,7 @@ test.each([
   expect(clock.shift()).toBe(0);
 });
 
-test('what is stored has the date of the wall clock; a page that stayed the same keeps the date of its change', () => {
+test('stored data has the wall-clock date; an unchanged page keeps the date of its last change', () => {
   const visit = { at: 100, scheduled: 90, next: 500 };
   const journey = (changedAt: number) =>
     ({ visit, content: { fetchedAt: 100, changedAt } }) as unknown as Journey;

@@ -1,13 +1,14 @@
 import type { Journey } from '../model/journey.ts';
 
-/** Clocks are corrected by fractions of a second all the time; dates need not follow that. */
+/** Clocks are constantly corrected by fractions of a second; dates need not follow that. */
 const JUMP_MS = 1_000;
 
 export type ClockReadings = { wall: () => number; monotonic: () => number };
 
 /**
- * The time of one run. It starts with the date and moves on with the monotonic clock, so that turns, pauses and due times do not
- * notice when somebody sets the clock. Dates that are stored are those of the wall clock at the moment of writing.
+ * The time of one run. It starts at the current date and advances with the monotonic clock, so that clock
+ * changes do not affect turns, pauses and due times. Stored dates are those of the wall clock at the time of
+ * writing.
  */
 export class RunClock {
   readonly #wall: () => number;
@@ -24,7 +25,7 @@ export class RunClock {
 
   readonly now = (): number => Math.round(this.#start + this.#monotonic());
 
-  /** What has to be added to a time of this run to get the date that people see. */
+  /** The offset to add to a time of this run to get the wall-clock date. */
   shift(): number {
     const shift = this.#wall() - this.now();
     return Math.abs(shift) < JUMP_MS ? 0 : shift;
@@ -33,7 +34,10 @@ export class RunClock {
   readonly date = (): number => this.now() + this.shift();
 }
 
-/** A journey with its dates by the wall clock. The state of the revisit policy stays: it only measures intervals. */
+/**
+ * A journey with wall-clock dates. The state of the revisit policy stays as it is: it only measures
+ * intervals.
+ */
 export function withDates(journey: Journey, shift: number): Journey {
   if (shift === 0) return journey;
   const { visit, content } = journey;

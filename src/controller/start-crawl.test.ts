@@ -75,7 +75,7 @@ function planWith(flags: Record<string, unknown> = {}): CrawlPlan & { events: Cr
 const pathsAsked = () => requests.map(({ path }) => path);
 
 describe('a crawl', () => {
-  test('goes from the seed to what can be searched, and leaves the lock behind free', async () => {
+  test('goes from the seed to searchable pages, and releases the lock', async () => {
     routes.set('/', page('Ana sayfa', '/baraj', '/yok'));
     routes.set('/baraj', page('Barajlar doldu', '/'));
     const plan = planWith();
@@ -88,7 +88,7 @@ describe('a crawl', () => {
     ProjectLock.take(plan.dataFolder).release();
   });
 
-  test('goes on where an earlier one ended, and asks for nothing twice', async () => {
+  test('resumes where an earlier one ended, and requests nothing twice', async () => {
     routes.set('/', page('Ana sayfa', '/1', '/2', '/3'));
     for (const n of [1, 2, 3]) routes.set(`/${n}`, page(`Sayfa ${n}`));
     await (await startCrawl(planWith({ 'crawl.maxPages': 2 }))).ended;
@@ -98,7 +98,7 @@ describe('a crawl', () => {
     expect(await (await startCrawl(planWith())).ended).toMatchObject({ leases: 0 });
   });
 
-  test('tries a first visit that failed again before it ends', async () => {
+  test('retries a failed first visit before it ends', async () => {
     let tries = 0;
     routes.set('/', (_, response) => {
       if (++tries < 3) response.writeHead(500).end();
@@ -110,7 +110,7 @@ describe('a crawl', () => {
     });
   });
 
-  test('leaves the pause between two requests to a server, robots.txt included', async () => {
+  test('pauses between two requests to a server, robots.txt included', async () => {
     routes.set('/', page('Ana sayfa', '/1', '/2'));
     for (const n of [1, 2]) routes.set(`/${n}`, page(`Sayfa ${n}`));
     await (await startCrawl(planWith({ 'crawl.delayMs': 120 }))).ended;
@@ -119,7 +119,7 @@ describe('a crawl', () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(115);
   });
 
-  test('leaves a server alone for as long as it asks, with no pause of our own', async () => {
+  test('leaves a server alone for as long as it asks, even without a pause of our own', async () => {
     routes.set('/', page('Ana sayfa', ...Array.from({ length: 12 }, (_, n) => `/${n}`)));
     let refusedAt = 0;
     for (let n = 0; n < 12; n++) {
@@ -136,7 +136,7 @@ describe('a crawl', () => {
     expect(after).toHaveLength(12);
   });
 
-  test('is refused while another one holds the project, and asks for nothing', async () => {
+  test('is refused while another one holds the project, and makes no requests', async () => {
     const plan = planWith();
     let answer: () => void = () => {};
     routes.set('/', (_, response) => {
@@ -150,7 +150,7 @@ describe('a crawl', () => {
     expect(pathsAsked()).toEqual(['/robots.txt', '/']);
   });
 
-  test('that is stopped ends, and keeps what it has acknowledged', async () => {
+  test('ends when it is stopped, and keeps what it has acknowledged', async () => {
     routes.set('/', page('Ana sayfa', ...Array.from({ length: 50 }, (_, n) => `/${n}`)));
     for (let n = 0; n < 50; n++) routes.set(`/${n}`, page(`Sayfa ${n}`));
     const plan = planWith({ 'crawl.delayMs': 10 });
@@ -173,7 +173,7 @@ describe('a crawl', () => {
 });
 
 describe('a part that fails', () => {
-  test('while starting leaves no lock behind', async () => {
+  test('during startup leaves no lock behind', async () => {
     const plan = planWith();
     await (await startCrawl({ ...plan, seeds: [] })).ended;
     writeFileSync(plan.databaseFile, 'bozuk '.repeat(1000));
@@ -183,7 +183,7 @@ describe('a part that fails', () => {
     ProjectLock.take(plan.dataFolder).release();
   });
 
-  test('as the index does is told', async () => {
+  test('while indexing is reported', async () => {
     routes.set('/', page('Ana sayfa'));
     const plan = planWith();
     await (await startCrawl({ ...plan, seeds: [] })).ended;
@@ -205,7 +205,7 @@ describe('the user agent', () => {
     expect(userAgent(loadSettings({}).settings)).toMatch(/^tazi\/[\d.]+$/);
   });
 
-  test('is ASCII, whatever letters the contact has', () => {
+  test('is ASCII, whatever letters the contact contains', () => {
     expect(agentFor('https://örnek.com.tr/tarayıcı')).toContain(
       '(+https://xn--rnek-4qa.com.tr/taray%C4%B1c%C4%B1)',
     );
@@ -220,7 +220,7 @@ describe('the user agent', () => {
   });
 });
 
-test('everything fetched is archived where that is wanted', async () => {
+test('all responses are archived if the settings say so', async () => {
   routes.set('/', page('Ana sayfa', '/yok'));
   const plan = planWith({ 'crawl.warc': true });
   await (await startCrawl(plan)).ended;

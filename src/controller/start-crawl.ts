@@ -22,11 +22,14 @@ export type RunningCrawl = {
   /** Settles when the crawl has ended and everything it fetched can be searched. */
   ended: Promise<CrawlStatus>;
   stop(): void;
-  /** Takes note of an error that nothing else in the process handled; the crawl goes on, unless there are too many. */
+  /**
+   * Records an error that nothing else in the process handled; the crawl continues, unless there are too
+   * many.
+   */
   survive(error: unknown): void;
 };
 
-/** Takes the project's lock and puts all parts of a crawl together; they are closed together when it ends. */
+/** Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   mkdirSync(plan.dataFolder, { recursive: true });
   const lock = ProjectLock.take(plan.dataFolder);
@@ -35,7 +38,7 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   try {
     return await startLocked(plan, open);
   } catch (error) {
-    // Threads that were started would keep the process alive; the lock is the last to go.
+    // Threads that were started would keep the process alive; the lock is released last.
     await open.close().catch(() => {});
     throw error;
   }

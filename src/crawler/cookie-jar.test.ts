@@ -6,7 +6,7 @@ import { CookieJar } from './cookie-jar.ts';
 const url = (text: string): CanonicalUrl => canonicalUrl(text)!;
 
 describe('the cookie jar', () => {
-  test('sends back what a host set, and to no other host', () => {
+  test('sends cookies back to the host that set them and to no other', () => {
     const jar = new CookieJar();
     jar.take(url('https://a.tr/x'), ['oturum=1; HttpOnly', 'dil=tr; Domain=tr; SameSite=Lax']);
     expect(jar.header(url('https://a.tr/y'))).toBe('oturum=1; dil=tr');
@@ -14,7 +14,7 @@ describe('the cookie jar', () => {
     expect(jar.header(url('https://b.tr/'))).toBe('');
   });
 
-  test('keeps to the path, by default the folder of the page that set it', () => {
+  test('respects the path, which defaults to the folder of the page that set the cookie', () => {
     const jar = new CookieJar();
     jar.take(url('https://a.tr/haber/1'), 'a=1');
     jar.take(url('https://a.tr/haber/1'), 'b=2; Path=/');
@@ -22,7 +22,7 @@ describe('the cookie jar', () => {
     expect(jar.header(url('https://a.tr/haberler'))).toBe('b=2');
   });
 
-  test('replaces, expires and deletes', () => {
+  test('replaces, expires and deletes cookies', () => {
     let now = 1_000_000;
     const jar = new CookieJar(() => now);
     jar.take(url('https://a.tr/'), 'a=1; Max-Age=60');
@@ -42,7 +42,7 @@ describe('the cookie jar', () => {
     expect(jar.header(url('https://a.tr/'))).toBe('a=1');
   });
 
-  test('holds at most 50 cookies of a host, the newest', () => {
+  test('keeps at most 50 cookies per host, the newest ones', () => {
     const jar = new CookieJar();
     for (let i = 0; i < 200; i++) jar.take(url('https://a.tr/'), `c${i}=1`);
     const sent = jar.header(url('https://a.tr/')).split('; ');
@@ -50,7 +50,7 @@ describe('the cookie jar', () => {
     expect(sent.at(-1)).toBe('c199=1');
   });
 
-  test('never sends what could end the header, whatever a server sets', () => {
+  test('never sends a value that could end the header, whatever the server sets', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 10 }), (lines) => {
         const jar = new CookieJar();

@@ -11,8 +11,9 @@ const MAX_COOKIE_CHARS = 4_096;
 const MAX_HEADER_CHARS = 8_192;
 
 /**
- * Cookies by RFC 6265, for sites that show nothing without (`crawl.cookies`): in memory, for the length of a run. It is
- * stricter than a browser in one point: Domain is ignored, so no host hears what another one was told.
+ * RFC 6265 cookies for sites that show nothing without them (`crawl.cookies`). They live in memory, for the
+ * duration of a run. Stricter than a browser in one respect: Domain is ignored, so no host sees another
+ * host's cookies.
  */
 export class CookieJar {
   readonly #hosts = new Map<string, Cookie[]>();
@@ -22,7 +23,7 @@ export class CookieJar {
     this.#now = now;
   }
 
-  /** Remembers what an answer sets. */
+  /** Stores the cookies that a response sets. */
   take(url: CanonicalUrl, setCookie: string | readonly string[] | undefined): void {
     if (setCookie === undefined) return;
     const { host, path } = placeOf(url);
@@ -32,14 +33,14 @@ export class CookieJar {
     }
   }
 
-  /** The Cookie header for a request, '' where there is nothing to say. */
+  /** The Cookie header for a request; '' if there are no cookies to send. */
   header(url: CanonicalUrl): string {
     const { host, path, isSecure } = placeOf(url);
     const now = this.#now();
     const sent = (this.#hosts.get(host) ?? []).filter(
       (cookie) => cookie.expires > now && (isSecure || !cookie.secure) && isWithin(path, cookie.path),
     );
-    // RFC 6265 5.4: longer paths first; among equals the older, which the order of the list gives.
+    // RFC 6265 5.4: longer paths first; among equal lengths the older cookie, which is the order of the list.
     sent.sort((a, b) => b.path.length - a.path.length);
     let header = '';
     for (const { name, value } of sent) {
@@ -55,7 +56,7 @@ export class CookieJar {
       ({ name, path }) => name !== cookie.name || path !== cookie.path,
     );
     if (cookie.expires > this.#now()) others.push(cookie);
-    // Set anew at the end, so that the host heard of longest ago is the first to go.
+    // Reinserted at the end, so that the least recently seen host is evicted first.
     this.#hosts.delete(host);
     this.#hosts.set(host, others.slice(-MAX_PER_HOST));
     if (this.#hosts.size > MAX_HOSTS) this.#hosts.delete(this.#hosts.keys().next().value!);
@@ -88,7 +89,7 @@ function readCookie(line: string, requestPath: string, now: number): Cookie | nu
   return cookie;
 }
 
-/** What could break out of the header is not sent back. */
+/** Values that could break out of the header are not sent back. */
 const SENDABLE_NAME = /^[\x21-\x3a\x3c\x3e-\x7e]+$/;
 const SENDABLE_VALUE = /^[\x20-\x3a\x3c-\x7e]*$/;
 

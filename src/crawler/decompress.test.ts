@@ -11,7 +11,7 @@ function textOf(body: Uint8Array, encoding: string, limit = LIMIT): string {
   return result.kind === 'bytes' ? Buffer.from(result.bytes).toString() : result.reason;
 }
 
-describe('a sound body', () => {
+describe('a valid body', () => {
   test.each([
     ['', TEXT],
     ['identity', TEXT],
@@ -24,7 +24,7 @@ describe('a sound body', () => {
     ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
     ['gzip,gzip', gzipSync(gzipSync(TEXT))],
     ['gzip', Buffer.concat([gzipSync(TEXT.subarray(0, 100)), gzipSync(TEXT.subarray(100))])],
-  ])('comes out of "%s" as it went in', (encoding, body) => {
+  ])('round-trips through "%s"', (encoding, body) => {
     expect(textOf(body, encoding)).toBe(TEXT.toString());
   });
 
@@ -32,7 +32,7 @@ describe('a sound body', () => {
     for (const encoding of ['', 'gzip', 'deflate', 'br']) expect(textOf(Buffer.alloc(0), encoding)).toBe('');
   });
 
-  test('of any bytes survives every encoding', () => {
+  test('round-trips any bytes through every encoding', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
         for (const [encoding, packed] of [
@@ -64,7 +64,7 @@ describe('a bomb', () => {
     expect(textOf(body, encoding)).toBe('too-large');
   });
 
-  test('is cut at the limit where its beginning is wanted', () => {
+  test('is cut at the limit if the caller asks for the beginning', () => {
     for (const [encoding, body] of [
       ['gzip', packed],
       ['br', brotli],
@@ -85,7 +85,7 @@ describe('a bomb', () => {
     expect(words.startsWith(Buffer.from(result.bytes).toString())).toBe(true);
   });
 
-  test('of exactly the limit is none', () => {
+  test('does not include a body of exactly the limit', () => {
     expect(textOf(gzipSync('x'.repeat(1000)), 'gzip', 1000)).toHaveLength(1000);
     expect(textOf(gzipSync('x'.repeat(1001)), 'gzip', 1000)).toBe('too-large');
     expect(textOf(Buffer.from('x'.repeat(1001)), '', 1000)).toBe('too-large');
@@ -93,7 +93,7 @@ describe('a bomb', () => {
 });
 
 describe('a faulty body', () => {
-  test('that ends early gives what it has', () => {
+  test('that ends early yields what has arrived', () => {
     const long = Array.from({ length: 2_000 }, (_, i) => `${i * i} `).join('');
     for (const [encoding, packed] of [
       ['gzip', gzipSync(long)],
@@ -107,7 +107,7 @@ describe('a faulty body', () => {
     }
   });
 
-  test('with something behind the end of its gzip gives what comes before', () => {
+  test('with trailing data after its gzip stream yields what precedes it', () => {
     const named = Buffer.concat([
       Buffer.from([0x1f, 0x8b, 8, 4 + 8 + 16, 0, 0, 0, 0, 0, 3, 2, 0, 65, 66]),
       Buffer.from('dosya.html\0not\0'),
@@ -119,25 +119,25 @@ describe('a faulty body', () => {
     }
   });
 
-  test('that is not what it says is refused', () => {
+  test('that does not match its declared encoding is refused', () => {
     expect(textOf(TEXT, 'gzip')).toBe('bad-encoding');
     expect(textOf(TEXT, 'br')).toBe('bad-encoding');
     expect(textOf(brotliCompressSync(TEXT), 'gzip')).toBe('bad-encoding');
     expect(textOf(TEXT, 'gzip, gzip')).toBe('bad-encoding');
   });
 
-  test('with an encoding that nobody knows is refused', () => {
+  test('with an unknown encoding is refused', () => {
     for (const encoding of ['zstd', 'GZIP', 'utf-8', 'gzip;q=1', 'constructor', 'toString', '__proto__']) {
       expect(textOf(TEXT, encoding)).toBe('bad-encoding');
       expect(decompress(TEXT, encoding, 10, 'cut')).toEqual({ kind: 'failed', reason: 'bad-encoding' });
     }
   });
 
-  test('packed over and over is refused unopened', () => {
+  test('compressed many times over is refused without being decompressed', () => {
     expect(textOf(TEXT, 'gzip, gzip, gzip, gzip')).toBe('bad-encoding');
   });
 
-  test('never throws, and never gives more than the limit', () => {
+  test('never throws, and never yields more than the limit', () => {
     const encodings = fc.constantFrom('gzip', 'deflate', 'br', 'gzip, br', 'hasOwnProperty');
     const damaged = fc
       .tuple(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.nat(), fc.nat(255))

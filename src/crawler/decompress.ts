@@ -5,8 +5,8 @@ export type Decompressed =
   | { kind: 'failed'; reason: 'too-large' | 'bad-encoding' };
 
 /**
- * Undoes Content-Encoding, with a limit on what comes out: a body of a kilobyte can claim a gigabyte. What goes
- * beyond the limit is cut or refused, as the caller says. Data that ends early gives what it has.
+ * Decodes Content-Encoding, with a limit on the output: a one-kilobyte body can expand to a gigabyte. Output
+ * beyond the limit is cut or refused, as the caller chooses. A truncated stream yields what has arrived.
  */
 export function decompress(
   body: Uint8Array,
@@ -37,7 +37,7 @@ export function decompress(
     : { kind: 'failed', reason: 'too-large' };
 }
 
-/** Honest servers use one. */
+/** Legitimate servers use one. */
 const MAX_CODINGS = 3;
 
 type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Uint8Array;
@@ -50,10 +50,10 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map([
   ...zstdWhereNodeHasIt(),
 ]);
 
-/** What we say that we can read. */
+/** The encodings that we accept. */
 export const ACCEPTED_ENCODINGS = DECODERS.has('zstd') ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
-/** Node 22.15 and 23.8 on. Half a frame gives what it has, as with the others. */
+/** Node 22.15, and 23.8 or later. A truncated frame yields what has arrived, as with the other encodings. */
 function zstdWhereNodeHasIt(): [string, Decoder][] {
   const { zstdDecompressSync } = zlib as {
     zstdDecompressSync?: (data: Uint8Array, options: object) => Buffer;
@@ -70,14 +70,14 @@ function gunzip(bytes: Uint8Array, maxOutputLength: number): Uint8Array {
   try {
     return gunzipSync(bytes, options);
   } catch (error) {
-    // Scripts that go on writing after the end are common; what came before is whole.
+    // Scripts that keep writing after the end of the stream are common; what precedes it is complete.
     const start = isTooLarge(error) ? 0 : endOfGzipHeader(bytes);
     if (start === 0) throw error;
     return inflateRawSync(bytes.subarray(start), options);
   }
 }
 
-/** RFC 1952 section 2.3; 0 where there is no such header. */
+/** RFC 1952 section 2.3; 0 if there is no such header. */
 function endOfGzipHeader(bytes: Uint8Array): number {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return 0;
   const flags = bytes[3] ?? 0;
@@ -104,7 +104,7 @@ function isTooLarge(error: unknown): boolean {
   return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-/** zlib gives all or nothing: looks for the longest beginning of the input whose output is within the limit. */
+/** zlib is all or nothing: finds the longest prefix of the input whose output is within the limit. */
 function longestThatFits(undo: Decoder, bytes: Uint8Array, maxBytes: number): Uint8Array {
   let best: Uint8Array = new Uint8Array();
   let fits = 0;

@@ -21,7 +21,7 @@ function setUp(answer: (name: string) => string[] | Error) {
 const notFound = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
 
 describe('a name', () => {
-  test('is asked for once, and its answer believed for five minutes', async () => {
+  test('is resolved once, and its answer is cached for five minutes', async () => {
     const { dns, asked, clock } = setUp(() => ['93.184.216.34', '2606:2800::1']);
     const expected = { addresses: ['93.184.216.34', '2606:2800::1'], error: null };
     expect(await dns.lookup('ornek.com.tr')).toEqual(expected);
@@ -33,7 +33,7 @@ describe('a name', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('of a busy host is asked for anew before its answer expires, and nobody waits for it', async () => {
+  test('of a busy host is refreshed in the background before its answer expires', async () => {
     let address = '93.184.216.34';
     const { dns, asked, clock } = setUp(() => [address]);
     await dns.lookup('ornek.com.tr');
@@ -46,7 +46,7 @@ describe('a name', () => {
     expect((await dns.lookup('ornek.com.tr')).addresses).toEqual(['93.184.216.35']);
   });
 
-  test('keeps its addresses in the order in which somebody answers', async () => {
+  test('keeps its addresses in the order in which they respond', async () => {
     const { dns } = setUp(() => ['93.184.216.34', '93.184.216.35', '93.184.216.36']);
     await dns.lookup('ornek.com.tr');
     dns.prefer('ornek.com.tr', '93.184.216.36');
@@ -59,13 +59,13 @@ describe('a name', () => {
     ]);
   });
 
-  test('is asked for once even if many want it at the same time', async () => {
+  test('is resolved once even if many callers want it at the same time', async () => {
     const { dns, asked } = setUp(() => ['93.184.216.34']);
     await Promise.all(Array.from({ length: 20 }, () => dns.lookup('ornek.com.tr')));
     expect(asked).toHaveLength(1);
   });
 
-  test('that does not exist is remembered for a minute', async () => {
+  test('that does not exist is cached as such for a minute', async () => {
     const { dns, asked, clock } = setUp(() => notFound);
     expect(await dns.lookup('yok.tr')).toEqual({ addresses: [], error: 'dns-ENOTFOUND' });
     clock.now = MINUTE_MS - 1;
@@ -76,7 +76,7 @@ describe('a name', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that comes back is found again', async () => {
+  test('that starts to resolve again is found', async () => {
     let there = false;
     const { dns, clock } = setUp(() => (there ? ['93.184.216.34'] : notFound));
     expect((await dns.lookup('a.tr')).error).toBe('dns-ENOTFOUND');
@@ -85,7 +85,7 @@ describe('a name', () => {
     expect(await dns.lookup('a.tr')).toEqual({ addresses: ['93.184.216.34'], error: null });
   });
 
-  test('with no address at all, or with a fault that has no code, is an error', async () => {
+  test('with no address, or with an error that has no code, is an error', async () => {
     expect(await setUp(() => []).dns.lookup('bos.tr')).toEqual({ addresses: [], error: 'dns-empty' });
     expect(await setUp(() => new Error('?')).dns.lookup('a.tr')).toEqual({
       addresses: [],
@@ -102,7 +102,7 @@ test('a literal address is its own answer, with or without brackets', async () =
   expect(asked).toEqual([]);
 });
 
-test('the resolver of the system knows localhost', async () => {
+test('the system resolver knows localhost', async () => {
   const { addresses, error } = await new DnsCache().lookup('localhost');
   expect(error).toBeNull();
   expect(addresses.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true);

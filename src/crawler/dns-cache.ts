@@ -1,10 +1,13 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 
-/** How long answers are believed. getaddrinfo tells no TTL; these follow what browsers do. */
+/** How long answers are cached. getaddrinfo reports no TTL; these values follow what browsers do. */
 const TTL_MS = 60_000 * 5;
 const NEGATIVE_TTL_MS = 60_000;
-/** An answer that is used so shortly before it expires is asked for anew meanwhile: nobody waits for the name of a busy host. */
+/**
+ * An answer used this shortly before it expires is refreshed in the background, so that no request waits for
+ * the name of a busy host.
+ */
 const REFRESH_MS = 60_000;
 const MAX_ENTRIES = 50_000;
 
@@ -15,8 +18,8 @@ type Entry = { expires: number; answer: Promise<Resolved>; isRefreshed: boolean 
 type Resolver = (name: string) => Promise<string[]>;
 
 /**
- * Names to addresses, resolved ahead of the fetch and remembered, failures too (F1). One question per name is
- * under way at a time. A literal address is its own answer.
+ * Resolves names ahead of the fetch and caches the answers, failures included (F1). At most one lookup per
+ * name is in flight. A literal address resolves to itself.
  */
 export class DnsCache {
   readonly #entries = new Map<string, Entry>();
@@ -42,13 +45,15 @@ export class DnsCache {
     void entry.answer.then((answer) => {
       if (!answer.error) return;
       entry.expires = this.#now() + NEGATIVE_TTL_MS;
-      // Who asks for what is not there can wait.
+      // Failures are not refreshed in the background: callers of a missing name can wait.
       entry.isRefreshed = true;
     });
     return entry.answer;
   }
 
-  /** A new answer takes the place of the old one; where none comes, the old one is good until it expires. */
+  /**
+   * Replaces the old answer with a new one; if the lookup fails, the old answer stays valid until it expires.
+   */
   #refresh(name: string, entry: Entry): void {
     entry.isRefreshed = true;
     void this.#ask(name).then((answer) => {
@@ -61,7 +66,7 @@ export class DnsCache {
     });
   }
 
-  /** From now on this address of a name comes first: somebody answered there, and not at those before it. */
+  /** Moves this address of a name to the front: it responded, and those before it did not. */
   prefer(name: string, address: string): void {
     const known = this.#entries.get(name);
     if (!known) return;
@@ -83,6 +88,6 @@ export class DnsCache {
 
 async function systemResolver(name: string): Promise<string[]> {
   const answers = await dns.lookup(name, { all: true, verbatim: true });
-  // Machines without IPv6 are many; and "localhost" is to be the same server as 127.0.0.1.
+  // Many machines have no IPv6, and "localhost" should be the same server as 127.0.0.1.
   return answers.sort((a, b) => a.family - b.family).map((answer) => answer.address);
 }

@@ -10,13 +10,16 @@ type WholeAnswer = Pick<RawExchange, 'status' | 'statusText' | 'headers' | 'body
 type ExchangeOptions = {
   limit: BodyLimit;
   timeoutMs: number;
-  /** Are bodies kept that the status alone makes superfluous? */
+  /** Whether to keep bodies that the status alone makes unnecessary. */
   keepsAll: boolean;
-  /** Sends the request again; called outside of the HTTP library's callbacks. */
+  /** Sends the request again; called outside the HTTP library's callbacks. */
   tryAgain: () => void;
-  /** Called with the headers of every answer, whatever comes of it. */
+  /** Called with the headers of every response, whatever its outcome. */
   onHeaders?: (headers: IncomingHttpHeaders) => void;
-  /** Is the body worth reading, going by the headers? If not, the request ends there. Without it, every body is. */
+  /**
+   * Decides from the headers whether the body is worth reading; if not, the request ends there. Without it,
+   * every body is read.
+   */
   wants?: WantsBody;
   /** Ends the request with the reason `stopped`. */
   signal?: AbortSignal | undefined;
@@ -24,11 +27,11 @@ type ExchangeOptions = {
 };
 
 /**
- * One request under way; settles once, whatever the server does and however long it takes to do it.
+ * One request in flight; it settles exactly once, whatever the server does and however long it takes.
  *
- * The methods of the handler are called by undici, in the middle of its own bookkeeping. They never call back into undici:
- * a request sent from there trips its assertions and takes the process down. Whatever has to call it is put off until its
- * stack has unwound (`#later`). Nor do they throw: what goes wrong here is an answer like any other.
+ * undici calls the handler's methods in the middle of its own bookkeeping. They never call back into undici:
+ * a request sent from there trips its assertions and crashes the process. Any such call is deferred until its
+ * stack has unwound (`#later`). Nor do the methods throw: an error here is an answer like any other.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
@@ -51,7 +54,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (options.signal?.aborted) this.#later(this.#stop);
   }
 
-  /** A connection was opened for this request; else it goes over one that was used before. */
+  /** A connection was opened for this request; otherwise it reuses an existing one. */
   connected(): void {
     this.#isNewConnection = true;
   }
@@ -113,14 +116,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     } else this.#fail(reasonOf(error));
   }
 
-  /** RFC 9112 9.3.1: a server may close an idle connection at the moment we use it; nothing was answered then. */
+  /**
+   * RFC 9112 9.3.1: a server may close an idle connection just as we use it; no response has arrived then.
+   */
   #mayTryAgain(error: Error): boolean {
     const code = String((error as { code?: unknown }).code);
     const isLost = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
     return isLost && !this.#isNewConnection && this.#status === 0 && !this.#settled;
   }
 
-  /** Where the status alone says what came of it, it does not matter what happens to the body. */
+  /** If the status alone determines the outcome, it does not matter what happens to the body. */
   #fail(reason: string): void {
     if (this.#status !== 0 && !this.#isBodyWanted()) this.#endEarly();
     else {
@@ -129,13 +134,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Stopped: the page is asked for again in the next run, so nothing of what came so far counts. */
+  /** Stopped: the next run requests the page again, so nothing received so far counts. */
   readonly #stop = (): void => {
     this.#answer(this.#failure('stopped'), null);
     this.#abort('stopped');
   };
 
-  /** The headers say that nothing here could read the body. */
+  /** The headers announce a body that we cannot read. */
   #skip(announced: number): void {
     const [status, headers, tookMs] = [this.#status, singleValued(this.#headers), this.#tookMs()];
     this.#answer({ kind: 'skipped', status, headers, announcedBytes: announced || 0, tookMs }, null);
@@ -209,15 +214,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** 1xx answers before the real one; a server that sends more never comes to the point. RFC 9110 15.2 sets no limit. */
+/**
+ * 1xx responses before the final one; a server that sends more never gets to the point. RFC 9110 15.2 sets no
+ * limit.
+ */
 const MAX_INTERIM_ANSWERS = 20;
 
-/** A body that nobody reads is taken off the wire up to here, so that the connection can be used again. */
+/** An unwanted body is drained up to this size, so that the connection can be reused. */
 const MAX_DRAINED_BYTES = 65_536;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that can have one value only; a server that sends several means the first. */
+/** Headers that can have only one value; if a server sends several, the first counts. */
 const SINGLE_VALUED = ['content-type', 'etag', 'last-modified', 'location', 'retry-after'] as const;
 
 function singleValued(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -228,7 +236,10 @@ function singleValued(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return single;
 }
 
-/** Headers arrive as Latin-1; Turkish letters in a Location are UTF-8 in truth, or bytes that only the server knows. */
+/**
+ * Headers arrive as Latin-1; Turkish letters in a Location are really UTF-8, or bytes that only the server
+ * understands.
+ */
 function asUtf8(header: string): string {
   if (!/[\x80-\xff]/.test(header)) return header;
   const bytes = Buffer.from(header, 'latin1');
@@ -236,7 +247,7 @@ function asUtf8(header: string): string {
   return header.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 }
 
-/** "120" or a date, as milliseconds from now; null where it says nothing sensible. */
+/** "120" or a date, as milliseconds from now; null if the value makes no sense. */
 function retryAfter(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d+$/.test(header.trim())) return Math.min(Number(header) * 1000, LONGEST_RETRY_AFTER_MS);
@@ -246,7 +257,7 @@ function retryAfter(header: string | undefined): number | null {
 
 const LONGEST_RETRY_AFTER_MS = 365 * 24 * 60 * 60_000;
 
-/** A stable word for what went wrong, for counts and for people. */
+/** A stable name for the failure, for counters and for people. */
 function reasonOf(error: Error): string {
   const code = String((error as { code?: unknown }).code ?? '');
   if (error.message.startsWith('dns-') || error.message === 'address-refused') return error.message;

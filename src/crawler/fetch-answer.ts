@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 
-/** What came of a request; everything that can go wrong is a value. */
+/** The result of a request; everything that can go wrong is a value. */
 export type FetchAnswer =
   | { kind: 'body'; status: number; headers: IncomingHttpHeaders; body: Uint8Array; tookMs: number }
   | { kind: 'not-modified'; status: number; headers: IncomingHttpHeaders; tookMs: number }
-  /** Ended at the headers: they announce something that cannot be read. */
+  /** Ended at the headers: they announce content that we cannot read. */
   | { kind: 'skipped'; status: number; headers: IncomingHttpHeaders; announcedBytes: number; tookMs: number }
   | { kind: 'redirect'; status: number; location: string; tookMs: number }
   | { kind: 'failed'; status: number; reason: string; retryAfterMs: number | null; tookMs: number };
 
-/** A whole answer as it came over the wire, for those who archive. */
+/** A complete response as received, for archiving. */
 export type RawExchange = {
   url: CanonicalUrl;
   at: number;
@@ -22,8 +22,8 @@ export type RawExchange = {
   body: Uint8Array;
 };
 
-/** How much of a body is read, and what happens to one that is longer. */
+/** How much of a body to read, and what to do with a longer one. */
 export type BodyLimit = { maxBytes: number; beyond: 'cut' | 'refuse' };
 
-/** Decides by the headers of an answer whether its body is read. */
+/** Decides from the headers of a response whether to read its body. */
 export type WantsBody = (headers: IncomingHttpHeaders) => boolean;

@@ -90,7 +90,7 @@ async function reasonFor(answer: string | Act, options: Partial<FetcherOptions> 
 }
 
 describe('a well-behaved server', () => {
-  test('gives status, headers and body', async () => {
+  test('returns status, headers and body', async () => {
     const url = server.on(
       '/ok',
       answering('200 OK\r\nContent-Type: text/html\r\nContent-Length: 7', 'merhaba'),
@@ -100,7 +100,7 @@ describe('a well-behaved server', () => {
     expect(Buffer.from((answer as { body: Uint8Array }).body).toString()).toBe('merhaba');
   });
 
-  test('hears who we are, what we read, and no cookie', async () => {
+  test('receives our user agent and the encodings we accept, and no cookie', async () => {
     const url = server.on('/who', answering('200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 0'));
     const fetcher = fetcherWith();
     await fetcher.fetch(url);
@@ -112,7 +112,7 @@ describe('a well-behaved server', () => {
     expect(request).not.toMatch(/cookie/i);
   });
 
-  test('is asked with the validators it gave, and its 304 is an answer of its own', async () => {
+  test('receives the validators it sent, and its 304 is a result of its own', async () => {
     const url = server.on('/304', answering('304 Not Modified\r\nETag: "v1"'));
     const answer = await fetcherWith().fetch(url, {
       etag: '"v1"',
@@ -124,7 +124,7 @@ describe('a well-behaved server', () => {
     expect(request).toContain('if-modified-since: Sat, 01 Mar 2025 10:00:00 GMT');
   });
 
-  test('is asked without a validator that cannot be sent back', async () => {
+  test('does not receive a validator that cannot be sent back', async () => {
     const url = server.on('/v', answering('200 OK\r\nContent-Length: 0'));
     for (const etag of ['"ğ"', 'a\r\nx: y', '', 'x'.repeat(5000)]) {
       expect(await fetcherWith().fetch(url, { etag, lastModified: null })).toMatchObject({ kind: 'body' });
@@ -132,7 +132,7 @@ describe('a well-behaved server', () => {
     }
   });
 
-  test('may send information ahead of its answer', async () => {
+  test('may send informational responses before the final one', async () => {
     const raw =
       answering('103 Early Hints\r\nLink: </x.css>') + answering('200 OK\r\nContent-Length: 2', 'ok');
     expect(await reasonFor(raw)).toBe('body');
@@ -146,7 +146,7 @@ describe('a well-behaved server', () => {
     expect(server.connections - before).toBe(1);
   });
 
-  test('gets the connection back after an error page that nobody reads', async () => {
+  test('gets its connection reused after an error page whose body is not read', async () => {
     const url = server.on('/e404', answering('404 Not Found\r\nContent-Length: 9', 'not found'));
     const fetcher = fetcherWith();
     const before = server.connections;
@@ -160,7 +160,7 @@ describe('a well-behaved server', () => {
 describe('a redirect', () => {
   const to = (location: string) => answering(`301 Moved\r\nLocation: ${location}\r\nContent-Length: 0`);
 
-  test('is told, not followed', async () => {
+  test('is reported, not followed', async () => {
     const url = server.on('/r', to('/there'));
     server.requests.length = 0;
     expect(await fetcherWith().fetch(url)).toMatchObject({
@@ -171,17 +171,17 @@ describe('a redirect', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('may name Turkish letters in UTF-8', async () => {
+  test('may contain Turkish letters in UTF-8', async () => {
     const url = server.on('/tr', Buffer.from(to('/çocuk/ğüşıöç?a=İ')).toString('latin1'));
     expect(await fetcherWith().fetch(url)).toMatchObject({ location: '/çocuk/ğüşıöç?a=İ' });
   });
 
-  test('with bytes that are not UTF-8 leads to those very bytes', async () => {
+  test('with bytes that are not UTF-8 leads to exactly those bytes', async () => {
     const url = server.on('/1254', to('/\xfeeker'));
     expect(await fetcherWith().fetch(url)).toMatchObject({ location: '/%feeker' });
   });
 
-  test('without a place to go is a failure', async () => {
+  test('without a target is a failure', async () => {
     expect(await reasonFor(answering('302 Found\r\nContent-Length: 0'))).toBe('redirect-nowhere');
   });
 
@@ -193,8 +193,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a header that stands twice', () => {
-  test('counts with its first value where only one makes sense', async () => {
+describe('a repeated header', () => {
+  test('counts with its first value if only one makes sense', async () => {
     const twice = ['ETag: "a"', 'ETag: "b"', 'Content-Type: text/html', 'Content-Type: text/plain'];
     const url = server.on('/twice', answering(`200 OK\r\n${twice.join('\r\n')}\r\nContent-Length: 0`));
     expect(await fetcherWith().fetch(url)).toMatchObject({
@@ -204,7 +204,7 @@ describe('a header that stands twice', () => {
     expect(await fetcherWith().fetch(moved)).toMatchObject({ kind: 'redirect', location: '/a' });
   });
 
-  test('keeps all its values where each speaks', async () => {
+  test('keeps all values if each of them counts', async () => {
     const url = server.on(
       '/tags',
       answering('200 OK\r\nX-Robots-Tag: noindex\r\nX-Robots-Tag: nofollow\r\nContent-Length: 0'),
@@ -223,26 +223,26 @@ describe('Retry-After', () => {
     return answer.retryAfterMs;
   };
 
-  test('is read as seconds', async () => {
+  test('is parsed as seconds', async () => {
     expect(await waitOf('120')).toBe(120_000);
     expect(await waitOf(' 0 ')).toBe(0);
   });
 
-  test('is read as a date, which may lie in the past', async () => {
+  test('is parsed as a date, which may lie in the past', async () => {
     const ahead = await waitOf(new Date(Date.now() + 60_000).toUTCString());
     expect(ahead).toBeGreaterThan(55_000);
     expect(ahead).toBeLessThanOrEqual(60_000);
     expect(await waitOf('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(0);
   });
 
-  test('says nothing where it makes no sense, and is never longer than a year', async () => {
+  test('is ignored if it makes no sense, and is never longer than a year', async () => {
     for (const nonsense of ['soon', '1.5', '-5', '']) expect(await waitOf(nonsense)).toBeNull();
     const year = 365 * 24 * 3_600_000;
     expect(await waitOf('9'.repeat(400))).toBe(year);
     expect(await waitOf('Fri, 31 Dec 9999 23:59:59 GMT')).toBe(year);
   });
 
-  test('is missing more often than not', async () => {
+  test('is usually missing', async () => {
     const url = server.on('/busy', answering('429 Too Many\r\nContent-Length: 0'));
     expect(await fetcherWith().fetch(url)).toMatchObject({ reason: 'http-429', retryAfterMs: null });
   });
@@ -255,7 +255,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ kind: 'failed', status: 200, reason: 'too-large' });
   });
 
-  test('that is larger than the limit without saying so is refused as soon as it is', async () => {
+  test('that exceeds the limit without announcing it is refused as soon as it does', async () => {
     const endless: Act = (socket) => {
       socket.write(answering('200 OK\r\nTransfer-Encoding: chunked'));
       const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
@@ -268,11 +268,11 @@ describe('a body', () => {
     expect(await reasonFor(endless)).toBe('too-large');
   });
 
-  test('of exactly the limit is taken', async () => {
+  test('of exactly the limit is accepted', async () => {
     expect(await reasonFor(answering(`200 OK\r\nContent-Length: ${LIMIT}`, 'x'.repeat(LIMIT)))).toBe('body');
   });
 
-  test('is cut at the limit where the caller wants its beginning', async () => {
+  test('is cut at the limit if the caller wants only the beginning', async () => {
     const url = server.on('/cut', answering('200 OK\r\nContent-Length: 50000', 'abc'.repeat(15_000)));
     const answer = await fetcherWith().fetch(url, null, { maxBytes: 4_000, beyond: 'cut' });
     expect(answer).toMatchObject({ kind: 'body', status: 200 });
@@ -286,7 +286,7 @@ describe('a body', () => {
     expect(await reasonFor(short)).toBe('network-UND_ERR_SOCKET');
   });
 
-  test('that goes on after its announced length ends there', async () => {
+  test('that continues after its announced length ends there', async () => {
     const url = server.on('/long', answering('200 OK\r\nContent-Length: 3', 'abcdef'));
     const answer = await fetcherWith().fetch(url);
     expect(Buffer.from((answer as { body: Uint8Array }).body).toString()).toBe('abc');
@@ -300,24 +300,24 @@ describe('a body', () => {
     expect(Buffer.from((answer as { body: Uint8Array }).body).toString()).toBe('eski usul');
   });
 
-  test('in broken chunks is a failure', async () => {
+  test('with broken chunks is a failure', async () => {
     expect(await reasonFor(answering('200 OK\r\nTransfer-Encoding: chunked', 'zz\r\nhey\r\n'))).toBe(
       'malformed-http',
     );
   });
 });
 
-describe('what is not HTTP', () => {
+describe('a response that is not HTTP', () => {
   test.each([
     ['another protocol', '220 mail.example.org ESMTP\r\n'],
     ['an impossible version', 'HTTP/5.6 200 OK\r\n\r\n'],
-    ['a length that is no number', answering('200 OK\r\nContent-Length: abc', 'x')],
+    ['a length that is not a number', answering('200 OK\r\nContent-Length: abc', 'x')],
     ['a zero byte in a header', answering('200 OK\r\nX: a\0b\r\nContent-Length: 0')],
-  ])('%s is a failure with a name', async (_, raw) => {
+  ])('%s is a named failure', async (_, raw) => {
     expect(await reasonFor(raw)).toBe('malformed-http');
   });
 
-  test('headers without end are cut off', async () => {
+  test('endless headers are cut off', async () => {
     const endless: Act = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const more = () => {
@@ -329,7 +329,7 @@ describe('what is not HTTP', () => {
     expect(await reasonFor(endless)).toBe('network-UND_ERR_HEADERS_OVERFLOW');
   });
 
-  test('a switch to another protocol that nobody asked for is a failure', async () => {
+  test('an unsolicited switch to another protocol is a failure', async () => {
     const raw = answering('101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket');
     expect(await reasonFor(raw)).toMatch(/^network/);
   });
@@ -346,7 +346,7 @@ describe('the deadline', () => {
     expect(await reasonFor(act, quick)).toBe('timeout');
   });
 
-  test('counts from the beginning: a server that drips cannot put it off', async () => {
+  test('counts from the start of the request: a server that drips bytes cannot extend it', async () => {
     let drops: NodeJS.Timeout | undefined;
     const drip: Act = (socket) => {
       socket.write(answering('200 OK\r\nContent-Length: 5000'));
@@ -360,13 +360,13 @@ describe('the deadline', () => {
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
-  test('covers a name that is not answered and a connection that is not made', async () => {
+  test('covers a name that does not resolve and a connection that is never established', async () => {
     const dns = new DnsCache(() => new Promise(() => {}));
     const answer = await fetcherWith({ ...quick, dns }).fetch('http://www.ornek.com.tr/' as CanonicalUrl);
     expect(answer).toMatchObject({ kind: 'failed', status: 0, reason: 'timeout' });
   });
 
-  test('does not hide what the status has said already', async () => {
+  test('does not hide what the status has already told', async () => {
     const url = server.on('/slow404', answering('404 Not Found\r\nContent-Length: 100', 'abc'));
     expect(await fetcherWith({ timeoutMs: 400 }).fetch(url)).toMatchObject({
       status: 404,
@@ -383,7 +383,7 @@ describe('the connection', () => {
     expect(await reasonFor(reset)).toMatch(/^network-(ECONNRESET|UND_ERR_SOCKET)$/);
   });
 
-  test('that is closed without an answer is a failure, and is not asked a second time', async () => {
+  test('that is closed without a response is a failure, and is not retried', async () => {
     server.requests.length = 0;
     const reason = await reasonFor((socket) => {
       socket.end();
@@ -392,8 +392,8 @@ describe('the connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('that was closed while it was idle is opened anew', async () => {
-    // The server ends the connection after each answer without having said so.
+  test('that was closed while idle is reopened', async () => {
+    // The server closes the connection after each response without announcing it.
     const url = server.on('/idle', (socket) => {
       socket.end(answering('200 OK\r\nContent-Length: 2', 'ok'));
     });
@@ -401,7 +401,7 @@ describe('the connection', () => {
     for (let i = 0; i < 5; i++) expect(await fetcher.fetch(url)).toMatchObject({ kind: 'body' });
   });
 
-  test('that nobody takes is a failure', async () => {
+  test('that is refused is a failure', async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const { port } = closed.address() as AddressInfo;
@@ -410,7 +410,7 @@ describe('the connection', () => {
     expect(answer).toMatchObject({ kind: 'failed', status: 0, reason: 'network-ECONNREFUSED' });
   });
 
-  test('to a server without TLS under https is a failure', async () => {
+  test('over https to a server without TLS is a failure', async () => {
     const plain = createHttpServer((_, response) => response.end());
     await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
     const { port } = plain.address() as AddressInfo;
@@ -435,20 +435,20 @@ describe('the address guard', () => {
     return answer;
   };
 
-  test('refuses loopback unless it is allowed, and no connection is made', async () => {
+  test('refuses loopback unless it is allowed, and opens no connection', async () => {
     expect(await refusal(server.url('/'))).toMatchObject({ kind: 'failed', reason: 'address-refused' });
     expect(await refusal(server.url('/', 'localhost'))).toMatchObject({ reason: 'address-refused' });
     expect(await refusal(server.url('/', '[::ffff:127.0.0.1]'))).toMatchObject({ reason: 'address-refused' });
   });
 
-  test('refuses a public name with a private address', async () => {
+  test('refuses a public name that resolves to a private address', async () => {
     const dns = names({ 'sinsi.com.tr': ['127.0.0.1'] });
     expect(await refusal(server.url('/', 'sinsi.com.tr'), { dns })).toMatchObject({
       reason: 'address-refused',
     });
   });
 
-  test('refuses a name of which only some addresses are private', async () => {
+  test('refuses a name if any of its addresses is private', async () => {
     for (const addresses of [
       ['93.184.216.34', '127.0.0.1'],
       ['127.0.0.1', '93.184.216.34'],
@@ -461,7 +461,7 @@ describe('the address guard', () => {
     }
   });
 
-  test('opens for the named host and port alone', async () => {
+  test('allows only the named host and port', async () => {
     const url = server.on('/door', answering('200 OK\r\nContent-Length: 0'));
     const guard = new AddressGuard([`127.0.0.1:${server.port}`]);
     expect(await fetcherWith({ guard }).fetch(url)).toMatchObject({ kind: 'body' });
@@ -469,7 +469,7 @@ describe('the address guard', () => {
     expect(await refusal(url, { guard: other })).toMatchObject({ reason: 'address-refused' });
   });
 
-  test('lets an allowed name lead to loopback, with the name in the Host header', async () => {
+  test('lets an allowed name resolve to loopback, with the name in the Host header', async () => {
     server.on('/', answering('200 OK\r\nContent-Length: 0'));
     const dns = names({ 'panom.test.tr': ['127.0.0.1'] });
     const fetcher = fetcherWith({ guard: new AddressGuard(['panom.test.tr']), dns });
@@ -477,13 +477,13 @@ describe('the address guard', () => {
     expect(server.requests.at(-1)).toContain(`host: panom.test.tr:${server.port}`);
   });
 
-  test('refuses ports of other protocols', async () => {
+  test('refuses the ports of other protocols', async () => {
     expect(await refusal('http://www.ornek.com.tr:25/', { dns: names({}) })).toMatchObject({
       reason: 'address-refused',
     });
   });
 
-  test('a name that nobody knows is a failure of its own', async () => {
+  test('an unknown name is a failure of its own', async () => {
     expect(await refusal('http://yok.ornek.com.tr/', { dns: names({}) })).toMatchObject({
       reason: 'dns-ENOTFOUND',
     });
@@ -491,7 +491,7 @@ describe('the address guard', () => {
 });
 
 describe('an archive', () => {
-  test('hears of every whole answer as it came, with the address and our headers', async () => {
+  test('receives every complete response unmodified, with the address and our headers', async () => {
     const heard: RawExchange[] = [];
     const fetcher = fetcherWith({ onExchange: (exchange) => heard.push(exchange) });
     const url = server.on('/a', answering('404 Yok\r\nETag: 1\r\nETag: 2\r\nContent-Length: 3', 'yok'));
@@ -503,14 +503,14 @@ describe('an archive', () => {
     expect(heard[0]!.requestHeaders['user-agent']).toBe('tazi-test');
   });
 
-  test('does not hear of half an answer', async () => {
+  test('does not receive an incomplete response', async () => {
     const heard: RawExchange[] = [];
     const url = server.on('/half', answering('200 OK\r\nContent-Length: 9', 'abc'));
     await fetcherWith({ timeoutMs: 100, onExchange: (exchange) => heard.push(exchange) }).fetch(url);
     expect(heard).toEqual([]);
   });
 
-  test('that cannot write ends the fetch with its error', async () => {
+  test('that cannot write fails the fetch with its error', async () => {
     const url = server.on('/full', answering('200 OK\r\nContent-Length: 0'));
     const fetcher = fetcherWith({
       onExchange: () => {
@@ -521,7 +521,7 @@ describe('an archive', () => {
   });
 });
 
-test('a fetcher that is closed answers with a failure, and may be closed twice', async () => {
+test('a closed fetcher answers with a failure, and may be closed twice', async () => {
   const fetcher = fetcherWith();
   await fetcher.close();
   await fetcher.close();
@@ -539,7 +539,7 @@ describe('a name with several addresses', () => {
     });
   }
 
-  test('is tried at the next one where nobody answers at the first, and from then on begins there', async () => {
+  test('falls back to the next one if the first does not answer, and starts there from then on', async () => {
     server.on('/adres', OK);
     const moved: string[] = [];
     const fetcher = fetcherFor(['127.0.0.2', '127.0.0.3', '127.0.0.1'], moved);
@@ -550,7 +550,7 @@ describe('a name with several addresses', () => {
     expect(moved).toHaveLength(1);
   });
 
-  test('fails where nobody answers at any of the first few', async () => {
+  test('fails if none of the first few answers', async () => {
     const fetcher = fetcherFor(['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.1']);
     expect(await fetcher.fetch(server.url('/adres', 'ornek.com.tr'))).toMatchObject({
       kind: 'failed',
@@ -558,7 +558,7 @@ describe('a name with several addresses', () => {
     });
   });
 
-  test('is refused as a whole where one of them is forbidden', async () => {
+  test('is refused as a whole if one of them is forbidden', async () => {
     const before = server.connections;
     const fetcher = fetcherWith({
       guard: new AddressGuard([]),
@@ -571,8 +571,8 @@ describe('a name with several addresses', () => {
   });
 });
 
-describe('a library that is in the middle of something', () => {
-  test('is not called back: a handshake that is reset is an answer, and the process goes on', async () => {
+describe('an HTTP library in the middle of a callback', () => {
+  test('is not called back: a handshake that is reset is a result, and the process survives', async () => {
     const broken = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
     const { port } = broken.address() as AddressInfo;
@@ -590,7 +590,7 @@ describe('a library that is in the middle of something', () => {
     }
   });
 
-  test('hears nothing of an error in what listens to headers', async () => {
+  test('does not see an error thrown by the header listener', async () => {
     const cookies = {
       header: () => '',
       take: () => {
@@ -602,7 +602,7 @@ describe('a library that is in the middle of something', () => {
     );
   });
 
-  test('is told to stop after twenty answers that are none', async () => {
+  test('is told to stop after twenty informational responses', async () => {
     const flood = 'HTTP/1.1 103 Early Hints\r\n\r\n';
     expect(await reasonFor(flood.repeat(21) + answering('200 OK\r\nContent-Length: 2', 'ok'))).toBe(
       'malformed-http',
@@ -612,7 +612,7 @@ describe('a library that is in the middle of something', () => {
 });
 
 describe('a crawl that stops', () => {
-  test('ends the requests under way, and sends no other', async () => {
+  test('aborts the requests in flight, and sends no others', async () => {
     const stop = new AbortController();
     const url = server.on('/sonsuz', () => setTimeout(() => stop.abort(), 20));
     const fetcher = fetcherWith({ signal: stop.signal });
@@ -623,8 +623,8 @@ describe('a crawl that stops', () => {
   });
 });
 
-describe('a body that nobody could read', () => {
-  test('is left at the headers, without its bytes', async () => {
+describe('an unreadable body', () => {
+  test('is left at the headers, without downloading its bytes', async () => {
     let sent = 0;
     const url = server.on('/film', (socket) => {
       socket.write(answering('200 OK\r\nContent-Type: video/mp4\r\nContent-Length: 50000000'));

@@ -1,7 +1,8 @@
 /**
- * The fetcher of the crawler unit (F2): one request, one answer, everything that can go wrong as a value.
- * It follows no redirect (a redirect is a link of its own), sends no cookie unless it is given a jar, and leaves decompression to the thread
- * that digests the page. Connections go only to addresses that the guard allows, checked on the address used.
+ * The fetcher of the crawler unit (F2): one request, one result, with everything that can go wrong as a
+ * value. It follows no redirects (a redirect is a link of its own), sends no cookies unless it is given a
+ * jar, and leaves decompression to the thread that extracts the page. It connects only to addresses that the
+ * guard allows, checked on the address actually used.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
@@ -19,18 +20,18 @@ export type FetcherOptions = ConnectOptions & {
   userAgent: string;
   timeoutMs: number;
   maxBodyBytes: number;
-  /** Without one no cookie is sent or kept. */
+  /** Without a jar, no cookies are sent or stored. */
   cookies?: CookieJar;
-  /** Ends all requests under way, and any that come later, with the reason `stopped`. */
+  /** Ends all requests in flight, and any later ones, with the reason `stopped`. */
   signal?: AbortSignal;
-  /** Called with every answer that came whole, before the fetch settles; what it throws, the fetch throws. */
+  /** Called with every complete response before the fetch settles; if it throws, so does the fetch. */
   onExchange?: (exchange: RawExchange) => void;
 };
 
 export class Fetcher {
   readonly #agent: Agent;
   readonly #options: FetcherOptions;
-  /** By origin, so that a new connection can be told to the exchange that waits for it. */
+  /** By origin, so that the exchange waiting for a new connection can be notified of it. */
   readonly #underWay = new Map<string, Exchange>();
 
   constructor(options: FetcherOptions) {
@@ -109,7 +110,7 @@ export class Fetcher {
   }
 }
 
-/** What a server sent us as a validator may not be fit to be sent back; then we ask without it. */
+/** A server's validator may not be safe to send back; the request is then unconditional. */
 const SENDABLE = /^[\x20-\x7e]{1,1000}$/;
 
 function notSent(reason: string): FetchAnswer {

@@ -7,15 +7,20 @@ export type ConnectOptions = {
   guard: AddressGuard;
   dns: DnsCache;
   timeoutMs: number;
-  /** Hears of a host (as in `hostOf`) that is at another server than the first address of its name says. */
+  /**
+   * Called when a host (as in `hostOf`) turns out to be at another server than its first address suggests.
+   */
   onMoved?: (host: string) => void;
-  /** Called with what the HTTP library throws when it is handed a connection. The request then ends at its deadline. */
+  /**
+   * Called with what the HTTP library throws when it is handed a connection. The request then ends at its
+   * deadline.
+   */
   onFault?: (error: unknown) => void;
 };
 
-/** Addresses of one name that are tried for one request. */
+/** Addresses of one name to try for one request. */
 const MAX_ADDRESSES = 3;
-/** Nobody is at home there; at another address of the same name somebody may be. */
+/** Nothing answers at this address; another address of the same name may work. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ENETUNREACH',
@@ -26,13 +31,14 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Connects where the guard allows it, and nowhere else. The name is looked up in our cache; one forbidden address
- * among its answers refuses them all; and the address of the open socket is checked once more, since only that one counts.
- * Where nobody answers at an address, the next one of the name is tried, and the one that answered comes first from then on.
+ * Connects only where the guard allows it. The name is resolved through our cache, one forbidden address
+ * among the answers refuses them all, and the address of the open socket is checked again, since that is the
+ * one that counts. If an address does not respond, the next one is tried; the one that responds comes first
+ * from then on.
  */
 export function guardedConnector(options: ConnectOptions): buildConnector.connector {
   const { guard, dns, timeoutMs } = options;
-  // The more addresses there are to try, the less time each of them has.
+  // The more addresses there are to try, the less time each one gets.
   const connectors = Array.from({ length: MAX_ADDRESSES }, (_, others) =>
     buildConnector({ timeout: Math.ceil(timeoutMs / (others + 1)), allowH2: false }),
   );

@@ -8,7 +8,7 @@ function silentFor(requests: number, health = new HostHealth(), now = 0): HostHe
   return health;
 }
 
-test('a host is down after eight requests in a row without an answer, for ten minutes', () => {
+test('a host is down for ten minutes after eight requests in a row without an answer', () => {
   expect(silentFor(7).isDown('a.tr', 0)).toBe(false);
   const health = silentFor(8);
   expect(health.isDown('a.tr', TEN_MINUTES_MS - 1)).toBe(true);
@@ -16,13 +16,13 @@ test('a host is down after eight requests in a row without an answer, for ten mi
   expect(health.isDown('a.tr', TEN_MINUTES_MS)).toBe(false);
 });
 
-test('one more silence after that and it is down again', () => {
+test('one more request without an answer after that, and it is down again', () => {
   const health = silentFor(8);
   health.hear('a.tr', true, TEN_MINUTES_MS);
   expect(health.isDown('a.tr', TEN_MINUTES_MS + 1)).toBe(true);
 });
 
-test('any answer makes up for all silence', () => {
+test('any answer resets the count', () => {
   const health = silentFor(7);
   health.hear('a.tr', false, 0);
   silentFor(7, health);

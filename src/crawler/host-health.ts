@@ -1,11 +1,11 @@
-/** So many requests in a row without any answer, and a host counts as down. */
+/** A host counts as down after this many requests in a row without any answer. */
 const FAILURES_UNTIL_DOWN = 8;
-/** It is tried again after this. */
+/** It is tried again after this long. */
 const DOWN_MS = 10 * 60_000;
 
 /**
- * Which hosts do not answer at all. Without it a dead host with a thousand URLs would cost a thousand timeouts; while it
- * is down, its URLs fail without being asked for, and have their next turn later.
+ * Tracks hosts that do not answer at all. Without it, a dead host with a thousand URLs would cost a thousand
+ * timeouts. While a host is down, its URLs fail without a request and are tried again later.
  */
 export class HostHealth {
   readonly #hosts = new Map<string, { failures: number; downUntil: number }>();
@@ -14,7 +14,7 @@ export class HostHealth {
     return (this.#hosts.get(host)?.downUntil ?? 0) > now;
   }
 
-  /** A request to the host ended; `silent` if no answer came at all. */
+  /** A request to the host has ended; `silent` if no answer came at all. */
   hear(host: string, silent: boolean, now: number): void {
     if (!silent) {
       this.#hosts.delete(host);

@@ -67,7 +67,7 @@ describe('mayConnect', () => {
     expect(mayConnect(address)).toBe(false);
   });
 
-  it('judges an address the same in all its spellings', () => {
+  it('judges an address the same way in all its spellings', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const value = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
@@ -125,7 +125,7 @@ describe('AddressGuard', () => {
     '',
   ]);
 
-  it('opens for the hosts of its list and no others', () => {
+  it('allows the hosts on its list and no others', () => {
     expect(guard.mayFetch('http://localhost:8080/')).toBe(true);
     expect(guard.mayFetch('http://localhost:8081/')).toBe(false);
     expect(guard.mayFetch('http://10.0.0.5:3000/')).toBe(true);
@@ -136,7 +136,7 @@ describe('AddressGuard', () => {
     expect(guard.mayFetch('http://10.0.0.5:6667/')).toBe(false);
   });
 
-  it('lets an allowed host have any address, and others public ones only', () => {
+  it('lets an allowed host resolve to any address, and others only to public ones', () => {
     expect(guard.mayConnect('127.0.0.1', 'localhost', 8080)).toBe(true);
     expect(guard.mayConnect('127.0.0.1', 'localhost', 80)).toBe(false);
     expect(guard.mayConnect('::1', '::1', 80)).toBe(true);
@@ -162,7 +162,7 @@ describe('a range of addresses in allowHosts', () => {
     expect(guard.mayConnect(hostname.replace(/^\[|\]$/g, ''), hostname, Number(port || 80))).toBe(expected);
   });
 
-  it('does not open for names that lead into it', () => {
+  it('does not allow names that resolve into it', () => {
     expect(new AddressGuard(['127.0.3.0/24']).mayConnect('127.0.3.1', 'ornek.com.tr', 80)).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 /**
- * The address guard: what the crawler may ask for, and what it may connect to. `mayFetch` judges a URL by scheme,
- * port and literal address before any name is looked up; `mayConnect` judges the address really connected to, which
- * is the one that counts: names may answer with anything, and with something else the second time.
+ * The address guard: what the crawler may request, and what it may connect to. `mayFetch` judges a URL by
+ * scheme, port and literal address before any name is resolved; `mayConnect` judges the address actually
+ * connected to, which is the one that counts: a name can resolve to anything, and to something else the next
+ * time.
  *
- * Refused is whatever is not publicly reachable by the IANA special-purpose registries (RFC 6890), and forms that carry
- * another address inside. `allowHosts` is the only door: by host or host:port as written in the URL, or by a range of addresses
- * (`127.0.3.0/24`, `127.0.3.0/24:8080`), which opens it for URLs with a literal address, never for names that lead there.
+ * It refuses everything that is not publicly reachable according to the IANA special-purpose registries (RFC
+ * 6890), and forms that embed another address. `allowHosts` is the only exception: by host or host:port as
+ * written in the URL, or by an address range (`127.0.3.0/24`, `127.0.3.0/24:8080`), which applies to URLs
+ * with a literal address, never to names that resolve into it.
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { ADDRESS_RANGE } from '../model/address-range.ts';
@@ -22,7 +24,7 @@ export class AddressGuard {
     this.#ranges = entries.map(rangeOf).filter((range) => range !== null);
   }
 
-  /** May we ask for this URL at all? */
+  /** May we request this URL at all? */
   mayFetch(url: string): boolean {
     const parsed = parseUrl(url);
     if (parsed === null) return false;
@@ -32,7 +34,7 @@ export class AddressGuard {
     return !BAD_PORTS.has(port) && (isAllowed || isPublicHost(hostname));
   }
 
-  /** May a connection asked for by this host name (or literal address) and port use this address? */
+  /** May a connection for this host name (or literal address) and port use this address? */
   mayConnect(address: string, hostname: string, port: number): boolean {
     if (mayConnect(address)) return true;
     const host = tidyHost(hostname);
@@ -53,18 +55,18 @@ export class AddressGuard {
 
 const CLOSED = new AddressGuard();
 
-/** As a guard that allows nothing special. */
+/** Like a guard without any exceptions. */
 export function mayFetch(url: string): boolean {
   return CLOSED.mayFetch(url);
 }
 
-/** Is this literal IPv4 or IPv6 address one of the public internet? */
+/** Is this literal IPv4 or IPv6 address on the public internet? */
 export function mayConnect(address: string): boolean {
   if (isIPv4(address)) return isPublicIPv4(ipv4Value(address));
   return isIPv6(address) && isPublicIPv6(ipv6Groups(address));
 }
 
-/** Lower case, IPv6 in brackets, no dot at the end: as WHATWG URLs write a host. */
+/** Lower case, IPv6 in brackets, no trailing dot: as WHATWG URLs write a host. */
 function tidyHost(host: string): string {
   const bare = isIPv6(host) ? `[${host}]` : host;
   const ascii = hostToAscii(bare) ?? asciiLower(bare);
@@ -79,7 +81,10 @@ function tidyEntry(entry: string): string {
 
 type AddressRange = { addresses: BlockList; port: number | null };
 
-/** "127.0.3.0/24", "fd00::/8", "127.0.3.0/24:8080"; null for what is no range. The settings were checked when they were loaded. */
+/**
+ * "127.0.3.0/24", "fd00::/8", "127.0.3.0/24:8080"; null for anything else. The settings are validated when
+ * they are loaded.
+ */
 function rangeOf(entry: string): AddressRange | null {
   const [, address = '', bits, port] = ADDRESS_RANGE.exec(entry.trim()) ?? [];
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
@@ -102,7 +107,7 @@ function parseUrl(url: string): { hostname: string; port: number } | null {
   return { hostname, port };
 }
 
-/** A public address, or a name that may have one. */
+/** A public address, or a name that may resolve to one. */
 function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return mayConnect(hostname.slice(1, -1));
   if (isIPv4(hostname)) return mayConnect(hostname);
@@ -169,7 +174,10 @@ function readGroups(text: string): number[] {
   return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** IANA IPv6 special-purpose registry: of what is not 2000::/3, only forms that stand for an IPv4 address are public. */
+/**
+ * IANA IPv6 special-purpose registry: outside 2000::/3, only forms that stand for an IPv4 address can be
+ * public.
+ */
 function isPublicIPv6(groups: readonly number[]): boolean {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   const isEmbeddedPublic = () => isPublicIPv4(g * 65_536 + h);

@@ -21,24 +21,25 @@ export type PageResourcesParts = {
   dns: DnsCache;
   /** The pause between two requests to the server of this host. */
   delayOf: (host: string) => number;
-  /** A host is asked for a turn: leases should be handed out soon. */
+  /** A host needs a turn: leases should be handed out soon. */
   onGuest: () => void;
   maxBodyBytes: number;
-  /** Ends every wait; pages go without what they were waiting for. */
+  /** Ends every wait; pages then do without the resources they were waiting for. */
   signal?: AbortSignal;
   now: () => number;
 };
 
 const MAX_REDIRECTS = 5;
-/** So long a turn of another host is waited for; then the page does without. */
+/** How long to wait for a turn of another host; after that the page does without. */
 const TURN_PATIENCE_MS = 10_000;
-/** For one page, all together. */
+/** For one page, in total. */
 const MAX_BYTES_PER_PAGE = 30_000_000;
 
 /**
- * What pages ask for while they are rendered, fetched as politely as pages: address guard, robots.txt, one request at a time
- * per server, with its pause. A page's own server is ours as long as its lease is held; any other host is asked for a
- * turn. Scripts are remembered for a while, since all pages of a site want the same ones.
+ * Loads what pages request while they are rendered, as politely as pages themselves: address guard,
+ * robots.txt, one request at a time per server, with its pause. A page's own server is ours for as long as we
+ * hold its lease; any other host needs a turn. Scripts are cached for a while, since all pages of a site use
+ * the same ones.
  */
 export class PageResources {
   readonly #parts: PageResourcesParts;
@@ -107,7 +108,7 @@ export class PageResources {
   }
 }
 
-/** Requests to the server whose lease the page holds: one after the other, with a pause before each. */
+/** Requests to the server whose lease the page holds: one at a time, with a pause before each. */
 class OwnTurns {
   readonly #lease: Lease;
   readonly #parts: PageResourcesParts;
@@ -120,7 +121,7 @@ class OwnTurns {
     this.#server = serverOf(lease.host, parts.dns);
   }
 
-  /** Is this host at the server that we hold already? It could never get a turn of its own then. */
+  /** Is this host at the server that we already hold? It could never get a turn of its own then. */
   async covers(host: string): Promise<boolean> {
     if (host === this.#lease.host) return true;
     return (await serverOf(host, this.#parts.dns)) === (await this.#server);

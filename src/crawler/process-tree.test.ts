@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { processTreeUse } from './process-tree.ts';
 
-test.runIf(process.platform === 'linux')('counts the processes of a tree and what they hold', async () => {
+test.runIf(process.platform === 'linux')('counts the processes of a tree and their memory', async () => {
   const code = `const { spawn } = require('node:child_process');
     spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1e6)'], { stdio: 'ignore' });
     globalThis.held = Buffer.alloc(80_000_000, 1);
     console.log('ready'); setTimeout(() => {}, 1e6);`;
-  // A group of its own, so that it can be ended with what it started.
+  // A process group of its own, so that it can be killed together with its children.
   const child = spawn(process.execPath, ['-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 export type TreeUse = { processes: number; bytes: number };
 
 /**
- * How many processes a process has started, itself included, and the memory they hold that is backed by no file. Null where
- * the system does not say: only Linux has /proc.
+ * Counts the processes that a process has started, itself included, and the memory they hold that is not
+ * backed by a file. Null if the system does not say: only Linux has /proc.
  */
 export async function processTreeUse(root: number): Promise<TreeUse | null> {
   const names = await readdir('/proc').catch(() => [] as string[]);
@@ -23,18 +23,18 @@ export async function processTreeUse(root: number): Promise<TreeUse | null> {
   return { processes: tree.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is being inspected. */
 function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
 }
 
-/** "pid (name) state parent …"; the name may hold spaces and brackets. */
+/** "pid (name) state parent …"; the name may contain spaces and brackets. */
 function parentIn(stat: string): number | null {
   const parent = /^ \S (\d+)/.exec(stat.slice(stat.lastIndexOf(')') + 1))?.[1];
   return parent === undefined ? null : Number(parent);
 }
 
-/** Memory of its own, and what it shares with others of the tree, such as the pictures of a canvas. */
+/** Its private memory, and memory shared within the tree, such as canvas images. */
 function memoryIn(status: string): number {
   let kilobytes = 0;
   for (const [, size] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)) kilobytes += Number(size);

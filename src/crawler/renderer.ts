@@ -1,11 +1,13 @@
 /**
- * Pages that a script builds (F11): a real browser runs the script of a page that we have already fetched. The browser itself is
- * cut off from the network: names do not resolve in it, its proxy is a closed port, and everything a page asks for
- * comes to `load`, which fetches it under the same guard, robots.txt, limits and pauses as any page. Only scripts and data are
- * loaded, only by GET; pictures, fonts, media, frames, sockets and navigation elsewhere are refused.
+ * Pages built by scripts (F11): a real browser runs the scripts of a page that we have already fetched. The
+ * browser itself is cut off from the network: names do not resolve in it, its proxy is a closed port, and
+ * everything a page requests goes through `load`, which fetches it under the same guard, robots.txt, limits
+ * and pauses as any page. Only scripts and data are loaded, and only by GET; images, fonts, media, frames,
+ * sockets and navigation to other pages are refused.
  *
- * One browser, named by the user and started when first needed; a fresh context for each page; a page that is not ready in
- * time is taken as it stands, and a browser that does not answer any more is killed and started anew.
+ * There is one browser, chosen by the user and started on first use, with a fresh context for each page. A
+ * page that is not ready in time is taken as it is, and a browser that stops responding is killed and
+ * restarted.
  *
  * This is the only file that knows playwright-core, which is an optional dependency.
  */
@@ -19,7 +21,7 @@ export type PageToRender = { url: CanonicalUrl; html: string };
 
 export type Rendered = { kind: 'rendered'; html: string } | { kind: 'failed'; reason: string };
 
-/** What a page asked for: its bytes, unpacked; null where it may not or cannot be had. */
+/** What a page requested: the decompressed bytes; null if it may not or cannot be fetched. */
 export type PageResource = { status: number; contentType: string; body: Uint8Array };
 export type LoadResource = (url: CanonicalUrl, kind: 'script' | 'data') => Promise<PageResource | null>;
 
@@ -28,24 +30,27 @@ export type RendererOptions = {
   browser: string;
   userAgent: string;
   maxHtmlChars: number;
-  /** From the start of a page's script until it is taken as it stands. */
+  /** From the start of a page's scripts until the page is taken as it is. */
   patienceMs?: number;
-  /** Memory of the browser with all of its processes. */
+  /** Memory of the browser, including all its processes. */
   maxTreeBytes?: number;
 };
 
 const PATIENCE_MS = 20_000;
-/** A page that asks for nothing for so long is ready. */
+/** A page is ready once it has made no request for this long. */
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
-/** What a browser that is in order does at once. */
+/** A healthy browser does this immediately. */
 const ANSWER_MS = 5_000;
 const START_MS = 30_000;
 const MAX_REQUESTS = 60;
-/** Pages open at a time in the one browser. */
+/** Pages open at a time in the single browser. */
 const MAX_PAGES = 2;
 const MAX_SCRIPT_HEAP_MB = 256;
-/** The whole browser with all of its processes: an honest page takes it to 300 MB. WASM, canvases and workers know no other limit. */
+/**
+ * For the whole browser with all its processes; a legitimate page takes it to 300 MB. WASM, canvases and
+ * workers have no other limit.
+ */
 const MAX_TREE_BYTES = 1_000_000_000;
 const MAX_PROCESSES = 40;
 const WATCH_EVERY_MS = 200;
@@ -99,12 +104,15 @@ export class Renderer {
       return await Promise.race([shown.run(context, this.#options), watch.exceeded]);
     } finally {
       watch.stop();
-      // A page in an endless loop is ended with its context; where that does not help, with the browser.
+      // A page in an endless loop ends with its context or, if that does not help, with the browser.
       await this.#answered(context.close(), running).catch(() => {});
     }
   }
 
-  /** Ends the browser when it holds more than it may; which of its pages did it, nobody can tell, so all of them fail. */
+  /**
+   * Ends the browser when it exceeds its memory limit. There is no telling which page caused it, so all of
+   * its pages fail.
+   */
   #watchTree(running: Promise<Running>): { exceeded: Promise<Rendered>; stop: () => void } {
     const { maxTreeBytes = MAX_TREE_BYTES } = this.#options;
     let timer: NodeJS.Timeout | undefined;
@@ -122,7 +130,7 @@ export class Renderer {
     return { exceeded, stop: () => clearInterval(timer) };
   }
 
-  /** Kills the browser if it does not do what it should do at once. */
+  /** Kills the browser if it does not do at once what it should. */
   async #answered<T>(work: Promise<T>, running: Promise<Running>): Promise<T> {
     try {
       return await within(work, ANSWER_MS, 'render-browser');
@@ -155,7 +163,7 @@ export class Renderer {
   }
 }
 
-/** What is in the way of rendering, in a few words; null if nothing seems to be. */
+/** Why rendering is not possible, in a few words; null if nothing seems to prevent it. */
 export function cannotRender(browser: string | undefined): string | null {
   if (browser === undefined) return 'no browser is named';
   try {
@@ -191,9 +199,9 @@ async function startBrowser(executablePath: string): Promise<Running> {
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    // Root cannot have the sandbox; who crawls as root is in a container.
+    // Chromium's sandbox does not work as root; a crawl that runs as root is in a container.
     chromiumSandbox: process.getuid?.() !== 0,
-    // The discard port of this machine, also for loopback: what slips through the routes ends here.
+    // The discard port of this machine, also for loopback: whatever slips past the routes ends here.
     proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -245,7 +253,7 @@ class ShownPage {
       crashed.catch(() => {});
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
       page.on('popup', (popup) => void popup.close().catch(() => {}));
-      // Not awaited to the end: a page that never finishes loading may still have something to show.
+      // Not awaited to the end: a page that never finishes loading may still have content.
       const ready = page
         .goto(this.#page.url, { waitUntil: 'domcontentloaded', timeout: patienceMs })
         .then(() => this.#quiet(deadline));
@@ -271,22 +279,22 @@ class ShownPage {
         return;
       }
       const answer = await this.#resource(request);
-      // "aborted" leaves the page where it is; other errors would put an error page in its place.
+      // "aborted" leaves the page where it is; other errors would replace it with an error page.
       if (answer === null || this.#isOver) await route.abort('aborted');
       else await route.fulfill(answer);
     } catch {
-      // The page or its browser is gone; whoever waits for it hears of that.
+      // The page or its browser is gone; the code waiting for it finds out.
     }
   }
 
-  /** The page that we fetched; where its scripts want to go from there, it is a link. */
+  /** The page that we fetched; navigation that its scripts attempt becomes a link. */
   #isMainDocument(request: Request): boolean {
     return !this.#isDocumentGiven && request.isNavigationRequest() && request.frame().parentFrame() === null;
   }
 
   async #resource(request: Request): Promise<Parameters<Route['fulfill']>[0] | null> {
     const type = request.resourceType();
-    // Some loaders give up on their scripts where a style sheet fails.
+    // Some loaders stop loading scripts if a style sheet fails.
     if (type === 'stylesheet') return { contentType: 'text/css', body: '' };
     const isWanted = type === 'script' || type === 'xhr' || type === 'fetch';
     const url = exactUrl(request.url());
@@ -323,7 +331,10 @@ class ShownPage {
   }
 }
 
-/** As the page spells it: parameters that we would drop may matter to its own server. Null for what we do not fetch. */
+/**
+ * As the page spells it: parameters that we would drop may matter to its server. Null for anything we do not
+ * fetch.
+ */
 function exactUrl(text: string): CanonicalUrl | null {
   if (canonicalUrl(text) === null) return null;
   const url = new URL(text);

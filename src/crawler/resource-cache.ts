@@ -4,7 +4,7 @@ import type { PageResource } from './renderer.ts';
 const MAX_BYTES = 32_000_000;
 const TTL_MS = 60 * 60_000;
 
-/** Scripts of sites that are being rendered, the last used kept longest. */
+/** Scripts of sites being rendered; the least recently used are evicted first. */
 export class ResourceCache {
   readonly #entries = new Map<CanonicalUrl, { resource: PageResource; expires: number }>();
   #bytes = 0;

@@ -22,7 +22,7 @@ function moved(location: string): FetchAnswer {
   return { kind: 'redirect', status: 301, location, tookMs: 1 };
 }
 
-/** Answers one after the other; the last one for ever. */
+/** Answers one after the other; repeats the last one indefinitely. */
 function setUp(...answers: FetchAnswer[]) {
   const asked: string[] = [];
   const limits: BodyLimit[] = [];
@@ -41,7 +41,7 @@ async function verdictAfter(...answers: FetchAnswer[]): Promise<string> {
 }
 
 describe('the rules of an origin', () => {
-  test('are unknown until they have been asked for', async () => {
+  test('are unknown until they have been fetched', async () => {
     const { cache, asked } = setUp(body(RULES));
     expect(cache.verdict(PAGE, 0)).toBeUndefined();
     await cache.load(PAGE, 0);
@@ -50,7 +50,7 @@ describe('the rules of an origin', () => {
     expect(cache.verdict(OPEN_PAGE, 0)).toEqual({ kind: 'allowed' });
   });
 
-  test('hold for that origin alone: not for another scheme, port or name', async () => {
+  test('apply to that origin only, not to another scheme, port or name', async () => {
     const { cache } = setUp(body(RULES));
     await cache.load(PAGE, 0);
     for (const other of [
@@ -62,14 +62,14 @@ describe('the rules of an origin', () => {
     }
   });
 
-  test('speak to us by name before they speak to everyone', async () => {
+  test('prefer a group that names us to the one for everyone', async () => {
     const { cache } = setUp(body('User-agent: *\nDisallow: /\n\nUser-agent: Tazi\nDisallow: /gizli\n'));
     await cache.load(PAGE, 0);
     expect(cache.verdict(OPEN_PAGE, 0)).toEqual({ kind: 'allowed' });
     expect(cache.verdict(PAGE, 0)).toEqual({ kind: 'forbidden' });
   });
 
-  test('name a pause and sitemaps', async () => {
+  test('include a crawl delay and sitemaps', async () => {
     const text = 'User-agent: *\nCrawl-delay: 2.5\nSitemap: https://www.ornek.com.tr/harita.xml\n';
     expect(await setUp(body(text)).cache.load(PAGE, 0)).toEqual({
       delayMs: 2_500,
@@ -78,7 +78,7 @@ describe('the rules of an origin', () => {
     expect(await setUp(body('')).cache.load(PAGE, 0)).toEqual({ delayMs: 0, sitemaps: [] });
   });
 
-  test('are asked for again after an hour', async () => {
+  test('are fetched again after an hour', async () => {
     const { cache } = setUp(body(RULES), body(''));
     await cache.load(PAGE, 1000);
     expect(cache.verdict(PAGE, 1000 + HOUR_MS - 1)).toEqual({ kind: 'forbidden' });
@@ -87,7 +87,7 @@ describe('the rules of an origin', () => {
     expect(cache.verdict(PAGE, 1000 + HOUR_MS)).toEqual({ kind: 'allowed' });
   });
 
-  test('of very many origins are forgotten, the oldest first', async () => {
+  test('are evicted, oldest first, when there are very many origins', async () => {
     const { cache } = setUp(body(RULES));
     const page = (n: number) => `https://site${n}.com.tr/gizli` as CanonicalUrl;
     for (let n = 0; n <= 10_000; n++) await cache.load(page(n), 0);
@@ -120,14 +120,14 @@ describe('an answer without rules', () => {
     },
   );
 
-  test('is believed for five minutes only where the server could not be reached', async () => {
+  test('is cached for five minutes only if the server could not be reached', async () => {
     const { cache } = setUp(failed(0, 'timeout'));
     await cache.load(PAGE, 0);
     expect(cache.verdict(PAGE, 299_999)).toBeDefined();
     expect(cache.verdict(PAGE, 300_000)).toBeUndefined();
   });
 
-  test('that says "not modified" to a question without a condition tells nothing', async () => {
+  test('that says "not modified" to an unconditional request means nothing', async () => {
     expect(await verdictAfter({ kind: 'not-modified', status: 304, headers: {}, tookMs: 1 })).toBe(
       'unreachable',
     );
@@ -135,7 +135,7 @@ describe('an answer without rules', () => {
 });
 
 describe('redirects', () => {
-  test('are followed five times, to other hosts too', async () => {
+  test('are followed five times, including to other hosts', async () => {
     const hops = [1, 2, 3, 4, 5].map((n) => moved(`https://baska${n}.tr/robots.txt`));
     const { cache, asked } = setUp(...hops, body(RULES));
     await cache.load(PAGE, 0);
@@ -151,11 +151,11 @@ describe('redirects', () => {
     expect(cache.verdict(PAGE, 0)).toEqual({ kind: 'allowed' });
   });
 
-  test('to what cannot be fetched mean that there are no rules', async () => {
+  test('to a URL that cannot be fetched mean that there are no rules', async () => {
     expect(await verdictAfter(moved('ftp://ornek.com.tr/robots.txt'))).toBe('allowed');
   });
 
-  test('that end in a failure are that failure', async () => {
+  test('that end in a failure count as that failure', async () => {
     expect(await verdictAfter(moved('/a'), failed(503))).toBe('unreachable');
     expect(await verdictAfter(moved('/a'), failed(404))).toBe('allowed');
   });
@@ -166,17 +166,17 @@ describe('a file', () => {
     expect(await verdictAfter(body(gzipSync(RULES), { 'content-encoding': 'GZip' }))).toBe('forbidden');
   });
 
-  test('that cannot be unpacked forbids everything for now', async () => {
+  test('that cannot be decompressed forbids everything for now', async () => {
     expect(await verdictAfter(body(RULES, { 'content-encoding': 'gzip' }))).toBe('unreachable');
   });
 
-  test('is asked for up to its limit, and cut there instead of being refused', async () => {
+  test('is requested up to its limit, and cut there rather than refused', async () => {
     const { cache, limits } = setUp(body(''));
     await cache.load(PAGE, 0);
     expect(limits).toEqual([{ maxBytes: MAX_ROBOTS_BYTES, beyond: 'cut' }]);
   });
 
-  test('that unpacks to more than the limit counts with its beginning', async () => {
+  test('that decompresses to more than the limit counts with its beginning', async () => {
     const huge = `${RULES}${'# dolgu\n'.repeat(2_000_000)}`;
     const { cache } = setUp(body(gzipSync(huge), { 'content-encoding': 'gzip' }));
     await cache.load(PAGE, 0);
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(cache.verdict(OPEN_PAGE, 0)).toEqual({ kind: 'allowed' });
   });
 
-  test('of 500 KiB is read to its end', async () => {
+  test('of 500 KiB is read to the end', async () => {
     const filler = '#'.repeat(79);
     const padding = `${filler}\n`.repeat(Math.floor((MAX_ROBOTS_BYTES - 40) / 80));
     expect(await verdictAfter(body(padding + RULES))).toBe('forbidden');

@@ -4,21 +4,21 @@ import { decompress } from './decompress.ts';
 import type { BodyLimit, FetchAnswer } from './fetcher.ts';
 import { MAX_ROBOTS_BYTES, parseRobots, type Robots, type RobotsRule } from './robots.ts';
 
-/** RFC 9309 2.4: not to be used longer than 24 hours; we ask again every hour. */
+/** RFC 9309 2.4 allows up to 24 hours of caching; we refetch every hour. */
 const TTL_MS = 60 * 60_000;
-/** A server that could not answer is asked again after a while, which grows up to this. */
+/** Upper bound of the growing delay before a failing server is asked again. */
 const LONGEST_UNREACHABLE_MS = 5 * 60_000;
-/** Each further failure in a row waits so many times longer, as failed pages do. */
+/** The delay grows by this factor with each further failure in a row, as it does for failed pages. */
 const BACK_OFF = 4;
-/** RFC 9309 2.3.1.2: at least five redirects are followed. */
+/** RFC 9309 2.3.1.2: follow at least five redirects. */
 const MAX_REDIRECTS = 5;
 
-/** Our name in robots.txt. */
+/** Our product token in robots.txt. */
 export const ROBOTS_AGENT = 'tazi';
 
-/** What is longer is cut, not refused: the rules at the beginning hold. */
+/** A longer file is cut, not refused: the rules at its beginning apply. */
 const LIMIT: BodyLimit = { maxBytes: MAX_ROBOTS_BYTES, beyond: 'cut' };
-/** Origins whose rules are remembered; beyond this the oldest are asked for again. */
+/** Origins whose rules are cached; beyond this, the oldest are evicted and fetched again when needed. */
 const MAX_ENTRIES = 10_000;
 
 type Fetch = (url: CanonicalUrl, limit: BodyLimit) => Promise<FetchAnswer>;
@@ -26,24 +26,24 @@ type Fetch = (url: CanonicalUrl, limit: BodyLimit) => Promise<FetchAnswer>;
 export type RobotsVerdict =
   | { kind: 'allowed' }
   | { kind: 'forbidden' }
-  /** No answer, or a server error: for now the whole host is off limits (RFC 9309 2.3.1.4). */
+  /** No answer, or a server error: the whole host is off limits for now (RFC 9309 2.3.1.4). */
   | { kind: 'unreachable'; reason: string };
 
 type Entry = { expires: number; robots: Robots | null; reason: string; failures: number };
 
-/** What an origin said when it was asked. */
+/** The result of fetching an origin's robots.txt. */
 export type ToldRobots = {
   origin: string;
   at: number;
-  /** Why there was no answer; empty where there was one. */
+  /** Why there was no answer; empty if there was one. */
   reason: string;
   delaySeconds: number | null;
-  /** Those for us, in the order in which they decide. */
+  /** The rules for us, in the order in which they decide. */
   rules: readonly RobotsRule[];
   sitemaps: readonly string[];
 };
 
-/** The rules of each origin, asked for before anything else of it and kept for an hour. */
+/** The rules of each origin, fetched before anything else from it and cached for an hour. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>();
   readonly #fetch: Fetch;
@@ -51,7 +51,9 @@ export class RobotsCache {
   readonly #now: (() => number) | undefined;
   readonly #onTold: (told: ToldRobots) => void;
 
-  /** A server that could not answer is asked again after `firstRetryMs`, when its pages are tried again as well. */
+  /**
+   * A server that could not answer is asked again after `firstRetryMs`, when its pages are retried as well.
+   */
   constructor(
     fetch: Fetch,
     firstRetryMs = LONGEST_UNREACHABLE_MS,
@@ -64,7 +66,7 @@ export class RobotsCache {
     this.#firstRetryMs = firstRetryMs;
   }
 
-  /** What is known now; undefined if the rules must be fetched first. */
+  /** What is known now; undefined if the rules have to be fetched first. */
   verdict(url: CanonicalUrl, now: number): RobotsVerdict | undefined {
     const entry = this.#entries.get(originOf(url));
     if (!entry || entry.expires <= now) return undefined;
@@ -72,16 +74,16 @@ export class RobotsCache {
     return entry.robots.allows(ROBOTS_AGENT, url) ? { kind: 'allowed' } : { kind: 'forbidden' };
   }
 
-  /** The pause that the rules of the URL's origin ask for, as far as they are known. */
+  /** The crawl delay that the URL's origin asks for, if its rules are known. */
   delayMs(url: CanonicalUrl): number {
     return (this.#entries.get(originOf(url))?.robots?.delay(ROBOTS_AGENT) ?? 0) * 1000;
   }
 
-  /** Asks for the rules of the URL's origin; tells the pause and the sitemaps they name. */
+  /** Fetches the rules of the URL's origin; reports the crawl delay and the sitemaps they name. */
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);
     const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
-    // Stopped while asking: that says nothing about the server.
+    // Stopped during the request: that says nothing about the server.
     if (entry.reason === 'robots-stopped') return { delayMs: 0, sitemaps: [] };
     if (!entry.robots) {
       const endedAt = this.#now?.() ?? now;
@@ -134,12 +136,12 @@ export class RobotsCache {
   }
 }
 
-/** RFC 9309 2.3.1.3: there are no rules. A server that asks for patience (429) may have some. */
+/** RFC 9309 2.3.1.3: there are no rules. A server that answers 429 may still have some. */
 function isUnavailable(status: number): boolean {
   return status === 204 || (status >= 400 && status < 500 && status !== 429);
 }
 
-/** Unavailable (4xx, or redirects without end) means that nothing is forbidden. */
+/** Unavailable (4xx, or endless redirects) means that nothing is forbidden. */
 function allowAll(now: number): Entry {
   return { expires: now + TTL_MS, robots: parseRobots(''), reason: '', failures: 0 };
 }

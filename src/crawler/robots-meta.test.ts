@@ -44,7 +44,7 @@ describe('robotsMeta', () => {
     expect(read([], header)).toBe(expected);
   });
 
-  it('adds up what all of them say', () => {
+  it('combines all of them', () => {
     expect(read([['robots', 'nofollow']], 'baska: none', 'noindex')).toBe('noindex nofollow');
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a page says about itself to robots: meta tags named "robots" or after us, and X-Robots-Tag headers. All that
- * speak to us count together, and the strictest wins, as Google and Bing document it.
+ * What a page tells robots about itself: meta tags named "robots" or after us, and X-Robots-Tag headers. All
+ * that apply to us are combined, and the strictest wins, as Google and Bing document it.
  */
 import { asciiLower } from '../model/ascii.ts';
 import { readDate } from '../model/read-date.ts';
@@ -8,13 +8,13 @@ import { readDate } from '../model/read-date.ts';
 export type RobotsMeta = { noindex: boolean; nofollow: boolean };
 
 export type RobotsMetaInput = {
-  /** Name and content of every meta tag (others than ours are passed over). */
+  /** Name and content of every meta tag (unrelated ones are ignored). */
   meta: Iterable<readonly [name: string, content: string]>;
-  /** Values of X-Robots-Tag, one per header line, or joined by commas. */
+  /** Values of X-Robots-Tag, one per header line or comma-separated. */
   headers: readonly string[];
   /** Our product tokens. */
   agents: readonly string[];
-  /** For unavailable_after. */
+  /** Needed for unavailable_after. */
   now: number;
 };
 
@@ -28,10 +28,10 @@ export function robotsMeta({ meta, headers, agents, now }: RobotsMetaInput): Rob
   return result;
 }
 
-/** Directives with a value, which could be taken for the name of an agent. */
+/** Directives with a value, which could be mistaken for the name of an agent. */
 const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
 
-/** `agents` is null where a value cannot name any ("tazi: noindex" in a header speaks to tazi alone). */
+/** `agents` is null if a value cannot name one ("tazi: noindex" in a header applies to tazi only). */
 function readDirectives(
   text: string,
   agents: ReadonlySet<string> | null,
@@ -54,7 +54,7 @@ function readDirectives(
       const text = part.slice(colon + 1);
       let date = readDate(text);
       if (date === null && i + 1 < parts.length) {
-        // "Friday, 25-Jun-10 15:00:00 UTC" has a comma of its own.
+        // "Friday, 25-Jun-10 15:00:00 UTC" contains a comma of its own.
         date = readDate(`${text},${parts[i + 1]}`);
         if (date !== null) i++;
       }

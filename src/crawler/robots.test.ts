@@ -8,20 +8,20 @@ function allows(body: string | Uint8Array, path: string, agent = 'tazi'): boolea
   return parseRobots(body).allows(agent, SITE + path);
 }
 
-/** Any UTF-16, lone surrogates too. fast-check's own unit for that takes seconds to set up. */
+/** Any UTF-16, including lone surrogates. fast-check's own unit for that takes seconds to set up. */
 const anyCodeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes));
 
 describe('robots groups', () => {
-  it('reads the groups that name us and passes over the one for everyone', () => {
+  it('uses the groups that name us and ignores the one for everyone', () => {
     const body = 'User-agent: *\nDisallow: /\n\nUser-agent: Tazi\nDisallow: /gizli\n';
     expect(allows(body, '/a')).toBe(true);
     expect(allows(body, '/gizli/x')).toBe(false);
     expect(allows(body, '/a', 'baska')).toBe(false);
   });
 
-  it('adds up all groups that name us', () => {
+  it('merges all groups that name us', () => {
     const body =
       'User-agent: tazi\nDisallow: /a\n\nUser-agent: x\nDisallow: /\n\nUser-agent: tazi\nDisallow: /b\n';
     expect(allows(body, '/a')).toBe(false);
@@ -29,7 +29,7 @@ describe('robots groups', () => {
     expect(allows(body, '/c')).toBe(true);
   });
 
-  it('gives several agents in a row one group, whatever unknown lines are between them', () => {
+  it('gives consecutive agents one group, whatever unknown lines are between them', () => {
     const body = 'User-agent: x\nNoodp: 1\nUser-agent: tazi\nDisallow: /a\nUser-agent: y\nDisallow: /b\n';
     expect(allows(body, '/a')).toBe(false);
     expect(allows(body, '/a', 'x')).toBe(false);
@@ -37,7 +37,7 @@ describe('robots groups', () => {
     expect(allows(body, '/b', 'y')).toBe(false);
   });
 
-  it('compares product tokens, not versions or words that begin alike', () => {
+  it('compares product tokens, not versions or words with the same beginning', () => {
     const body = 'User-agent: tazi/2.0 (+http://x)\nDisallow: /\n\nUser-agent: tazicik\nAllow: /';
     expect(allows(body, '/')).toBe(false);
     expect(allows(body, '/', 'tazici')).toBe(true);
@@ -74,12 +74,12 @@ describe('robots rules', () => {
     expect(allows(`User-agent: *\n${rules}`, path)).toBe(allowed);
   });
 
-  it('keeps to the letter where asked, without spelling patterns canonically', () => {
+  it('takes patterns literally if asked to, without canonicalising them', () => {
     const robots = parseRobots('User-agent: *\nDisallow: /%7Eali', { literal: true });
     expect(robots.allows('tazi', `${SITE}/~ali`)).toBe(true);
   });
 
-  it('tells the rule that decided', () => {
+  it('reports the deciding rule', () => {
     const robots = parseRobots('User-agent: *\nDisallow: /a\nDisallow: /a/b*');
     expect(robots.rule('tazi', `${SITE}/a/bc`)).toEqual({ allow: false, pattern: '/a/b*' });
     expect(robots.rule('tazi', `${SITE}/`)).toBeNull();
@@ -103,12 +103,12 @@ describe('robots rules', () => {
 });
 
 describe('robots file', () => {
-  it('reads marks, old line ends and bytes that are not UTF-8', () => {
+  it('handles byte order marks, old line endings and bytes that are not UTF-8', () => {
     expect(allows('\uFEFFUser-agent: *\rDisallow: /a\r\nDisallow: /b', '/b')).toBe(false);
     expect(allows(Buffer.from('User-agent: *\nDisallow: /\xfe', 'latin1'), '/%FE')).toBe(false);
   });
 
-  it('has delays and sitemaps', () => {
+  it('has crawl delays and sitemaps', () => {
     const robots = parseRobots(
       'Sitemap: https://ornek.com/s.xml\nUser-agent: *\nCrawl-delay: 2.5\nDisallow: /x\nUser-agent: y\nCrawl-delay: -1\nCrawl-delay: 1e9\nsite-map: /ş.xml',
     );
@@ -118,7 +118,7 @@ describe('robots file', () => {
     expect(parseRobots('').delay('tazi')).toBeNull();
   });
 
-  it('stops reading at its limit', () => {
+  it('is read only up to its limit', () => {
     const filler = `#${'x'.repeat(98)}\n`.repeat(MAX_ROBOTS_BYTES / 100);
     expect(allows(`User-agent: *\nDisallow: /a\n${filler}Disallow: /b`, '/a')).toBe(false);
     expect(allows(`User-agent: *\nDisallow: /a\n${filler}Disallow: /b`, '/b')).toBe(true);
@@ -132,7 +132,7 @@ describe('robots file', () => {
     );
   });
 
-  it('takes little time for patterns made to take long', () => {
+  it('matches adversarial patterns quickly', () => {
     const body = `User-agent: *\n${`Disallow: /${'a*'.repeat(500)}b\n`.repeat(500)}`;
     const robots = parseRobots(body);
     const began = performance.now();

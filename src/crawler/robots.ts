@@ -1,8 +1,9 @@
 /**
- * robots.txt to RFC 9309, as Google's open-source matcher reads it: its tolerance for missing colons, misspelt
- * keys and byte order marks, its idea of where a group ends, and its rule that the longest pattern wins and
- * "allow" wins a tie. Two things are added: Crawl-delay, which that matcher ignores, and, since we ask with canonical
- * URLs, that a "Disallow" also holds for the canonical spelling of its pattern (RFC 9309 section 2.2.2: /%7Eali is /~ali).
+ * robots.txt according to RFC 9309, as Google's open-source matcher reads it: its tolerance for missing
+ * colons, misspelt keys and byte order marks, its idea of where a group ends, and its rule that the longest
+ * pattern wins and "allow" wins a tie. There are two additions: Crawl-delay, which that matcher ignores, and,
+ * since we request canonical URLs, a "Disallow" also applies to the canonical spelling of its pattern (RFC
+ * 9309 section 2.2.2: /%7Eali is /~ali).
  *
  * Works on bytes (as Latin-1 characters), never throws, and matches in linear time.
  */
@@ -10,24 +11,24 @@ import { asciiLower } from '../model/ascii.ts';
 
 export type RobotsRule = {
   allow: boolean;
-  /** As matched: bytes above ASCII and percent signs in upper-case escapes. */
+  /** The form used for matching: non-ASCII bytes and percent signs as upper-case escapes. */
   pattern: string;
 };
 
 export type Robots = {
   /** May the agent with this product token ("tazi", no version) fetch the URL? */
   allows(agent: string, url: string): boolean;
-  /** The rule that decides; null where none applies, and the URL is allowed. */
+  /** The deciding rule; null if none applies, in which case the URL is allowed. */
   rule(agent: string, url: string): RobotsRule | null;
   /** All rules for the agent, in the order in which they decide. */
   rules(agent: string): readonly RobotsRule[];
-  /** The pause in seconds that the site asks for; null where it does not. */
+  /** The crawl delay in seconds that the site asks for; null if it does not. */
   delay(agent: string): number | null;
-  /** Addresses as written, perhaps relative or wrong. */
+  /** URLs as written, possibly relative or wrong. */
   sitemaps: readonly string[];
 };
 
-/** RFC 9309 section 2.5 asks for at least this much. */
+/** RFC 9309 section 2.5 requires at least this much. */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 
 export function parseRobots(body: string | Uint8Array, options: { literal?: boolean } = {}): Robots {
@@ -61,7 +62,7 @@ export function parseRobots(body: string | Uint8Array, options: { literal?: bool
 
 type Group = {
   agents: string[];
-  /** Is it for everyone who is not named in any group? */
+  /** Does it apply to every agent that no group names? */
   global: boolean;
   rules: RobotsRule[];
   delayMs: number | null;
@@ -70,7 +71,7 @@ type Group = {
 /** Matchers in the order in which they decide. */
 type Policy = { matchers: readonly Matcher[]; delayMs: number | null };
 
-/** All groups that name the agent count together; those for everyone count only if there is none. */
+/** All groups that name the agent are merged; those for everyone apply only if there is none. */
 function mergePolicy(groups: readonly Group[], agent: string): Policy {
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const chosen = named.length > 0 ? named : groups.filter(({ global }) => global);
@@ -120,7 +121,7 @@ function readGroups(
   return { groups, sitemaps };
 }
 
-// Google's matcher accepts keys by their beginning, and these misspellings.
+// Google's matcher accepts keys by prefix, and these misspellings.
 const USER_AGENT = /^user[- ]?agent/i;
 const ALLOW = /^allow/i;
 const DISALLOW = /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i;
@@ -128,7 +129,7 @@ const SITEMAP = /^site-?map/i;
 const CRAWL_DELAY = /^crawl-?delay/i;
 const PRODUCT_TOKEN = /^[a-zA-Z_-]+/;
 
-/** What Google's matcher keeps of a line: eight times the longest URL of a browser. */
+/** How much of a line Google's matcher keeps: eight times the longest URL of a browser. */
 const MAX_LINE_BYTES = 8 * 2083 - 1;
 
 function linesOf(body: string | Uint8Array): string[] {
@@ -151,7 +152,7 @@ function keyAndValue(wholeLine: string): [key: string, value: string] | null {
   line = trimAscii(line);
   let separator = line.indexOf(':');
   if (separator < 0) {
-    // Some forget the colon: a blank will do, if it is the only one.
+    // Some files omit the colon: a blank will do, if it is the only one.
     separator = line.search(/[ \t]/);
     if (separator < 0 || /[ \t]/.test(trimAscii(line.slice(separator)))) return null;
   }
@@ -159,7 +160,7 @@ function keyAndValue(wholeLine: string): [key: string, value: string] | null {
   return key === '' ? null : [key, trimAscii(line.slice(separator + 1))];
 }
 
-/** Not trim(): among Latin-1 characters it would take half of a Turkish letter for a space (à ends in 0xA0). */
+/** Not trim(): on Latin-1 characters it would treat half of a Turkish letter as a space (à ends in 0xA0). */
 function trimAscii(text: string): string {
   let start = 0;
   let end = text.length;
@@ -172,7 +173,7 @@ function isAsciiSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** Longer pauses than a day are a way to say no; a rule says that better. */
+/** A delay of more than a day amounts to a refusal, for which there are rules. */
 const MAX_DELAY_MS = 86_400_000;
 
 function readDelay(value: string): number | null {
@@ -211,7 +212,7 @@ function escapePattern(pattern: string): string {
   });
 }
 
-/** Path, parameters and query of a URL, without its fragment; "/" where there is none. */
+/** Path, parameters and query of a URL, without its fragment; "/" if there is no path. */
 function pathOf(url: string): string {
   const start = url.startsWith('//') ? 2 : 0;
   const early = indexOfPath(url, start);
@@ -233,12 +234,12 @@ function indexOfPath(url: string, start: number): number {
   return -1;
 }
 
-/** A rule made ready for matching: "*" stands for any characters, "$" at the end for the end. */
+/** A rule prepared for matching: "*" matches any characters, a trailing "$" matches the end. */
 type Matcher = {
   rule: RobotsRule;
   /** What the path must begin with. */
   prefix: string;
-  /** What must come behind it, in this order and with anything between. */
+  /** What must follow, in this order, with anything in between. */
   parts: readonly string[];
   anchored: boolean;
 };
@@ -249,7 +250,7 @@ function compile(rule: RobotsRule): Matcher {
   return { rule, prefix, parts, anchored };
 }
 
-/** Taking each part where it first fits is enough. */
+/** Matching each part at its first occurrence is enough. */
 function matches({ prefix, parts, anchored }: Matcher, path: string): boolean {
   if (!path.startsWith(prefix)) return false;
   let position = prefix.length;

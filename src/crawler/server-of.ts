@@ -1,6 +1,9 @@
 import type { DnsCache } from './dns-cache.ts';
 
-/** The server of a host (as in `hostOf`): the address and port that will be connected to, or a word for not knowing. */
+/**
+ * The server of a host (as in `hostOf`): the address and port to connect to, or a placeholder if it is
+ * unknown.
+ */
 export async function serverOf(host: string, dns: DnsCache): Promise<string> {
   const { hostname, port, protocol } = new URL(`http://${host}`);
   const { addresses } = await dns.lookup(hostname);

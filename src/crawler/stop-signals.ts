@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
 
-/** A request under way may still finish within this; people expect Ctrl-C to take effect within two seconds. */
+/**
+ * How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds.
+ */
 const REQUEST_GRACE_MS = 2_000;
 
 /**
- * The two signals with which a crawl stops. Whatever only waits (for a turn, a pause, a name) ends at once; a request that
- * was sent has a moment to finish.
+ * The two signals that stop a crawl. Anything that only waits (for a turn, a pause, a name) ends at once; a
+ * request that has been sent gets a moment to finish.
  */
 export class StopSignals {
   readonly #waits = new AbortController();
@@ -13,7 +15,7 @@ export class StopSignals {
   #grace: NodeJS.Timeout | undefined;
 
   constructor() {
-    // Every wait and every request listens.
+    // Every wait and every request adds a listener.
     setMaxListeners(0, this.#waits.signal, this.#requests.signal);
   }
 

@@ -3,17 +3,17 @@ import type { Frontier } from '../model/frontier.ts';
 export type Turn<T> = {
   frontier: Pick<Frontier, 'guest'>;
   host: string;
-  /** The turn is waited for this long. */
+  /** How long to wait for the turn. */
   patienceMs: number;
-  /** Ends the waiting; work that has begun goes on. */
+  /** Ends the wait; work that has begun continues. */
   signal?: AbortSignal;
-  /** A host is asked for a turn: leases should be handed out soon. */
+  /** A host needs a turn: leases should be handed out soon. */
   onGuest: () => void;
   now: () => number;
   work: () => Promise<T>;
 };
 
-/** Does something at a host as soon as the host has a turn for it; null where no turn comes in time. */
+/** Runs something as soon as the host has a turn for it; null if no turn comes in time. */
 export function takeTurn<T>(turn: Turn<T>): Promise<T | null> {
   const { frontier, host, patienceMs, signal, onGuest, now, work } = turn;
   if (signal?.aborted) return Promise.resolve(null);

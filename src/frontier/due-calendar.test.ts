@@ -4,7 +4,7 @@ import { DueCalendar } from './due-calendar.ts';
 
 const DAY = 86_400_000;
 
-it('gives out what is due and nothing else, to the second in order, through any puts, moves and removals', () => {
+it('returns exactly what is due, in order to the second, through any puts, moves and removals', () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant('put' as const),

@@ -1,8 +1,8 @@
 /**
- * Pages by when they are due: a ring of buckets of one second, each a linked list in typed arrays, 8 bytes a page beside the
- * due time itself. Putting, popping and moving cost the same however many pages there are; within a bucket the first put
- * comes out first. The ring goes round in 24 days; what is due beyond that stands in the same buckets and is passed over
- * until its round has come.
+ * Pages by due time: a ring of one-second buckets, each a linked list in typed arrays, at 8 bytes a page
+ * besides the due time itself. Putting, popping and moving take constant time however many pages there are; a
+ * bucket is first in, first out. The ring wraps around after 24 days; pages due later are in the same buckets
+ * and are skipped until their round comes.
  */
 const BUCKET_MS = 1_000;
 /** 24 days; the longest interval of a policy is 14. */
@@ -16,7 +16,7 @@ export class DueCalendar {
   readonly #heads = new Int32Array(BUCKETS);
   #after = new Int32Array(1024);
   #before = new Int32Array(1024);
-  /** Whoever uses the calendar keeps the due times; they may change only while a page is not in it. */
+  /** Due times belong to the user of the calendar; they may change only while a page is not in it. */
   readonly #dueOf: (page: number) => number;
   /** No page is due in a bucket before this one. */
   #first = 0;
@@ -34,7 +34,7 @@ export class DueCalendar {
     return page < this.#after.length && this.#after[page] !== NONE;
   }
 
-  /** Puts a page in by its due time, which must be finite. */
+  /** Adds a page by its due time, which must be finite. */
   put(page: number): void {
     if (page >= this.#after.length) this.#grow(page);
     const bucket = this.#bucketOf(page);
@@ -43,11 +43,11 @@ export class DueCalendar {
     this.#size++;
   }
 
-  /** Takes out a page that is due at this moment; undefined if none is. */
+  /** Removes and returns a page that is due now; undefined if there is none. */
   popDue(now: number): number | undefined {
     const head = this.#firstPage();
     if (head === undefined || this.#first * BUCKET_MS > now) return undefined;
-    // The list may hold pages whose moment comes later in this second, or in a later round.
+    // The list may hold pages that are due later in this second, or in a later round.
     let page = head;
     while (this.#dueOf(page) > now) {
       page = this.#after[page]!;
@@ -57,7 +57,7 @@ export class DueCalendar {
     return page;
   }
 
-  /** Takes out the page that is due first, if it is due before `end`. */
+  /** Removes and returns the page that is due first, if it is due before `end`. */
   popEarly(end: number): number | undefined {
     const page = this.peek();
     if (page === undefined || this.#dueOf(page) > end) return undefined;
@@ -65,7 +65,7 @@ export class DueCalendar {
     return page;
   }
 
-  /** The page that is due first; one of the same second where very many are due in it. */
+  /** The page that is due first, or another of the same second if very many are due in it. */
   peek(): number | undefined {
     const first = this.#firstPage();
     if (first === undefined) return undefined;
@@ -77,7 +77,7 @@ export class DueCalendar {
     return earliest;
   }
 
-  /** Takes a page out; false if it was not in. */
+  /** Removes a page; false if it was not in the calendar. */
   remove(page: number): boolean {
     if (!this.has(page)) return false;
     this.#unlink(page, this.#bucketOf(page) & MASK);
@@ -101,7 +101,7 @@ export class DueCalendar {
     return Math.floor(this.#dueOf(page) / BUCKET_MS);
   }
 
-  /** Moves on to the first bucket in which a page is due, and gives one of its pages. */
+  /** Advances to the first bucket in which a page is due, and returns one of its pages. */
   #firstPage(): number | undefined {
     if (this.#size === 0) return undefined;
     for (let steps = 0; ; steps++, this.#first++) {
@@ -116,7 +116,7 @@ export class DueCalendar {
     }
   }
 
-  /** A whole round was empty: looks at all pages. */
+  /** A whole round was empty: checks all pages. */
   #leastBucket(): number {
     let least = Number.POSITIVE_INFINITY;
     for (const head of this.#heads) {

@@ -4,7 +4,7 @@ import { Heap } from './heap.ts';
 
 const smallerFirst = (a: number, b: number) => a < b;
 
-test('gives items back in order, whatever the order in which they came', () => {
+test('returns items in order, whatever the order of insertion', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true })), (numbers) => {
       const heap = new Heap(smallerFirst);
@@ -16,7 +16,7 @@ test('gives items back in order, whatever the order in which they came', () => {
   );
 });
 
-test('the top is the least item at every moment between pushes and pops', () => {
+test('the top is always the smallest item, between any pushes and pops', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer(), { nil: 'pop' as const })), (steps) => {
       const heap = new Heap(smallerFirst);
@@ -35,7 +35,7 @@ test('the top is the least item at every moment between pushes and pops', () => 
   );
 });
 
-test('an empty heap gives undefined, and can be used again after it ran empty', () => {
+test('an empty heap returns undefined, and can be used again', () => {
   const heap = new Heap(smallerFirst);
   expect(heap.peek()).toBeUndefined();
   expect(heap.pop()).toBeUndefined();

@@ -9,7 +9,7 @@ import type { Urls } from '../model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../model/url-record.ts';
 import { type FrontierOptions, MemoryFrontier } from './memory-frontier.ts';
 
-/** The durable side, as far as the frontier asks for it. */
+/** The durable side, as far as the frontier uses it. */
 class ListedUrls {
   readonly rows = new Map<PageId, QueuedUrl>();
 
@@ -52,7 +52,7 @@ async function open(options: Partial<FrontierOptions>): Promise<void> {
   frontier = await MemoryFrontier.load(store as unknown as Urls, { ...OPTIONS, ...options });
 }
 
-/** Admits, makes durable, enqueues, and says that every host is a server of its own. */
+/** Admits, makes durable, enqueues, and gives every host a server of its own. */
 function add(urls: NewUrl[], now = 0): PageId[] {
   const admitted = frontier.admit(urls);
   store.add(admitted);
@@ -72,7 +72,7 @@ async function leaseOne(now: number): Promise<Lease> {
 }
 
 describe('admitting', () => {
-  test('gives ids from 1 upwards, and none to what is known', async () => {
+  test('assigns ids from 1 upwards, and none to known URLs', async () => {
     expect(frontier.admit([found('https://a.tr/1'), found('https://a.tr/2')]).map(({ id }) => id)).toEqual([
       1, 2,
     ]);
@@ -83,7 +83,7 @@ describe('admitting', () => {
     expect(frontier.idOf('https://a.tr/4' as CanonicalUrl)).toBeUndefined();
   });
 
-  test('takes a URL up once that stands twice in one list', async () => {
+  test('admits a URL once even if a list contains it twice', async () => {
     expect(frontier.admit([found('https://a.tr/'), found('https://a.tr/')])).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe('admitting', () => {
 });
 
 describe('leasing', () => {
-  test('takes the best priority of a host first, and among equals the one found first', async () => {
+  test('takes the best priority of a host first and, among equals, the one found first', async () => {
     add([found('https://a.tr/c', 1), found('https://a.tr/b', 5), found('https://a.tr/d', 1)]);
     const order: string[] = [];
     for (const now of [0, 1, 2]) {
@@ -109,7 +109,7 @@ describe('leasing', () => {
     expect(order).toEqual(['https://a.tr/b', 'https://a.tr/c', 'https://a.tr/d']);
   });
 
-  test('tells what the fetch must know', async () => {
+  test('returns what the fetch needs to know', async () => {
     add([found('https://www.a.tr:8080/x', 0, 300)]);
     expect(await frontier.lease(5, 77)).toEqual([
       {
@@ -124,7 +124,7 @@ describe('leasing', () => {
     ]);
   });
 
-  test('never leases two URLs of one host at once, and as many hosts as asked for', async () => {
+  test('never leases two URLs of one host at once, and as many hosts as requested', async () => {
     add([found('https://a.tr/1'), found('https://a.tr/2'), found('https://b.tr/'), found('https://c.tr/')]);
     expect(await frontier.lease(2, 0)).toHaveLength(2);
     expect(await frontier.lease(10, 0)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('leasing', () => {
     expect(await frontier.lease(-1, 0)).toEqual([]);
   });
 
-  test('hosts at one address share what it may be asked at once', async () => {
+  test('hosts at one address share its limit on simultaneous requests', async () => {
     const admitted = frontier.admit([
       found('https://a.tr/'),
       found('https://b.tr/'),
@@ -145,7 +145,7 @@ describe('leasing', () => {
     expect(await frontier.lease(10, 0)).toHaveLength(1);
   });
 
-  test('hosts whose server is unknown wait, and each is named once', async () => {
+  test('hosts whose server is unknown wait, and each is reported once', async () => {
     const admitted = frontier.admit([
       found('https://a.tr/1'),
       found('https://a.tr/2'),
@@ -177,7 +177,7 @@ describe('leasing', () => {
     expect(frontier.stats()).toMatchObject({ leased: 0, waiting: 0 });
   });
 
-  test('a host that wants to be left alone is, and its own pause is kept', async () => {
+  test('a host that wants to be left alone is, and keeps its own pause', async () => {
     add([1, 2, 3].map((n) => found(`https://a.tr/${n}`)));
     frontier.delay('a.tr', { notBefore: 500, everyMs: 2000 });
     expect(await frontier.lease(1, 499)).toEqual([]);
@@ -189,7 +189,7 @@ describe('leasing', () => {
     expect(await frontier.lease(1, 2600)).toHaveLength(1);
   });
 
-  test('a lease that asked nobody costs its host no pause', async () => {
+  test('a lease without a request costs its host no pause', async () => {
     await open({ delayMs: 1000 });
     add([1, 2].map((n) => found(`https://a.tr/${n}`)));
     frontier.complete(await leaseOne(0), NEVER, false, 0); // forbidden by robots.txt, say
@@ -206,7 +206,7 @@ describe('leasing', () => {
 });
 
 describe('coming back', () => {
-  test('a URL sleeps until it is due and is woken, no more of them than asked for', async () => {
+  test('a URL sleeps until it is due and woken, and no more are woken than requested', async () => {
     add([1, 2, 3].map((n) => found(`https://a${n}.tr/`)));
     for (const lease of await frontier.lease(3, 0)) frontier.complete(lease, 1000 * lease.id, false, 10);
     expect(frontier.nextDueAt()).toBe(1000);
@@ -223,7 +223,7 @@ describe('coming back', () => {
     expect(frontier.nextDueAt()).toBe(NEVER);
   });
 
-  test('a URL that is never due again is done with', async () => {
+  test('a URL that is never due again is done', async () => {
     add([found('https://a.tr/')]);
     frontier.complete(await leaseOne(0), NEVER, false, 0);
     expect(frontier.wake(10, 1e15)).toBe(0);
@@ -231,7 +231,7 @@ describe('coming back', () => {
     expect(frontier.stats()).toMatchObject({ known: 1, waiting: 0, scheduled: 0, retrying: 0, leased: 0 });
   });
 
-  test('a retry comes by itself when it is due', async () => {
+  test('a retry comes back by itself when it is due', async () => {
     add([found('https://a.tr/')]);
     frontier.complete(await leaseOne(0), 5000, true, 10);
     expect(frontier.stats()).toMatchObject({ retrying: 1, scheduled: 0 });
@@ -241,7 +241,7 @@ describe('coming back', () => {
     expect(frontier.stats()).toMatchObject({ retrying: 0, leased: 1 });
   });
 
-  test('a retry that is due but has to wait for its host still counts as one', async () => {
+  test('a retry that is due but waits for its host still counts as one', async () => {
     await open({ delayMs: 1000 });
     add([found('https://a.tr/1'), found('https://a.tr/2')]);
     const first = await leaseOne(0);
@@ -263,7 +263,7 @@ describe('coming back', () => {
 });
 
 describe('a restart', () => {
-  test('takes up waiting, retried, sleeping and finished URLs as they were', async () => {
+  test('restores waiting, retried, sleeping and finished URLs as they were', async () => {
     add(['waiting', 'retried', 'asleep', 'done', 'failing'].map((name) => found(`https://${name}.tr/`)));
     const end = (host: string, due: number, failed: boolean, retry: boolean) => {
       const lease = leases.find((one) => one.host === host)!;
@@ -291,7 +291,7 @@ describe('a restart', () => {
     expect(frontier.admit([found('https://neu.tr/')])[0]!.id).toBe(6);
   });
 
-  test('forgets leases: what was under way waits again', async () => {
+  test('forgets leases: URLs in progress wait again', async () => {
     add([found('https://a.tr/')]);
     await leaseOne(0);
     await open({});
@@ -326,7 +326,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 );
 
-test('every URL is at one place at every moment, and a restart finds it there', async () => {
+test('every URL is in one place at every moment, and a restart finds it there', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(0, 50), steps, async (delayMs, walk) => {
       store = new ListedUrls();
@@ -348,7 +348,7 @@ test('every URL is at one place at every moment, and a restart finds it there', 
           if (step.kind === 'release') frontier.release(lease, now);
           else if (step.kind === 'complete') {
             const due = step.how === 'never' ? NEVER : now + step.inMs;
-            // The store calls a failure a retry while all visits so far have failed, and they are not many.
+            // The store counts a failure as a retry while all visits so far have failed and there were few.
             const { visits, failures } = store.rows.get(lease.id)!;
             const retry = step.how === 'retry' && visits === failures && failures < 2;
             store.visited(lease.id, due, retry);
@@ -373,10 +373,10 @@ test('every URL is at one place at every moment, and a restart finds it there', 
   );
 });
 
-describe('a budget for each host', () => {
+describe('a per-host budget', () => {
   const urls = ['https://a.tr/1', 'https://a.tr/2', 'https://a.tr/3', 'https://b.tr/1'];
 
-  /** Every page was visited and is due at 1. */
+  /** Every page has been visited and is due at 1. */
   async function visitAll(): Promise<void> {
     await open({ delayMs: 0, wakeGapMs: 100 });
     add(urls.map((url) => found(url)));
@@ -387,7 +387,7 @@ describe('a budget for each host', () => {
     }
   }
 
-  test('wakes one revisit of a host in its time, and leaves the rest of the budget to others', async () => {
+  test('wakes one revisit of a host at a time, and leaves the rest of the budget to others', async () => {
     await visitAll();
     expect(frontier.wake(10, 10)).toBe(2);
     expect(frontier.wake(10, 109)).toBe(0);
@@ -396,7 +396,7 @@ describe('a budget for each host', () => {
     expect(frontier.wake(10, 9999)).toBe(0);
   });
 
-  test('holds for pages that are taken ahead of their time as well', async () => {
+  test('also applies to pages fetched ahead of time', async () => {
     await visitAll();
     let woken = 0;
     for (let now = 0; now < 90; now++) {
@@ -410,7 +410,7 @@ describe('a budget for each host', () => {
   });
 });
 
-describe('guests, who ask a host for something outside the queue', () => {
+describe('guests, which need a turn of a host outside the queue', () => {
   test('go before the queue, one at a time, and the host rests after each', async () => {
     await open({ delayMs: 1000 });
     add([found('https://a.tr/1')]);
@@ -437,7 +437,7 @@ describe('guests, who ask a host for something outside the queue', () => {
     expect((await leaseOne(2600)).url).toBe('https://a.tr/1');
   });
 
-  test('wait while a URL of the host is leased, and for the server to be known', async () => {
+  test('wait while a URL of the host is leased, and until the server is known', async () => {
     const [begun, begin] = [[] as string[], (name: string) => () => begun.push(name)];
     add([found('https://a.tr/1')]);
     const lease = await leaseOne(0);
@@ -453,7 +453,7 @@ describe('guests, who ask a host for something outside the queue', () => {
     expect(begun).toEqual(['b', 'a']);
   });
 
-  test('that leave before their turn cost nobody anything', async () => {
+  test('that leave before their turn cost nothing', async () => {
     add([found('https://a.tr/1')]);
     const lease = await leaseOne(0);
     const leave = frontier.guest('a.tr', () => expect.unreachable(), 0);

@@ -15,15 +15,15 @@ export type FrontierOptions = {
   perAddress: number;
   /** Pause between two requests to one server. */
   delayMs: number;
-  /** The same for single hosts; undefined where a host has none of its own. */
+  /** Pauses of individual hosts; undefined if a host has none of its own. */
   delayOf?: (host: string) => number | undefined;
-  /** Least time between two revisits of a host that are woken; 0 for none. */
+  /** Minimum time between two woken revisits of a host; 0 for none. */
   wakeGapMs?: number;
-  /** The same for hosts with a budget of their own; those with one owner share it. */
+  /** The same for hosts with a budget of their own; those with the same owner share it. */
   budgetOf?: (host: string) => { owner: string; gapMs: number } | null;
 };
 
-/** When the budget of a host, or of several together, allows the next revisit, and where their line ends. */
+/** When the budget of a host, or of several together, allows the next revisit, and where their queue ends. */
 type Budget = { readonly gapMs: number; wakeAt: number; lineEnd: number };
 
 /** Before everything else of the host, home pages included. */
@@ -34,9 +34,10 @@ type Host = HostTurn & { readonly budget: Budget };
 /**
  * The frontier of F1, F2 and E1 on one machine: all decisions in memory, all knowledge in the store.
  *
- * A URL is waiting (never visited), leased, asleep until it is due again, or done with for ever. Waiting URLs stand
- * in a heap per host, best priority first, older first among equals; `Turns` says which host is next. Leases are not
- * durable: after a crash the URL simply is where it was before, so a page may be repeated but is never lost.
+ * A URL is waiting (never visited), leased, asleep until it is due again, or done for good. Waiting URLs are
+ * in a heap per host, best priority first, older first among equals; `Turns` says which host is next. Leases
+ * are not durable: after a crash the URL is back where it was, so a page may be fetched twice but is never
+ * lost.
  */
 export class MemoryFrontier implements Frontier {
   readonly #urls: Urls;
@@ -48,11 +49,11 @@ export class MemoryFrontier implements Frontier {
   readonly #hostIds = new Map<string, number>();
   readonly #budgets = new Map<string, Budget>();
   readonly #unplaced: HostTurn[] = [];
-  /** Visited before, by when they are due; they wait for `wake`. */
+  /** Visited before, by due time; they wait for `wake`. */
   readonly #calendar: DueCalendar;
-  /** First visits that failed, by when they are tried again. */
+  /** Failed first visits, by the time of their retry. */
   readonly #retries: Heap<PageId>;
-  /** The same, and those of them that stand in the queue or are leased already. */
+  /** The same, including those that are already queued or leased. */
   readonly #retrying = new Set<PageId>();
   /** Leased, and the server has not answered yet. */
   readonly #asking = new Set<PageId>();
@@ -113,7 +114,7 @@ export class MemoryFrontier implements Frontier {
     });
   }
 
-  /** Decides in memory, before anything is read: meanwhile no one else can take the same turn. */
+  /** Decides in memory, before any reads: meanwhile nothing else can take the same turn. */
   #takeTurns(limit: number, now: number): Omit<Lease, 'url' | 'record'>[] {
     while (this.#firstRetry() <= now) this.#queue(this.#retries.pop()!, now);
     const leases: Omit<Lease, 'url' | 'record'>[] = [];
@@ -126,7 +127,7 @@ export class MemoryFrontier implements Frontier {
         continue;
       }
       if (host.queue.size === 0) {
-        // Its guest has left before its turn came.
+        // Its guest left before its turn came.
         this.#turns.pass(host, now);
         continue;
       }
@@ -164,7 +165,7 @@ export class MemoryFrontier implements Frontier {
     const { queued, due, priority: places } = this.#table;
     if (due[id] !== 0 || priority <= places[id]!) return;
     places[id] = priority;
-    // It stands in the queue twice then; whichever comes out second is passed over.
+    // It is in the queue twice then; whichever comes out second is skipped.
     if (queued[id] === 1) this.#hostOf(id).queue.push(id);
   }
 
@@ -232,7 +233,7 @@ export class MemoryFrontier implements Frontier {
     }
   }
 
-  /** A page whose host has spent its budget stands at the end of that host's line; true where it does. */
+  /** Moves a page whose host has spent its budget to the end of that host's queue; true if it was moved. */
   #putOff(id: PageId, now: number): boolean {
     const { budget } = this.#hostOf(id);
     if (budget.gapMs === 0) return false;
@@ -302,7 +303,7 @@ export class MemoryFrontier implements Frontier {
 
   longestQueues(most: number): { host: string; waiting: number }[] {
     const longest: Host[] = [];
-    // One look at every host, and a short list kept in order: there may be a hundred thousand of them.
+    // One pass over all hosts, keeping a short sorted list: there may be a hundred thousand of them.
     for (const host of this.#hosts) {
       const { size } = host.queue;
       if (size === 0 || (longest.length === most && longest.at(-1)!.queue.size >= size)) continue;
@@ -319,7 +320,7 @@ export class MemoryFrontier implements Frontier {
     else this.#sleep(row.id, row.due, isRetried(row));
   }
 
-  /** Until it is due; for ever if it never is. */
+  /** Until it is due; for good if it never is. */
   #sleep(id: PageId, due: number, retry: boolean): void {
     if (!Number.isFinite(due)) return;
     if (!retry) this.#calendar.put(id);
@@ -367,7 +368,7 @@ export class MemoryFrontier implements Frontier {
     return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
   }
 
-  /** A lease that ends without `answered` has asked nobody. */
+  /** A lease that ends without `answered` sent no request. */
   #pass(lease: Lease, now: number): void {
     if (this.#asking.delete(lease.id)) this.#turns.pass(this.#hostOf(lease.id), now);
   }
@@ -406,7 +407,7 @@ export class MemoryFrontier implements Frontier {
     return budget;
   }
 
-  /** Best priority first; among equals the one that was found first. */
+  /** Best priority first; among equals the one found first. */
   readonly #priorityFirst = (a: PageId, b: PageId): boolean => {
     const [left, right] = [this.#table.priority[a]!, this.#table.priority[b]!];
     return left > right || (left === right && a < b);

@@ -19,7 +19,7 @@ function hostWith(name: string, urls: number): HostTurn {
   };
 }
 
-/** Takes a turn as the frontier does: with the turn goes a URL. */
+/** Takes a turn as the frontier does: each turn takes a URL. */
 function take(turns: Turns, now: number): HostTurn | null {
   const host = turns.take(now);
   host?.queue.pop();
@@ -37,7 +37,7 @@ describe('one host', () => {
     expect(turns.take(0)).toBe(host);
   });
 
-  test('has no second turn while a request to it is under way', () => {
+  test('has no second turn while a request to it is in progress', () => {
     const turns = new Turns(8, 0);
     const host = hostWith('a', 2);
     turns.place(host, 'server', 0);
@@ -47,7 +47,7 @@ describe('one host', () => {
     expect(take(turns, 0)).toBe(host);
   });
 
-  test('rests for the pause after a request, not after its start', () => {
+  test('rests for the pause after the end of a request, not after its start', () => {
     const turns = new Turns(1, 1000);
     const host = hostWith('a', 2);
     turns.place(host, 'server', 0);
@@ -58,7 +58,7 @@ describe('one host', () => {
     expect(take(turns, 1700)).toBe(host);
   });
 
-  test('keeps its own pause where that is longer than ours, and ours where it is shorter', () => {
+  test('keeps its own pause if that is longer than ours, and ours otherwise', () => {
     for (const [own, expected] of [
       [5000, 5000],
       [10, 1000],
@@ -73,7 +73,7 @@ describe('one host', () => {
     }
   });
 
-  test('that was put off while it stood in line waits until then', () => {
+  test('that was delayed while in line waits until then', () => {
     const turns = new Turns(1, 0);
     const host = hostWith('a', 1);
     turns.place(host, 'server', 0);
@@ -83,7 +83,7 @@ describe('one host', () => {
     expect(take(turns, 500)).toBe(host);
   });
 
-  test('with nothing waiting has no turn, and one again as soon as something is', () => {
+  test('with nothing waiting has no turn, and gets one again as soon as there is something', () => {
     const turns = new Turns(1, 0);
     const host = hostWith('a', 0);
     turns.place(host, 'server', 0);
@@ -94,7 +94,7 @@ describe('one host', () => {
   });
 });
 
-test('a host that moves to another server does so when its request is over', () => {
+test('moves to another server when its request is over', () => {
   const turns = new Turns(1, 0);
   const [mover, settled] = [hostWith('a', 3), hostWith('b', 3)];
   turns.place(mover, 'old', 0);
@@ -103,7 +103,7 @@ test('a host that moves to another server does so when its request is over', () 
   turns.place(mover, 'new', 0);
   expect(take(turns, 0)).toBe(settled);
   turns.finish(mover, 0);
-  // Its new server is busy, and its old one free for others.
+  // Its new server is busy, and its old one is free for others.
   expect(take(turns, 0)).toBeNull();
   const newcomer = hostWith('c', 1);
   turns.place(newcomer, 'old', 0);
@@ -123,7 +123,7 @@ describe('hosts of one server', () => {
     expect(take(turns, 0)).not.toBeNull();
   });
 
-  test('leave the pause of the server between their requests', () => {
+  test("leave the server's pause between their requests", () => {
     const turns = new Turns(1, 1000);
     const [a, b] = [hostWith('a', 1), hostWith('b', 1)];
     turns.place(a, 'server', 0);
@@ -147,7 +147,7 @@ describe('hosts of one server', () => {
     }
   });
 
-  test('do not wait for one that was put off while it stood in line', () => {
+  test('do not wait for one that was delayed while in line', () => {
     const turns = new Turns(1, 0);
     const [first, second] = [hostWith('first', 1), hostWith('second', 1)];
     turns.place(first, 'server', 0);
@@ -210,7 +210,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   { maxLength: 120 },
 );
 
-/** What politeness means, written down without queues: who could have a turn at this moment? */
+/** Politeness, specified without queues: which hosts could have a turn at this moment? */
 class Rules {
   readonly #perAddress: number;
   readonly #delayMs: number;
@@ -236,7 +236,7 @@ class Rules {
 
   took(host: HostTurn, now: number): void {
     this.busy.push(host);
-    // The slot that rested longest is the one that is used.
+    // The slot that has rested longest is used.
     const ends = this.#endedAt.get(this.#serverOf(host)) ?? [];
     const rested = ends.findIndex((end) => end + this.#delayMs <= now);
     if (rested >= 0) ends.splice(rested, 1);
@@ -250,7 +250,7 @@ class Rules {
   }
 }
 
-test('gives no turn that the rules forbid, and does not miss one that they allow', () => {
+test('gives no turn that the rules forbid, and misses none that they allow', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),
@@ -270,7 +270,7 @@ test('gives no turn that the rules forbid, and does not miss one that they allow
             expect(host.queue.pop()).toBeDefined();
             rules.took(host, now);
           }
-          // With several slots a host may wait for the one it was given while another is free a little sooner.
+          // With several slots, a host may wait for its assigned slot while another is free a little sooner.
           const missed = hosts.filter((host) => host.queue.size > 0 && rules.mayTake(host, now));
           if (perAddress === 1) expect(missed.map((host) => host.name)).toEqual([]);
           expect(turns.nextAt()).toBeGreaterThan(now);
@@ -291,7 +291,7 @@ test('gives no turn that the rules forbid, and does not miss one that they allow
           }
           takeAll();
         }
-        // Left alone with the clock, everything that waits is done in the end.
+        // Given enough time, everything that waits gets done.
         for (let left = 10_000; left > 0 && hosts.some((host) => host.queue.size > 0); left--) {
           for (const host of [...rules.busy]) {
             turns.finish(host, now);

@@ -1,23 +1,23 @@
 import { Heap } from './heap.ts';
 
-/** A host with URLs waiting. At most one request to it is under way. */
+/** A host with URLs waiting. At most one request to it is in progress. */
 export type HostTurn = {
   readonly name: string;
   readonly queue: Heap<number>;
-  /** Requests outside the queue that want its turn; they go before the queue. */
+  /** Requests outside the queue that need its turn; they go before the queue. */
   readonly guests: (() => void)[];
   server: ServerTurn | null;
-  /** Where it will be once its request is over. */
+  /** Its server once the current request is over. */
   movesTo: ServerTurn | null;
-  /** A URL of it is leased. */
+  /** One of its URLs is leased. */
   busy: boolean;
-  /** It waits somewhere: asleep, parked at its server, or in line. */
+  /** It is waiting somewhere: asleep, parked at its server, or in line. */
   lined: boolean;
-  /** Not before this moment: crawl-delay, Retry-After, back-off. */
+  /** Not before this time: crawl-delay, Retry-After, back-off. */
   notBefore: number;
-  /** Its own pause between requests, where robots.txt asks for one longer than ours. */
+  /** Its own pause between requests, if robots.txt asks for one longer than ours. */
   delayMs: number;
-  /** The pause that the settings want after a request to it, where it is not the common one. */
+  /** The pause after a request to it according to the settings, if it differs from the default. */
   readonly restMs?: number;
 };
 
@@ -27,15 +27,16 @@ type ServerTurn = {
   readonly parked: Heap<Place>;
 };
 
-/** A free slot: when it may be used again, and when the request before ended. */
+/** A free slot: when it may be used again, and when its last request ended. */
 type Slot = { at: number; endedAt: number };
 
 type Place = { at: number; order: number; host: HostTurn };
 
 /**
- * Whose turn it is. A host that must be left alone for a while sleeps; then it waits at its server until a slot is
- * free, and with the slot it stands in one line, ordered by when the slot has rested. A server with a thousand names
- * has one place per slot in that line, so a turn costs the logarithm of the number of servers.
+ * Decides whose turn it is. A host that must be left alone sleeps; it then waits at its server until a slot
+ * is free, and with the slot it joins a single line, ordered by when the slot is ready. A server with a
+ * thousand names has one place per slot in that line, so a turn takes time logarithmic in the number of
+ * servers.
  */
 export class Turns {
   readonly #perAddress: number;
@@ -43,7 +44,7 @@ export class Turns {
   readonly #servers = new Map<string, ServerTurn>();
   readonly #asleep = new Heap<Place>(sooner);
   readonly #line = new Heap<Place>(sooner);
-  /** Those with equal times go in the order in which they came. */
+  /** Those with equal times are first in, first out. */
   #order = 0;
 
   constructor(perAddress: number, delayMs: number) {
@@ -51,7 +52,9 @@ export class Turns {
     this.#delayMs = delayMs;
   }
 
-  /** Tells at which server a host is; from now on it can have turns. One that moves does so between two requests. */
+  /**
+   * Sets the server of a host; from now on it can have turns. A host that moves does so between two requests.
+   */
   place(host: HostTurn, serverKey: string, now: number): void {
     let server = this.#servers.get(serverKey);
     if (!server) {
@@ -67,7 +70,7 @@ export class Turns {
     this.offer(host, now);
   }
 
-  /** The host may have work: lets it wait for its turn if it has, is free, and does not wait already. */
+  /** The host may have work: queues it for a turn if it has, is free, and is not queued already. */
   offer(host: HostTurn, now: number): void {
     if (host.busy || host.lined || host.server === null) return;
     if (host.queue.size === 0 && host.guests.length === 0) return;
@@ -87,14 +90,17 @@ export class Turns {
         host.busy = true;
         return host;
       }
-      // It was put off while it stood in line: the slot goes to whoever is next at that server.
+      // It was delayed while in line: the slot goes to the next host at that server.
       this.#free(host.server!, { at: first.at, endedAt: 0 });
       this.offer(host, now);
     }
     return null;
   }
 
-  /** The request is over: slot and host rest, the host for longer if it asked for it; others do not wait for that. */
+  /**
+   * The request is over: slot and host rest, the host for longer if it asked for that; others do not wait for
+   * it.
+   */
   finish(host: HostTurn, now: number): void {
     host.busy = false;
     const restMs = host.restMs ?? this.#delayMs;
@@ -103,14 +109,14 @@ export class Turns {
     this.offer(host, now);
   }
 
-  /** The turn was not used: nobody was asked for anything, and nobody needs a rest. */
+  /** The turn was not used: no request was sent, so no rest is needed. */
   pass(host: HostTurn, now: number): void {
     host.busy = false;
     this.#leave(host, { at: now, endedAt: 0 });
     this.offer(host, now);
   }
 
-  /** When the next turn can be; Infinity if only the end of a request can bring one. */
+  /** When the next turn is possible; Infinity if only the end of a request can bring one. */
   nextAt(): number {
     const inLine = this.#line.peek()?.at ?? Number.POSITIVE_INFINITY;
     const asleep = this.#asleep.peek()?.at ?? Number.POSITIVE_INFINITY;
@@ -147,7 +153,7 @@ export class Turns {
       const soonest = server.free.reduce((best, { at }, i) => (at < server.free[best]!.at ? i : best), 0);
       const [slot] = server.free.splice(soonest, 1);
       const { host } = server.parked.pop()!;
-      // Of two hosts at one server, the one that wants the longer pause has it, whichever was asked before.
+      // Of two hosts at one server, the longer pause applies, whichever was asked first.
       const rested = slot!.endedAt === 0 ? 0 : slot!.endedAt + (host.restMs ?? this.#delayMs);
       const at = Math.max(slot!.at, rested);
       this.#line.push({ at, order: this.#order++, host });

@@ -27,7 +27,7 @@ test('behaves like a map over any strings', () => {
   );
 });
 
-test('keeps every URL while it grows far beyond its first size', () => {
+test('keeps every URL while growing far beyond its initial size', () => {
   const set = new UrlSet();
   const url = (n: number) => `https://site${n % 97}.com.tr/kategori-${n % 13}/sayfa?id=${n}`;
   const count = 100_000;
@@ -39,7 +39,7 @@ test('keeps every URL while it grows far beyond its first size', () => {
   expect(wrong).toBe(0);
 });
 
-test('tells apart URLs that differ in one character, in order, or in length', () => {
+test('distinguishes URLs that differ in one character, in order, or in length', () => {
   const set = new UrlSet();
   const urls = [
     'https://a.tr/',
@@ -56,7 +56,7 @@ test('tells apart URLs that differ in one character, in order, or in length', ()
   expect(set.get('https://a.tr/A')).toBe(0);
 });
 
-test('room asked for at the start is there, and does not change what is known', () => {
+test('reserving capacity works and does not change what is known', () => {
   const set = new UrlSet(50_000);
   set.add('https://a.tr/', 7);
   expect(set.get('https://a.tr/')).toBe(7);

@@ -1,14 +1,14 @@
 /**
- * The URLs we know, as 64-bit hashes with their ids, in typed arrays: the check that every link of every page goes
- * through, so it must not touch the disk. 12 bytes a slot, half full at most on average.
+ * The known URLs, as 64-bit hashes with their ids, in typed arrays: every link of every page is checked here,
+ * so it must not touch the disk. 12 bytes a slot, at most half full on average.
  *
- * Two URLs with one hash would be taken for the same: at ten million URLs the chance that any two do is 3 in a
- * million.
+ * Two URLs with the same hash would be treated as one: at ten million URLs the probability of any collision
+ * is 3 in a million.
  */
 export class UrlSet {
   #high: Uint32Array;
   #low: Uint32Array;
-  /** 0 marks a free slot; ids begin at 1. */
+  /** 0 marks a free slot; ids start at 1. */
   #ids: Uint32Array;
   #mask: number;
   #size = 0;
@@ -32,7 +32,7 @@ export class UrlSet {
     return this.#ids[this.#slotOf(hashHigh, hashLow)]!;
   }
 
-  /** Remembers a URL that is not yet here. */
+  /** Adds a URL that is not in the set yet. */
   add(url: string, id: number): void {
     if (this.#size >= (this.#mask + 1) * MAX_LOAD) this.#grow();
     hash(url);
@@ -69,13 +69,16 @@ export class UrlSet {
   }
 }
 
-/** Linear probing stays short up to here. */
+/** Linear probing stays short up to this load. */
 const MAX_LOAD = 0.7;
 
 let hashHigh = 0;
 let hashLow = 0;
 
-/** Two multiply-and-mix lanes over the UTF-16 units; the result is in hashHigh and hashLow, to spare an object. */
+/**
+ * Two multiply-and-mix lanes over the UTF-16 units; the result is in hashHigh and hashLow, to avoid
+ * allocating.
+ */
 function hash(text: string): void {
   let a = 0xdeadbeef ^ text.length;
   let b = 0x41c6ce57 ^ text.length;

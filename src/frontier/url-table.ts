@@ -1,6 +1,6 @@
 /**
- * What the frontier keeps of each URL, by id, in columns: 19 bytes a URL. The text of the URL stays in the store
- * and is read when it is leased.
+ * What the frontier keeps of each URL, by id, in columns: 19 bytes a URL. The text of the URL stays in the
+ * store and is read when it is leased.
  */
 export class UrlTable {
   host = new Uint32Array(1024);
@@ -8,7 +8,7 @@ export class UrlTable {
   /** Epoch milliseconds; 0 = never visited, Infinity = never again. */
   due = new Float64Array(1024);
   depth = new Uint16Array(1024);
-  /** 1 while it stands in the queue of its host. */
+  /** 1 while it is in the queue of its host. */
   queued = new Uint8Array(1024);
   #lastId = 0;
 
@@ -35,7 +35,7 @@ export class UrlTable {
   }
 }
 
-/** Depths beyond this are not told apart. */
+/** Greater depths are not distinguished. */
 const MAX_DEPTH = 65_535;
 
 function copied<A extends { set(from: A): void }>(to: A, from: A): A {

@@ -1,9 +1,9 @@
 /**
- * The one door through which URLs enter a crawl: links of pages, redirects, sitemaps, feeds, seeds, pings and imports. Each URL is spelt as the
- * project spells it, asked about by the filters, given an id and a place in the frontier; what is refused is counted and remembered with the
- * filter that refused it.
+ * The one door through which URLs enter a crawl: links of pages, redirects, sitemaps, feeds, seeds, pings and
+ * imports. Each URL is normalised to the project's spelling, passed through the filters, and given an id and
+ * a place in the frontier; refused URLs are counted and remembered with the filter that refused them.
  *
- * A host of which nothing was known gets its home page on the list before anything else of it (E1).
+ * The home page of an unknown host is admitted before any of its other pages (E1).
  */
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -16,7 +16,7 @@ import type { Refusal } from './filters/url-filter.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { priorityOf } from './sort-links.ts';
 
-/** A URL that somebody names. */
+/** A URL named by a page, a list or a user. */
 export type Candidate = Omit<NewUrl, 'priority'>;
 
 export type AdmittedUrl = NewUrl & { id: PageId };
@@ -24,9 +24,9 @@ export type AdmittedUrl = NewUrl & { id: PageId };
 export type AdmissionParts = {
   frontier: Frontier;
   filters: FilterChain;
-  /** Where refused URLs are counted; without it they are not. */
+  /** Counts refused URLs; without it they are not counted. */
   refusals?: RefusalLog;
-  /** Further spelling rules of the project (`crawl.stripParameters`). */
+  /** The project's additional spelling rules (`crawl.stripParameters`). */
   spell?: (url: CanonicalUrl) => CanonicalUrl;
 };
 
@@ -43,8 +43,8 @@ export class Admission {
   }
 
   /**
-   * Lets in those that are new and that every filter admits, at the place that `rank` says or by depth. The caller makes them durable and then
-   * queues them, as `add` does.
+   * Admits URLs that are new and pass every filter, ranked by `rank` or by depth. The caller makes them
+   * durable and then queues them, as `add` does.
    */
   admit(candidates: readonly Candidate[], rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {
     const { frontier, filters } = this.#parts;
@@ -70,7 +70,7 @@ export class Admission {
     return admitted;
   }
 
-  /** Lets in URLs that no page brought, makes them durable and queues them. */
+  /** Admits URLs that no page named, makes them durable and queues them. */
   async add(candidates: readonly Candidate[], urls: Pick<Urls, 'add'>, now: number): Promise<AdmittedUrl[]> {
     const admitted = this.admit(candidates);
     await urls.add(admitted, now);
@@ -78,7 +78,7 @@ export class Admission {
     return admitted;
   }
 
-  /** Notes URLs that a page named and that are not followed for a reason that no filter knows. */
+  /** Records URLs that a page named and that are not followed for a reason outside the filters. */
   note(candidates: readonly Candidate[], refusal: Refusal): void {
     const { frontier, refusals } = this.#parts;
     for (const candidate of candidates) {
@@ -96,7 +96,7 @@ export class Admission {
     return true;
   }
 
-  /** The home page of the URL's host, where it should come first and nobody has named it yet. */
+  /** The home page of the URL's host, if it should come first and is not known yet. */
   #homeOf(candidate: Candidate): Candidate | null {
     const { frontier, filters } = this.#parts;
     const { url, via } = candidate;

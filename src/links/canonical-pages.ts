@@ -5,13 +5,16 @@ import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
 
 type Text = { title: string; simhash: Simhash };
 
-/** Different articles of the sample web are 17 bits apart or more; nine in ten that lack a third of their text, 14 or less. */
+/**
+ * Different articles of the sample web are at least 17 bits apart; nine in ten articles that lack a third of
+ * their text are at most 14 bits from the original.
+ */
 const MAX_DISTANCE = 16;
 
 /**
- * Pages that name another address as their own (rel=canonical). What a page says of itself is a hint: the address may lead back,
- * nowhere, or to a home page that every page names. So a page gives way only to one that is kept and says about the same;
- * until that one comes, it is kept in its place.
+ * Pages that name another address as canonical (rel=canonical). That is only a hint: the address may lead
+ * back, nowhere, or to a home page that every page names. So a page gives way only to one that is kept and
+ * has about the same text; until then, it is kept in its place.
  */
 export class CanonicalPages {
   readonly #pages: Pages;
@@ -22,13 +25,13 @@ export class CanonicalPages {
     this.#urls = urls;
   }
 
-  /** Is a page kept under this address that says about the same? */
+  /** Is a page with about the same text kept under this address? */
   async isKept(address: CanonicalUrl, text: Text): Promise<boolean> {
     const record = await this.#urls.find(address);
     return record !== null && (await this.#isAlike(record.id, text));
   }
 
-  /** Pages kept in place of this one, that say about the same. */
+  /** Pages with about the same text that are kept in place of this one. */
   async standIns(id: PageId, text: Text): Promise<PageId[]> {
     const alike: PageId[] = [];
     for (const other of await this.#urls.standIns(id))

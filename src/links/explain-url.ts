@@ -5,17 +5,17 @@ import type { Store } from '../model/store.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { UrlRules } from './url-rules.ts';
 
-/** All that a project knows about one URL: how it was found, what happened, when it is due. */
+/** Everything a project knows about one URL: how it was found, what happened, when it is due. */
 export type UrlStory = {
   url: CanonicalUrl;
-  /** False where nobody ever told us of it. */
+  /** False if the URL was never seen. */
   known: boolean;
   /** Would a link to it be followed? */
   inScope: boolean;
   id?: number;
   site?: string;
   found?: { via: Discovery; onUrl: string | null; anchor: string; at: number; depth: number };
-  /** Which rule keeps it out, and why; with who named it, where somebody did. */
+  /** Which rule keeps it out, and why; with the page that named it, if any. */
   refused?: {
     filter: string;
     reason: string;
@@ -50,7 +50,7 @@ export async function explainUrl(
     const refusal = rules.refusal(url);
     if (!named) return { url, known: false, inScope, ...(refusal ? { refused: refusal } : {}) };
     const { via, anchor, at, depth } = named;
-    // What the settings say today comes before what they said then.
+    // The current settings take precedence over those of the time.
     const { filter, reason } = refusal ?? named;
     const onUrl = await urlOf(named.foundOn);
     return { url, known: false, inScope, refused: { filter, reason, via, onUrl, anchor, at, depth } };

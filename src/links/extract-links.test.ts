@@ -28,7 +28,7 @@ function urlsOf(...hrefs: string[]): string[] {
 }
 
 describe('the links of a page', () => {
-  test('are seen from where the page is', () => {
+  test("are resolved against the page's address", () => {
     expect(urlsOf('dun', '/spor', '../ekonomi?a=1#x', '//img.ornek.com.tr/', 'http://baska.tr')).toEqual([
       'https://www.ornek.com.tr/haber/dun',
       'https://www.ornek.com.tr/spor',
@@ -38,7 +38,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  test('are seen from its base, where it names a usable one', () => {
+  test('are resolved against its base, if it names a usable one', () => {
     const from = (base: string) => extractLinks(pageWith([{ href: 'x' }], base), PAGE_URL)[0]!.url;
     expect(from('https://arsiv.ornek.com.tr/2020/')).toBe('https://arsiv.ornek.com.tr/2020/x');
     expect(from('/eski/')).toBe('https://www.ornek.com.tr/eski/x');
@@ -46,7 +46,7 @@ describe('the links of a page', () => {
     expect(baseOf(pageWith([], 'data:text/html,x'), PAGE_URL)).toBe(PAGE_URL);
   });
 
-  test('come once each, in the order of the page, without the page itself', () => {
+  test('are unique, in page order, and do not include the page itself', () => {
     expect(urlsOf('/b', '/a', '/b#son', '#ust', '', 'bugun', '/A')).toEqual([
       'https://www.ornek.com.tr/b',
       'https://www.ornek.com.tr/a',
@@ -54,13 +54,13 @@ describe('the links of a page', () => {
     ]);
   });
 
-  test('leave out what cannot be crawled', () => {
+  test('do not include what cannot be crawled', () => {
     expect(
       urlsOf('mailto:a@b.tr', 'javascript:void(0)', 'tel:112', 'ftp://a.tr/', 'http://', 'http://a b/'),
     ).toEqual([]);
   });
 
-  test('leave out a URL that is marked nofollow anywhere on the page', () => {
+  test('do not include a URL that is marked nofollow anywhere on the page', () => {
     const links = [
       { href: '/a' },
       { href: '/b', nofollow: true },
@@ -72,7 +72,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  test('take the first words that a reader can click on as their anchor', () => {
+  test('use the first clickable words as their anchor', () => {
     const links = [
       { href: '/a', anchor: '' },
       { href: '/a', anchor: 'Devamı' },

@@ -2,23 +2,23 @@ import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/canonica
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 
-/** As much of a page as links are found in. */
+/** The part of a page that links are extracted from. */
 export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;
 
-/** The address that relative links of a page start from. */
+/** The base address for the relative links of a page. */
 export function baseOf(page: LinkSource, url: CanonicalUrl): string {
   return (page.base && canonicalUrl(page.base, url)) || url;
 }
 
 /**
- * The link extractor of F3: every URL of the page once, in the order of the page, without those marked nofollow,
- * without the page itself. The first words a reader could click on are its anchor.
+ * The link extractor of F3: every URL of the page once, in page order, without those marked nofollow and
+ * without the page itself. The first clickable words are its anchor.
  */
 export function extractLinks(page: LinkSource, url: CanonicalUrl): Link[] {
   return extractAllLinks(page, url).links;
 }
 
-/** The same, and apart from it the links that the page asks not to follow. */
+/** The same, with the links that the page asks not to follow returned separately. */
 export function extractAllLinks(page: LinkSource, url: CanonicalUrl): { links: Link[]; nofollow: Link[] } {
   const resolve = linkResolver(baseOf(page, url));
   const found = new Map<CanonicalUrl, Link>();

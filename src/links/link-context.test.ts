@@ -11,7 +11,7 @@ function pageOf(blocks: { text: string; links: number }[], anchors: string[]): P
 }
 
 describe('linkContexts', () => {
-  it('is the text in which a link stands', () => {
+  it('is the text around a link', () => {
     const page = pageOf(
       [
         { text: 'Ana sayfa', links: 1 },
@@ -27,14 +27,14 @@ describe('linkContexts', () => {
     ]);
   });
 
-  it('goes without where blocks and links do not agree', () => {
+  it('is empty if blocks and links do not match up', () => {
     expect(linkContexts(pageOf([], ['a', 'b'])).size).toBe(0);
     expect(linkContexts(pageOf([{ text: 'hiç yok', links: 5 }], ['başka'])).size).toBe(0);
   });
 });
 
 describe('urlWords', () => {
-  it('are the words of the path', () => {
+  it('returns the words of the path', () => {
     expect(urlWords('https://a.tr/spor/mac-sonucu-3.html' as CanonicalUrl)).toBe('spor mac sonucu html');
     expect(urlWords('https://a.tr/s%C3%BCt' as CanonicalUrl)).toBe('süt');
     expect(urlWords('https://a.tr/%E0%A4%A' as CanonicalUrl)).toBe('E A A');

@@ -1,14 +1,14 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 
-/** So much of the text around a link says what it is about. */
+/** How much of the text around a link tells what it is about. */
 const MAX_CONTEXT_CHARS = 300;
 const MAX_URL_CHARS = 200;
 
 /**
- * The text in which links stand, by the words of the link (F4). The links of a page come in the order of its blocks, and
- * every block knows how many begin in it, so one walk over both is enough. Text that is nothing but the link adds
- * nothing.
+ * The text around links, by anchor text (F4). The links of a page come in the order of its blocks, and every
+ * block knows how many begin in it, so one pass over both is enough. A block that consists only of the link
+ * adds nothing.
  */
 export function linkContexts(page: ParsedPage): Map<string, string> {
   const contexts = new Map<string, string>();

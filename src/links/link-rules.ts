@@ -13,16 +13,16 @@ import { Scope } from './scope.ts';
 import { parameterStripper } from './strip-parameters.ts';
 import { TrapGuard } from './trap-guard.ts';
 
-/** What decides which URLs a crawl takes up, put together from the settings and from what earlier runs took up. */
+/** What decides which URLs a crawl admits, built from the settings and from what earlier runs admitted. */
 export type LinkRules = {
   scope: Scope;
   traps: TrapGuard;
   filters: FilterChain;
   refusals: RefusalLog;
   admission: Admission;
-  /** Takes up URLs that were held back until the pages beside them proved to be worth it. */
+  /** Admits URLs that were held back until similar pages proved worthwhile. */
   admitReleased(urls: Pick<Urls, 'add'>, now: number): Promise<void>;
-  /** Writes down what was refused since the last time. */
+  /** Stores the refusals since the last call. */
   writeRefusals(now: number): Promise<void>;
 };
 
@@ -31,11 +31,11 @@ export type LinkRulesParts = {
   /** URLs known from earlier runs. */
   urls: Pick<Urls, 'seeds' | 'scan'>;
   frontier: Frontier;
-  /** Where refused URLs are written down; without it they are only counted. */
+  /** Stores refused URLs; without it they are only counted. */
   refused?: RefusedUrls;
-  /** Why a URL is to be left out for good; null where it is not. */
+  /** Why a URL is left out for good; null if it is not. */
   forgotten?: (url: CanonicalUrl) => string | null;
-  /** Filters of the caller's own. */
+  /** The caller's own filters. */
   filters?: readonly UrlFilter[];
 };
 

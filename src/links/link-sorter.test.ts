@@ -13,7 +13,7 @@ const good = { id: 1, relevance: 1 };
 const poor = { id: 2, relevance: 0 };
 
 describe('LinkSorter', () => {
-  it('puts links of relevant pages, and links with the words of the topic, before others', () => {
+  it('ranks links on relevant pages, and links with words of the topic, before others', () => {
     const sorter = sorterOf('learnt');
     const plain = sorter.see(10, target('x/1'), poor);
     expect(sorter.see(11, target('x/2'), good)).toBeGreaterThan(plain);
@@ -28,7 +28,7 @@ describe('LinkSorter', () => {
     }
   });
 
-  it('learns which folders keep their promise', () => {
+  it('learns which folders deliver', () => {
     const sorter = sorterOf('learnt');
     for (let id = 20; id < 60; id++) {
       const path = id % 2 === 0 ? `spor/${id}` : `hava/${id}`;
@@ -46,7 +46,7 @@ describe('LinkSorter', () => {
     expect(far).toBeLessThan(near);
   });
 
-  it('has breadth-first and the paper beside it', () => {
+  it("offers breadth-first and the paper's order as well", () => {
     const breadth = sorterOf('depth');
     expect(breadth.see(10, target('x', 1, 3), good)).toBeLessThan(breadth.see(11, target('y', 0, 2), poor));
     const paper = sorterOf('paper');
@@ -56,7 +56,7 @@ describe('LinkSorter', () => {
     expect(paper.see(51, target('y'), good)).toBeGreaterThan(copied);
   });
 
-  it('goes by depth first where there is no topic', () => {
+  it('goes by depth first if there is no topic', () => {
     const sorter = sorterOf('learnt', false);
     const near = sorter.see(10, target('x', 0, 1), { id: 1, relevance: 0.5 });
     const far = sorter.see(11, target('y', 0, 2), { id: 1, relevance: 1 });
@@ -69,7 +69,7 @@ describe('LinkSorter', () => {
     expect(sorter.see(10, target('', 0), poor)).toBeGreaterThan(sorter.see(11, target('x', 1), good));
   });
 
-  it('goes on with what an earlier run had learnt', () => {
+  it('continues with what an earlier run learnt', () => {
     const sorter = sorterOf('learnt');
     for (let id = 20; id < 60; id++) sorter.learn(id, target(`iyi/${id}`), 1, false);
     for (let id = 60; id < 100; id++) sorter.learn(id, target(`kotu/${id}`), 0, false);
@@ -87,7 +87,7 @@ describe('LinkSorter', () => {
     expect(next.memory()).toEqual(memory);
   });
 
-  it('gives places by chance only to links to hosts of which little is known', () => {
+  it('ranks at random only links to little-known hosts', () => {
     const sorter = new LinkSorter({
       order: 'learnt',
       isFocused: true,
@@ -99,7 +99,7 @@ describe('LinkSorter', () => {
     expect(sorter.see(11, target('x/2'), poor)).toBeLessThan(50);
   });
 
-  it('the paper counts each site that links once, by its best page, and its own site little', () => {
+  it('the paper counts each linking site once, by its best page, and its own site little', () => {
     const paper = sorterOf('paper');
     const from = (site: string, id: number, relevance = 1) => ({ id, relevance, site });
     for (let id = 1; id < 20; id++) paper.see(100, target('x'), from('b.tr', id));
@@ -111,7 +111,7 @@ describe('LinkSorter', () => {
     expect(backlinks(102)).toBeLessThan(0.1);
   });
 
-  it('the order of the paper is its score and nothing else', () => {
+  it("the paper's order is its score and nothing else", () => {
     const paper = new LinkSorter({
       order: 'paper',
       isFocused: true,

@@ -1,20 +1,20 @@
 /**
- * The link sorter of F4: how promising a URL is that nobody has fetched yet, from all that is known of it so far and
- * kept up to date as more pages link to it. Four orders stand side by side:
+ * The link sorter of F4: how promising a URL is that has not been fetched yet, from everything known of it so
+ * far, updated as more pages link to it. There are four orders:
  *
  * - `depth`: clicks from a seed, which is breadth-first;
  * - `backlinks`: how many pages link to it;
- * - `paper`: the paper's score and nothing else: backlinks between sites by number and quality of who links, originality of the
- *   site's content, keywords of the topic in the link. The paper gives no weights; ours are equal. A site votes once for a URL, with the
- *   best of its pages; links within a site count a little.
- * - `learnt`: these, and the relevance of the pages that link, how often its host and its folder kept their promise, and how many clicks it is
- *   from the last page on the topic, joined by a logistic regression that learns from every page fetched. It begins with
- *   weights that do well untaught. Soft focus: no link is dropped, so that a path through pages off the topic can
- *   still lead to it (tunnelling); a small share of the links to hosts of which little is known is put in at random,
- *   so that these are tried as well.
+ * - `paper`: the paper's score and nothing else: backlinks between sites by number and quality of the linking
+ *   sites, originality of the site's content, keywords of the topic in the link. The paper gives no weights;
+ *   ours are equal. A site votes once for a URL, with its best page; links within a site count a little.
+ * - `learnt`: these, plus the relevance of the linking pages, how often its host and its folder have
+ *   delivered, and how many clicks it is from the last page on the topic, combined by a logistic regression
+ *   that learns from every page fetched. It starts with weights that do well untrained. Soft focus: no link
+ *   is dropped, so that a path through off-topic pages can still lead to the topic (tunnelling); a small
+ *   share of the links to little-known hosts is ranked at random, so that these are tried as well.
  *
- * Everything is kept in columns by id, 23 bytes a URL, and per host and folder three counts. What was learnt can be taken out
- * and given to the sorter of the next run; of a URL only its place in the frontier lasts.
+ * Everything is kept in columns by id, 23 bytes a URL, plus three counts per host and folder. What was learnt
+ * can be exported and given to the sorter of the next run; of a URL only its place in the frontier persists.
  */
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import { isHome } from '../model/is-home.ts';
@@ -24,11 +24,11 @@ import { siteOf } from '../model/site.ts';
 export const LINK_ORDERS = ['learnt', 'paper', 'backlinks', 'depth'] as const;
 export type LinkOrder = (typeof LINK_ORDERS)[number];
 
-/** A page that links: how relevant it is itself (0 to 1), and its id, null for what is no page. */
+/** A linking page: its own relevance (0 to 1), and its id, null if the source is not a page. */
 export type LinkSource = {
   id: PageId | null;
   relevance: number;
-  /** The site of the page; pages without one vote for themselves alone. */
+  /** The site of the page; pages without one vote only for themselves. */
   site?: string;
 };
 
@@ -43,16 +43,19 @@ export type LinkTarget = {
 
 export type LinkSorterOptions = {
   order: LinkOrder;
-  /** Without a topic to look for, depth comes first and quality tells equals apart. */
+  /** Without a topic to look for, depth comes first and quality breaks ties. */
   isFocused: boolean;
-  /** This share of the links to hosts of which little is known gets a place by chance. */
+  /** This share of the links to little-known hosts is ranked at random. */
   explorationShare: number;
   random: () => number;
-  /** What the sorter of an earlier run with the same topics had learnt. */
+  /** What the sorter of an earlier run with the same topics learnt. */
   memory?: SorterMemory;
 };
 
-/** What lasts of a sorter: places are hosts or folders, each with pages on the topic, pages seen and copies among them. */
+/**
+ * The persistent part of a sorter: places are hosts or folders, each with its pages on the topic, pages seen,
+ * and copies among them.
+ */
 export type SorterMemory = {
   weights: number[];
   hits: number;
@@ -67,17 +70,17 @@ const HOME_PRIORITY = 1000;
 const PRIORITY_SCALE = 100;
 const RELEVANT = 0.5;
 const LEARNING_RATE = 0.1; // chosen on eval/focus
-/** Counts begin as if so many had been seen at the rate of the level above. */
+/** Counts start as if this many had been seen at the rate of the level above. */
 const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
-/** A site that links to its own page says less than another that does. */
+/** A link within a site says less than one from another site. */
 const OWN_SITE_VOTE = 0.1;
-/** Votes told apart; beyond it new ones do not count. */
+/** Votes to distinguish; beyond this, new ones do not count. */
 const MAX_VOTES = 200_000;
 const MAX_PLACES = 200_000;
 const MAX_PLACES_KEPT = 20_000;
 
-/** Weights before anything was learnt, in the order of `#features`; found on eval/focus. */
+/** Initial weights, in the order of `#features`; found on eval/focus. */
 const FIRST_WEIGHTS = [-4, 4, 0, 0, 4, 1, 0, -0.3, 1];
 const FEATURES = FIRST_WEIGHTS.length;
 
@@ -96,9 +99,9 @@ export class LinkSorter {
   #bestRelevance = new Float32Array(1024);
   #bestHint = new Float32Array(1024);
   #hintSum = new Float32Array(1024);
-  /** Votes of sites, each once, by the quality of its best page that links. */
+  /** Votes of sites, each counted once, by the quality of its best linking page. */
   #votes = new Float32Array(1024);
-  /** Of a site's vote for a URL, how much was counted already. */
+  /** How much of a site's vote for a URL has already been counted. */
   readonly #voted = new Map<string, number>();
   /** Clicks since the last relevant page. */
   #distance = new Uint8Array(1024);
@@ -115,7 +118,7 @@ export class LinkSorter {
       this.#folders.set(place, { hits, seen, copies });
   }
 
-  /** What the next run may begin with. */
+  /** What the next run can start with. */
   memory(): SorterMemory {
     return {
       weights: Array.from(this.#weights),
@@ -126,7 +129,7 @@ export class LinkSorter {
     };
   }
 
-  /** A page links to a URL that waits: answers the URL's place in the frontier, higher is sooner. */
+  /** A page links to a waiting URL: returns the URL's place in the frontier, higher is sooner. */
   see(id: PageId, target: LinkTarget, source: LinkSource): number {
     this.#grow(id);
     const isFirst = this.#backlinks[id] === 0;
@@ -141,7 +144,7 @@ export class LinkSorter {
     return this.priority(id, target, isFirst);
   }
 
-  /** The place of a URL by what is known of it now. */
+  /** The place of a URL according to what is known of it now. */
   priority(id: PageId, target: LinkTarget, isNew = false): number {
     const { order, isFocused, explorationShare, random } = this.#options;
     if (order === 'paper') return this.parts(id, target.url).score * PRIORITY_SCALE;
@@ -172,13 +175,13 @@ export class LinkSorter {
     }
   }
 
-  /** The share of a site's pages that stand nowhere else. */
+  /** The share of a site's pages that are found nowhere else. */
   originality(url: CanonicalUrl): number {
     const { seen, copies } = this.#host(url);
     return (seen - copies + PRIOR_COUNT) / (seen + PRIOR_COUNT);
   }
 
-  /** The paper's score of a URL and what it is made of, each from 0 to 1. */
+  /** The paper's score of a URL and its components, each from 0 to 1. */
   parts(id: PageId, url: CanonicalUrl): PaperScore {
     this.#grow(id);
     const backlinks = 1 - 1 / (1 + this.#votes[id]!);
@@ -187,7 +190,7 @@ export class LinkSorter {
     return { backlinks, originality, keywords, score: (backlinks + originality + keywords) / 3 };
   }
 
-  /** A site that links again adds to its vote only where the page is better than those before. */
+  /** A site that links again adds to its vote only if the page is better than those before. */
   #vote(id: PageId, url: CanonicalUrl, { id: page, relevance, site }: LinkSource): void {
     const voter = site ?? `#${page}`;
     const quality = relevance * (voter === siteOf(url) ? OWN_SITE_VOTE : 1);
@@ -199,8 +202,8 @@ export class LinkSorter {
   }
 
   /**
-   * URLs keep the places they were given when somebody last linked to them. So what moves all of them must not count: how
-   * seldom pages are on the topic at all, and how sure the weights have become.
+   * URLs keep the rank they were given when a page last linked to them. So anything that moves all of them
+   * must not count: how rare pages on the topic are overall, and how confident the weights have become.
    */
   #learntPlace(id: PageId, target: LinkTarget): number {
     const [bias] = this.#weights;
@@ -209,7 +212,7 @@ export class LinkSorter {
     return (this.#evidence(id, target) - bias!) / Math.sqrt(Math.max(1e-6, squares));
   }
 
-  /** For the page being on the topic, as log odds. */
+  /** Log odds that the page is on the topic. */
   #evidence(id: PageId, target: LinkTarget): number {
     const x = this.#x;
     const links = Math.max(1, this.#backlinks[id]!);
@@ -262,7 +265,7 @@ function rateOf(rates: Map<string, Rate>, key: string): Rate {
   let rate = rates.get(key);
   if (!rate) {
     rate = { hits: 0, seen: 0, copies: 0 };
-    // A web of endless host names must not fill the memory: beyond this, newcomers share one place.
+    // A web of endless host names must not fill the memory: beyond this, newcomers share one entry.
     if (rates.size < MAX_PLACES) rates.set(key, rate);
   }
   return rate;

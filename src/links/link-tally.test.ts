@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEUTRAL_QUALITY, type Standing } from '../model/page.ts';
 import { LinkTally } from './link-tally.ts';
 
-/** Pages 1 to 9, each of a site of its own but 8 and 9, which share one; texts that differ. */
+/** Pages 1 to 9, each on a site of its own except 8 and 9, which share one; their texts differ. */
 function tallyOf(
   links: [from: number, to: number, anchor: string][],
   copies: number[] = [],
@@ -26,10 +26,10 @@ function tallyOf(
 }
 
 describe('LinkTally', () => {
-  it('has nothing to say of pages without links', () => {
+  it('has nothing to say about pages without links', () => {
     expect(tallyOf([]).size).toBe(0);
   });
-  it('collects what others call a page: other sites first, each name once, and no empty words', () => {
+  it('collects the names others use for a page: other sites first, each name once, no empty words', () => {
     const standings = tallyOf([
       [8, 9, 'Sayfamız'],
       [2, 9, 'Su kesintisi duyurusu'],
@@ -43,12 +43,12 @@ describe('LinkTally', () => {
     expect(standings.get(9)!.anchors).toEqual(['Su kesintisi duyurusu', 'Sayfamız']);
     expect(standings.has(77)).toBe(false);
   });
-  it('learns nothing from a site that calls its page by its title, but from another one that does', () => {
+  it('ignores a site that calls its own page by its title, but not another site that does', () => {
     expect(tallyOf([[8, 9, 'BAŞLIK 9']]).get(9)?.anchors ?? []).toEqual([]);
     expect(tallyOf([[2, 9, 'BAŞLIK 9']]).get(9)!.anchors).toEqual(['BAŞLIK 9']);
     expect(tallyOf([[8, 9, 'Başlık 9, yeni']]).get(9)!.anchors).toEqual(['Başlık 9, yeni']);
   });
-  it('lifts a page by the sites that link to it, and more where they are good themselves', () => {
+  it('raises a page by the sites that link to it, and more if those are good themselves', () => {
     const many = tallyOf([2, 3, 4, 5, 6].map((from) => [from, 1, 'a']));
     const one = tallyOf([[2, 1, 'a']]);
     const oneGood = tallyOf([
@@ -60,7 +60,7 @@ describe('LinkTally', () => {
     expect(quality(oneGood)).toBeGreaterThan(quality(one));
     expect(quality(many)).toBeGreaterThan(quality(oneGood));
   });
-  it('takes a site for one voice, however often it links', () => {
+  it('counts a site as one voice, however often it links', () => {
     const once = tallyOf([[8, 1, 'a']]);
     const twice = tallyOf([
       [8, 1, 'a'],
@@ -69,7 +69,7 @@ describe('LinkTally', () => {
     ]);
     expect(twice.get(1)!.quality).toBe(once.get(1)!.quality);
   });
-  it('sets a copy below its original', () => {
+  it('ranks a copy below its original', () => {
     const standings = tallyOf([], [1, 5]);
     expect(standings.has(1)).toBe(false);
     expect(standings.get(5)!.quality).toBeLessThan(NEUTRAL_QUALITY);

@@ -1,33 +1,34 @@
 /**
- * What the links between pages say of them: which words others use for a page, and how good it is. A page is as good
- * as the sites that link to it, each counted once and by its best linking page, over a few rounds (the idea of
- * PageRank, by site, so that nobody can vote for himself often); links within a site count a little, up to a limit.
- * A page that nearly repeats an earlier one of another site is a copy and stands below it.
+ * What the links between pages say about them: which words others use for a page, and how good it is. A page
+ * is as good as the sites that link to it, each counted once and by its best linking page, over a few rounds
+ * (the idea of PageRank, by site, so that no site gains by voting often); links within a site count a little,
+ * up to a limit. A page that nearly duplicates an earlier one on another site is a copy and ranks below it.
  *
- * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4 million).
+ * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4
+ * million).
  */
 import { NEUTRAL_QUALITY, type PageId, type SiteId, type Standing } from '../model/page.ts';
 import { fold } from '../nlp/fold.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import { NearDuplicates } from './near-duplicates.ts';
 
-/** Different names by which other sites call a page, and by which its own site does. */
+/** Maximum number of different names for a page, from other sites and from its own. */
 const MAX_ANCHORS_OF_OTHERS = 16;
 const MAX_ANCHORS_OF_OWN = 3;
 const MAX_ANCHOR_LETTERS = 100;
 const MAX_EDGES = 4_000_000;
 const ROUNDS = 3;
-/** Links of the own site that count, and what each is worth beside a link of another site. */
+/** How many links within a site count, and the weight of each relative to a link from another site. */
 const MAX_OWN_LINKS = 20;
 const OWN_LINK = 0.05;
-/** So many links of other sites bring half of all that links can bring. */
+/** This many links from other sites bring half of the maximum effect of links. */
 const HALF_AT = 4;
-/** What a copy loses of its standing. */
+/** How much quality a copy loses. */
 const COPY_LOSS = 64;
-/** Qualities are told in steps; the standing store says from which difference on a page is indexed anew. */
+/** Qualities are quantised; the standing store decides from which difference on a page is reindexed. */
 const STEP = 8;
 
-/** Anchors that name no page (folded). */
+/** Anchors that do not describe a page (folded). */
 const EMPTY_WORDS = new Set(
   `devamı, devamını oku, devamı için tıklayın, devamı için tıklayınız, tıkla, tıklayın, tıklayınız, buraya tıklayın, buraya
   tıklayınız, burada, buradan, detay, detaylar, detaylı bilgi, daha fazla, daha fazlası, ayrıntı, ayrıntılar, ayrıntılı bilgi,
@@ -41,7 +42,7 @@ export class LinkTally {
   readonly #numbers = new Map<PageId, number>();
   readonly #pages: PageId[] = [];
   readonly #sites: SiteId[] = [];
-  /** Hashes of the titles, as they are compared with anchors. */
+  /** Hashes of the titles, in the form compared with anchors. */
   readonly #titles: number[] = [];
   readonly #isCopy: boolean[] = [];
   readonly #nearDuplicates = new NearDuplicates();
@@ -52,7 +53,7 @@ export class LinkTally {
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
-  /** All pages first, in the order in which they became known. */
+  /** All pages must be added first, in the order in which they became known. */
   addPage(id: PageId, site: SiteId, hash: Simhash, title: string): void {
     const number = this.#pages.push(id) - 1;
     this.#titles.push(hashOf(plain(title)));
@@ -60,14 +61,14 @@ export class LinkTally {
     this.#sites.push(site);
     this.#ownLinks.push(0);
     this.#lastSource.push(-1);
-    // The hash of a text without words tells nothing.
+    // The hash of a text without words means nothing.
     const isEmpty = hash.high === 0 && hash.low === 0;
     const original = isEmpty ? null : this.#nearDuplicates.find(hash, id);
     this.#isCopy.push(original !== null && this.#sites[this.#numbers.get(original)!] !== site);
     if (original === null && !isEmpty) this.#nearDuplicates.put(id, hash);
   }
 
-  /** The links of one page; those to pages that are not in the engine do not count. */
+  /** The links of one page; links to pages that are not in the engine do not count. */
   addLinks(page: PageId, links: Iterable<{ id: PageId; anchor: string }>): void {
     const source = this.#numbers.get(page);
     if (source === undefined) return;
@@ -86,7 +87,7 @@ export class LinkTally {
     }
   }
 
-  /** Every page of which there is something to say. */
+  /** Every page about which there is something to say. */
   *standings(): Iterable<[PageId, Standing]> {
     const worth = this.#worth();
     for (const [number, id] of this.#pages.entries()) {
@@ -108,7 +109,7 @@ export class LinkTally {
     const named = anchor.length > MAX_ANCHOR_LETTERS ? anchor.slice(0, MAX_ANCHOR_LETTERS) : anchor;
     const folded = plain(named);
     if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
-    // A site that calls a page by its title says nothing new of it; that another one does, is a vote.
+    // A site that calls its own page by its title says nothing new; if another site does, it is a vote.
     if (isOwn && hashOf(folded) === this.#titles[target]) return;
     if (list === undefined) lists[target] = [named];
     else if (!list.some((known) => fold(known) === fold(named))) list.push(named);

@@ -1,16 +1,20 @@
 import type { PageId } from '../model/page.ts';
 import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
 
-/** Pages at most so many bits apart are taken for the same (Manku, Jain, Das Sarma 2007 use 3 of 64). */
+/** Pages at most this many bits apart count as the same (Manku, Jain, Das Sarma 2007 use 3 of 64). */
 const MAX_DISTANCE = 3;
 const BANDS = 4;
 
 /**
- * Which page of the engine a new one nearly repeats (F3). With at most three differing bits, one of four 16-bit
- * bands must be equal: four tables of bands in typed arrays, so a look-up compares only pages that share a band.
+ * Finds the indexed page that a new one nearly duplicates (F3). With at most three differing bits, one of
+ * four 16-bit bands must be equal: with four tables of bands in typed arrays, a lookup compares only pages
+ * that share a band.
  */
 export class NearDuplicates {
-  /** The newest entry of each band value, then back through #before. 0 ends the chain; entries count from 1. */
+  /**
+   * The newest entry of each band value; older ones follow through #before. 0 ends the chain; entries count
+   * from 1.
+   */
   readonly #newest = Array.from({ length: BANDS }, () => new Uint32Array(1 << 16));
   #before = Array.from({ length: BANDS }, () => new Uint32Array(1024));
   #high = new Uint32Array(1024);

@@ -1,12 +1,15 @@
 import { fold } from '../nlp/fold.ts';
 
-/** Texts whose words are remembered; the oldest go. */
+/** Texts whose words are remembered; the oldest are evicted. */
 const MAX_WORDS = 4_000;
-/** A page with fewer words that the page before, of the same shape, did not have says nothing new: its address, a product's name. */
+/**
+ * A page with fewer words than this that the previous page of the same shape did not have says nothing new:
+ * an address, a product name.
+ */
 const MIN_NEW_WORDS = 6;
-/** Fewer words say nothing: "Kayıt bulunamadı." */
+/** Shorter texts say nothing: "Kayıt bulunamadı." */
 const MIN_WORDS = 5;
-/** Lines, and texts, that are remembered by shape. */
+/** Lines, and texts, remembered per shape. */
 const MAX_LINES = 2_000;
 /** A text without any line this long is a list. */
 const MIN_PROSE_LETTERS = 60;
@@ -21,9 +24,9 @@ export function emptyMemory(): ShapeMemory {
 }
 
 /**
- * Does a page say something that the pages of its shape have not said? Numbers, dates and months do not count, so that the pages of a calendar are
- * one page. Of lists, and where the URL has parameters, which may only sort and filter, lines are compared rather than texts. Remembers
- * the page.
+ * Does a page say something that other pages of its shape have not said? Numbers, dates and months do not
+ * count, so that the pages of a calendar are all the same. Lists, and pages whose URL has parameters, which
+ * may only sort and filter, are compared by lines rather than as whole texts. Remembers the page.
  */
 export function isNovel(memory: ShapeMemory, text: string, hasParameters: boolean): boolean {
   const lines = text
@@ -53,7 +56,7 @@ const MONTHS_AND_DAYS = new Set(
   pazartesi sali carsamba persembe cuma cumartesi pazar pzt sal car per cum cmt paz`.split(/\s+/),
 );
 
-/** Words alone, folded, without numbers, months and days of the week. */
+/** Only the words, folded, without numbers, months and days of the week. */
 function plainLine(line: string): string {
   return fold(line)
     .split(/[^\p{L}]+/u)

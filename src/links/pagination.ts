@@ -1,15 +1,17 @@
 /**
- * Pages of a listing are not depth: page 40 of an archive is as near as page 2. A link from one page of a listing to another, or to its first page,
- * keeps the depth of the listing; what the pages list is one click further, whichever of them lists it.
+ * Pagination does not add depth: page 40 of an archive is as near as page 2. A link from one page of a
+ * listing to another, or to its first page, keeps the depth of the listing; what the pages list is one click
+ * further, whichever of them lists it.
  *
- * Known are numbers in the address (`/sayfa/3/`, `/page-3`, `?page=3`, `?start=40`), links marked rel=next or rel=prev, and addresses that differ in one
- * number alone under a link that says that number, or "sonraki", "next", "»".
+ * It recognises numbers in the address (`/sayfa/3/`, `/page-3`, `?page=3`, `?start=40`), links marked
+ * rel=next or rel=prev, and addresses that differ only in one number, under a link that reads that number, or
+ * "sonraki", "next", "»".
  */
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import { fold } from '../nlp/fold.ts';
 
-/** How many clicks from a seed a link of a page leads. */
+/** How many clicks from a seed the target of a link is. */
 export function depthOfLink(source: { url: CanonicalUrl; depth: number }, link: Link): number {
   if (link.isNext || isSameListing(source.url, link)) {
     return isNumbered(source.url) || link.isNext ? source.depth : source.depth + 1;
@@ -23,7 +25,7 @@ function isSameListing(source: CanonicalUrl, { url, anchor }: Link): boolean {
   return saysOtherPage(anchor, url) && differsInOneNumber(source, url);
 }
 
-/** The address without the number of the page: the same for all pages of a listing. */
+/** The address without the page number: the same for all pages of a listing. */
 function listingOf(url: CanonicalUrl): string {
   const [path = '', query = ''] = url.split('?', 2);
   const kept = query.split('&').filter((parameter) => parameter !== '' && !PAGE_PARAMETER.test(parameter));
@@ -37,7 +39,7 @@ function isNumbered(url: CanonicalUrl): boolean {
   return path.replace(PAGE_IN_PATH, '/') !== path || /\/\d{1,6}\/?$/.test(path);
 }
 
-/** Also behind a hyphen or joined: "/sayfa-3", "/page3". The rest of the path may follow. */
+/** Also after a hyphen or joined: "/sayfa-3", "/page3". The rest of the path may follow. */
 const PAGE_IN_PATH = /\/(?:sayfa|sf|page|pg|seite)[/-]?\d{1,6}(?=\/|$)\/?/gi;
 const PAGE_PARAMETER =
   /^(?:sayfa|sayfano|sayfa_no|sf|page|paged|pageno|page_no|pagenumber|pagenum|pg|p|start|offset|cursor|after)=[^&]*$/i;
@@ -48,7 +50,7 @@ function saysOtherPage(anchor: string, url: CanonicalUrl): boolean {
   return OTHER_PAGE.test(words);
 }
 
-/** Folded: what links to the pages before and after say. */
+/** Folded labels of links to the previous and next pages. */
 const OTHER_PAGE =
   /^(?:[<«‹←]+\s*)?(?:sonraki|onceki|ileri|geri|son|ilk|next|previous|prev|older|newer|(?:daha )?eski|(?:daha )?yeni|[<>«»‹›←→]+)(?: (?:sayfa|sayfalar|yazilar|haberler|kayitlar|page|posts|entries))?(?:\s*[>»›→]+)?$/;
 

@@ -1,14 +1,14 @@
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { RefusedUrl } from '../model/refused-url.ts';
 
-/** URLs told apart in one run; beyond this the counts are lower bounds. */
+/** URLs distinguished in one run; beyond this the counts are lower bounds. */
 const MAX_TOLD_APART = 1_000_000;
-/** URLs on their way to the store; a page names at most some thousands. */
+/** URLs waiting to be stored; a page names at most a few thousand. */
 const MAX_PENDING = 20_000;
 
 /**
- * What the limits of a crawl cut off: every refused URL counts once, however many pages name it. Those that are new wait here until
- * they are written down, so that `tazi why` can name the filter and the page.
+ * What the limits of a crawl cut off: every refused URL counts once, however many pages name it. New ones
+ * wait here until they are stored, so that `tazi why` can name the filter and the page.
  */
 export class RefusalLog {
   readonly #seen = new Set<number>();
@@ -26,7 +26,7 @@ export class RefusalLog {
     return true;
   }
 
-  /** A URL that was refused for a while is taken up after all. */
+  /** A URL that was refused for a while is admitted after all. */
   takeBack({ url, filter }: RefusedUrl): void {
     this.#taken.push(url);
     if (this.#seen.delete(hashOf(url))) this.#counts.set(filter, (this.#counts.get(filter) ?? 1) - 1);
@@ -39,7 +39,7 @@ export class RefusalLog {
     );
   }
 
-  /** What is to be written down, and what no longer holds; handed out once. */
+  /** What to store, and what no longer applies; handed out once. */
   takePending(): { refused: RefusedUrl[]; taken: CanonicalUrl[] } {
     const taken = new Set(this.#taken);
     const pending = { refused: this.#pending.filter(({ url }) => !taken.has(url)), taken: this.#taken };
@@ -49,7 +49,10 @@ export class RefusalLog {
   }
 }
 
-/** Two rounds of FNV-1a with different seeds as one number of 52 bits: a chance of 1 in 10,000 that a million URLs hide one. */
+/**
+ * Two rounds of FNV-1a with different seeds as one 52-bit number: a chance of 1 in 10,000 that a million URLs
+ * hide one.
+ */
 function hashOf(url: string): number {
   let a = 0x811c9dc5;
   let b = 0x01234567;

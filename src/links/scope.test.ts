@@ -9,7 +9,7 @@ function inside(scope: Scope, ...urls: string[]): boolean[] {
 }
 
 describe('the scope', () => {
-  test('site: every host of the sites of the seeds', () => {
+  test('site: every host on the sites of the seeds', () => {
     const scope = new Scope('site', [SEED]);
     expect(inside(scope, 'http://ornek.com.tr/x', 'https://haber.ornek.com.tr:8443/')).toEqual([true, true]);
     expect(
@@ -17,7 +17,7 @@ describe('the scope', () => {
     ).toEqual([false, false, false]);
   });
 
-  test('host: the hosts of the seeds alone, with their ports', () => {
+  test('host: only the hosts of the seeds, with their ports', () => {
     const scope = new Scope('host', [SEED]);
     expect(inside(scope, 'http://www.ornek.com.tr/x')).toEqual([true]);
     expect(inside(scope, 'https://ornek.com.tr/', 'https://www.ornek.com.tr:8443/')).toEqual([false, false]);
@@ -27,7 +27,7 @@ describe('the scope', () => {
     expect(inside(new Scope('any'), 'https://baska.com.tr/')).toEqual([true]);
   });
 
-  test('without seeds holds nothing, and grows with each seed', () => {
+  test('without seeds is empty, and grows with each seed', () => {
     const scope = new Scope('site');
     expect(inside(scope, SEED)).toEqual([false]);
     scope.addSeed('http://127.0.0.1:8080/' as CanonicalUrl);

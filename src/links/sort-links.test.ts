@@ -14,7 +14,7 @@ test.each([
   expect(isHome(url as CanonicalUrl)).toBe(expected);
 });
 
-test('home pages come first, then what is fewer clicks away', () => {
+test('home pages come first, then whatever is fewer clicks away', () => {
   const order = [
     priorityOf('https://a.tr/' as CanonicalUrl, 0),
     priorityOf('https://b.tr/' as CanonicalUrl, 30),

@@ -6,7 +6,10 @@ const HOME_PRIORITY = 1000;
 /** Each click away from a seed costs this much. */
 const DEPTH_COST = 1;
 
-/** Where a new URL stands in the frontier (F4); higher is sooner. So far by place alone: home pages, then depth. */
+/**
+ * The rank of a new URL in the frontier (F4); higher is sooner. By position only so far: home pages, then
+ * depth.
+ */
 export function priorityOf(url: CanonicalUrl, depth: number): number {
   return (isHome(url) ? HOME_PRIORITY : 0) - depth * DEPTH_COST;
 }

@@ -21,7 +21,7 @@ it('gives the next crawl for the same topics what the last one learnt', () => {
   expect(new SorterMemoryFile(folder, ['spor']).read()).toEqual(memory);
 });
 
-it('begins anew for other topics, and where the file is broken', () => {
+it('starts over for other topics, or if the file is broken', () => {
   expect(new SorterMemoryFile(folder, ['sağlık']).read()).toBeUndefined();
   writeFileSync(join(folder, 'link-sorter.json'), '{"topics":["spor"],"memory":{"weights"');
   expect(new SorterMemoryFile(folder, ['spor']).read()).toBeUndefined();

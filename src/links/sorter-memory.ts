@@ -16,7 +16,10 @@ const kept = z.object({
   }),
 });
 
-/** What the link sorter learnt in earlier crawls of a project, for one choice of topics. It is derived: without it the sorter learns anew. */
+/**
+ * What the link sorter learnt in earlier crawls of a project, for one choice of topics. It is derived data:
+ * without it the sorter learns again from scratch.
+ */
 export class SorterMemoryFile {
   readonly #file: string;
   readonly #topics: readonly string[];
@@ -26,7 +29,7 @@ export class SorterMemoryFile {
     this.#topics = topics;
   }
 
-  /** Undefined where nothing was learnt, or for other topics, or the file is broken. */
+  /** Undefined if nothing was learnt, it was learnt for other topics, or the file is broken. */
   read(): SorterMemory | undefined {
     let text: string;
     try {

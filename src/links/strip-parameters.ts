@@ -2,8 +2,8 @@ import { asciiLower } from '../model/ascii.ts';
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 
 /**
- * `crawl.stripParameters`: drops these query parameters from URLs, so that pages that differ in nothing else are one page. Upper and
- * lower case do not count; `ref*` drops every name that begins so.
+ * `crawl.stripParameters`: drops these query parameters from URLs, so that pages that differ in nothing else
+ * are one page. Names are case-insensitive; `ref*` drops every name with that prefix.
  */
 export function parameterStripper(names: readonly string[]): (url: CanonicalUrl) => CanonicalUrl {
   if (names.length === 0) return (url) => url;

@@ -5,7 +5,10 @@ import { TrapGuard } from './trap-guard.ts';
 
 const url = (text: string) => text as CanonicalUrl;
 
-/** A site of which every URL can be fetched: names URLs, visits what is taken up, names what their pages name. */
+/**
+ * A site on which every URL can be fetched: admits URLs, visits those admitted, and follows the links of
+ * their pages.
+ */
 class SmallCrawl {
   readonly guard = new TrapGuard();
   readonly taken: string[] = [];
@@ -32,7 +35,7 @@ class SmallCrawl {
     this.guard.refused(refused);
   }
 
-  /** Until nothing is left; a page is its text and its links. */
+  /** Runs until nothing is left; a page is its text and its links. */
   run(pageOf: (text: string) => { text: string; links?: string[]; outcome?: VisitOutcome }): void {
     let visits = 0;
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
@@ -61,7 +64,7 @@ function newText(id: string): string {
 }
 
 describe('TrapGuard', () => {
-  test('ends an endless calendar whose pages differ in dates alone', () => {
+  test('ends an endless calendar whose pages differ only in dates', () => {
     const crawl = new SmallCrawl();
     crawl.name('https://a.tr/takvim/2026/1');
     crawl.run((text) => {
@@ -93,7 +96,7 @@ describe('TrapGuard', () => {
     expect(crawl.guard.report(5)[0]!.refused).toBeGreaterThan(0);
   });
 
-  test('fetches an archive whole, though its URLs are named before their pages can be judged', () => {
+  test('fetches an archive completely, though its URLs are found before their pages can be judged', () => {
     const crawl = new SmallCrawl();
     for (let id = 0; id < 5_000; id++) crawl.name(`https://a.tr/haber/${id}`);
     expect(crawl.taken.length).toBeLessThan(100);
@@ -102,7 +105,7 @@ describe('TrapGuard', () => {
     expect(crawl.guard.report(5)).toEqual([]);
   });
 
-  test('lets listings go on while they name pages of other shapes, whatever their own text', () => {
+  test('lets listings continue while they name pages of other shapes, whatever their own text', () => {
     const crawl = new SmallCrawl();
     crawl.name('https://a.tr/arsiv/sayfa/1/');
     crawl.run((text) => {
@@ -117,7 +120,7 @@ describe('TrapGuard', () => {
     expect(crawl.taken).toHaveLength(1_100);
   });
 
-  test('ends filters and orders of one list, however they are combined', () => {
+  test('ends filters and sort orders of one list, however they are combined', () => {
     const crawl = new SmallCrawl();
     const products = Array.from({ length: 30 }, (_, i) => newText(`urun${i}`));
     crawl.name('https://a.tr/liste?sirala=ad');

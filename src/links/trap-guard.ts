@@ -1,11 +1,12 @@
 /**
- * Keeps a crawl out of calendars, mazes of parameters, paths that go in circles and pages that exist under every address. URLs are judged by
- * their shape (`url-shape.ts`): the first few of a shape are taken up on trust, and what their pages bring decides about the rest. Something
- * new is text that the shape's pages have not said, or links to pages of other shapes that nobody knew. While pages bring something new, a
- * shape may grow for ever: an archive of any length is fetched whole. A shape whose last pages brought nothing is closed.
+ * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address.
+ * URLs are judged by their shape (`url-shape.ts`): the first few of a shape are admitted on trust, and what
+ * their pages bring decides about the rest. Something new is text that the shape's pages have not said, or
+ * links to unknown pages of other shapes. While pages bring something new, a shape may grow without limit: an
+ * archive of any length is fetched completely. A shape whose last pages brought nothing is closed.
  *
- * URLs that are found faster than their shape can be judged are held back, and released as the pages before them prove to be worth it.
- * What a site itself lists (sitemaps, feeds) and seeds are not held back.
+ * URLs that are found faster than their shape can be judged are held back, and released as earlier pages
+ * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
 import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { RefusedUrl } from '../model/refused-url.ts';
@@ -14,22 +15,28 @@ import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filt
 import { emptyMemory, isNovel, type ShapeMemory } from './page-novelty.ts';
 import { ShapeReader, type UrlShapes } from './url-shape.ts';
 
-/** URLs of one shape that are taken up on trust; chosen on the trap web of test/integration. */
+/** URLs of one shape that are admitted on trust; chosen on the trap web of test/integration. */
 const FREE_URLS = 16;
-/** Each page that brought something new allows this many more URLs under way, up to a limit; each in a row that did not, fewer. */
+/**
+ * Each page that brought something new allows this many more URLs in progress, up to a limit; each one in a
+ * row that did not, fewer.
+ */
 const URLS_PER_NEW_PAGE = 4;
 const MAX_UNDER_WAY = 64;
-/** A shape is closed after this many pages in a row without anything new; it has more patience the more it has brought. */
+/**
+ * A shape is closed after this many pages in a row without anything new; the more it has brought, the more
+ * patience it gets.
+ */
 const PATIENCE = 16;
 const PAGES_PER_PATIENCE = 8;
 const MAX_EXTRA_PATIENCE = 100;
-/** Shapes remembered; beyond it all URLs are taken up. */
+/** Shapes remembered; beyond this all URLs are admitted. */
 const MAX_SHAPES = 200_000;
-/** Paths whose texts are remembered, some 30 kB each at most; the ones not seen for longest go. */
+/** Paths whose texts are remembered, some 30 kB each at most; the least recently seen are evicted. */
 const MAX_MEMORIES = 2_000;
-/** URLs held back; beyond it they are taken up, so that none is lost. */
+/** URLs held back; beyond this they are admitted, so that none is lost. */
 const MAX_HELD = 100_000;
-/** Of those, as many are looked at when a page was judged. */
+/** How many of those are checked when a page has been judged. */
 const MAX_LOOKED_AT = 200;
 
 type Account = {
@@ -48,9 +55,9 @@ type Account = {
 /** What a first visit brought. */
 export type PageEvidence = {
   outcome: VisitOutcome;
-  /** The clean text of the page; empty where there is none. */
+  /** The clean text of the page; empty if there is none. */
   text: string;
-  /** URLs that nobody knew before. */
+  /** URLs that were unknown before. */
   discovered: readonly CanonicalUrl[];
 };
 
@@ -63,7 +70,7 @@ export class TrapGuard implements UrlFilter {
   readonly #held = new Map<string, RefusedUrl[]>();
   #heldCount = 0;
   #released: RefusedUrl[] = [];
-  /** Shapes of URLs that were held back since the last page was judged: they count as found on it. */
+  /** Shapes of URLs held back since the last page was judged: they count as found on it. */
   #justHeld: UrlShapes[] = [];
 
   admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
@@ -110,14 +117,14 @@ export class TrapGuard implements UrlFilter {
     this.#release(coarse);
   }
 
-  /** URLs that were held back and may be taken up now; handed out once. */
+  /** URLs that were held back and may be admitted now; handed out once. */
   takeReleased(): RefusedUrl[] {
     const released = this.#released;
     this.#released = [];
     return released;
   }
 
-  /** Nothing else is left to visit: what is held back although its shape is open gets its turn. */
+  /** Nothing else is left to visit: releases what is held back although its shape is open. */
   releaseStuck(): void {
     for (const [coarse, held] of this.#held) {
       if (this.#isClosed(coarse)) this.#drop(coarse);
@@ -163,7 +170,7 @@ export class TrapGuard implements UrlFilter {
         room--;
       } else kept.push(url);
     }
-    // Those that could not go stand behind the others, so that a shape without room does not block the rest.
+    // Those that could not go move behind the others, so that a shape without room does not block the rest.
     held.push(...kept);
     if (held.length === 0) this.#held.delete(coarse);
   }
@@ -180,7 +187,7 @@ export class TrapGuard implements UrlFilter {
     this.#held.delete(coarse);
   }
 
-  /** What the pages under one path have said; those of all its parameters share it. */
+  /** What the pages under one path have said; shared by all its parameters. */
   #memoryOf(path: string): ShapeMemory {
     let memory = this.#memories.get(path);
     if (memory) this.#memories.delete(path);
@@ -194,8 +201,9 @@ export class TrapGuard implements UrlFilter {
   }
 
   /**
-   * Is it worth something to have found URLs of this shape? In another part of the site until their pages prove otherwise, in the same part once they
-   * have brought text. Two shapes that name nothing but each other do not keep each other open: what counts in the end is text.
+   * Is finding URLs of this shape worth something? In another part of the site, until their pages prove
+   * otherwise; in the same part, once they have brought text. Two shapes that name nothing but each other do
+   * not keep each other open: what counts in the end is text.
    */
   #isPromising(found: UrlShapes, from: UrlShapes): boolean {
     if (pathOf(found.fine) === pathOf(from.fine)) return false;
@@ -211,7 +219,7 @@ export class TrapGuard implements UrlFilter {
     return account !== undefined && account.streak >= patienceOf(account);
   }
 
-  /** How many more URLs of a shape may be taken up now. */
+  /** How many more URLs of a shape may be admitted now. */
   #roomOf(shape: string): number {
     const account = this.#accounts.get(shape);
     if (!account) return FREE_URLS;
@@ -246,7 +254,7 @@ function pathOf(shape: string): string {
   return shape.split('?', 1)[0]!;
 }
 
-/** Failures and what may not be fetched say nothing about the shape. */
+/** Failures and forbidden URLs say nothing about the shape. */
 function saysSomething(outcome: VisitOutcome): boolean {
   return outcome !== 'failed' && outcome !== 'forbidden';
 }

@@ -6,14 +6,14 @@ import type { Refusal } from './filters/url-filter.ts';
 import { Scope } from './scope.ts';
 import { parameterStripper } from './strip-parameters.ts';
 
-/** What the settings alone say of a URL, without a crawl: for those who ask about it. */
+/** What the settings alone say about a URL, without a crawl: for diagnostics. */
 export type UrlRules = {
   /** The spelling under which the project knows it. */
   spell(url: CanonicalUrl): CanonicalUrl;
   isInScope(url: CanonicalUrl): boolean;
-  /** Why a link to it would not be followed; null where it would. */
+  /** Why a link to it would not be followed; null if it would. */
   refusal(url: CanonicalUrl): Refusal | null;
-  /** Why it is not fetched although it was taken up. */
+  /** Why it is not fetched although it was admitted. */
   refusalOfKnown(url: CanonicalUrl): Refusal | null;
 };
 

@@ -22,7 +22,7 @@ describe('the shape of a URL', () => {
     expect(reader.shapesOf(`https://a.tr${path}` as CanonicalUrl).fine).toBe(fine);
   });
 
-  test('is also told by the first folder alone', () => {
+  test('also has a coarse form, the first folder alone', () => {
     const coarse = (path: string) => reader.shapesOf(`https://a.tr${path}` as CanonicalUrl).coarse;
     expect(coarse('/takvim/2026/11')).toBe('a.tr/takvim/**');
     expect(coarse('/ara?q=1&s=2')).toBe('a.tr/*?');

@@ -1,20 +1,20 @@
 import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 
-/** The shapes of a URL, from the general to the particular; pages of one shape are likely to be of one kind. */
+/** The shapes of a URL, from general to specific; pages of one shape are likely to be of one kind. */
 export type UrlShapes = { coarse: string; fine: string };
 
-/** First folders that are remembered of a host. */
+/** First folders remembered per host. */
 const MAX_SECTIONS = 1_000;
 const MAX_HOSTS = 20_000;
 
-/** Letters and digits mixed, or hexadecimal, this long: an id, not a word. */
+/** Mixed letters and digits, or hexadecimal, of this length: an id, not a word. */
 const CODE = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z_-]{12,}$|^[\da-f]{8,}$/i;
 const PROGRAM = /\.(aspx?|php|jsp|html?|cgi)$/i;
 
 /**
- * Tells which URLs are alike: host and path with digits and codes blotted out, and the names of the parameters. Folders that repeat in a path,
- * and sections of the site that stand inside other sections, come out the same however often they are nested: relative links
- * that go astray build such paths without end.
+ * Tells which URLs are alike: host and path with digits and codes masked, and the names of the parameters.
+ * Folders that repeat in a path, and sections of the site inside other sections, give the same shape however
+ * often they are nested: faulty relative links build such paths without end.
  */
 export class ShapeReader {
   /** The first folders of each host. */
@@ -50,7 +50,10 @@ export class ShapeReader {
     if (sections.size < MAX_SECTIONS) sections.add(section);
   }
 
-  /** The parts of a path; those that repeat, and sections that stand inside others, with the sections around them, are one and the same. */
+  /**
+   * The parts of a path; repeated ones, and sections inside other sections together with the surrounding
+   * ones, collapse into one.
+   */
   #partsOf(host: string, segments: readonly string[]): string[] {
     const sections = this.#sections.get(host);
     const isNested = segments.slice(1).some((segment) => sections?.has(segment));
@@ -63,7 +66,7 @@ export class ShapeReader {
   }
 }
 
-/** A folder that stands in the path, or at the top of the site, already. */
+/** A folder that is already in the path or at the top of the site. */
 const REPEATED = '…';
 
 function lastShape(segment: string): string {

@@ -41,20 +41,20 @@ describe('lines of pages', () => {
     expect(answers[0]!.removed).toEqual([{ text: NOTICE, reason: 'repeated' }]);
   });
 
-  test('teach about their own site alone', () => {
+  test('teach only about their own site', () => {
     const answers = answersTo([0, 1, 2, 3].map((story) => lineOf(story, `site-${story}.com.tr`)));
     for (const { text } of answers) expect(text).toContain(NOTICE);
   });
 
-  test('lose what two pages share by the method of the paper', () => {
+  test("lose what two pages share with the paper's method", () => {
     const [first] = answersTo([lineOf(0), lineOf(1)], 'paper');
-    // The full stop is part of what they share.
+    // The full stop is part of the shared text.
     expect(first!.text).toContain(STORIES[0]!.slice(0, -1));
     expect(first!.text).not.toContain(NOTICE);
     expect(first!.removed.map(({ reason }) => reason)).toEqual(['similar']);
   });
 
-  test('that cannot be read are answered with an error in their place', () => {
+  test('that cannot be parsed are answered with an error in their place', () => {
     const answers = answersTo(['{', lineOf(0), '', '{"url":"https://a.tr/"}', '5']);
     expect(answers.map(({ url, error }) => ({ url, isWrong: error !== undefined }))).toEqual([
       { url: '', isWrong: true },
@@ -65,8 +65,8 @@ describe('lines of pages', () => {
   });
 });
 
-describe('what a project says', () => {
-  test('site rules cut the article out before anything is judged', () => {
+describe("a project's settings", () => {
+  test('site rules cut out the article before anything else is judged', () => {
     const cleaner = pageCleaner('memory', () => null, {
       rules: new Map([['ornek.com.tr', [{ site: 'ornek.com.tr', selector: 'p' }]]]),
     });
@@ -80,7 +80,7 @@ describe('what a project says', () => {
     expect([...cleaner.answers()][0]!.text).toContain(NOTICE);
   });
 
-  test('documents are read, not taken for HTML', async () => {
+  test('documents are read as documents, not as HTML', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tazi-clean-'));
     try {
       writeFileSync(join(folder, 'duyuru.rtf'), '{\\rtf1\\ansi Su kesilecek.\\par}');

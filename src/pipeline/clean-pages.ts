@@ -1,6 +1,7 @@
 /**
- * `tazi clean`: pages from lines, files, folders or the web, cleaned by the memory of their site or by the paper's pair.
- * All pages are taken before the first is answered, so that the first is cleaned as well as the last.
+ * `tazi clean`: pages from lines, files, folders or the web, cleaned with the memory of their site or with
+ * the paper's pair. All pages are read before the first is answered, so that the first is cleaned as well as
+ * the last.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -24,7 +25,10 @@ import { readGivenDocument } from './read-given-document.ts';
 
 const READER: PageReader = { parse: parsePage, titleOf: (page) => pageMetadata(page).title };
 
-/** A cleaner for pages; those whose line names no site are told apart by their address. `stored` knows sites already. */
+/**
+ * A cleaner for pages; pages whose line names no site are grouped by their address. `stored` has the sites
+ * known already.
+ */
 export function pageCleaner(
   method: CleanMethod,
   stored: (site: string) => Uint8Array | null = () => null,
@@ -54,7 +58,9 @@ function siteOfUrl(url: string): string {
 
 const PAGE_FILE = /\.(html?|xhtml|aspx?|php)$/i;
 
-/** The page of a file, or all pages in a folder, which are taken for pages of one site. Throws where there are none. */
+/**
+ * The page in a file, or all pages in a folder, which count as pages of one site. Throws if there are none.
+ */
 export async function pagesOfPath(given: string, cwd: string): Promise<GivenPage[]> {
   const path = resolve(cwd, given);
   try {
@@ -75,7 +81,7 @@ export async function pagesOfPath(given: string, cwd: string): Promise<GivenPage
 async function pageOfFile(path: string, site: string, name: string): Promise<GivenPage> {
   const bytes = readFileSync(path);
   const url = name || basename(path);
-  // HTML that does not look like it is HTML all the same: that is what the command is for.
+  // Content that does not look like HTML is treated as HTML anyway: that is what the command is for.
   const document = PAGE_FILE.test(path)
     ? null
     : await readGivenDocument(pathToFileURL(path).href, bytes, null);

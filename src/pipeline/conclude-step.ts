@@ -1,6 +1,6 @@
 /**
- * The last step: links are admitted to the frontier, the revisit policy hears what happened, and all that the page leaves behind
- * becomes one journey (E3, E5, F4).
+ * The last step: links are admitted to the frontier, the revisit policy is told the outcome, and everything
+ * the page leaves behind becomes one journey (E3, E5, F4).
  */
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -37,7 +37,7 @@ export type ConcludeStepParts = {
 type Remembered = {
   bytes: number;
   isChanged: boolean;
-  /** Null where no body was judged. */
+  /** Null if no body was judged. */
   bodyHash: string | null;
   validators: Validators | null;
   notes: PageNotes | null;
@@ -80,7 +80,7 @@ export class ConcludeStep {
       },
     );
     if (!staysStored(outcome)) nearDuplicates.remove(lease.id);
-    // Where no body was judged and the page is not kept, there is nothing that the next body could be equal to.
+    // If no body was judged and the page is not kept, there is nothing that the next body could equal.
     const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
     const bodyHash = remembered.bodyHash ?? (isKept ? record.bodyHash : '');
     const notes = judged.notes ?? remembered.notes;
@@ -129,13 +129,13 @@ function rememberedOf(
     bytes: answer.body.length,
     isChanged: hasChanged(extracted, record),
     bodyHash: extracted.bodyHash,
-    // What scripts fetch can change while the page that holds them stays.
+    // Content that scripts fetch can change while the page that embeds them stays the same.
     validators: isRendered ? NO_VALIDATORS : { etag, lastModified },
     notes: notesOf(extracted, outcome, record).notes ?? null,
   };
 }
 
-/** What a page repeats, or wants to be known as, it still does after such a visit. */
+/** A page's duplicate or canonical relation still holds after such a visit. */
 function staysAsItWas(outcome: VisitOutcome): boolean {
   return outcome === 'duplicate' || outcome === 'unchanged' || outcome === 'failed';
 }

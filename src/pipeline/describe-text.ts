@@ -9,12 +9,12 @@ import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
 import { textHashOf } from '../update/changes/text-hash.ts';
 
-/** What the engine knows of a clean text, whether it was crawled, read out of a document or imported. */
+/** What the engine derives from a clean text, whether crawled, read from a document or imported. */
 export type TextDescription = {
   language: string;
-  /** The text leaves the language open; it counts as Turkish. */
+  /** The language could not be determined; the text counts as Turkish. */
   isLanguageDoubtful: boolean;
-  /** Null where it was not judged: only Turkish text has topics (F3). */
+  /** Null if topics were not judged: only Turkish text has topics (F3). */
   topics: TopicJudgement | null;
   textHash: string;
   simhash: Simhash;
@@ -23,15 +23,15 @@ export type TextDescription = {
 };
 
 export type DescribeTextOptions = {
-  /** Known from elsewhere; detected from the text otherwise. */
+  /** The language if known from elsewhere; otherwise it is detected from the text. */
   language?: string | undefined;
-  /** The text to detect it from, where that is not all of the text. */
+  /** The text to detect the language from, if not the whole text. */
   prose?: string;
-  /** What else speaks for a language. */
+  /** Further evidence for a language. */
   hints?: LanguageHints;
-  /** The models that judge topics. */
+  /** The topic models. */
   topics?: TopicSources | undefined;
-  /** By which unknown words are told from known ones; null where they are not counted, as on pages that will not be kept. */
+  /** Tells unknown words from known ones; null if they are not counted, as on pages that are not kept. */
   dictionary: Dictionary | null;
 };
 
@@ -44,7 +44,7 @@ export function describeText(
   const { language, isDoubtful } =
     given === undefined ? pageLanguage(prose ?? text, hints) : { language: given, isDoubtful: false };
   const isTurkish = language === 'tr';
-  // Folding a folded text changes nothing: hash and simhash, which fold too, get it for free.
+  // Folding is idempotent: hash and simhash, which fold too, get it for free.
   const folded = fold(text);
   return {
     language,

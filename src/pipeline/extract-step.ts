@@ -1,4 +1,7 @@
-/** The second step: from a body to plain data, in a thread, and again as a browser shows it where the page needs one (F11). */
+/**
+ * The second step: from a body to plain data, in a thread, and again from the rendered page if it needs a
+ * browser (F11).
+ */
 import type { FetchAnswer } from '../crawler/fetcher.ts';
 import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
@@ -21,10 +24,10 @@ export type ExtractStepParts = {
   rendering: Rendering | null;
   /** Where sites mark their articles (S2), by site. */
   rules: ReadonlyMap<string, readonly SiteRule[]>;
-  /** Without it no topics are judged. */
+  /** Without it, topics are not judged. */
   topics: CrawlTopics | null;
   languages: SiteLanguages;
-  /** Are revisited pages compared with their stored version? */
+  /** Whether revisited pages are compared with their stored version. */
   compares: boolean;
   maxBodyBytes: number;
 };

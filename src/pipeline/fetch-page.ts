@@ -14,7 +14,10 @@ const MAX_REDIRECTS = 5;
 /** A page, or the text of a document. */
 type FetchedPage = { url: CanonicalUrl; html: string; document?: { title: string; text: string } };
 
-/** One page of the web for somebody who looks at it now, as polite as a crawl: robots.txt is asked, the guard holds. */
+/**
+ * Fetches one page for interactive use, as politely as a crawl: robots.txt is respected, and the guard
+ * applies.
+ */
 export async function fetchPage(
   url: CanonicalUrl,
   settings: Settings,

@@ -1,6 +1,7 @@
 /**
- * The first step: from a lease to what the server answered, or why it was not asked (F2). The user's filters, the address guard
- * and robots.txt come before the request; what the server wants in return (a pause) is told to the frontier.
+ * The first step: from a lease to the server's answer, or the reason why no request was made (F2). The user's
+ * filters, the address guard and robots.txt come before the request; a pause that the server asks for is
+ * passed to the frontier.
  */
 import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
@@ -22,9 +23,12 @@ import type { Rendering } from './rendering.ts';
 export type Exchange = { status: number; tookMs: number; retryAfterMs: number };
 
 export type Fetched =
-  /** Nothing was fetched, and the URL's turn comes again: robots.txt had to be asked first, or the crawl was stopped. */
+  /**
+   * Nothing was fetched, and the URL is tried again: robots.txt had to be fetched first, or the crawl was
+   * stopped.
+   */
   | { kind: 'postponed' }
-  /** The server was not asked. */
+  /** No request was sent to the server. */
   | { kind: 'not-asked'; outcome: 'forbidden' | 'failed'; reason: string }
   | { kind: 'answer'; answer: FetchAnswer; exchange: Exchange; isComparable: boolean };
 
@@ -33,11 +37,11 @@ export type FetchStepParts = {
   robots: RobotsCache;
   fetcher: Fetcher;
   health: HostHealth;
-  /** Hosts whose 304 can be believed; null believes all. */
+  /** Hosts whose 304 can be trusted; null trusts all. */
   validatorTrust: ValidatorTrust | null;
-  /** Null where no page is rendered. */
+  /** Null if pages are not rendered. */
   rendering: Rendering | null;
-  /** Rules of the user that also hold for URLs taken up earlier. */
+  /** Rules of the user that also apply to URLs admitted earlier. */
   filters: FilterChain;
   admission: Admission;
   frontier: Frontier;
@@ -46,10 +50,10 @@ export type FetchStepParts = {
   now: () => number;
 };
 
-/** A server that says it has too much to do, without saying for how long, is left alone for this. */
+/** Pause for a server that says it is overloaded without saying for how long. */
 const OVERLOADED = new Set([429, 503]);
 const OVERLOAD_PAUSE_MS = 10_000;
-/** The longest pause that a server gets for asking. */
+/** The longest pause that a server is granted. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60_000;
 
 export class FetchStep {
@@ -59,7 +63,7 @@ export class FetchStep {
     this.#parts = parts;
   }
 
-  /** `free` is called as soon as the server is: here, unless the page may be rendered. */
+  /** `free` is called as soon as the server is free: here, unless the page may be rendered. */
   async fetch(visit: PageVisit, free: () => void): Promise<Fetched> {
     const { fetcher, frontier, health, validatorTrust, now } = this.#parts;
     const { lease, record, at } = visit;
@@ -81,17 +85,17 @@ export class FetchStep {
     if (isStopped(answer)) return { kind: 'postponed' };
     health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
     const retryAfterMs = pauseAskedFor(answer);
-    // Before the host's next turn, not after this page is on disk.
+    // Before the host's next turn, not only once this page is on disk.
     if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
     if (!this.#mayRender(record)) free();
     const { status, tookMs } = answer;
     return { kind: 'answer', answer, exchange: { status, tookMs, retryAfterMs }, isComparable };
   }
 
-  /** Why the server is not asked. */
+  /** Why no request is made. */
   #obstacle({ lease, record, at }: PageVisit): Fetched | null {
     const { filters, guard, robots, health } = this.#parts;
-    // The settings may have changed since the URL was taken up.
+    // The settings may have changed since the URL was admitted.
     const refusal = filters.refusalOfKnown(lease.url, { via: record.via, depth: lease.depth });
     if (refusal !== null) return notAsked('forbidden', refusal.filter);
     if (!guard.mayFetch(lease.url)) return notAsked('forbidden', 'address-refused');
@@ -103,8 +107,9 @@ export class FetchStep {
   }
 
   /**
-   * Does the same body mean the same outcome? A duplicate is looked at again once the page it repeats has changed or is gone; a
-   * noindex may stand in a header, which can go while the body stays; what the crawl looks for may have changed.
+   * Does the same body mean the same outcome? A duplicate is judged again once the page it repeats has
+   * changed or is gone; a noindex header can disappear while the body stays the same; the topic of the crawl
+   * may have changed.
    */
   async #isComparable(record: UrlRecord): Promise<boolean> {
     if (record.lastOutcome === 'noindex' || record.lastOutcome === 'off-topic') return false;
@@ -134,14 +139,14 @@ function notAsked(outcome: 'forbidden' | 'failed', reason: string): Fetched {
   return { kind: 'not-asked', outcome, reason };
 }
 
-/** How long the server wants to be left alone, as far as we comply. */
+/** How long the server wants to be left alone, up to our limit. */
 function pauseAskedFor(answer: FetchAnswer): number {
   if (answer.kind !== 'failed') return 0;
   const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
   return Math.min(pause, MAX_RETRY_AFTER_MS);
 }
 
-/** The crawl was stopped before the answer was complete: the URL is fetched again in the next run. */
+/** The crawl was stopped before the answer was complete: the next run fetches the URL again. */
 function isStopped(answer: FetchAnswer): boolean {
   return answer.kind === 'failed' && answer.reason === 'stopped';
 }

@@ -1,6 +1,6 @@
 /**
- * The third step: one outcome for every visit, whether there was a page to read or not. Pages that were read are judged by
- * `page-judge.ts`; the rest (redirects, failures, sitemaps and feeds) is judged here.
+ * The third step: one outcome for every visit, whether or not there was a page to read. Pages that were read
+ * are judged by `page-judge.ts`; everything else (redirects, failures, sitemaps and feeds) is judged here.
  */
 import type { FetchAnswer } from '../crawler/fetcher.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
@@ -27,13 +27,13 @@ export type JudgeStepParts = {
   urls: Urls;
   scope: Scope;
   languages: SiteLanguages;
-  /** What sites say of their own changes; null where nobody listens. */
+  /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
 };
 
-/** The request ended at the headers, since they announced a picture, an archive or the like. */
+/** The request ended at the headers, which announced an image, an archive or the like. */
 export const NOT_READ = 'not-read';
-/** Redirects in a row that are followed; Google's crawler gives up after as many. */
+/** Redirects to follow in a row; Google's crawler gives up after as many. */
 const MAX_REDIRECTS = 10;
 
 export class JudgeStep {
@@ -72,7 +72,7 @@ export class JudgeStep {
     const { record } = visit;
     switch (extracted.kind) {
       case 'same':
-        // What the page was at the last visit, it still is.
+        // The page is still what it was at the last visit.
         return noContent(sameOutcome(record), 'same-bytes');
       case 'unsupported':
         return noContent('unsupported', extracted.reason);
@@ -96,7 +96,7 @@ export class JudgeStep {
     if (target === null || target === lease.url) return noContent('redirected', 'redirect-nowhere');
     if ((await this.#redirectsBefore(record)) >= MAX_REDIRECTS)
       return noContent('redirected', 'redirect-chain');
-    // A seed stands for where it leads, even if that is another site.
+    // A seed stands for its target, even if that is another site.
     const via = record.via === 'seed' ? 'seed' : 'redirect';
     if (via === 'seed') this.#parts.scope.addSeed(target);
     const links = linksTo(via, [{ url: target, anchor: '' }], lease.depth);
@@ -114,7 +114,10 @@ export class JudgeStep {
     return count;
   }
 
-  /** Known pages that changed after our last visit, as their list says, are due now. Returns how many it announced. */
+  /**
+   * Known pages that changed after our last visit, according to the list, are due now. Returns how many it
+   * announced.
+   */
   async #announced(listed: UrlList['urls'], { lease, at }: PageVisit): Promise<number> {
     const { frontier, urls, hints } = this.#parts;
     if (!hints) return 0;
@@ -138,7 +141,7 @@ function linksTo(via: Discovery, links: Link[], depth: number): PageLinks {
   return { found: [{ via, links, depth }], linksOfPage: null, relevance: 0 };
 }
 
-/** A seed that was found on a page is where a seed led to. */
+/** A seed with a referring page is the target of a redirected seed. */
 function isRedirected({ via }: UrlRecord): boolean {
   return via === 'redirect' || via === 'seed';
 }

@@ -4,7 +4,7 @@ import type { VisitOutcome } from '../model/visit.ts';
 import type { PageLinks } from './link-intake.ts';
 import type { PageNotes } from './page-differences.ts';
 
-/** What a visit means: one outcome, and what the page leaves behind. */
+/** The meaning of a visit: one outcome, and what the page leaves behind. */
 export type Judged =
   /** The page is kept with this content. */
   | (Judgement & {
@@ -13,16 +13,16 @@ export type Judged =
       body: Uint8Array | null;
       replaces: readonly PageId[];
     })
-  /** What is stored of the page stays, or goes, as the outcome says. */
+  /** The stored content stays or goes, depending on the outcome. */
   | (Judgement & { kind: 'no-content' });
 
 type Judgement = {
   outcome: VisitOutcome;
   reason: string;
   links: PageLinks;
-  /** What change detection remembers of the page; null leaves it as it was. */
+  /** What change detection remembers of the page; null leaves it unchanged. */
   notes: PageNotes | null;
-  /** The page that this one repeats, or the address under which it wants to be known. */
+  /** The page that this one duplicates, or the canonical address it names. */
   twin: Twin | null;
   /** Pages that a sitemap or feed announced as changed. */
   announced: number;

@@ -1,6 +1,6 @@
 /**
- * What the links of a page mean for the frontier (F4): every link tells something of its target; targets that are new and
- * may be visited are admitted at their place, those that wait may move ahead.
+ * What the links of a page mean for the frontier (F4): every link is evidence about its target; new targets
+ * that pass the filters are admitted with their priority, and those already waiting may move ahead.
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
@@ -20,24 +20,24 @@ export type LinkIntakeParts = {
   frontier: Frontier;
   admission: Admission;
   traps: TrapGuard;
-  /** Where new URLs stand in the frontier; null: home pages first, then by depth. */
+  /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
-  /** Null: no page is judged. */
+  /** Null: pages are not judged by topic. */
   topics: CrawlTopics | null;
 };
 
 export type Found = { via: Discovery; links: Link[]; depth: number };
 
-/** What a page says of other pages. */
+/** What a page says about other pages. */
 export type PageLinks = {
   found: Found[];
-  /** Null where the stored links of the page stay as they are. */
+  /** Null if the stored links of the page stay as they are. */
   linksOfPage: Link[] | null;
-  /** Links that are not followed, and why: marked so, or on a page in another language. */
+  /** Links that are not followed, and why: marked nofollow, or on a page in another language. */
   unfollowed?: { links: readonly Link[]; filter: string }[];
   /** The clean text of the page, by which its URL's shape is judged. */
   text?: string;
-  /** How much the page is about what the crawl looks for. */
+  /** How relevant the page is to the crawl's topic. */
   relevance: number;
 };
 
@@ -53,7 +53,7 @@ export class LinkIntake {
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
     const { found, unfollowed = [], linksOfPage, relevance, text = '' } = page;
     const { admission, frontier, sorter, topics, traps } = this.#parts;
-    // Without a topic a page is as good as its site is original.
+    // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
     if (!lease.revisit && isJudged(outcome)) {
@@ -65,7 +65,7 @@ export class LinkIntake {
     for (const { via, links: given, depth } of found) {
       const list = this.#spelt(given);
       const depthOf = (link: Link) => (via === 'link' ? depthOfLink(lease, link) : depth);
-      // A page has about 145 links: each is looked up once, and once more if it was not known.
+      // A page has about 145 links: each is looked up once, and once more if it was unknown.
       const ids = list.map(({ url }) => frontier.idOf(url));
       const unknown = list.filter((_, i) => ids[i] === undefined);
       if (sorter && via === 'link' && !lease.revisit) {
@@ -101,7 +101,7 @@ export class LinkIntake {
     return { discovered, links };
   }
 
-  /** Links under the spelling of the project, each URL once. */
+  /** Links in the project's spelling, each URL once. */
   #spelt(links: readonly Link[]): readonly Link[] {
     const { admission } = this.#parts;
     if (links.every(({ url }) => admission.spell(url) === url)) return links;
@@ -114,7 +114,7 @@ export class LinkIntake {
   }
 }
 
-/** Does a visit with this outcome say what the page is worth? */
+/** Does a visit with this outcome tell what the page is worth? */
 function isJudged(outcome: VisitOutcome): boolean {
   return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
 }

@@ -37,14 +37,14 @@ describe('the same body again', () => {
   );
 
   test.each<VisitOutcome>(['duplicate', 'off-topic', 'not-turkish', 'noindex', 'empty', 'unsupported'])(
-    'after %s is that again',
+    'after %s is the same outcome again',
     (lastOutcome) => {
       expect(sameOutcome(record({ lastOutcome }))).toBe(lastOutcome);
     },
   );
 });
 
-describe('the policy hears', () => {
+describe('what the policy learns', () => {
   test.each<VisitOutcome>(['indexed', 'minor', 'duplicate', 'not-turkish', 'unsupported', 'redirected'])(
     'of a first visit that ends as %s: new',
     (outcome) => {
@@ -70,7 +70,7 @@ describe('the policy hears', () => {
     expect(heardOf(outcome, LATER, changed)).toBe(heard);
   });
 
-  test('of a page that is gone at the first visit that it is gone', () => {
+  test('of a page that is gone at the first visit: gone', () => {
     expect(heardOf('gone', FIRST, false)).toBe('gone');
     expect(heardOf('failed', FIRST, false)).toBe('failed');
   });

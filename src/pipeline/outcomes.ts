@@ -2,7 +2,7 @@ import { staysStored } from '../model/journey.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { ChangeSignal, VisitOutcome } from '../model/visit.ts';
 
-/** What went wrong for a while is a failure; what the server says is not there is gone. */
+/** A temporary problem is a failure; a page that the server says does not exist is gone. */
 export function failureOutcome(reason: string): VisitOutcome {
   if (reason === 'http-404' || reason === 'http-410') return 'gone';
   if (reason === 'too-large') return 'unsupported';
@@ -11,13 +11,13 @@ export function failureOutcome(reason: string): VisitOutcome {
   return 'failed';
 }
 
-/** The same body again: a page that is in the engine is unchanged, any other ends as it did before. */
+/** The same body again: an indexed page is unchanged, any other ends as it did before. */
 export function sameOutcome(record: UrlRecord): VisitOutcome {
   const last = record.lastOutcome;
   return last === null || staysStored(last) ? 'unchanged' : last;
 }
 
-/** What the revisit policy hears of an outcome (CONTRACT, "visit outcomes"). */
+/** What the revisit policy is told about an outcome (CONTRACT, "visit outcomes"). */
 export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boolean): ChangeSignal {
   switch (outcome) {
     case 'gone':

@@ -44,7 +44,7 @@ async function extracted(body: string): Promise<ExtractedPage> {
   return page;
 }
 
-/** Visits of a page that shows these items, one list a visit; what each difference was. */
+/** Visits a page that shows these items, one list per visit; returns the kind of each difference. */
 async function visits(lists: readonly (readonly string[])[], hasLooks = true): Promise<string[]> {
   let stored = html(lists[0]!);
   let notes: PageNotes | undefined;
@@ -81,11 +81,11 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
   return kinds;
 }
 
-test('a page whose advertisement is another at every fetch has not changed', async () => {
+test('a page whose advertisement differs at every fetch has not changed', async () => {
   expect(await visits(Array(12).fill(ITEMS))).not.toContain('changed');
 });
 
-test('its real changes are seen all the same', async () => {
+test('its real changes are still detected', async () => {
   const other = ITEMS.with(
     1,
     'Müze, restore edilen tarihi eserleri ilk kez ziyaretçilerle buluşturmaya hazırlanıyor.',
@@ -99,7 +99,7 @@ test('its real changes are seen all the same', async () => {
   ]);
 });
 
-test('without a second look every difference is a change', async () => {
+test('without refetches every difference is a change', async () => {
   expect(await visits([ITEMS, ITEMS], false)).toEqual(['changed']);
 });
 

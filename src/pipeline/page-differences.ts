@@ -20,19 +20,22 @@ import type { Extracted, ExtractedPage } from './extraction/extracted.ts';
 import type { PageVisit } from './page-visit.ts';
 import type { Refetch } from './refetch.ts';
 
-/** What is remembered of a page to tell changes from what differs at every fetch. */
+/** What is remembered of a page to tell changes from text that differs at every fetch. */
 export type PageNotes = Partial<RestlessNotes> & {
   /** Hash of the clean text of a page that is not kept. */
   textHash?: string;
 };
 
-/** A page that reads differently from what is stored: by what is known of its site, by what differs at every fetch, or really. */
+/**
+ * Why a page reads differently from its stored version: its site is cleaned differently by now, the text
+ * differs at every fetch, or the page has really changed.
+ */
 export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?: PageNotes };
 
 export type DifferencesParts = {
   bodies: Bodies;
   extractors: Pick<ExtractPool, 'extract'>;
-  /** Pages that seem to have changed are fetched twice; null takes every difference for a change. */
+  /** Fetches pages that seem to have changed a second time; null treats every difference as a change. */
   refetch: Pick<Refetch, 'fetch'> | null;
   /** Where sites mark their articles (S2), by site. */
   rules: ReadonlyMap<string, readonly SiteRule[]>;
@@ -41,7 +44,7 @@ export type DifferencesParts = {
 
 export type Visited = PageVisit & { isRendered: boolean };
 
-/** Tells changes of a page from what only looks like one. */
+/** Tells real changes of a page from apparent ones. */
 export class PageDifferences {
   readonly #parts: DifferencesParts;
   readonly #places = new RestlessPlaces();
@@ -51,8 +54,9 @@ export class PageDifferences {
   }
 
   /**
-   * The stored version is cleaned with what is known of its site today: where it reads the same then, no reader sees a
-   * change. Where it does not, the page may be one that differs at every fetch: it is fetched once more to see.
+   * The stored version is cleaned with what is known of its site today: if it then reads the same, no reader
+   * sees a change. If it does not, the page may be one that differs at every fetch, so it is fetched once
+   * more to find out.
    */
   async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference> {
     const { bodies, refetch, maxBodyBytes } = this.#parts;
@@ -60,10 +64,10 @@ export class PageDifferences {
     const body = await bodies.get(lease.id);
     const before =
       body &&
-      // UTF-8 may take more bytes than the page came in.
+      // UTF-8 may take more bytes than the original encoding.
       (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
     if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
-    // What a browser made of a page is not what its server sends.
+    // A rendered page is not what its server sends.
     if (!refetch || !lease.revisit || isRendered) return { kind: 'changed' };
     const notes: RestlessNotes = { ...NO_NOTES, ...(record.notes as PageNotes) };
     const places = this.#places;
@@ -81,7 +85,7 @@ export class PageDifferences {
     return { kind: look.isChange ? 'changed' : 'restless', notes: look.notes };
   }
 
-  /** The page once more, right now; null where it cannot be had. */
+  /** Fetches the page again right away; null if that is not possible. */
   async #fetchAgain(refetch: Pick<Refetch, 'fetch'>, visited: Visited): Promise<ExtractedPage | null> {
     const { maxBodyBytes } = this.#parts;
     const answer = await refetch.fetch(visited.lease);
@@ -116,14 +120,16 @@ export class PageDifferences {
   }
 }
 
-/** Has a page that is not kept changed? By its text where that was seen before, else by its bytes. */
+/**
+ * Whether a page that is not kept has changed: by its text if that was seen before, otherwise by its bytes.
+ */
 export function hasChanged(extracted: Extracted, record: UrlRecord): boolean {
   const known = (record.notes as PageNotes | undefined)?.textHash;
   if (extracted.kind === 'page' && known !== undefined) return extracted.textHash !== known;
   return extracted.bodyHash !== record.bodyHash;
 }
 
-/** The text of a page that is not kept is remembered by its hash. */
+/** Remembers the text of a page that is not kept by its hash. */
 export function notesOf(
   extracted: Extracted,
   outcome: VisitOutcome,

@@ -1,7 +1,7 @@
 /**
- * What becomes of a page that was read: do we keep it, and is it new, changed, or what we have? The questions in their
- * order: is it another page's address, has it no text, is it not Turkish, not to be indexed, off topic, a copy, the same
- * as before, a little different, different, new?
+ * Decides what becomes of a page that was read: whether it is kept, and whether it is new, changed or the
+ * same as before. The checks, in order: does it name another canonical address, is it empty, is it not
+ * Turkish, is it noindex, is it off topic, is it a copy, is it unchanged, slightly changed, changed, or new?
  */
 
 import type { WordCounts } from '../indexing/project-words.ts';
@@ -27,19 +27,19 @@ export type PageJudgeParts = {
   urls: Urls;
   nearDuplicates: NearDuplicates;
   topics: CrawlTopics | null;
-  /** Where the unknown words of new pages are counted. */
+  /** Counts the unknown words of new pages. */
   words: WordCounts | null;
-  /** What the pages of each site were found to be. */
+  /** How the pages of each site were judged. */
   languages: Pick<SiteLanguages, 'of'>;
-  /** Are pages in other languages saved? */
+  /** Whether pages in other languages are saved. */
   keepForeign: boolean;
 };
 
 type Verdict = Pick<Judged, 'outcome' | 'reason' | 'twin'>;
 
-/** Links of one in this many pages in other languages are followed, on sites that have Turkish pages. */
+/** The links of one in this many pages in other languages are followed, on sites that have Turkish pages. */
 const FOLLOWED_OF_FOREIGN = 10;
-/** A site with more foreign pages than this for each Turkish one is no Turkish site. */
+/** A site with more foreign pages than this per Turkish page is not a Turkish site. */
 const MAX_FOREIGN_RATIO = 3;
 /** Shorter texts are near-duplicates of each other by chance. */
 const MIN_NEAR_CHARS = 400;
@@ -48,7 +48,7 @@ export class PageJudge {
   readonly #parts: PageJudgeParts;
   readonly #differences: PageDifferences;
   readonly #canonicalPages: CanonicalPages;
-  /** Texts on their way into the store, so that twins in one batch know of each other. */
+  /** Texts on their way into the store, so that twins in one batch find each other. */
   readonly #textsUnderWay = new Map<string, PageId>();
 
   constructor(parts: PageJudgeParts, differences: PageDifferences) {
@@ -91,7 +91,7 @@ export class PageJudge {
     if (difference?.kind === 'restless') return noContent('unchanged', 'restless', { links, notes });
     const replaces = await this.#canonicalPages.standIns(lease.id, page);
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
-    // From here on nothing may wait: of twins that arrive together, the first must be seen by the second.
+    // No awaits from here on: of twins that arrive together, the second must see the first.
     const copy = this.#copy(page, lease.id, storedTwin, replaces);
     if (copy !== null) return noContent(copy.outcome, copy.reason, { links, twin: copy.twin });
     if (stored?.textHash === page.textHash)
@@ -109,7 +109,7 @@ export class PageJudge {
     };
   }
 
-  /** The journey is on disk (or failed to get there): its text is found in the store from now on. */
+  /** The journey is on disk (or failed to get there): from now on its text is found in the store. */
   settled(journey: Journey): void {
     if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
   }
@@ -135,8 +135,9 @@ export class PageJudge {
   }
 
   /**
-   * F3 takes links of Turkish pages only; a mistake about one page must not cut off what lies behind it. On a site with
-   * Turkish pages, links of listings and home pages count whatever their language, and those of one in ten others.
+   * F3 follows only the links of Turkish pages, but a mistake about one page must not cut off everything
+   * behind it. On a site with Turkish pages, the links of listings and home pages count whatever their
+   * language, and so do those of one in ten others.
    */
   #mayLeadToTurkish(page: ExtractedPage, id: PageId, site: string): boolean {
     const { turkish, other } = this.#parts.languages.of(site);
@@ -145,7 +146,7 @@ export class PageJudge {
     return (isList && turkish * MAX_FOREIGN_RATIO >= other) || id % FOLLOWED_OF_FOREIGN === 0;
   }
 
-  /** Why we do not want the page, whatever else there is. */
+  /** Why we do not want the page, whatever else is true of it. */
   #refusal(page: ExtractedPage): Verdict | null {
     const { topics } = this.#parts;
     if (page.text === '')
@@ -184,12 +185,12 @@ export class PageJudge {
 function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Difference | null): Verdict {
   if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew', twin: null };
   if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', twin: null };
-  // That a rule no longer matches must be seen; whether the page is new, the policy has heard.
+  // A rule that no longer matches must be visible; the policy already knows whether the page is new.
   const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';
   return { outcome: 'indexed', reason, twin: null };
 }
 
-/** The hash of the body is known where it was fetched. */
+/** The hash of the body is known if it was fetched. */
 function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): PageContent {
   return {
     title: page.title,

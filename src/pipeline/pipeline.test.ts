@@ -28,7 +28,7 @@ import { type Extraction, Pipeline, type PipelineOptions } from './pipeline.ts';
 type Answer = { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer };
 type Respond = (headers: IncomingHttpHeaders, response: ServerResponse) => Answer | 'silence';
 
-/** What the server answers, by path; what is not here is a 404. */
+/** The server's answers by path; any other path is a 404. */
 const routes = new Map<string, Answer | Respond>();
 const requests: string[] = [];
 let server: Server;
@@ -52,7 +52,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The head of a page that wants to be known under another address. */
+/** The head of a page that names another canonical address. */
 const CANONICAL = '<link rel=canonical href="/asil">';
 
 const SENTENCES = [
@@ -69,7 +69,7 @@ const hangUp: Respond = (_, response) => {
   return 'silence';
 };
 
-/** A Turkish page; each number has sentences in an order of its own, so that no two are nearly the same. */
+/** A Turkish page; each number has its sentences in a different order, so that no two are near-duplicates. */
 function article(number: number, { head = '', links = '' } = {}): string {
   const first = SENTENCES[number % SENTENCES.length];
   return `<!doctype html><html lang="tr"><head><title>Haber ${number}</title>${head}</head><body>
@@ -169,7 +169,7 @@ async function travel(lease: Lease, answered: () => void = () => {}): Promise<Jo
   throw new Error('robots.txt was asked for twice');
 }
 
-/** Visits a path as the crawl does, and writes down what came of it. */
+/** Visits a path as the crawl does, and stores the result. */
 async function visit(path: string, options: Parameters<typeof leaseOf>[1] = {}): Promise<Journey> {
   const journey = await travel(await leaseOf(path, options));
   await store.journeys.commit([journey]);
@@ -246,7 +246,7 @@ describe('every outcome is reached:', () => {
       'minor',
       'cleaned-anew',
       async () => {
-        // Only when other pages have been seen is it known that this is not of the article.
+        // Only after other pages have been seen is it known that this is not part of the article.
         const notice = `<p>${SENTENCES[5]} Bu sitede yayımlanan yazıların her hakkı saklıdır.</p>`;
         await visited({ body: article(1, { links: notice }) });
         for (const number of [2, 3, 4, 6]) {
@@ -391,13 +391,13 @@ describe('every outcome is reached:', () => {
     expect(visits).toBe(Object.values(outcomes).reduce((sum, count) => sum + count, 0));
   });
 
-  test('all that the pipeline can tell', () => {
+  test('everything the pipeline can return', () => {
     const reached = new Set(CASES.map(([outcome]) => outcome));
     expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual([]);
   });
 });
 
-test('a listing in another language leads on where the site has Turkish pages (F3)', async () => {
+test('a listing in another language is followed if the site has Turkish pages (F3)', async () => {
   const items = Array.from(
     { length: 12 },
     (_, i) => `<li><a href="/news/${i}">The council announced a new park in the city</a></li>`,
@@ -414,7 +414,7 @@ test('a listing in another language leads on where the site has Turkish pages (F
   expect((await visit('/archive')).discovered.map(({ url }) => new URL(url).pathname)).toContain('/news/3');
 });
 
-test('a site rule cuts the article out; a miss is the reason of the visit, and the page is cleaned without it (S2)', async () => {
+test('a site rule cuts out the article; a miss is the reason, and is cleaned without (S2)', async () => {
   const site = new URL(origin).host;
   rules.set(site, [{ site, selector: '.haber' }]);
   routes.set('/bir', {
@@ -429,7 +429,7 @@ test('a site rule cuts the article out; a miss is the reason of the visit, and t
 });
 
 describe('a page that comes back', () => {
-  /** Visits with each answer in turn and tells how each ended. */
+  /** Visits with each answer in turn and returns the outcomes. */
   async function ends(...answers: (Answer | Respond)[]): Promise<string[]> {
     const told: string[] = [];
     for (const answer of answers) {
@@ -442,7 +442,7 @@ describe('a page that comes back', () => {
   const withTag: Respond = (headers) =>
     headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"1"' }, body: article(1) };
 
-  test('after it was forbidden for a while is taken up again', async () => {
+  test('after it was forbidden for a while is accepted again', async () => {
     expect(await ends(withTag, { status: 403 }, withTag)).toEqual([
       'indexed: new',
       'forbidden: http-403',
@@ -451,7 +451,7 @@ describe('a page that comes back', () => {
     expect(await pageAt('/sayfa')).toMatchObject({ title: 'Haber 1' });
   });
 
-  test('after it was a redirect, or too large, is taken up again', async () => {
+  test('after it was a redirect, or too large, is accepted again', async () => {
     const away = { status: 302, headers: { location: '/bakim' } };
     expect(await ends(withTag, away, withTag, { body: 'x'.repeat(300_000) }, withTag)).toEqual([
       'indexed: new',
@@ -470,7 +470,7 @@ describe('a page that comes back', () => {
     ]);
   });
 
-  test('after a failure is judged anew if it was not kept', async () => {
+  test('after a failure is judged again if it was not kept', async () => {
     const foreign: Respond = (headers) =>
       headers['if-none-match'] ? { status: 304 } : { headers: { etag: '"2"' }, body: ENGLISH };
     expect(await ends(foreign, foreign, { status: 500 }, foreign)).toEqual([
@@ -487,18 +487,18 @@ describe('a page that comes back', () => {
     expect(await pageAt('/sayfa')).toMatchObject({ language: 'en' });
   });
 
-  test('without the noindex header that it had, byte for byte the same, is taken up', async () => {
+  test('without its former noindex header, byte for byte the same, is accepted', async () => {
     const hidden = { headers: { 'x-robots-tag': 'noindex', etag: '"1"' }, body: article(1) };
     expect(await ends(hidden, withTag)).toEqual(['noindex: robots-meta', 'indexed: new']);
   });
 
-  test('with a noindex header, byte for byte the same, is given up', async () => {
+  test('with a noindex header, byte for byte the same, is dropped', async () => {
     const hidden = { headers: { 'x-robots-tag': 'noindex' }, body: article(1) };
     expect(await ends({ body: article(1) }, hidden)).toEqual(['indexed: new', 'noindex: robots-meta']);
     expect(await pageAt('/sayfa')).toBeNull();
   });
 
-  test('that names another address is kept until that one comes, and then gives way to it', async () => {
+  test('that names another address is kept until that one is fetched, and then gives way to it', async () => {
     for (const path of ['/sayfa', '/yazdir']) {
       routes.set(path, { body: article(1, { head: CANONICAL, links: `<p>${path}</p>` }) });
     }
@@ -517,11 +517,11 @@ describe('a page that comes back', () => {
 
   test.each<[string, Answer]>([
     ['leads back to it', { status: 301, headers: { location: '/sayfa' } }],
-    ['is not there', { status: 404 }],
+    ['does not exist', { status: 404 }],
     ['is forbidden', { status: 403 }],
     ['says something else', { body: article(2) }],
     ['names it in turn', { body: article(1, { head: '<link rel=canonical href="/sayfa">' }) }],
-  ])('that names another address stays where that one %s', async (_, answer) => {
+  ])('that names another address is kept if that one %s', async (_, answer) => {
     routes.set('/sayfa', { body: article(1, { head: CANONICAL }) });
     routes.set('/asil', answer);
     expect(await endOf('/sayfa')).toBe('indexed: new');
@@ -531,7 +531,7 @@ describe('a page that comes back', () => {
     expect(await pageAt('/sayfa')).not.toBeNull();
   });
 
-  test('repeats another page only as long as that one is there and says the same', async () => {
+  test('duplicates another page only as long as that page exists and has the same text', async () => {
     routes.set('/asil', { body: article(1) });
     await visit('/asil');
     expect(await ends({ body: article(1) }, { body: article(1) })).toEqual([
@@ -554,7 +554,7 @@ describe('a page that comes back', () => {
     expect(heard).toEqual(['new', 'unchanged', 'changed']);
   });
 
-  test('keeps the validators of a 304, and takes those of a new body', async () => {
+  test('keeps its validators after a 304, and takes those of a new body', async () => {
     const validators = async () => (await store.urls.find(`${origin}/sayfa` as CanonicalUrl))!.validators;
     await ends(withTag, withTag);
     expect(await validators()).toEqual({ etag: '"1"', lastModified: null });
@@ -566,7 +566,7 @@ describe('a page that comes back', () => {
 describe('links', () => {
   const LINKS = '<a href="/a">A</a> <a href="/b" rel="nofollow">B</a> <a href="http://baska.com.tr/">C</a>';
 
-  test('of a Turkish page are taken up within the scope, one click deeper', async () => {
+  test('of a Turkish page are admitted within the scope, one click deeper', async () => {
     routes.set('/liste', { body: article(1, { links: LINKS }) });
     const journey = await visit('/liste');
     expect(journey.discovered).toMatchObject([
@@ -575,7 +575,7 @@ describe('links', () => {
     expect((await store.links.from(journey.visit.page)).map(({ anchor }) => anchor)).toEqual(['A']);
   });
 
-  test('that are known already are links, but not new', async () => {
+  test('that are known already count as links, but not as new', async () => {
     routes.set('/liste', { body: article(1, { links: LINKS }) });
     await leaseOf('/a');
     const journey = await visit('/liste');
@@ -583,19 +583,19 @@ describe('links', () => {
     expect(journey.links).toHaveLength(1);
   });
 
-  test('of a page in another language are not taken up, but for the home page of a seed site', async () => {
+  test('of a page in another language are not admitted, except for home pages of seed sites', async () => {
     routes.set('/en', { body: ENGLISH });
     routes.set('/', { body: ENGLISH });
     expect(discovered(await visit('/en', { via: 'seed' }))).toEqual([]);
     expect(discovered(await visit('/', { via: 'link' }))).toEqual([]);
   });
 
-  test('of the foreign home page of a seed site are taken up', async () => {
+  test('of the foreign home page of a seed site are admitted', async () => {
     routes.set('/', { body: ENGLISH });
     expect(discovered(await visit('/', { via: 'seed', depth: 0 }))).toEqual(['/ingilizce-link']);
   });
 
-  test('of a page marked nofollow, or too many clicks away, are not taken up', async () => {
+  test('of a page marked nofollow, or too many clicks away, are not admitted', async () => {
     const head = '<meta name=robots content=nofollow>';
     routes.set('/gizli', { body: article(1, { head, links: LINKS }) });
     routes.set('/derin', { body: article(2, { links: LINKS }) });
@@ -603,7 +603,7 @@ describe('links', () => {
     expect(discovered(await visit('/derin', { depth: 3 }))).toEqual([]);
   });
 
-  test('of feeds, sitemaps, redirects and canonical addresses are taken up as such', async () => {
+  test('of feeds, sitemaps, redirects and canonical addresses are admitted as such', async () => {
     const feed = '<link rel=alternate type="application/rss+xml" href="/rss">';
     routes.set('/f', { body: article(1, { head: feed }) });
     routes.set('/c', { body: article(2, { head: '<link rel=canonical href="/asil">' }) });
@@ -625,7 +625,7 @@ describe('links', () => {
     });
   });
 
-  test('of sitemaps that robots.txt names wait for their turn', async () => {
+  test('to sitemaps named by robots.txt wait for their turn', async () => {
     routes.set('/robots.txt', {
       body: `Sitemap: ${origin}/harita.xml\nSitemap: http://baska.com.tr/x.xml\n`,
     });
@@ -635,7 +635,7 @@ describe('links', () => {
     expect(frontier.stats().known).toBe(2);
   });
 
-  test('by redirect from a seed lead to where it is now, be it another site', async () => {
+  test('by redirect from a seed lead to its new place, even on another site', async () => {
     routes.set('/r', { status: 301, headers: { location: 'http://baska.com.tr/' } });
     expect((await visit('/r')).discovered).toEqual([]);
     routes.set('/tohum', { status: 301, headers: { location: 'http://yeni.com.tr/' } });
@@ -643,7 +643,7 @@ describe('links', () => {
     expect(led).toMatchObject([{ url: 'http://yeni.com.tr/', via: 'seed' }]);
   });
 
-  test('by redirect lead on ten times and no further', async () => {
+  test('by redirect are followed ten times and no further', async () => {
     let path = '/zincir/0';
     let steps = 0;
     for (; steps < 30; steps++) {
@@ -661,7 +661,7 @@ describe('links', () => {
 });
 
 describe('politeness', () => {
-  test('robots.txt is asked for before anything else, once', async () => {
+  test('robots.txt is fetched before anything else, once', async () => {
     routes.set('/a', { body: article(1) });
     routes.set('/b', { body: article(2) });
     await visit('/a');
@@ -669,13 +669,13 @@ describe('politeness', () => {
     expect(requests).toEqual(['/robots.txt', '/a', '/b']);
   });
 
-  test('what robots.txt forbids is not asked for', async () => {
+  test('what robots.txt forbids is not requested', async () => {
     routes.set('/robots.txt', { body: 'User-agent: *\nDisallow: /' });
     await visit('/a');
     expect(requests).toEqual(['/robots.txt']);
   });
 
-  test('the host is told to rest before it is said to be free, and the page to come later', async () => {
+  test('the host is told to rest before it is reported free, and the page to come back later', async () => {
     routes.set('/cok', { status: 429, headers: { 'retry-after': '120' } });
     const calls: string[] = [];
     frontier.delay = (host, delay) => {
@@ -698,7 +698,7 @@ describe('politeness', () => {
     expect(hostNotBefore).toBe(at + 86_400_000);
   });
 
-  test('a host that does not answer eight times is left alone', async () => {
+  test('a host that fails to answer eight times is left alone', async () => {
     for (let n = 0; n < 8; n++) routes.set(`/sus/${n}`, hangUp);
     for (let n = 0; n < 8; n++) await visit(`/sus/${n}`);
     routes.set('/a', { body: article(1) });
@@ -709,7 +709,7 @@ describe('politeness', () => {
 });
 
 describe('pages that travel together', () => {
-  test('and say the same are kept once', async () => {
+  test('with the same text are kept once', async () => {
     for (const path of ['/1', '/2', '/3']) routes.set(path, { body: article(1) });
     await visit('/robots-first');
     const leases = await Promise.all(['/1', '/2', '/3'].map((path) => leaseOf(path)));
@@ -726,10 +726,10 @@ describe('pages that travel together', () => {
   });
 });
 
-describe('an error on the way of a page', () => {
+describe('an error while processing a page', () => {
   const guard = () => new AddressGuard([new URL(origin).host]);
 
-  test('ends this page as failed, reported with its URL, and no other', async () => {
+  test('fails this page only, and is reported with its URL', async () => {
     const reported: [string, string][] = [];
     const extractors = new ExtractPool(0);
     const failing = {
@@ -745,7 +745,7 @@ describe('an error on the way of a page', () => {
     expect(await endOf('/saglam')).toBe('indexed: new');
   });
 
-  test('that the store reports is not taken for the fault of the page', async () => {
+  test('that the store reports is not blamed on the page', async () => {
     const full = { extract: () => Promise.reject(new TaziError('disk-full', { folder: 'x' })) };
     pipeline = await makePipeline(guard(), '', { extractors: full });
     routes.set('/dolu', { body: article(1) });
@@ -754,14 +754,14 @@ describe('an error on the way of a page', () => {
 });
 
 describe('a hostile answer', () => {
-  test('with every header twice can be written down', async () => {
+  test('with every header twice can be stored', async () => {
     const twice = { etag: ['"a"', '"b"'], 'last-modified': ['x', 'y'], 'x-robots-tag': ['all', 'nofollow'] };
     routes.set('/iki', { headers: twice, body: article(1) });
     expect((await visit('/iki')).validators).toEqual({ etag: '"a"', lastModified: 'x' });
     expect(await endOf('/iki')).toMatch(/^unchanged/);
   });
 
-  test('with zero characters and broken bytes in its text is kept as far as it goes', async () => {
+  test('with NUL characters and broken bytes in its text is kept as far as possible', async () => {
     const body = Buffer.concat([
       Buffer.from(article(1).replace('</p>', ' \0 ')),
       Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80]),
@@ -772,7 +772,7 @@ describe('a hostile answer', () => {
   });
 });
 
-test('a page keeps what a reader and an archive need of it', async () => {
+test('a page keeps everything a reader and an archive need', async () => {
   const head = '<meta name=description content="Kısa özet"><meta name=author content="Ayşe Yılmaz">';
   routes.set('/tam', { body: article(1, { head }) });
   const journey = await visit('/tam');

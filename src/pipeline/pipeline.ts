@@ -46,11 +46,11 @@ export type Network = {
   robots: RobotsCache;
   fetcher: Fetcher;
   health: HostHealth;
-  /** Null where no page is rendered. */
+  /** Null if pages are not rendered. */
   rendering: Rendering | null;
-  /** Pages that seem to have changed are fetched twice; null takes every difference for a change. */
+  /** Fetches pages that seem to have changed a second time; null treats every difference as a change. */
   refetch: Refetch | null;
-  /** Hosts whose 304 can be believed; null believes all. */
+  /** Hosts whose 304 can be trusted; null trusts all. */
   validatorTrust: ValidatorTrust | null;
 };
 
@@ -61,31 +61,31 @@ export type Knowledge = {
   links: Pick<LinkRules, 'admission' | 'filters' | 'scope' | 'traps'>;
   nearDuplicates: NearDuplicates;
   revisits: Revisits;
-  /** Where new URLs stand in the frontier; null: home pages first, then by depth. */
+  /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
-  /** Null: no page is judged by topic. */
+  /** Null: pages are not judged by topic. */
   topics: CrawlTopics | null;
-  /** What sites say of their own changes; null where nobody listens. */
+  /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
-  /** Where the unknown words of new pages are counted. */
+  /** Counts the unknown words of new pages. */
   words: WordCounts | null;
   /** Where sites mark their articles (S2), by site. */
   rules: ReadonlyMap<string, readonly SiteRule[]>;
 };
 
-/** Where bodies become text. */
+/** Turns bodies into text. */
 export type Extraction = { extractors: Pick<ExtractPool, 'extract'>; memories: PendingTemplates };
 
 export type PipelineOptions = {
   maxBodyBytes: number;
-  /** Are pages in other languages saved? True unless said otherwise. */
+  /** Whether pages in other languages are saved; true by default. */
   keepForeign?: boolean;
   now: () => number;
-  /** Called with what was thrown on a page's way; the page ends as `failed`. */
+  /** Called with anything thrown while a page is processed; the page ends as `failed`. */
   onFault?: (error: unknown, url: CanonicalUrl) => void;
 };
 
-/** What the first three steps found. */
+/** The results of the first three steps. */
 type SeenPage = {
   fetched: Exclude<Fetched, { kind: 'postponed' }>;
   body: ExtractedBody | null;
@@ -120,8 +120,9 @@ export class Pipeline {
   }
 
   /**
-   * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means that nothing was
-   * fetched and the lease goes back: robots.txt had to be asked first, or the crawl was stopped.
+   * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means
+   * that nothing was fetched and the lease is returned: robots.txt had to be fetched first, or the crawl was
+   * stopped.
    */
   async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
     const visit: PageVisit = { lease, record: lease.record, at: this.#options.now() };
@@ -133,18 +134,21 @@ export class Pipeline {
     const fetched = await this.#fetch.fetch(visit, free);
     if (fetched.kind === 'postponed') return null;
     const body = await this.#read(fetched, visit, free);
-    // A server that was not asked has nothing to rest from.
+    // A server that received no request has nothing to rest from.
     if (fetched.kind === 'answer') free();
     return { fetched, body, judged: await this.#judge.judge(fetched, body, visit) };
   }
 
-  /** Null where there is no body to read. */
+  /** Null if there is no body to read. */
   async #read(fetched: Fetched, visit: PageVisit, free: () => void): Promise<ExtractedBody | null> {
     if (fetched.kind !== 'answer' || fetched.answer.kind !== 'body') return null;
     return this.#extract.extract(fetched.answer, fetched.isComparable, visit, free);
   }
 
-  /** Whatever a library or our own code throws ends this page and no other. What the store throws ends the crawl. */
+  /**
+   * Anything that a library or our own code throws fails this page only. What the store throws ends the
+   * crawl.
+   */
   #failed({ lease }: PageVisit, error: unknown): SeenPage {
     if (error instanceof TaziError) throw error;
     this.#options.onFault?.(error, lease.url);

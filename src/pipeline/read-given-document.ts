@@ -4,7 +4,7 @@ import { DocumentReader } from './extraction/document-reader.ts';
 
 const MAX_BYTES = 100_000_000;
 
-/** The text of a PDF or office file that somebody names, read in its thread; null where it is a page, or cannot be read. */
+/** The text of a given PDF or office file, read in its thread; null if it is a page or cannot be read. */
 export async function readGivenDocument(
   url: string,
   body: Uint8Array,

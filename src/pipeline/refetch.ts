@@ -7,16 +7,16 @@ import type { Revisits } from '../update/schedule/revisits.ts';
 export type RefetchParts = {
   fetcher: Fetcher;
   frontier: Frontier;
-  /** A host is asked for a turn: leases should be handed out soon. */
+  /** A host needs a turn: leases should be handed out soon. */
   onGuest: () => void;
   /** A refetch is paid for like a revisit. */
   revisits: Pick<Revisits, 'spendOnRefetch'>;
-  /** Ends the waiting for a turn. */
+  /** Ends the wait for a turn. */
   signal?: AbortSignal;
   now: () => number;
 };
 
-/** How long to wait for the host's next turn; the page is judged without a refetch then. */
+/** How long to wait for the host's next turn; after that the page is judged without a refetch. */
 const TURN_PATIENCE_MS = 30_000;
 
 /** Fetches a page again as soon as its host's turn comes: what differs now differs at every fetch. */
@@ -27,7 +27,7 @@ export class Refetch {
     this.#parts = parts;
   }
 
-  /** Null where the host has no turn soon, or the crawl is stopped. */
+  /** Null if the host has no turn soon, or the crawl is stopped. */
   fetch(lease: Lease): Promise<FetchAnswer | null> {
     const { fetcher, frontier, revisits, onGuest, signal, now } = this.#parts;
     return takeTurn({

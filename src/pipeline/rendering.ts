@@ -12,8 +12,8 @@ import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 export type RenderMode = 'off' | 'auto' | 'all';
 
 /**
- * Which pages a browser opens (F11), and what the pipeline gets back: the same input with the HTML that the scripts made,
- * to be extracted like any other.
+ * Decides which pages a browser opens (F11), and returns the same input with the HTML that the scripts
+ * produced, to be extracted like any other.
  */
 export class Rendering {
   readonly #modeOf: (url: CanonicalUrl) => RenderMode;
@@ -27,12 +27,12 @@ export class Rendering {
     this.#resources = resources;
   }
 
-  /** Pages being rendered: they hold a lease, but ask for nothing most of the time. */
+  /** Pages being rendered: they hold a lease, but make no requests most of the time. */
   get underWay(): number {
     return this.#underWay;
   }
 
-  /** May this page be rendered, so that its server has to be kept for it? */
+  /** Whether this page may be rendered, so that its server has to be kept for it. */
   mayRender(url: CanonicalUrl): boolean {
     return this.#modeOf(url) !== 'off';
   }
@@ -43,7 +43,7 @@ export class Rendering {
     return mode === 'all' || (mode === 'auto' && digest.needsScript);
   }
 
-  /** The page as its scripts leave it; a reason where that failed. */
+  /** The page as its scripts leave it, or the reason why rendering failed. */
   async render(input: ExtractInput, lease: Lease): Promise<ExtractInput | string> {
     const encoding = asciiLower(input.contentEncoding);
     const unpacked = decompress(input.body, encoding, input.maxBodyBytes, 'refuse');

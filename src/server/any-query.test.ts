@@ -63,7 +63,7 @@ const queryString = fc
 
 describe('any query string', () => {
   it.each(['/', '/api/search', '/api/suggest', '/api/sites', '/crawler', '/api/pages/1', '/opensearch.xml'])(
-    'is answered or refused by %s, never failed',
+    'is answered or refused by %s, and never causes an error',
     async (path) => {
       await fc.assert(
         fc.asyncProperty(queryString, async (query) => {

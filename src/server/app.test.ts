@@ -15,7 +15,7 @@ async function getJson<T>(path: string, init?: RequestInit): Promise<{ status: n
 }
 
 describe('the API', () => {
-  it('answers a search with the shape of the contract', async () => {
+  it('answers a search in the shape of the contract', async () => {
     const { status, body } = await getJson<Record<string, unknown>>(
       '/api/search?q=%C3%A7ocuk%20sa%C4%9Fl%C4%B1%C4%9F%C4%B1',
     );
@@ -39,14 +39,14 @@ describe('the API', () => {
     expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'estimated']);
   });
 
-  it('finds what is typed without Turkish letters', async () => {
+  it('finds words typed without Turkish letters', async () => {
     const turkish = await getJson<{ total: number }>('/api/search?q=sa%C4%9Fl%C4%B1k');
     const ascii = await getJson<{ total: number }>('/api/search?q=saglik');
     expect(turkish.body.total).toBeGreaterThan(10);
     expect(ascii.body.total).toBe(turkish.body.total);
   });
 
-  it('takes empty parameters for parameters that were not given', async () => {
+  it('treats empty parameters as not given', async () => {
     const { status, body } = await getJson(
       '/api/search?q=uyku&page=&size=&site=&topic=&from=&to=&sort=&explain=',
     );
@@ -54,7 +54,7 @@ describe('the API', () => {
     expect(body).toMatchObject({ total: 1, page: 1, size: 10 });
   });
 
-  it('narrows by site, topic and dates, and orders by date', async () => {
+  it('filters by site, topic and dates, and sorts by date', async () => {
     const { body } = await getJson<{ results: { publishedAt: string; topic: string }[] }>(
       '/api/search?q=saglik&topic=sa%C4%9Fl%C4%B1k&from=2025&to=2025-12-31&sort=date&size=50',
     );
@@ -89,7 +89,7 @@ describe('the API', () => {
     expect(body.error.message).toContain(`: ${name} `);
   });
 
-  it('explains a refusal in the language that is asked for', async () => {
+  it('explains a refusal in the requested language', async () => {
     const headers = { 'accept-language': 'de, tr;q=0.8, en;q=0.5' };
     const { body } = await getJson<Errors>('/api/search?size=0', { headers });
     expect(body.error.message).toBe('İstek doğru değil: size 1 ile 100 arasında bir tam sayı olmalı.');
@@ -106,7 +106,7 @@ describe('the API', () => {
     expect((await getJson('/api/suggest')).body).toEqual({ query: '', suggestions: [] });
   });
 
-  it('tells all about a page, and 404 for one that is not there', async () => {
+  it('returns everything about a page, and 404 for one that does not exist', async () => {
     const { status, body } = await getJson<Record<string, unknown>>('/api/pages/1');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -142,7 +142,7 @@ describe('the API', () => {
   });
 
   it.each(['/api', '/api/crawl/start', '/.git/config'])(
-    'has nothing at %s, and says so in the one shape',
+    'answers 404 for %s in the common error shape',
     async (path) => {
       const { status, body } = await getJson<Errors>(path);
       expect(status).toBe(404);
@@ -151,7 +151,7 @@ describe('the API', () => {
   );
 
   it.each(['OPTIONS', 'DELETE', 'PUT', 'TRACE'])(
-    'answers %s with what is possible instead',
+    'answers %s with the methods that are allowed',
     async (method) => {
       const request = new Request('http://localhost/api/crawl', method === 'TRACE' ? {} : { method });
       if (method === 'TRACE') Object.defineProperty(request, 'method', { value: method });
@@ -164,7 +164,7 @@ describe('the API', () => {
   );
 });
 
-describe('a fault inside', () => {
+describe('an internal error', () => {
   const broken = new SmallEngine(SMALL_PAGES);
   broken.search = {
     search: () =>
@@ -175,7 +175,7 @@ describe('a fault inside', () => {
   const brokenApp = createApp(broken);
 
   it.each(['/api/search?q=a', '/api/suggest?q=a', '/api/pages/1/similar', '/?q=a'])(
-    'is logged and not told: %s',
+    'is logged, not disclosed: %s',
     async (path) => {
       broken.logged.length = 0;
       const answer = await brokenApp.request(path, { headers: { accept: 'text/html' } });
@@ -213,7 +213,7 @@ describe('every answer', () => {
     },
   );
 
-  it('has a nonce of its own', async () => {
+  it('has its own nonce', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(
         async () =>
@@ -223,7 +223,7 @@ describe('every answer', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('is refused to a name that is not ours', async () => {
+  it('is refused to a host name that is not ours', async () => {
     const { status, body } = await getJson('/api/search?q=a', { headers: { host: 'evil.example' } });
     expect(status).toBe(403);
     expect(body).toMatchObject({ error: { code: 'host-refused' } });
@@ -232,7 +232,7 @@ describe('every answer', () => {
 });
 
 describe('/assets', () => {
-  it('are kept for ever under hashed names, with an ETag', async () => {
+  it('are cached indefinitely under hashed names, with an ETag', async () => {
     const page = await (await app.request('/')).text();
     const paths = [...page.matchAll(/\/assets\/[\w.]+/g)].map(([path]) => path);
     expect(paths).toHaveLength(3);
@@ -247,7 +247,7 @@ describe('/assets', () => {
     }
   });
 
-  it('are these files and no others', async () => {
+  it('serve these files and no others', async () => {
     for (const path of [
       '/assets/tazi.css',
       '/assets/..%2f..%2fpackage.json',

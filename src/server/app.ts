@@ -38,11 +38,11 @@ import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
 import type { ServerServices } from './services.ts';
 
 /**
- * The HTTP face of a project: the search page for people, the API for programs. Reading is public; doing needs the
- * token, and is a request that the crawler takes up. Every answer carries the same strict headers, every refusal
- * the same shape, and nothing that was crawled is trusted on output.
+ * The HTTP interface of a project: the search page for people, the API for programs. Reading is public; write
+ * operations need the token, and are requests that the crawler handles. Every response carries the same
+ * strict headers, every refusal has the same shape, and no crawled content is trusted on output.
  *
- * Limits: one process, no sessions, no cookies; the routes of units that do not exist yet are not there (404).
+ * Limits: one process, no sessions, no cookies; units that do not exist yet have no routes (404).
  */
 export function createApp(services: ServerServices): ServerApp {
   const parts: ServerParts = { services, assets: loadAssets(), metrics: new HttpMetrics() };
@@ -99,7 +99,7 @@ export function createApp(services: ServerServices): ServerApp {
   return app;
 }
 
-/** What costs a search or more. */
+/** Routes that cost a search or more. */
 const LIMITED = [
   '/api/search',
   '/api/suggest',

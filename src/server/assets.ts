@@ -6,18 +6,21 @@ import { faviconSvg } from './views/hound.tsx';
 
 export type Asset = { body: string; type: string; etag: string };
 
-/** The files a page needs, under names that change with their content, so that browsers keep them for ever. */
+/**
+ * The files a page needs, under names that change with their content, so that browsers can cache them
+ * indefinitely.
+ */
 export type Assets = {
   stylesheet: string;
   suggestScript: string;
   favicon: string;
-  /** null where it was not built. */
+  /** null if it was not built. */
   panel: { script: string; stylesheet: string } | null;
   /** By the name at the end of their path. */
   files: ReadonlyMap<string, Asset>;
 };
 
-/** In this order; one file for browsers, so that the second page looked at needs none. */
+/** In this order; a single file, so that the second page viewed needs no further download. */
 const STYLES = ['tazi.css', 'detail.css'];
 
 export const ASSET_FOLDER = '/assets/';

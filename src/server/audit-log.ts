@@ -10,10 +10,10 @@ export type AuditEntry = {
   status: number;
 };
 
-/** Then the file becomes `….1`, and the one of that name is dropped. */
+/** Beyond this size the file is renamed to `….1`, replacing the previous one. */
 const MAX_BYTES = 10_000_000;
 
-/** A file of JSON lines. Writing it never fails a request: where it cannot be written, that is reported. */
+/** A file of JSON lines. Writing it never fails a request: write errors are reported. */
 export function auditLog(file: string, onFault: (error: unknown) => void): (entry: AuditEntry) => void {
   return ({ at, ...entry }) => {
     try {

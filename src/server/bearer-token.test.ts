@@ -30,7 +30,7 @@ function asker(engine: RoleEngine) {
     });
 }
 
-test('a token that may read takes pages out, and does nothing else', async () => {
+test('a read token can export pages, and do nothing else', async () => {
   const ask = asker(new RoleEngine([]));
   expect((await ask('oku-123', 'GET', '/api/export')).status).toBe(200);
   const refused = await ask('oku-123');
@@ -39,7 +39,7 @@ test('a token that may read takes pages out, and does nothing else', async () =>
   expect((await ask('yap-123')).status).toBe(202);
 });
 
-test('what was done is written down with who did it', async () => {
+test('actions are logged with who performed them', async () => {
   const engine = new RoleEngine([]);
   await asker(engine)('yap-123');
   await asker(engine)('yanlis');
@@ -48,7 +48,7 @@ test('what was done is written down with who did it', async () => {
   ]);
 });
 
-test('who guesses is slowed down, and then not heard even with the right token', async () => {
+test('guessing is slowed down, and then even the right token is rejected', async () => {
   const engine = new RoleEngine([]);
   const ask = asker(engine);
   const answers = [];

@@ -5,12 +5,12 @@ import { RateBuckets } from './rate-limit.ts';
 import type { ServerServices } from './services.ts';
 import type { TokenRole } from './token-book.ts';
 
-/** Wrong tokens a minute from one address; after that the right one is not looked at either. */
+/** Wrong tokens per minute from one address; after that even the right one is rejected. */
 const GUESSES_PER_MINUTE = 10;
 
 /**
- * Lets a request through that carries a token with this role; without a token on our side, nobody. Who guesses is slowed down. What
- * was let through is written into the audit log.
+ * Accepts requests that carry a token with this role; if no token is configured, all are refused. Guessing is
+ * slowed down. Accepted requests are written to the audit log.
  */
 export function requireToken(services: ServerServices, role: TokenRole = 'operate'): MiddlewareHandler {
   const guesses = new GuessLimit(services);

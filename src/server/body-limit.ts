@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { TaziError } from '../model/errors.ts';
 
-/** Refuses bodies with more bytes, in the one shape. */
+/** Refuses larger bodies, in the common error shape. */
 export function limitBody(most: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: most,

@@ -12,17 +12,17 @@ function asked(
   return { env, req: { header, url } } as unknown as Context;
 }
 
-describe('who asks', () => {
+describe('the client address', () => {
   const forged = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' };
 
   test.each([
-    ['nobody', null, false, {}, null],
+    ['no connection', null, false, {}, null],
     ['a stranger', '198.51.100.7', false, {}, '198.51.100.7'],
-    ['a stranger who writes headers', '198.51.100.7', false, forged, '198.51.100.7'],
+    ['a stranger who forges headers', '198.51.100.7', false, forged, '198.51.100.7'],
     ['a trusted proxy', '198.51.100.7', true, forged, '203.0.113.9'],
-    ['a proxy on this machine, in no setting', '127.0.0.1', false, forged, '203.0.113.9'],
+    ['an unconfigured proxy on this machine', '127.0.0.1', false, forged, '203.0.113.9'],
     ['this machine', '127.0.0.1', false, {}, '127.0.0.1'],
-  ])('is known through %s', (_, peer, proxy, headers, expected) => {
+  ])('is determined for %s', (_, peer, proxy, headers, expected) => {
     expect(clientAddress(asked(peer, headers), { proxy })).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('who asks', () => {
   ])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
 });
 
-test('links lead to where a trusted proxy was asked, under a name of ours', () => {
+test('links lead to the origin that a trusted proxy was asked for, under one of our names', () => {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'ara.ornek.tr' };
   const at = (proxy: boolean, changes = {}) =>
     publicOrigin(

@@ -7,9 +7,9 @@ import { asciiLower } from '../model/ascii.ts';
 type ProxySettings = Pick<Settings['server'], 'proxy'>;
 
 /**
- * Who asks; null where nobody is connected, as in a test of the app alone. Behind a proxy it is the last address of
- * X-Forwarded-For: the one that the proxy saw, while anybody may have written those before it. A request from this machine
- * that carries the header came through a proxy on it, whatever the settings say.
+ * The client's address; null without a connection, as in a test of the app alone. Behind a proxy it is the
+ * last address of X-Forwarded-For: the one that the proxy saw, while anyone may have written those before it.
+ * A local request with that header came through a local proxy, whatever the settings say.
  */
 export function clientAddress(c: Context, { proxy }: ProxySettings): string | null {
   const env = c.env as Partial<HttpBindings> | undefined;
@@ -19,7 +19,10 @@ export function clientAddress(c: Context, { proxy }: ProxySettings): string | nu
   return forwarded || peer;
 }
 
-/** By what clients are counted: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets. */
+/**
+ * The unit by which clients are counted: an IPv4 address, or the /64 of an IPv6 address, which is what one
+ * customer gets.
+ */
 export function addressKey(address: string): string {
   const plain = asciiLower(address).replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
   if (!isIPv6(plain)) return plain;
@@ -39,8 +42,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * The origin under which people reach us, for links that leave the server. A trusted proxy says what it was asked for
- * (X-Forwarded-Proto, X-Forwarded-Host); the name must be one of ours, as the Host header must.
+ * The public origin of the server, for links that leave it. A trusted proxy says what it was asked for
+ * (X-Forwarded-Proto, X-Forwarded-Host); the name must be one of ours, as in the Host header.
  */
 export function publicOrigin(
   c: Context,

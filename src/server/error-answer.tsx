@@ -15,8 +15,8 @@ import { viewOf } from './views/view.ts';
 export type ErrorBody = { error: { code: string; message: string } };
 
 /**
- * Every refusal and every failure leaves through here: JSON of one shape for machines, a page for people. What went
- * wrong inside is logged and not told: messages of 5xx errors name files.
+ * Every refusal and every failure leaves through here: JSON of one shape for machines, a page for people.
+ * Internal errors are logged, not shown: messages of 5xx errors contain file names.
  */
 export function answerError(
   c: Context<ServerEnv>,
@@ -57,7 +57,7 @@ export function notFound(c: Context): TaziError {
   return new TaziError('not-found', { what: cleanQuery(c.req.path.slice(0, 100)) });
 }
 
-/** What the schemas of the routes refuse. */
+/** Errors raised by the schemas of the routes. */
 export function refuseInvalid(parts: ServerParts): Hook<unknown, ServerEnv, string, unknown> {
   return (result, c) => {
     if (result.success) return;
@@ -67,7 +67,7 @@ export function refuseInvalid(parts: ServerParts): Hook<unknown, ServerEnv, stri
   };
 }
 
-/** What the framework itself refuses: bodies that are no JSON, or no text at all. */
+/** Errors raised by the framework itself: bodies that are not JSON, or not text at all. */
 function fromHono(exception: HTTPException, c: Context): TaziError {
   if (exception.status === 415) return new TaziError('unsupported-media', {}, exception);
   if (exception.status === 404) return notFound(c);

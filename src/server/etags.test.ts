@@ -26,12 +26,12 @@ describe('ETags', () => {
     },
   );
 
-  it('say the same of two answers that differ in the time they took', () => {
+  it('are the same for two responses that differ only in the time they took', () => {
     expect(etagOf('{"a":1,"tookMs":1.5,"b":2}')).toBe(etagOf('{"a":1,"tookMs":27,"b":2}'));
     expect(etagOf('{"a":1}')).not.toBe(etagOf('{"a":2}'));
   });
 
-  it('are not given to errors', async () => {
+  it('are not added to errors', async () => {
     expect((await get('/api/pages/999')).headers.get('etag')).toBeNull();
   });
 });

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * An ETag on what the API answers to those who read, and 304 where they have it already. It is weak: how long a search took
- * stands in its answer and is no part of what it says.
+ * Adds an ETag to the API's read responses, and answers 304 if the client has the content already. The tag is
+ * weak: a search response contains its duration, which is not part of the content.
  */
 export function etags(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    // The tag is made where the answer is written: reading it again from the response costs more than the search of a word.
+    // The tag is computed where the response is written: reading it back from the response costs more than a
+    // one-word search.
     const plain = c.json.bind(c) as Json;
     const tagged: Json = (object, status = 200, headers) => {
       if (status !== 200) return plain(object, status, headers);

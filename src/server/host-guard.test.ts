@@ -11,7 +11,7 @@ describe('hostTest', () => {
     '[::1]:7171',
     'tazi.localhost:80',
     'localhost.',
-  ])('takes %s for us', (host) => {
+  ])('accepts %s', (host) => {
     expect(loopback(host)).toBe(true);
   });
 
@@ -30,18 +30,18 @@ describe('hostTest', () => {
     '[::1',
     'ı',
     'a'.repeat(10_000),
-  ])('does not take %s for us', (host) => {
+  ])('rejects %s', (host) => {
     expect(loopback(host)).toBe(false);
   });
 
-  it('takes the names that were configured', () => {
+  it('accepts the configured names', () => {
     const named = hostTest('arama.ornek.com.tr', ['ara.belediye.bel.tr']);
     expect(named('Arama.ornek.com.tr:8080')).toBe(true);
     expect(named('ara.belediye.bel.tr')).toBe(true);
     expect(named('baska.belediye.bel.tr')).toBe(false);
   });
 
-  it('takes any literal address, but no other name, when bound to all of them', () => {
+  it('accepts any literal address, but no other name, when bound to all of them', () => {
     for (const everywhere of [hostTest('0.0.0.0', []), hostTest('::', [])]) {
       expect(everywhere('192.168.1.20:7171')).toBe(true);
       expect(everywhere('[2001:db8::7]:7171')).toBe(true);

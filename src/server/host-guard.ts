@@ -5,13 +5,13 @@ import { TaziError } from '../model/errors.ts';
 import type { ServerServices } from './services.ts';
 
 /**
- * A page of another origin can have its name resolve to our address (DNS rebinding), and would then read our answers
- * as its own. Its requests carry its own name in Host, so only known names are answered.
+ * A page of another origin can have its name resolve to our address (DNS rebinding), and could then read our
+ * responses as its own. Its requests carry its own name in Host, so only known names are answered.
  */
 export function hostGuard(services: Pick<ServerServices, 'settings' | 'names'>): MiddlewareHandler {
   const isOurs = hostTest(services.settings.server.host, services.names);
   return async (c, next) => {
-    // A request line may name a host of its own (RFC 9112, absolute form); links are made from that one.
+    // A request line may name its own host (RFC 9112, absolute form); links are made from that one.
     if (!URL.canParse(c.req.url))
       throw new TaziError('bad-request', { detail: 'the Host header is no host name' });
     const addressed = new URL(c.req.url).host;
@@ -22,10 +22,10 @@ export function hostGuard(services: Pick<ServerServices, 'settings' | 'names'>):
   };
 }
 
-/** Is a Host header one that a server bound to `bound` should answer to? */
+/** Should a server bound to `bound` answer to this Host header? */
 export function hostTest(bound: string, names: readonly string[]): (host: string) => boolean {
   const known = new Set(['localhost', '127.0.0.1', '::1', ...[bound, ...names].map(bare)]);
-  // Bound to every address, it is reached by any of them; a literal address cannot be rebound.
+  // Bound to every address, it is reachable by any of them; a literal address cannot be rebound.
   const takesAddresses = bare(bound) === '0.0.0.0' || bare(bound) === '::';
   return (host) => {
     const name = hostName(host);
@@ -34,7 +34,7 @@ export function hostTest(bound: string, names: readonly string[]): (host: string
   };
 }
 
-/** The name in a Host header, without port and brackets; null if it is no such header. */
+/** The name in a Host header, without port and brackets; null if the header is invalid. */
 function hostName(host: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,255})(?::\d{1,5})?$/.exec(asciiLower(host));
   return match ? bare(match[1]!) : null;

@@ -2,17 +2,20 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { PrometheusText } from './prometheus-text.ts';
 
-/** Seconds; from what a warm search takes to what a reader no longer waits for. */
+/** Seconds; from the duration of a warm search to one that no reader waits for. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
 
 type Times = { counts: number[]; sum: number; count: number };
 
-/** Counts answers by route, method and status, and how long each route took. All labels come from closed sets. */
+/**
+ * Counts responses by route, method and status, and measures how long each route takes. All labels come from
+ * closed sets.
+ */
 export class HttpMetrics {
   readonly #answers = new Map<string, { route: string; method: string; status: string; count: number }>();
   readonly #times = new Map<string, Times>();
 
-  /** Belongs first in the chain, so that refusals are counted too. */
+  /** Must come first in the chain, so that refusals are counted too. */
   middleware(): MiddlewareHandler {
     return async (c, next) => {
       const began = performance.now();
@@ -57,7 +60,7 @@ export class HttpMetrics {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Middlewares are registered on every path; a request that matched nothing else has no route. */
+/** Middleware is registered on every path; a request that matches nothing else has no route. */
 function routeLabel(path: string): string {
   return path === '/*' || path === '*' ? 'none' : path;
 }

@@ -13,16 +13,16 @@ describe('chooseLanguage', () => {
     ['*', 'tr'],
     ['', 'tr'],
     ['trx, enx', 'tr'],
-  ])('takes %j for %s', (acceptLanguage, language) => {
+  ])('maps %j to %s', (acceptLanguage, language) => {
     expect(chooseLanguage({ hl: undefined, acceptLanguage }, 'tr')).toBe(language);
   });
 
-  it('lets the address win', () => {
+  it('gives precedence to the address', () => {
     expect(chooseLanguage({ hl: 'en', acceptLanguage: 'tr' }, 'tr')).toBe('en');
     expect(chooseLanguage({ hl: 'EN', acceptLanguage: 'tr' }, 'en')).toBe('tr');
   });
 
-  it('has an answer to everything', () => {
+  it('always returns a language', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (text) => {
         expect(['tr', 'en']).toContain(chooseLanguage({ hl: text, acceptLanguage: text }, 'tr'));

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../i18n/text.ts';
 import { asciiLower } from '../model/ascii.ts';
 
-/** What of a request says which language its sender reads. */
+/** The parts of a request that tell which language its sender reads. */
 export type LanguageWishes = { hl: string | undefined; acceptLanguage: string | undefined };
 
 /** `?hl=` wins, then the best of ours in Accept-Language, then the fallback. */
@@ -14,7 +14,7 @@ export function asked(hl: string | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === hl);
 }
 
-/** Browsers send a handful of ranges; what comes after these many characters is not read. */
+/** Browsers send a handful of ranges; anything after this many characters is ignored. */
 const MAX_HEADER_CHARS = 500;
 
 function best(header: string): Language | undefined {

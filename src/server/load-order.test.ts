@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 
-/** A crawl and a server in one process, as in the demo, load the controller first: the order is what is tested. */
-it('can be served where the controller was loaded before the server', async () => {
+/**
+ * A crawl and a server in one process, as in the demo, load the controller first: this test is about the
+ * order.
+ */
+it('can be served if the controller was loaded before the server', async () => {
   await import('../project/own-topics.ts');
   const { createApp } = await import('./app.ts');
   const { SmallEngine } = await import('../../test/server/small-engine.ts');

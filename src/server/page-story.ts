@@ -18,7 +18,7 @@ import type { ServerServices } from './services.ts';
 
 export type LinkedPage = { id: PageId; url: string; anchor: string };
 
-/** All that is known of a page, as the API tells it and the X-ray shows it. */
+/** Everything known about a page, as the API returns it and the X-ray shows it. */
 export type PageStory = {
   page: Page;
   /** HTML, Dİ, BMT and clean text side by side, with the reason for every removed block (S3). */
@@ -36,20 +36,20 @@ export type PageStory = {
   versions: PageVersion[];
   similar: SearchResult[];
   keywords: Keyword[];
-  /** How the page came to its topic; null where the model cannot say. */
+  /** How the topic of the page was determined; null if the model cannot say. */
   topicExplanation: TopicExplanation | null;
-  /** The beginning of the text, word by word; null where the dictionary form is the word itself. */
+  /** The beginning of the text, word by word; null if the dictionary form is the word itself. */
   lemmas: { token: string; lemma: string | null }[];
-  /** Name of the policy that chooses the next visit. */
+  /** Name of the policy that schedules the next visit. */
   policy: string;
 };
 
-/** Keywords, topics and differences are worked out of this much of a text. */
+/** Keywords, topics and differences are computed from this much of a text. */
 const MAX_STORY_CHARS = 100_000;
 const MAX_SIMILAR = 5;
 const MAX_KEYWORDS = 15;
 
-/** Null where no page with this id is kept. */
+/** Null if no page with this id is kept. */
 export async function pageStory(services: ServerServices, id: PageId): Promise<PageStory | null> {
   const stored = await services.store.pages.get(id);
   if (!stored) return null;
@@ -88,7 +88,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   };
 }
 
-/** What fits into a glance. */
+/** As much as a reader takes in at a glance. */
 const MAX_LEMMA_CHARS = 700;
 
 function lemmasOf(text: string, dictionary: Dictionary): PageStory['lemmas'] {

@@ -32,7 +32,7 @@ import { auditLog } from './audit-log.ts';
 import type { DiskUse, ServerServices, TopicService } from './services.ts';
 import { TokenBook } from './token-book.ts';
 
-/** What the server needs, made of an opened project. `close` ends what it started. */
+/** Builds what the server needs from an open project. `close` ends what it started. */
 export function projectServices(
   project: Project,
   opened: SearchableProject,
@@ -41,7 +41,7 @@ export function projectServices(
   const { store, searcher } = opened;
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
-  // Finding the seeds among all URLs takes a look at each of them.
+  // Finding the seeds among all URLs requires a full scan.
   const rules = remembered(async () => urlRules(settings, await store.urls.seeds()), LOOK_AGAIN_MS);
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   const experiments = new ExperimentProcess(paths.folder, (details) =>
@@ -103,7 +103,7 @@ export function projectServices(
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
       try {
-        // The lock is taken when all has arrived: a slow sender holds nobody up.
+        // The lock is taken once everything has arrived: a slow sender blocks no one.
         const file = join(folder, 'documents.jsonl');
         await pipeline(Readable.fromWeb(lines as NodeStream<Uint8Array>), createWriteStream(file));
         const { imported, pages } = await importDocuments(paths, fileSource(file));
@@ -114,7 +114,7 @@ export function projectServices(
     },
     ask: async (kind, payload) => {
       const id = await askCrawler(store, paths.dataFolder, kind, payload, Date.now());
-      // Where no crawler runs, the pages with a new word are indexed anew here.
+      // If no crawler runs, pages with a new word are reindexed here.
       if (kind === 'words') await catchUpIndex(paths);
       return id;
     },
@@ -138,7 +138,7 @@ export function projectServices(
   };
 }
 
-/** Loaded when it is asked for: a server that only searches does without the models. */
+/** Loaded on demand: a server that only searches does without the models. */
 function topicService({ paths, settings }: Project, store: Store): TopicService {
   const sources = async () => {
     const { modelsVersion } = await import('../topics/judge-of.ts');
@@ -165,7 +165,7 @@ const EXPORTED_KEYWORDS = 10;
 const LOOK_AGAIN_MS = 5_000;
 const REPORT_AGAIN_MS = 60_000;
 
-/** A figure that changes slowly is not asked of the disk for everybody who looks. */
+/** Caches a slowly changing figure, so that not every reader causes a disk access. */
 function remembered<T>(look: () => Promise<T>, againMs: number): () => Promise<T> {
   let found: Promise<T> | undefined;
   let at = 0;

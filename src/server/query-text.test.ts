@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanQuery, cut } from './query-text.ts';
 
-/** Any code units, halves of pairs included. */
+/** Any code units, including lone surrogates. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
   .map((units) => String.fromCharCode(...units));
 
 describe('cleanQuery', () => {
-  it('keeps what was typed, on one line', () => {
+  it('keeps the typed text, on one line', () => {
     expect(cleanQuery('  Çocuk\tsağlığı\r\n İstanbul ')).toBe('Çocuk sağlığı İstanbul');
     expect(cleanQuery('👩‍👩‍👧‍👦 "tam deyiş" -hariç')).toBe('👩‍👩‍👧‍👦 "tam deyiş" -hariç');
   });
 
-  it('takes out what would disturb the text around it', () => {
+  it('removes characters that would disturb the surrounding text', () => {
     expect(cleanQuery('a\u0000b\u202ec\ud800d\u2066e')).toBe('a b c d e');
   });
 
@@ -30,7 +30,7 @@ describe('cleanQuery', () => {
 });
 
 describe('cut', () => {
-  it('never halves a pair', () => {
+  it('never splits a surrogate pair', () => {
     expect(cut('ab👩', 3)).toBe('ab');
     expect(cut('ab👩', 4)).toBe('ab👩');
     expect(cut('abc', 2)).toBe('ab');

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { RateBuckets } from './rate-limit.ts';
 
 describe('RateBuckets', () => {
-  it('gives a minute’s worth at once, then one by one', () => {
+  it("allows a minute's worth at once, then one by one", () => {
     const buckets = new RateBuckets(60);
     for (let i = 0; i < 60; i++) expect(buckets.take('a', 0)).toBe(0);
     expect(buckets.take('a', 0)).toBe(1000);
@@ -16,7 +16,7 @@ describe('RateBuckets', () => {
     expect(buckets.take('a', 1000)).toBeGreaterThan(0);
   });
 
-  it('never gives more in any minute than two minutes’ worth', () => {
+  it("never allows more in any minute than two minutes' worth", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(3000), { maxLength: 300 }),
@@ -50,7 +50,7 @@ class ProxiedEngine extends SmallEngine {
 describe('a server behind a proxy', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } });
 
-  it('refuses an address that searches too often, in the one shape, and no other', async () => {
+  it('refuses an address that searches too often, in the common error shape, and no other', async () => {
     const app = createApp(new ProxiedEngine(SMALL_PAGES));
     for (let i = 0; i < 3; i++)
       expect((await app.request('/api/search?q=uyku', from('9.9.9.9'))).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a server behind a proxy', () => {
     expect((await app.request('/', from('9.9.9.9'))).status).toBe(200);
   });
 
-  it('lets the pages of named origins read the API, and of no others', async () => {
+  it('lets the pages of configured origins read the API, and no others', async () => {
     const app = createApp(new ProxiedEngine(SMALL_PAGES));
     const ask = (origin: string) => app.request('/api/sites', { headers: { origin } });
     expect((await ask('https://a.example')).headers.get('access-control-allow-origin')).toBe(

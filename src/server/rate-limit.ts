@@ -3,13 +3,14 @@ import { TaziError } from '../model/errors.ts';
 import { addressKey, clientAddress, isLoopback } from './client-address.ts';
 import type { ServerServices } from './services.ts';
 
-/** Addresses remembered at most; those that asked longest ago are forgotten first. */
+/** Maximum number of addresses remembered; the least recently active are forgotten first. */
 const MAX_ADDRESSES = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
- * So many requests a minute for each address (a bucket that fills evenly and holds one minute's worth), then 429 with the
- * time after which the next one is taken. Whoever asks from the machine itself is not counted.
+ * Allows this many requests per minute for each address (a token bucket that refills evenly and holds one
+ * minute's worth), then answers 429 with the time until the next one is accepted. Local requests are not
+ * counted.
  */
 export function rateLimit(services: Pick<ServerServices, 'settings' | 'clock'>): MiddlewareHandler {
   const { searchesPerMinute } = services.settings.server;
@@ -30,14 +31,16 @@ export function rateLimit(services: Pick<ServerServices, 'settings' | 'clock'>):
 
 export class RateBuckets {
   readonly #perMinute: number;
-  /** In order of last use: what is left of each address's bucket, and when that was counted. */
+  /** In order of last use: what is left in each address's bucket, and when that was counted. */
   readonly #buckets = new Map<string, { left: number; at: number }>();
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
   }
 
-  /** Takes one from the bucket of this address; 0, or the milliseconds until there is one to take. */
+  /**
+   * Takes one token from the bucket of this address; returns 0, or the milliseconds until one is available.
+   */
   take(address: string, now: number): number {
     const known = this.#buckets.get(address);
     const filled = known ? ((now - known.at) / MINUTE_MS) * this.#perMinute : 0;

@@ -5,7 +5,7 @@ import { dateBound } from '../search/date-bound.ts';
 import { LIMITS } from './limits.ts';
 import { cleanQuery, cut } from './query-text.ts';
 
-/** The parameters of a search, as the API takes them. An empty value counts as not given. */
+/** The parameters of a search in the API. An empty value counts as not given. */
 export const searchParameters = z
   .object({
     q: z.string().max(LIMITS.maxQueryChars).transform(cleanQuery).default(''),
@@ -43,7 +43,10 @@ export function toSearchRequest(parameters: SearchParameters): SearchRequest {
   };
 }
 
-/** What the address of the search page says; links to other pages, filters and orders are made from it. */
+/**
+ * The parameters in the URL of the search page; links to other pages, filters and sort orders are made from
+ * them.
+ */
 export type PageParameters = {
   q: string;
   page: number;
@@ -52,11 +55,11 @@ export type PageParameters = {
   from?: string;
   to?: string;
   sort: 'relevance' | 'date';
-  /** The query was longer than what is searched. */
+  /** Whether the query was cut because it was too long. */
   isCut: boolean;
 };
 
-/** The same parameters as a person's browser sends them: what cannot be meant is left out, never refused. */
+/** The same parameters as sent by a browser: invalid values are ignored, never refused. */
 export function readPageParameters(query: Readonly<Record<string, string>>): PageParameters {
   const { shape } = searchParameters;
   const valid = (name: 'site' | 'topic' | 'from' | 'to') =>
@@ -75,7 +78,7 @@ export function readPageParameters(query: Readonly<Record<string, string>>): Pag
   };
 }
 
-/** The search that the search page makes for its parameters. */
+/** The search that the search page runs for its parameters. */
 export function pageSearchRequest(parameters: PageParameters): SearchRequest {
   const { q, page, site, topic, from, to, sort } = parameters;
   return toSearchRequest({
@@ -94,7 +97,7 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
   });
 }
 
-/** Digits only: Number() would also take 0x10, 1e3 and blanks. */
+/** Digits only: Number() would also accept 0x10, 1e3 and blanks. */
 export function wholeNumber(least: number, most: number, byDefault: number) {
   return z
     .preprocess((value) => {

@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
- * The same strict headers on every answer. Scripts and styles run only with the nonce of their own page, nothing is
- * loaded from another origin, nobody may frame us, and the sites a reader goes to do not learn what was searched.
+ * The same strict headers on every response. Scripts and styles run only with the nonce of their own page,
+ * nothing is loaded from another origin, no one may frame us, and the sites a reader visits do not learn the
+ * query.
  */
 export function securityHeaders(): MiddlewareHandler {
   return secureHeaders({
@@ -21,7 +22,7 @@ export function securityHeaders(): MiddlewareHandler {
     },
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
-    // Served over http on loopback; whoever puts TLS in front of it sets this there.
+    // Served over http on loopback; a TLS proxy in front of it sets this header.
     strictTransportSecurity: false,
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
   });

@@ -4,7 +4,7 @@ import { projectServices } from './project-services.ts';
 import type { ServerServices } from './services.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** Serves an opened project; models and templates are warm when the first reader comes. */
+/** Serves an open project; models and templates are warm when the first reader arrives. */
 export async function serveProject(project: Project, opened: SearchableProject): Promise<RunningServer> {
   const services = projectServices(project, opened);
   await warmUp(services);
@@ -22,7 +22,7 @@ export async function serveProject(project: Project, opened: SearchableProject):
 const FIRST_STEPS = ['/', '/?q=haber', '/?q=saglik+haberi', '/api/search?q=bir', '/api/suggest?q=ha'];
 const ROUNDS = 3;
 
-/** Through an app of its own, so that nothing of it is counted as a request. */
+/** Through an app of its own, so that warming up does not count as requests. */
 async function warmUp(services: ServerServices): Promise<void> {
   const app = createApp(services);
   for (let round = 0; round < ROUNDS; round++) {

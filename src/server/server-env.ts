@@ -10,10 +10,10 @@ import type { ServerServices } from './services.ts';
 export type ServerEnv = { Variables: SecureHeadersVariables };
 export type ServerApp = OpenAPIHono<ServerEnv>;
 
-/** What routes are made of. */
+/** What routes are built from. */
 export type ServerParts = { services: ServerServices; assets: Assets; metrics: HttpMetrics };
 
-/** Pages are in Turkish unless their reader wants otherwise; machines that do not say are answered in English. */
+/** Pages are in Turkish unless their reader prefers otherwise; machines that do not say get English. */
 export function languageOf(c: Context, services: Pick<ServerServices, 'settings'>): Language {
   const { language } = services.settings;
   const fallback = language === 'auto' ? (isApiPath(c.req.path) ? 'en' : 'tr') : language;

@@ -22,54 +22,56 @@ import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { TokenBook } from './token-book.ts';
 
-/** What the server needs of a project. It reads all of it, and does nothing itself: doing is asked for. */
+/**
+ * What the server needs of a project. It reads everything, and changes nothing itself: changes are requested.
+ */
 export interface ServerServices {
   readonly search: SearchService;
   readonly store: ReadStore;
-  /** The views of a page side by side (S3); null where there is no such page. */
+  /** The views of a page side by side (S3); null if there is no such page. */
   views(id: PageId): Promise<PageViews | null>;
   /** How a URL was found, what happened to it, when it is due. */
   explain(url: CanonicalUrl): Promise<UrlStory>;
-  /** The words that tell most of a page, against all others. */
+  /** The words most characteristic of a page, compared with all others. */
   keywords(page: Page, most: number): Promise<Keyword[]>;
-  /** What lemmas are shown by. */
+  /** The dictionary by which lemmas are shown. */
   dictionary(): Promise<Dictionary>;
-  /** Words met at least so often that may be taken into the dictionary, and those that were. */
+  /** Words seen at least this often that could be added to the dictionary, and those that were. */
   words(fewest: number): Promise<{ proposals: WordProposal[]; dictionary: DictionaryEntry[] }>;
   readonly topics: TopicService;
   readonly experiments: ExperimentService;
-  /** What was learnt of a site and said by it, besides its pages. */
+  /** What was learnt about a site and what it declares, besides its pages. */
   siteTraits(site: string): Promise<SiteTraits>;
-  /** The row that the crawler writes every second; null where none ever ran. */
+  /** The row that the crawler writes every second; null if none ever ran. */
   status(): Promise<CrawlStatus | null>;
   disk(): Promise<DiskUse>;
-  /** How fresh the pages are, at most a minute old: it looks at every visit. */
+  /** How fresh the pages are, at most a minute old: computing it reads every visit. */
   freshness(): Promise<FreshnessReport>;
-  /** Every page in one document of this format, a piece at a time. */
+  /** Every page in one document of this format, in chunks. */
   exportPages(format: ExportFormat): AsyncIterable<string | Uint8Array>;
-  /** Takes lines of JSON in; refused while a crawl runs. */
+  /** Imports lines of JSON; refused while a crawl runs. */
   importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
-  /** Leaves a row for the crawler, and tells the row's id. Where no crawler runs, it is applied at once. */
+  /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
-  /** Starts a crawler of its own; refused while one runs. */
+  /** Starts a separate crawler; refused while one runs. */
   startCrawl(wish: CrawlWish): Promise<void>;
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
-  /** What the crawler calls itself in requests. */
+  /** The crawler's user agent. */
   readonly userAgent: string;
-  /** Without any token nothing can be asked for. */
+  /** Without any token, nothing can be requested. */
   readonly tokens: Pick<TokenBook, 'isEmpty' | 'holderOf'>;
-  /** Keeps what was done with a token. */
+  /** Records what was done with a token. */
   audit(entry: AuditEntry): void;
   /** Names under which the server may be reached, besides loopback and `server.host`. */
   readonly names: readonly string[];
   /** Epoch milliseconds. */
   clock(): number;
   readonly log: ServerLog;
-  /** Aborted when the server stops: answers without an end must end then. */
+  /** Aborted when the server stops: endless responses must end then. */
   readonly stopping: AbortSignal;
 }
 
-/** What the server reads of the store. */
+/** What the server reads from the store. */
 export type ReadStore = {
   readonly pages: Pick<Store['pages'], 'get' | 'versions'>;
   readonly visits: Pick<Store['visits'], 'of' | 'recent'>;
@@ -84,21 +86,21 @@ export type TopicService = {
   list(): Promise<ListedTopic[]>;
   /** How good the models are: confusion matrix, precision by threshold. */
   scores(): Promise<TopicScoresReport>;
-  /** Which words and sections decided about a page; null where the model cannot say. */
+  /** Which words and sections decided about a page; null if the model cannot say. */
   explain(page: Page): Promise<TopicExplanation | null>;
-  /** Throws where there is no such topic of the user's own. */
+  /** Throws if the user has no such topic. */
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
-  /** Answers whether it is done; else the crawler takes it up. */
+  /** Returns whether it is done; otherwise the crawler handles it. */
   change(request: TopicRequest): Promise<boolean>;
 };
 
 /** The papers' experiments. */
 export interface ExperimentService {
-  /** As last computed; null where it never was. */
+  /** As last computed; null if it never was. */
   result(name: ExperimentName): Promise<KeptExperiment | null>;
   readonly running: { name: ExperimentName; step: string | null } | null;
   hasFailed(name: ExperimentName): boolean;
-  /** Begins in a process of its own; refused while one runs. */
+  /** Starts in a process of its own; refused while one runs. */
   compute(name: ExperimentName, seed: number): void;
 }
 
@@ -114,7 +116,7 @@ export type ExportFormat = 'jsonl' | 'csv' | 'xml' | 'warc';
 
 export type DiskUse = { databaseBytes: number; indexBytes: number; freeBytes: number };
 
-/** How a crawl that is started from the panel differs from the project's settings. */
+/** How a crawl started from the panel differs from the project's settings. */
 export type CrawlWish = {
   urls: readonly string[];
   scope?: 'site' | 'host' | 'any';

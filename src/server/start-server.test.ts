@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** Sends bytes as they are, and reads until the other side ends. */
+/** Sends raw bytes, and reads until the other side ends. */
 async function exchange({ port }: RunningServer, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -37,7 +37,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 describe('startServer', () => {
-  it('answers on the address it tells', async () => {
+  it('answers on the address it reports', async () => {
     const server = await start();
     expect(server.address).toBe(`http://127.0.0.1:${server.port}`);
     const answer = await fetch(`${server.address}/api/search?q=saglik`);
@@ -59,17 +59,17 @@ describe('startServer', () => {
   });
 });
 
-describe('what is no proper request', () => {
+describe('a malformed request', () => {
   it.each([
-    ['bytes that are no HTTP', 'selam\r\n\r\n', '400', 'bad-request'],
+    ['bytes that are not HTTP', 'selam\r\n\r\n', '400', 'bad-request'],
     [
-      'a request for a strange name',
+      'a request for an unknown host name',
       'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
       '403',
       'host-refused',
     ],
     [
-      'a name that is none',
+      'an invalid host name',
       'GET / HTTP/1.1\r\nHost: a b@c\r\nConnection: close\r\n\r\n',
       '400',
       'bad-request',
@@ -116,7 +116,7 @@ describe('what is no proper request', () => {
       '405',
       'method-not-allowed',
     ],
-  ])('%s is answered in the one shape', async (_, bytes, status, code) => {
+  ])('%s is answered in the common error shape', async (_, bytes, status, code) => {
     const server = await start();
     const answer = await exchange(server, bytes);
     expect(answer.split(' ')[1]).toBe(status);
@@ -124,7 +124,7 @@ describe('what is no proper request', () => {
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   });
 
-  it('does not answer for a name that only the request line has', async () => {
+  it('does not answer to a name that only the request line contains', async () => {
     const server = await start();
     const answer = await exchange(
       server,
@@ -135,7 +135,7 @@ describe('what is no proper request', () => {
 });
 
 describe('slow clients', () => {
-  it('are told and cut off, while others are served', async () => {
+  it('are notified and cut off, while others are served', async () => {
     const server = await start(undefined, { headersTimeoutMs: 300, requestTimeoutMs: 400 });
     const slow = Array.from({ length: 200 }, () => {
       const socket = connect(server.port, '127.0.0.1');
@@ -160,7 +160,7 @@ describe('slow clients', () => {
 });
 
 describe('close', () => {
-  it('lets the answer under way finish, refuses new ones, and may be called twice', async () => {
+  it('lets responses in progress finish, refuses new requests, and may be called twice', async () => {
     const engine = new SmallEngine(SMALL_PAGES);
     const { search } = engine;
     const gate = deferred();
@@ -185,7 +185,7 @@ describe('close', () => {
     await closed;
   });
 
-  it('does not wait for connections that ask nothing, nor for ever for those that do', async () => {
+  it('does not wait for idle connections, nor indefinitely for active ones', async () => {
     const engine = new SmallEngine(SMALL_PAGES);
     const entered = deferred();
     engine.search = {
@@ -215,8 +215,8 @@ function deferred() {
   return { promise, resolve };
 }
 
-describe('limits on connections', () => {
-  it('closes those beyond the limit of an address, and answers others', async () => {
+describe('connection limits', () => {
+  it('close connections beyond the limit of an address, and serve others', async () => {
     const app = createApp(new SmallEngine(SMALL_PAGES));
     const options = { host: '127.0.0.1', port: 0, limits: { maxConnectionsPerAddress: 5 } };
     const server = await startServer(app, { ...options, isCounted: (address) => address.endsWith('.2') });
@@ -232,7 +232,7 @@ describe('limits on connections', () => {
     for (const socket of crowd) socket.destroy();
   });
 
-  it('lets an import work in silence for longer than other requests', async () => {
+  it('let an import stay silent for longer than other requests', async () => {
     const engine = new SmallEngine([]);
     engine.importPages = async (lines) => {
       for await (const _ of lines);
@@ -249,7 +249,7 @@ describe('limits on connections', () => {
   });
 });
 
-describe('a Host header that is no host', () => {
+describe('an invalid Host header', () => {
   it.each(['xn--localhost', 'xn--', '[::', 'a b', '%00'])('%j is refused, not a failure', async (host) => {
     const server = await start();
     const answer = await exchange(

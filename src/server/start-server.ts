@@ -7,31 +7,31 @@ import { errorBody } from './error-answer.tsx';
 
 export type StartOptions = {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   port: number;
   limits?: Partial<ServerLimits>;
-  /** Which addresses have a limit on their connections; all but loopback by default. */
+  /** Which addresses have a connection limit; all but loopback by default. */
   isCounted?: (address: string) => boolean;
 };
 
-/** What a client may take of us, however slow or large it is. */
+/** Limits on what a client can use, however slow or large its requests. */
 export type ServerLimits = {
-  /** All headers together, the address included. */
+  /** All headers together, including the URL. */
   maxHeaderBytes: number;
   /** From the first byte of a request to the end of its headers. */
   headersTimeoutMs: number;
   /** From the first byte of a request to its last. */
   requestTimeoutMs: number;
-  /** A connection on which nothing moves in either direction. */
+  /** A connection without traffic in either direction. */
   idleTimeoutMs: number;
   /** A connection that waits for its next request. */
   keepAliveMs: number;
   maxConnections: number;
-  /** From one address (IPv6: one /64); loopback, where proxies stand, is not counted. */
+  /** From one address (IPv6: one /64); loopback, where proxies are, is not counted. */
   maxConnectionsPerAddress: number;
-  /** As `requestTimeoutMs`, for the paths that take whole collections. */
+  /** Like `requestTimeoutMs`, for the paths that accept whole collections. */
   uploadTimeoutMs: number;
-  /** How long answers under way are waited for when the server stops. */
+  /** How long to wait for responses in progress when the server stops. */
   stopGraceMs: number;
 };
 
@@ -48,10 +48,10 @@ const LIMITS: ServerLimits = {
 };
 
 export type RunningServer = {
-  /** As one types it into a browser: http://127.0.0.1:7171 */
+  /** As typed into a browser: http://127.0.0.1:7171 */
   readonly address: string;
   readonly port: number;
-  /** Takes no more requests, lets those under way finish, then ends; may be called twice. */
+  /** Accepts no more requests, lets those in progress finish, then ends; may be called twice. */
   close(): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: Math.max(limits.requestTimeoutMs, limits.uploadTimeoutMs),
       keepAliveTimeout: limits.keepAliveMs,
-      // By default Node looks for clients that are late every 30 seconds only.
+      // By default Node checks for late clients only every 30 seconds.
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
     },
     (request, response) => {
@@ -85,7 +85,10 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   return running(server, options.host, limits.stopGraceMs);
 }
 
-/** Whole collections come in here: the upload may last, and so may the work that follows, on a silent connection. */
+/**
+ * Whole collections arrive here: the upload may take long, and so may the work that follows, on a silent
+ * connection.
+ */
 const UPLOADS = new Set(['/api/import']);
 
 function limitRequest(request: IncomingMessage, response: ServerResponse, limits: ServerLimits): void {
@@ -103,7 +106,7 @@ function limitRequest(request: IncomingMessage, response: ServerResponse, limits
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(late));
 }
 
-/** Connections beyond the limit of their address are closed at once; others go on. */
+/** Connections beyond the limit of their address are closed at once; others continue. */
 function limitConnections(
   server: Server,
   most: number,
@@ -145,7 +148,7 @@ function listen(server: Server, { host, port }: StartOptions): Promise<void> {
 function running(server: Server, host: string, graceMs: number): RunningServer {
   const { port } = server.address() as AddressInfo;
   let closed: Promise<void> | undefined;
-  // A connection whose answer ends while we stop would otherwise wait for a next request.
+  // A connection whose response ends while we stop would otherwise wait for another request.
   server.on('request', (_: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => {
       if (closed) setImmediate(() => server.closeIdleConnections());
@@ -167,14 +170,14 @@ function running(server: Server, host: string, graceMs: number): RunningServer {
   };
 }
 
-/** An address that listens everywhere is reached on loopback from here. */
+/** A server that listens on all addresses is reached on loopback from here. */
 function shownHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** Bytes that are no request, headers that do not end, clients that are too slow: told once, then cut off. */
+/** Malformed requests, endless headers, clients that are too slow: notified once, then cut off. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -6,7 +6,7 @@ import { packageRoot } from '../config/package-root.ts';
 const css = readFileSync(join(packageRoot(), 'src/server/assets/tazi.css'), 'utf8');
 const [, light = '', dark = ''] = css.split(/:root \{/);
 
-/** Colours by name; the dark ones stand over the light ones. */
+/** Colours by name; the dark ones override the light ones. */
 function palette(...blocks: string[]): Map<string, string> {
   return new Map(
     blocks.flatMap((block) => [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!])),
@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('the style sheet', () => {
-  it('asks for nothing from elsewhere', () => {
+  it('loads nothing from elsewhere', () => {
     expect(css).not.toMatch(/url\(|@import|@font-face/);
   });
 });

@@ -5,7 +5,7 @@ import { textDifference } from './text-difference.ts';
 const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'));
 
 describe('textDifference', () => {
-  it('shows what was put in and what was taken out', () => {
+  it('shows what was added and what was removed', () => {
     expect(textDifference('Baş\nEski\nSon', 'Baş\nYeni\nEk\nSon')).toEqual([
       { kind: 'same', text: 'Baş' },
       { kind: 'removed', text: 'Eski' },
@@ -14,7 +14,7 @@ describe('textDifference', () => {
     ]);
   });
 
-  it('holds both texts whole', () => {
+  it('contains both texts completely', () => {
     fc.assert(
       fc.property(text, text, (older, newer) => {
         const stretches = textDifference(older, newer);
@@ -29,7 +29,7 @@ describe('textDifference', () => {
     );
   });
 
-  it('takes long texts that have nothing in common', () => {
+  it('handles long texts that have nothing in common', () => {
     const long = (word: string) => Array.from({ length: 3000 }, (_, i) => `${word} ${i}`).join('\n');
     expect(textDifference(long('a'), long('b'))).toHaveLength(2);
   });

@@ -1,12 +1,15 @@
-/** A stretch of two texts: in both, only in the newer, only in the older. */
+/** A part of two texts: in both, only in the newer, only in the older. */
 export type Stretch = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** Beyond this the middle of two texts is shown as replaced, because the table of all pairs would be too large. */
+/**
+ * Beyond this size the middle of two texts is shown as replaced, because the table of all pairs would be too
+ * large.
+ */
 const MAX_CELLS = 250_000;
 
 /**
- * The difference of two texts by paragraphs: the longest common subsequence, after equal beginnings and ends were set
- * aside. Neighbouring stretches of one kind are one.
+ * The difference of two texts by paragraphs: the longest common subsequence, after common beginnings and ends
+ * have been set aside. Adjacent parts of one kind are merged.
  */
 export function textDifference(older: string, newer: string): Stretch[] {
   const a = older.split('\n');

@@ -17,7 +17,7 @@ const entry = (name: string, role: string, token: string) => ({
   sha256: createHash('sha256').update(token).digest('hex'),
 });
 
-test('without any token nobody comes in', () => {
+test('without any token all access is refused', () => {
   expect(new TokenBook(undefined).isEmpty()).toBe(true);
   expect(new TokenBook(undefined).holderOf('')).toBeNull();
 });

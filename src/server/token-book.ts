@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
-/** `read` may take everything out; `operate` may do all that the panel can. */
+/** `read` may export everything; `operate` may do all that the panel can. */
 export type TokenRole = 'read' | 'operate';
 export type TokenHolder = { name: string; role: TokenRole };
 
@@ -11,18 +11,18 @@ const fileSchema = z
     z.strictObject({
       name: z.string().min(1).max(100),
       role: z.enum(['read', 'operate']),
-      /** SHA-256 of the token in hexadecimal: who reads the file does not have the tokens. */
+      /** SHA-256 of the token in hexadecimal: reading the file does not reveal the tokens. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   )
   .max(1_000);
 
-/** The file is looked at again after this: a token that was added or taken out counts from then on. */
+/** The file is checked again after this long: tokens added or removed take effect then. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Who holds which token: one from the environment, which may do everything, and any number from a file, which is read again
- * when it changes. A file that cannot be read lets nobody in but the holder of the first.
+ * Who holds which token: one from the environment, which may do everything, and any number from a file, which
+ * is reloaded when it changes. If the file cannot be read, only the token from the environment is accepted.
  */
 export class TokenBook {
   readonly #own: Buffer | null;
@@ -45,13 +45,13 @@ export class TokenBook {
     this.#now = now;
   }
 
-  /** Is there any token with which somebody could come in? */
+  /** Is there any token that could be accepted? */
   isEmpty(): boolean {
     this.#look();
     return this.#own === null && this.#entries.length === 0;
   }
 
-  /** Every token is compared, so that the time tells nothing. */
+  /** Every token is compared, so that the timing reveals nothing. */
   holderOf(sent: string): TokenHolder | null {
     this.#look();
     const digest = digestOf(sent);
@@ -82,7 +82,7 @@ export class TokenBook {
   }
 }
 
-/** Digests have one length, so that the comparison takes the same time for every guess. */
+/** Digests have equal length, so that the comparison takes the same time for every guess. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,19 +1,22 @@
 export const POLICY_NAMES = ['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal'] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
-/** Each policy reads what concerns it and ignores the rest. */
+/** Each policy reads the options that concern it and ignores the rest. */
 export type PolicyOptions = {
-  /** `ema`: the paper to the letter, or with a shortest and a longest interval (bounded, the default; also `product`). */
+  /**
+   * `ema`: the paper to the letter, or with a minimum and a maximum interval (bounded, the default; also
+   * `product`).
+   */
   mode?: 'paper' | 'bounded' | 'product';
-  /** `ema`: significant digits kept of the interval after each step; the paper's database column kept six. */
+  /** `ema`: significant digits of the interval kept after each step; the paper's database column kept six. */
   digits?: number;
   /** `fixed`: the interval. Without it the budget is shared out evenly among the pages (uniform). */
   intervalMinutes?: number;
-  /** Fetches an hour that the intervals should add up to. */
+  /** Fetches per hour that the intervals should add up to. */
   budgetPerHour?: number;
-  /** How many pages there are; counted from the visits where it is not given. */
+  /** The number of pages; counted from the visits if not given. */
   pages?: number;
-  /** After the first fetch of a page. */
+  /** The interval after the first fetch of a page. */
   firstIntervalMinutes?: number;
   shortestMinutes?: number;
   longestMinutes?: number;

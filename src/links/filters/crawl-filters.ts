@@ -11,8 +11,8 @@ import { SitePagesFilter } from './site-pages-filter.ts';
 import type { UrlFilter } from './url-filter.ts';
 
 /**
- * The filters of a crawl: what the user decided first, then the limits, then what was learnt. `first` are asked before all others (what was
- * forgotten), `last` after them (traps).
+ * The filters of a crawl: user decisions first, then limits, then what was learnt. `first` are asked before
+ * all others (forgotten URLs), `last` after them (traps).
  */
 export function crawlFilters(
   crawl: Settings['crawl'],

@@ -2,7 +2,7 @@ import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { RefusedUrl } from '../../model/refused-url.ts';
 import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
 
-/** The filters of a crawl in their order: the first that refuses a URL decides. */
+/** The filters of a crawl in order: the first that refuses a URL decides. */
 export class FilterChain {
   readonly #filters: readonly UrlFilter[];
   readonly #lasting: readonly UrlFilter[];
@@ -12,12 +12,12 @@ export class FilterChain {
     this.#lasting = filters.filter((filter) => filter.holdsForKnown);
   }
 
-  /** May a URL that is not known yet be taken up? Null where it may. */
+  /** May a URL that is not known yet be admitted? Null if it may. */
   refusal(url: CanonicalUrl, context: FilterContext): Refusal | null {
     return firstRefusal(this.#filters, url, context);
   }
 
-  /** May a URL that was taken up earlier still be fetched? */
+  /** May a URL that was admitted earlier still be fetched? */
   refusalOfKnown(url: CanonicalUrl, context: FilterContext): Refusal | null {
     return firstRefusal(this.#lasting, url, context);
   }

@@ -1,7 +1,7 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
-/** No page that people read needs more query parameters; facets that are combined without end do. */
+/** No page meant for readers needs more query parameters; endlessly combined facets do. */
 const MAX_PARAMETERS = 12;
 
 export class ParametersFilter implements UrlFilter {

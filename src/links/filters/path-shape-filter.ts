@@ -1,12 +1,12 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
-/** Deeper paths are built by a fault or a trap: no real site needs them. */
+/** Deeper paths come from a bug or a trap: no real site needs them. */
 const MAX_SEGMENTS = 24;
-/** The same segment this often in a path means that relative links go in circles. */
+/** A segment repeated this often in a path means that relative links go in circles. */
 const MAX_REPEATS = 3;
 
-/** Refuses paths that only a fault builds: far too deep, or the same folder again and again. */
+/** Refuses paths that only a bug produces: far too deep, or the same folder over and over. */
 export class PathShapeFilter implements UrlFilter {
   readonly name = 'path';
 

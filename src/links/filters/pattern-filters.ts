@@ -5,8 +5,8 @@ import { compileUrlPattern, type UrlPattern } from '../../model/url-pattern.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /**
- * `crawl.exclude` and `sites.….exclude`: what matches any of them is never fetched, not even as a seed. Excluding wins over
- * including.
+ * `crawl.exclude` and `sites.….exclude`: URLs that match any of them are never fetched, not even as seeds.
+ * Excluding wins over including.
  */
 export class ExcludeFilter implements UrlFilter {
   readonly name = 'exclude';
@@ -28,8 +28,9 @@ export class ExcludeFilter implements UrlFilter {
 }
 
 /**
- * `crawl.include`, or `sites.….include` where the site has a list of its own: pages that match none of its patterns are not fetched.
- * Seeds pass, or there would be no way to what is included, and so do feeds and sitemaps, which are lists and no pages.
+ * `crawl.include`, or `sites.….include` if the site has its own list: pages that match none of its patterns
+ * are not fetched. Seeds pass, since otherwise there would be no way to the included pages, and so do feeds
+ * and sitemaps, which are lists rather than pages.
  */
 export class IncludeFilter implements UrlFilter {
   readonly name = 'include';
@@ -47,7 +48,7 @@ export class IncludeFilter implements UrlFilter {
   }
 }
 
-/** The patterns of the whole crawl and those of single sites, compiled once. */
+/** The patterns of the whole crawl and those of individual sites, compiled once. */
 class PatternLists {
   readonly common: readonly UrlPattern[];
   readonly #kind: 'include' | 'exclude';
@@ -67,7 +68,7 @@ class PatternLists {
   }
 }
 
-/** The settings were checked when they were loaded. */
+/** The settings are validated when they are loaded. */
 function compiled(patterns: readonly string[]): UrlPattern[] {
   return patterns.map((text) => {
     const pattern = compileUrlPattern(text);

@@ -4,14 +4,15 @@ import { siteOf } from '../../model/site.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /**
- * `crawl.maxPagesPerSite` and `sites.….maxPages`: how many URLs of a site are taken up over the life of a project, against traps,
- * also those that make up host names. 0 for no limit. An entry for a single host limits that host beside its site.
+ * `crawl.maxPagesPerSite` and `sites.….maxPages`: how many URLs of a site are admitted over the life of a
+ * project, as a protection against traps, including those that make up host names. 0 for no limit. An entry
+ * for a single host limits that host in addition to its site.
  */
 export class SitePagesFilter implements UrlFilter {
   readonly name = 'pages-per-site';
   readonly #maxPerSite: number;
   readonly #sites: SiteTable;
-  /** URLs by site, and by host where the host has a limit of its own. */
+  /** URLs by site, and by host if the host has a limit of its own. */
   readonly #taken = new Map<string, number>();
 
   constructor(maxPerSite: number, sites: SiteTable) {

@@ -13,18 +13,18 @@ export type FilterContext = {
 export type FilterVerdict = { reason: string } | null;
 
 /**
- * One rule about which URLs the crawl takes up. A new rule is a new file beside this one, and a place in the chain. `admits` is a
- * question: it counts nothing, so that `tazi why` can ask it as well.
+ * One rule about which URLs the crawl admits. A new rule is a new file in this folder, and a place in the
+ * chain. `admits` is a pure query: it counts nothing, so that `tazi why` can call it as well.
  */
 export interface UrlFilter {
-  /** One word, shown by `tazi why` and in the figures of a crawl. */
+  /** One word, shown by `tazi why` and in the crawl figures. */
   readonly name: string;
   admits(url: CanonicalUrl, context: FilterContext): FilterVerdict;
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
-  /** It refused this URL, which was not heard of before. */
+  /** The filter refused this URL, which was not seen before. */
   refused?(refused: RefusedUrl): void;
-  /** Also holds for URLs that were taken up under other settings: they are asked about again before each fetch. */
+  /** Also applies to URLs admitted under other settings: they are checked again before each fetch. */
   readonly holdsForKnown?: boolean;
 }
 

@@ -80,7 +80,7 @@ describe('a hostile PDF', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('that takes too long ends with its thread, and the next one has a new thread', async () => {
+  test('that takes too long is ended with its thread, and the next one gets a new thread', async () => {
     const first = thread.read(inputOf('a.tr'));
     const second = thread.read(inputOf('b.tr'));
     expect(thread.backlog).toBe(2);
@@ -92,9 +92,9 @@ describe('a hostile PDF', () => {
     expect(thread.backlog).toBe(0);
   });
 
-  test('that swells ends with its thread', async () => {
+  test('that uses too much memory is ended with its thread', async () => {
     const digest = thread.read(inputOf('a.tr'));
-    rss += 200_000_000; // what the thread itself takes is not the PDF's fault
+    rss += 200_000_000; // the thread's own memory is not the PDF's fault
     vi.advanceTimersByTime(100);
     workers[0]!.emit('message', 'ready');
     rss += 200_000_000;
@@ -102,13 +102,13 @@ describe('a hostile PDF', () => {
     expect(await digest).toEqual(unsupported('document-memory'));
   });
 
-  test('that kills its thread does no more than that', async () => {
+  test('that kills its thread does no further damage', async () => {
     const digest = thread.read(inputOf('a.tr'));
     workers[0]!.emit('error', new Error('out of memory'));
     expect(await digest).toEqual(unsupported('document-died'));
   });
 
-  test('of one site cannot make others wait for ever', async () => {
+  test('of one site cannot make others wait indefinitely', async () => {
     for (let i = 0; i < 3; i++) {
       const digest = thread.read(inputOf('kotu.tr'));
       vi.advanceTimersByTime(1_200);
@@ -120,7 +120,7 @@ describe('a hostile PDF', () => {
     expect(await other).toEqual(unsupported('fine'));
   });
 
-  test('is given up when the thread is closed, and an idle thread goes by itself', async () => {
+  test('is given up when the thread is closed, and an idle thread ends by itself', async () => {
     const answered = thread.read(inputOf('a.tr'));
     workers[0]!.answer(unsupported('fine'));
     await answered;

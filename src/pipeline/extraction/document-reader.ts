@@ -3,26 +3,27 @@ import type { ReadDocument } from '../../documents/formats/document-text.ts';
 import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 
-/** What was read, or, where there was nothing to read, what becomes of the page. */
+/** The text of the document or, if there was nothing to read, the outcome of the page. */
 export type DocumentAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string } | Extracted;
 
 export type DocumentReaderOptions = { start?: () => Worker; rssBytes?: () => number; timeoutMs?: number };
 
-/** Honest documents of 10 MB take a second or two. */
+/** Legitimate documents of 10 MB take a second or two. */
 const TIMEOUT_MS = 15_000;
-/** How much the process may grow while one document is read; typed arrays are outside V8's own limit. */
+/** How much the process may grow while reading one document; typed arrays are outside V8's own limit. */
 const MAX_GROWTH_BYTES = 150_000_000;
 const MAX_HEAP_MB = 200;
-/** A site whose documents had to be ended this often gets no more of them read. */
+/** After this many aborted documents, no further documents of the site are read. */
 const MAX_STRIKES = 3;
 const MAX_SITES = 10_000;
-/** The reader takes 40 MB and starts in half a second: it is not kept without work. */
+/** The reader takes 40 MB and starts in half a second, so it is not kept when idle. */
 const IDLE_MS = 5_000;
 
 /**
- * Reads PDFs and office files in a thread. They can keep a reader busy for hours or exhaust all memory, so each one has a time
- * and a growth limit, at which the thread is ended and the page is unsupported. A site that does it repeatedly is refused, so that
- * it cannot hold up honest ones. The thread is used even where extraction is inline: only a thread can be ended.
+ * Reads PDFs and office files in a thread. A document can keep a reader busy for hours or exhaust all memory,
+ * so each one has a time limit and a growth limit; beyond them the thread is ended and the page is
+ * unsupported. A site that causes this repeatedly is refused, so that it cannot hold up well-behaved ones.
+ * The thread is used even if extraction is inline: only a thread can be ended.
  */
 export class DocumentReader {
   readonly #pool: WorkerPool<ExtractInput, DocumentAnswer>;
@@ -45,7 +46,7 @@ export class DocumentReader {
     });
   }
 
-  /** Documents not yet read. */
+  /** Documents still to be read. */
   get backlog(): number {
     return this.#pool.backlog;
   }

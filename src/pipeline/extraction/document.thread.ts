@@ -7,8 +7,10 @@ import type { DocumentAnswer } from './document-reader.ts';
 import { type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
-/** Entry of the thread that reads documents, and only that: the rest of a page is extracted where other pages are. */
-// The thread's own memory does not count as the document's.
+/**
+ * Entry point of the thread that only reads documents; the rest of a page is extracted where other pages are.
+ */
+// The thread's own memory does not count towards the document's.
 await loadPdfJs();
 serveJobs(async (input: ExtractInput): Promise<DocumentAnswer> => {
   try {

@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('threads give what the same code gives inline', async () => {
+test('threads return what the same code returns inline', async () => {
   const [inline, threaded] = [pool(0), pool(2)];
   const cases = [
     input(),
@@ -97,7 +97,7 @@ test.each([0, 1])(
   },
 );
 
-test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i threads)', async (size) => {
+test.each([0, 2])('what was learnt about a site ends up in pending templates (%i threads)', async (size) => {
   const keeper = new PendingTemplates();
   const extractors = new ExtractPool(size, keeper);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
@@ -106,11 +106,11 @@ test.each([0, 2])('what was learnt of a site is with the keeper in the end (%i t
   const [kept, ...others] = keeper.take();
   expect(others).toEqual([]);
   expect(kept?.site).toBe('ornek.com.tr');
-  // All six are the same page: near-duplicates do not teach.
+  // All six are the same page, and near-duplicates do not teach.
   expect(SiteMemory.fromBytes(kept!.bytes).pages).toBe(1);
 });
 
-/** Stands for a thread: answers with its own number, dies on the page that is named poison. */
+/** A fake thread: answers with its own number, and dies on the page named poison. */
 class FakeThread extends EventEmitter {
   static started = 0;
   readonly number = ++FakeThread.started;
@@ -169,7 +169,7 @@ describe('a thread', () => {
     expect(one.backlog).toBe(0);
   });
 
-  test('that dies again and again does not end the work', async () => {
+  test('that dies repeatedly does not end the work', async () => {
     const one = fakePool(1);
     const names = ['poison-1', 'poison-2', 'a', 'poison-3', 'b'];
     const results = await Promise.all(names.map((name) => one.extract(page(name))));
@@ -195,7 +195,7 @@ describe('a thread', () => {
     expect(new Set([...bySite.values()].flatMap((reasons) => [...reasons])).size).toBeGreaterThan(1);
   });
 
-  test('that is closed while pages wait gives them up', async () => {
+  test('that is closed while pages are waiting gives them up', async () => {
     const one = fakePool(1);
     const waiting = one.extract(page('silence'));
     expect(one.backlog).toBe(1);

@@ -16,19 +16,21 @@ import {
 export type ExtractMessage = ExtractJob | 'finish';
 type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
 
-/** A page makes a megabyte of young objects: with less room, what is needed until its end is copied at every collection. */
+/**
+ * A page allocates a megabyte of young objects: with less room, live objects are copied at every collection.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
-/** Sites whose memories one thread holds at a time: a few hundred kilobytes each. */
+/** Sites whose memories one thread holds at a time, at a few hundred kilobytes each. */
 const MAX_SITES = 64;
-/** The longest that one page may take, the start of the thread included; what takes longer is unsupported. */
+/** Time limit for one page, including the start of the thread; a page that takes longer is unsupported. */
 const EXTRACT_MS = 30_000;
 /** How long threads may take to hand out their memories at the end. */
 const FINISH_MS = 2_000;
 
 /**
- * Threads for the CPU part of a page. All pages of a site go to the same thread, which holds the memory of the site. With no
- * thread the same code runs inline. A thread that dies is replaced, and the page it died on is unsupported: one
- * poisonous page must not end a crawl.
+ * Threads for the CPU part of a page. All pages of a site go to the same thread, which holds the memory of
+ * the site. Without threads the same code runs inline. A thread that dies is replaced, and the page it died
+ * on is unsupported: one poisonous page must not end a crawl.
  */
 export class ExtractPool {
   readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
@@ -55,7 +57,7 @@ export class ExtractPool {
     });
   }
 
-  /** Pages that are handed in from now on are read with these words of the project's own (S6). */
+  /** Sets the project's own words (S6) for pages handed in from now on. */
   useWords(words: readonly UserWord[]): void {
     this.#words = words;
   }
@@ -78,7 +80,9 @@ export class ExtractPool {
     }
   }
 
-  /** The page with the memory of its site where the thread does not hold it yet, and the site that gives way to it. */
+  /**
+   * The page, with the memory of its site if the thread does not hold it yet, and the site to evict for it.
+   */
   #job(input: ExtractInput, held: HeldState): ExtractJob | Promise<ExtractJob> {
     const job: ExtractJob = { input };
     if (this.#words && held.words !== this.#words) job.words = held.words = this.#words;
@@ -88,11 +92,11 @@ export class ExtractPool {
     return this.#memories.load(input.site).then((memory) => ({ ...job, memory }));
   }
 
-  /** Loaded only where it is needed: the main thread of a crawl with workers does without its models. */
+  /** Loaded only if needed: the main thread of a crawl with workers does without its models. */
   async #extractInline(input: ExtractInput): Promise<ExtractReply> {
     this.#worker ??= import('./extract-worker.ts').then((module) => new module.ExtractWorker());
     const worker = await this.#worker;
-    // One after the other: a page must not overtake the memory of its site.
+    // One at a time: a page must not overtake the memory of its site.
     const turn = this.#inlineTurn.then(async () => worker.extract(await this.#job(input, this.#inline)));
     this.#inlineTurn = turn.catch(() => {});
     return turn;
@@ -110,7 +114,10 @@ export class ExtractPool {
     });
   }
 
-  /** Pages that are still waiting are given up. What the threads have learnt is with the pending templates afterwards. */
+  /**
+   * Gives up pages that are still waiting. Afterwards the pending templates include what the threads have
+   * learnt.
+   */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -123,19 +130,19 @@ export class ExtractPool {
   }
 }
 
-/** What a thread holds: site memories, least recently used first, and the dictionary that it was sent. */
+/** What a thread holds: site memories, least recently used first, and the dictionary it was sent. */
 class HeldState {
   words: readonly UserWord[] | undefined;
   readonly #sites = new Set<string>();
 
-  /** Is the site held already? From now on it is. */
+  /** Whether the thread holds the site already; it does from now on. */
   touch(site: string): boolean {
     const isHeld = this.#sites.delete(site);
     this.#sites.add(site);
     return isHeld;
   }
 
-  /** Drops the least recently used site, where there are too many. */
+  /** Evicts the least recently used site if there are too many. */
   surplus(): string | undefined {
     if (this.#sites.size <= MAX_SITES) return undefined;
     const [oldest] = this.#sites;

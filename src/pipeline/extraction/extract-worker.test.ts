@@ -42,7 +42,7 @@ function textOf(worker: ExtractWorker, sent: ExtractJob): string {
 }
 
 describe('a worker', () => {
-  test('cleans a page with what the pages before it taught', () => {
+  test('cleans a page with what earlier pages taught it', () => {
     const worker = new ExtractWorker();
     expect(textOf(worker, order(0, { memory: null }))).toContain(NOTICE);
     for (const story of [1, 2, 3]) worker.extract(order(story));
@@ -51,7 +51,7 @@ describe('a worker', () => {
     expect(text).not.toContain(NOTICE);
   });
 
-  test('goes on where another one stopped', () => {
+  test('continues where another one stopped', () => {
     const first = new ExtractWorker();
     let kept: Uint8Array | null = null;
     for (const story of [0, 1, 2, 3]) kept = first.extract(order(story)).memories.at(-1)?.bytes ?? kept;
@@ -66,7 +66,7 @@ describe('a worker', () => {
     expect(worker.unkept()).toEqual([]);
   });
 
-  test('hands out what it is told to forget, once', () => {
+  test('hands out the memory it is told to forget, once', () => {
     const worker = new ExtractWorker();
     for (const story of [0, 1, 2, 3, 4]) worker.extract(order(story));
     const other = order(1, { forget: 'ornek.com.tr', memory: null }, { site: 'baska.com.tr' });

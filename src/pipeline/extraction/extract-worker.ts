@@ -10,9 +10,9 @@ const KEEP_AFTER_SHARE = 0.25;
 const KEEP_AFTER_PAGES = 32;
 
 /**
- * Extracts the pages of some sites, in a thread of its own or inline, and holds the memories of these sites; the sender
- * decides which, and for how long. A memory that was not handed out yet is lost with the process: it is derived, and the
- * pages to come teach the same.
+ * Extracts the pages of some sites, in a thread of its own or inline, and holds the memories of these sites;
+ * the sender decides which ones, and for how long. A memory that has not been handed out is lost with the
+ * process: it is derived data, and later pages teach the same.
  */
 export class ExtractWorker {
   readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
@@ -33,7 +33,7 @@ export class ExtractWorker {
     }
   }
 
-  /** All that has not been handed out. */
+  /** All memories that have not been handed out. */
   unkept(): KeptMemory[] {
     return [...this.#sites.keys()].flatMap((site) => this.#handOut(site));
   }

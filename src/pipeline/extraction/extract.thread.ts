@@ -2,7 +2,7 @@ import { serveJobs } from '../../threads/serve-jobs.ts';
 import type { ExtractMessage } from './extract-pool.ts';
 import { ExtractWorker } from './extract-worker.ts';
 
-/** Entry of an extraction thread. */
+/** Entry point of an extraction thread. */
 const worker = new ExtractWorker();
 serveJobs((message: ExtractMessage) =>
   message === 'finish' ? { extracted: null, memories: worker.unkept() } : worker.extract(message),

@@ -1,7 +1,7 @@
 /**
  * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, clean text, links,
- * language and topics. It touches nothing outside but the memory of the site, which learns from the page, so that it runs in a worker
- * thread or inline with the same result. What comes out decides nothing yet: the pipeline does.
+ * language and topics. The memory of the site, which learns from the page, is the only outside state it touches,
+ * so that it gives the same result in a worker thread and inline. It makes no decisions: the pipeline does.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -59,12 +59,15 @@ export function extract(
   }
   const listing = kind === 'xml' ? readUrlList(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
-  // These come this way only where they were packed and nobody could know; they are read in a thread of their own.
+  // These only get here if compression hid their type; they are read in a thread of their own.
   if (kind === 'other' || kind === 'pdf' || kind === 'doc') return unsupported('content-type', bodyHash);
   return extractOther(kind, bytes, bodyHash, input, dictionary);
 }
 
-/** A text in UTF-8: nearly always the bytes as they came, unless they had a mark or a fault, or were repaired. */
+/**
+ * A text as UTF-8: almost always the original bytes, unless they had a byte order mark or errors, or were
+ * repaired.
+ */
 function utf8Of(text: string, bytes: Uint8Array): Uint8Array {
   return Buffer.byteLength(text) === bytes.length && isUtf8(bytes) ? bytes : Buffer.from(text);
 }
@@ -81,7 +84,7 @@ function extractOther(
   return extractDocument(document, bodyHash, input, dictionary);
 }
 
-/** A document as a page: what HTML says in its head, it can say in headers only. */
+/** A document as a page: what HTML declares in its head, a document can declare only in headers. */
 function extractDocument(
   document: ReadDocument,
   bodyHash: string,
@@ -192,7 +195,7 @@ function extractHtml(
   };
 }
 
-/** What a rule of the site cut out, or else what the memory of the site finds to be content. */
+/** The text that a site rule cut out or, failing that, what the memory of the site identifies as content. */
 function contentOf(
   page: ParsedPage,
   ruled: RuleResult,
@@ -208,7 +211,7 @@ function contentOf(
   return { text, media: pageMedia(page, kept, base) };
 }
 
-/** In a focused crawl, links with what their words say of the topic (F4). */
+/** In a focused crawl, links with what their words say about the topic (F4). */
 function hinted(page: ParsedPage, links: Link[], { topics }: ExtractInput): Link[] {
   if (!topics || topics.focus.length === 0) return links;
   const judge = judgeOf(topics);
@@ -226,13 +229,13 @@ function allText({ blocks }: ParsedPage): string {
   return blocks.map((block) => block.text).join('\n');
 }
 
-/** Where each line of `allText` stands. */
+/** The place of each line of `allText`. */
 function linePlaces(page: ParsedPage): number[] {
   const paths = placePaths(page);
   return page.blocks.map(({ place }) => paths[place] ?? 0);
 }
 
-/** What speaks for a language besides the text (F3). */
+/** Evidence for a language besides the text (F3). */
 function hintsOf(
   { url, contentLanguage = '', siteLanguages }: ExtractInput,
   page?: ParsedPage,

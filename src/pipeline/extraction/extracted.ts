@@ -17,44 +17,44 @@ export type ExtractInput = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
-  /** Words of the link by which the page was found. */
+  /** Anchor text of the link through which the page was found. */
   anchor?: string;
   /** Value of the TDM-Reservation header. */
   tdmReservation?: string;
   /** Value of the Content-Language header. */
   contentLanguage?: string;
-  /** What other pages of the site were found to be. */
+  /** How other pages of the site were judged. */
   siteLanguages?: SiteLanguageCounts;
   body: Uint8Array;
   maxBodyBytes: number;
-  /** Hash of the body at the last visit; an equal one needs no work. */
+  /** Hash of the body at the last visit; an equal body needs no work. */
   knownHash: string;
   robotsAgent: string;
   now: number;
-  /** Where the site marks its articles (S2); tried before anything else. */
+  /** Where the site marks its articles (S2); tried first. */
   rules?: readonly SiteRule[];
-  /** A body that was extracted before, to be compared with a newer one: it teaches nothing. */
+  /** The body was extracted before and is only compared with a newer one: it teaches nothing. */
   isRepeat?: boolean;
-  /** The page is to be compared with another version of it. */
+  /** The page will be compared with another version of itself. */
   isCompared?: boolean;
-  /** By what the page's topic is judged; without it, it is not. */
+  /** Judges the page's topic; without it, the topic is not judged. */
   topics?: TopicSources;
-  /** What was read out of the body elsewhere, with the body's hash; the body is empty then. */
+  /** Text read from the body elsewhere, with the body's hash; the body is empty then. */
   document?: { read: ReadDocument; bodyHash: string };
 };
 
 /** A page on its way to the thread that extracts it. */
 export type ExtractJob = {
   input: ExtractInput;
-  /** The memory of the site, null for a new one; undefined where the thread holds it already. */
+  /** The memory of the site, null for a new site; undefined if the thread already holds it. */
   memory?: Uint8Array | null;
   /** A site whose memory the thread no longer holds. */
   forget?: string;
-  /** The project's own dictionary, where it differs from the one of the page before. */
+  /** The project's own dictionary, if it has changed since the previous page. */
   words?: readonly UserWord[];
 };
 
-/** What came out, with the site memories that are worth storing by now. */
+/** The result, with the site memories that are due for storing. */
 export type ExtractReply = { extracted: Extracted; memories: KeptMemory[] };
 
 export type Extracted =
@@ -66,7 +66,7 @@ export type Extracted =
 export type ExtractedPage = TextDescription & {
   noindex: boolean;
   nofollow: boolean;
-  /** Where the page says it is at home, if elsewhere. */
+  /** The page's canonical address, if it names another one. */
   canonical: CanonicalUrl | null;
   title: string;
   description: string | null;
@@ -74,22 +74,25 @@ export type ExtractedPage = TextDescription & {
   publishedAt: number | null;
   pageKind: PageKind;
   media: readonly PageMedia[];
-  /** Uses that page or server forbid. */
+  /** Uses that the page or the server forbids. */
   optOut: readonly string[];
   text: string;
-  /** The text before cleaning, where the page is to be compared. */
+  /** The text before cleaning, if the page is to be compared. */
   allText?: string;
-  /** The place in the page's template of each of its lines. */
+  /** The place of each line in the page's template. */
   linePlaces?: readonly number[];
-  /** Did a rule of the site cut the text out? Null where there is none for this page. */
+  /** Whether a site rule cut out the text; null if there is no rule for this page. */
   rule?: 'cut' | 'missed' | null;
-  /** The page looks as if a script had to build it first. */
+  /** The page looks as if scripts had to build it first. */
   needsScript: boolean;
   links: Link[];
   /** Links that the page asks not to follow. */
   nofollowLinks?: Link[];
   feeds: CanonicalUrl[];
-  /** The HTML in UTF-8, packed for the store; null for documents, whose text is all there is of them, and for repeats. */
+  /**
+   * The HTML as UTF-8, compressed for the store; null for documents, of which only the text is kept, and for
+   * repeats.
+   */
   packedHtml: Uint8Array | null;
 };
 

@@ -3,7 +3,7 @@ import { asciiLower } from '../../model/ascii.ts';
 import { hashOf } from '../../model/hash-of.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 
-/** The body without its content-encoding, with its hash; a digest where it cannot be had or is known already. */
+/** The decompressed body with its hash; a result instead if it cannot be decompressed or is known already. */
 export function unpackBody(
   input: Pick<ExtractInput, 'body' | 'contentEncoding' | 'maxBodyBytes' | 'knownHash'>,
 ): { kind: 'bytes'; bytes: Uint8Array; bodyHash: string } | Extracted {

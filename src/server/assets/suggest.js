@@ -1,6 +1,6 @@
 /**
- * Suggestions while one types, in the manner of an ARIA combobox: arrows choose, Enter searches, Escape closes.
- * The page is complete without it. "/" puts the cursor into the box from anywhere.
+ * Suggestions while typing, as an ARIA combobox: arrows choose, Enter searches, Escape closes. The page is
+ * complete without it. "/" moves the cursor into the box from anywhere.
  */
 const PAUSE_MS = 120;
 const form = document.querySelector('form.search');
@@ -46,7 +46,7 @@ function start(form, box) {
     }
   });
   box.addEventListener('blur', close);
-  // Pressing the mouse must not take the focus, or the list is gone before the click arrives.
+  // A mouse press must not take the focus, or the list is gone before the click arrives.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const option = event.target.closest('li');
@@ -73,7 +73,7 @@ function start(form, box) {
       const { suggestions } = await answer.json();
       if (typed.trim() === query && document.activeElement === box) show(suggestions);
     } catch {
-      // Typed on, or the server is away: the box works as before.
+      // Typing continued, or the server is unavailable: the box works as before.
       close();
     }
   }
@@ -95,7 +95,7 @@ function start(form, box) {
     box.setAttribute('aria-expanded', String(!list.hidden));
   }
 
-  /** One place beyond either end is the box itself, with what was typed. */
+  /** One position beyond either end is the box itself, with the typed text. */
   function choose(wanted) {
     const count = list.children.length;
     chosen = wanted >= count ? -1 : wanted < -1 ? count - 1 : wanted;

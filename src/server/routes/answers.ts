@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Times leave the API as ISO 8601 in UTC. */
+/** The API returns times as ISO 8601 in UTC. */
 export const dateTime = z.string().openapi({ format: 'date-time' });
 
 const errorSchema = z

@@ -35,7 +35,7 @@ class OwnedEngine extends SmallEngine {
 }
 
 describe('GET /api/crawl', () => {
-  it('says that no crawler ever ran', async () => {
+  it('reports that no crawler ever ran', async () => {
     const answer = await createApp(new SmallEngine(SMALL_PAGES)).request('/api/crawl');
     expect(await answer.json()).toMatchObject({
       running: false,
@@ -45,7 +45,7 @@ describe('GET /api/crawl', () => {
     });
   });
 
-  it('tells how the crawl is doing, and takes an old row for that of a killed crawler', async () => {
+  it('reports how the crawl is doing, and attributes an old row to a killed crawler', async () => {
     const engine = new SmallEngine(SMALL_PAGES);
     engine.crawl = STATUS;
     const app = createApp(engine);
@@ -78,7 +78,7 @@ describe('POST /api/crawl', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('is refused to everyone where no token is set, and never takes one from the address', async () => {
+  it('is refused to everyone if no token is set, and never accepts one from the URL', async () => {
     class Unowned extends SmallEngine {
       override readonly token = undefined;
     }
@@ -98,7 +98,7 @@ describe('POST /api/crawl', () => {
     expect(engine.asked).toEqual([{ kind: action, payload: {} }]);
   });
 
-  it('asks for seeds in their one spelling, all or none', async () => {
+  it('requests seeds in canonical spelling, all or none', async () => {
     const engine = new OwnedEngine(SMALL_PAGES);
     const answer = await post(
       engine,
@@ -132,7 +132,7 @@ describe('POST /api/crawl', () => {
     expect(await answer.json()).toMatchObject({ error: { code } });
   });
 
-  it('refuses a body that does not say it is JSON', async () => {
+  it('refuses a body that is not declared as JSON', async () => {
     const answer = await post(
       new OwnedEngine(SMALL_PAGES),
       { action: 'stop' },
@@ -144,7 +144,7 @@ describe('POST /api/crawl', () => {
 });
 
 describe('POST /api/crawl to start', () => {
-  it('starts a crawl with what is wished for', async () => {
+  it('starts a crawl with the requested overrides', async () => {
     const engine = new OwnedEngine(SMALL_PAGES);
     const wish = { action: 'start', urls: ['https://www.ornek.com.tr/a b'], scope: 'host', maxPages: 50 };
     const answer = await post(engine, wish, TOKEN);

@@ -131,7 +131,7 @@ export function addCrawl(app: ServerApp, { services }: ServerParts): void {
   });
 }
 
-/** The crawler writes its row every second; a row this old was left by one that was killed. */
+/** The crawler writes its row every second; a row this old was left by a killed one. */
 const STALE_AFTER_MS = 10_000;
 
 export function isRunning(status: CrawlStatus, now: number): boolean {
@@ -140,7 +140,7 @@ export function isRunning(status: CrawlStatus, now: number): boolean {
 
 type CrawlAnswer = z.output<typeof crawlResponse>;
 
-/** How crawl, store and disk are doing; the stream of events tells the same. */
+/** The state of crawl, store and disk; the event stream reports the same. */
 export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer> {
   const [status, store, disk] = await Promise.all([
     services.status(),
@@ -148,7 +148,7 @@ export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer
     services.disk(),
   ]);
   const { crawl, update } = services.settings;
-  // What a crawl was started with counts, flags included.
+  // The settings the crawl was started with count, flags included.
   const { policy, budgetPerHour, timeScale } = status?.update ?? update;
   const revisited = { policy, budgetPerHour, timeScale };
   return {

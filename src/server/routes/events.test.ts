@@ -32,7 +32,7 @@ describe('/api/events', () => {
     return { answer, reader };
   }
 
-  it('tells at once how things are, then what changes, and ends with the server', async () => {
+  it('reports the current state at once, then changes, and ends with the server', async () => {
     const engine = new StoppableEngine(SMALL_PAGES);
     const { answer, reader } = await open(engine);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -48,7 +48,7 @@ describe('/api/events', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it('lets a reader go that does not read, and looks no more when nobody watches', async () => {
+  it('drops a client that does not read, and stops polling when no one watches', async () => {
     const engine = new StoppableEngine(SMALL_PAGES);
     const answer = await createApp(engine).request('/api/events');
     for (let i = 0; i < 60; i++) {
@@ -60,7 +60,7 @@ describe('/api/events', () => {
     expect(told.split('event: crawl').length).toBeLessThan(40);
   });
 
-  it('has room for so many', async () => {
+  it('limits the number of clients', async () => {
     const app = createApp(new StoppableEngine(SMALL_PAGES));
     const open = await Promise.all(
       Array.from({ length: LIMITS.maxWatchers }, () => app.request('/api/events')),

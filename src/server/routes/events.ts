@@ -33,12 +33,12 @@ export function addEvents(app: ServerApp, { services }: ServerParts): void {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Proxies and browsers take a silent connection for a dead one. */
+/** Proxies and browsers consider a silent connection dead. */
 const SILENCE_MS = 10_000;
-/** Events that may wait for a slow reader; then it is let go, and comes back by itself. */
+/** Events queued for a slow client; beyond this it is dropped, and reconnects by itself. */
 const MAX_WAITING = 30;
 
-/** One look a second for all who watch, and none where nobody does. */
+/** Polls once a second for all watching clients, and not at all without any. */
 export class EventFeed {
   readonly #services: ServerServices;
   readonly #watchers = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -52,7 +52,7 @@ export class EventFeed {
     this.#services = services;
   }
 
-  /** A stream of events that begins with how things are now; null where too many watch already. */
+  /** A stream of events that starts with the current state; null if there are too many clients already. */
   watch(): ReadableStream<Uint8Array> | null {
     if (this.#closed || this.#watchers.size >= LIMITS.maxWatchers) return null;
     let mine: ReadableStreamDefaultController<Uint8Array>;
@@ -86,7 +86,7 @@ export class EventFeed {
     for (const controller of [...this.#watchers]) this.#send(controller, text);
   }
 
-  /** '' where it cannot be told just now; the log of the routes says why. */
+  /** '' if the state is unavailable at the moment; the log of the routes says why. */
   async #state(): Promise<string> {
     try {
       return JSON.stringify(await crawlAnswer(this.#services));

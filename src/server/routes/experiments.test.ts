@@ -27,7 +27,7 @@ async function compute(body: unknown, token?: string) {
 }
 
 describe('/api/experiments', () => {
-  it('lists the three papers with what is known of each', async () => {
+  it('lists the three papers with what is known about each', async () => {
     const { body } = await read('/api/experiments');
     expect(body.experiments).toMatchObject([
       { name: 'set', state: 'done', seconds: 2.5 },
@@ -36,7 +36,7 @@ describe('/api/experiments', () => {
     ]);
   });
 
-  it('shows printed and recomputed figures beside each other, with notes in the language of the reader', async () => {
+  it("shows printed and recomputed figures side by side, with notes in the reader's language", async () => {
     const { body } = await read('/api/experiments/set', 'tr');
     expect(body.tables).toEqual([
       {
@@ -49,7 +49,7 @@ describe('/api/experiments', () => {
     expect((await read('/api/experiments/set', 'en')).body.tables[0]?.notes).toEqual(['A note.']);
   });
 
-  it('gives every table and figure as a file', async () => {
+  it('returns every table and figure as a file', async () => {
     const { body } = await read('/api/experiments/set');
     const { files } = body as unknown as { files: string[] };
     expect(files).toEqual(
@@ -67,12 +67,12 @@ describe('/api/experiments', () => {
     expect((await app.request('/api/experiments/ema/files/ema.md')).status).toBe(404);
   });
 
-  it('has nothing to show of what never ran, and knows no other experiment', async () => {
+  it('returns nothing for experiments that never ran, and 404 for unknown ones', async () => {
     expect((await read('/api/experiments/ema')).status).toBe(404);
     expect((await read('/api/experiments/baska')).status).toBe(400);
   });
 
-  it('computes with the token alone', async () => {
+  it('computes only with the token', async () => {
     expect((await compute({ name: 'ema' })).status).toBe(401);
     expect(engine.experiments.asked).toEqual([]);
     expect((await compute({ name: 'ema' }, engine.token)).status).toBe(202);

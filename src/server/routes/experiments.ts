@@ -101,7 +101,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The papers' tables: everyone sees the last result; computing again needs the token. */
+/** The papers' tables: everyone can see the last result; computing again needs the token. */
 export function addExperiments(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     c.header('Cache-Control', 'no-cache');

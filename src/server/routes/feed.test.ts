@@ -16,7 +16,7 @@ describe('/feed.xml', () => {
     expect(days).toEqual([...days].sort((a, b) => b - a));
   });
 
-  it('holds what others wrote as text', async () => {
+  it('treats third-party content as text', async () => {
     const evil = { url: 'https://a.tr/"><x>', title: ']]><script>1</script>\u0000', text: 'kötü <b>"&' };
     const xml = await (await createApp(new SmallEngine([evil])).request('/feed.xml?q=kotu')).text();
     expect(xml).not.toMatch(/<(script|b|x)>/);

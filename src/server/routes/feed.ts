@@ -11,7 +11,7 @@ import { viewOf } from '../views/view.ts';
 
 const MAX_ITEMS = 30;
 
-/** `/feed.xml`: the newest results of a query as RSS 2.0, for those who want to hear of new ones. */
+/** `/feed.xml`: the newest results of a query as RSS 2.0, for those who want to follow it. */
 export function addFeed(app: ServerApp, parts: ServerParts): void {
   const isOurs = hostTest(parts.services.settings.server.host, parts.services.names);
   app.get('/feed.xml', async (c) => {
@@ -20,7 +20,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
       ...pageSearchRequest({ ...parameters, page: 1, sort: 'date' }),
       size: MAX_ITEMS,
     });
-    // The host has passed the host guard, so it is a name of ours.
+    // The host has passed the host guard, so it is one of our names.
     const origin = publicOrigin(c, parts.services.settings.server, isOurs);
     const items = answer.results.flatMap(({ url, title, snippet, site, publishedAt, changedAt, topic }) => {
       const href = safeHref(url);
@@ -55,7 +55,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
   });
 }
 
-/** What XML may hold, escaped. */
+/** Characters that XML allows, escaped. */
 function text(value: string): string {
   return escapeHtml(cleanQuery(value));
 }

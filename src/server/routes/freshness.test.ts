@@ -7,7 +7,7 @@ const PAGES = [
 ];
 
 describe('/api/freshness', () => {
-  it('tells how fresh the pages are, the hours, and what a budget buys', async () => {
+  it('reports how fresh the pages are, the hourly figures, and what a budget buys', async () => {
     const response = await createApp(new SmallEngine(PAGES)).request('/api/freshness');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('/api/ping', () => {
     expect(engine.asked).toEqual([{ kind: 'ping', payload: { urls: ['https://www.ornek.com.tr/a'] } }]);
   });
 
-  it('is refused without the token, and asks nothing then', async () => {
+  it('is refused without the token, and then requests nothing', async () => {
     const engine = new OwnedEngine(PAGES);
     expect((await ping(engine, ['https://www.ornek.com.tr/a'], 'yanlis-sozcuk')).status).toBe(401);
     expect(engine.asked).toEqual([]);

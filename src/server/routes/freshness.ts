@@ -69,7 +69,7 @@ export function addFreshness(app: ServerApp, { services }: ServerParts): void {
   });
 }
 
-/** Null where no crawl has said it. */
+/** Null if no crawl has reported it. */
 function spentOf(status: CrawlStatus | null) {
   if (!status?.spent) return null;
   const { requests, meanLateHours } = status.spent;

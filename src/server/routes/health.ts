@@ -19,7 +19,7 @@ const readyRoute = createRoute({
   responses: { 200: jsonAnswer('It can.', healthResponse), 503: errorAnswer, 507: errorAnswer },
 });
 
-/** With less, neither a crawl nor an import can write; searching goes on. */
+/** With less, neither a crawl nor an import can write; search continues to work. */
 const MIN_FREE_BYTES = 20 * 1024 * 1024;
 
 export function addHealth(app: ServerApp, { services }: ServerParts): void {

@@ -4,7 +4,7 @@ import { SMALL_PAGES } from '../../../test/server/small-pages.ts';
 import { createApp } from '../app.ts';
 
 describe('/metrics', () => {
-  it('counts requests by route, not by address', async () => {
+  it('counts requests by route, not by URL', async () => {
     const app = createApp(new SmallEngine(SMALL_PAGES));
     for (const path of [
       '/api/pages/1',
@@ -29,7 +29,7 @@ describe('/metrics', () => {
     expect(text).toContain('tazi_crawl_running 0\n');
   });
 
-  it('is text that Prometheus reads: each family with help and type, then its samples', async () => {
+  it('is valid Prometheus text: each family with help and type, then its samples', async () => {
     const app = createApp(new SmallEngine(SMALL_PAGES));
     await app.request('/');
     const lines = (await (await app.request('/metrics')).text()).trimEnd().split('\n');

@@ -52,7 +52,7 @@ function writeStore(text: PrometheusText, counts: StoreCounts): void {
   );
 }
 
-/** Figures of the crawler's run; they start again with it, as counters of a process do. */
+/** Figures of the crawler's run; they restart with it, as counters of a process do. */
 function writeCrawl(text: PrometheusText, status: CrawlStatus): void {
   const { waiting, scheduled, leased, retrying } = status.frontier;
   text.gauge('tazi_crawl_status_timestamp_seconds', 'When the crawler last wrote its row.', status.at / 1000);
@@ -73,7 +73,7 @@ function writeCrawl(text: PrometheusText, status: CrawlStatus): void {
   text.gauge('tazi_frontier_hosts', 'Hosts in the frontier.', status.frontier.hosts);
 }
 
-/** E8: the paper's three figures of the last hour with visits, and what they do not show. */
+/** E8: the paper's three figures for the last hour with visits, and what they do not show. */
 function writeFreshness(text: PrometheusText, report: FreshnessReport): void {
   if (report.freshness !== null)
     text.gauge(
@@ -117,7 +117,7 @@ function writeFreshness(text: PrometheusText, report: FreshnessReport): void {
     text.gauge('tazi_revisit_efficiency', '(T + D + U) / U of that hour.', hour.efficiency);
 }
 
-/** Names as the official clients have them, so that common dashboards find them. */
+/** Names as in the official clients, so that common dashboards find them. */
 function writeProcess(text: PrometheusText): void {
   const { user, system } = process.cpuUsage();
   text.counter('process_cpu_seconds_total', 'CPU time of this server.', (user + system) / 1e6);

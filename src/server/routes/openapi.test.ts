@@ -25,7 +25,7 @@ async function document(): Promise<Document> {
   return (await (await app.request('/openapi.json')).json()) as Document;
 }
 
-/** What is for people, or the document itself. */
+/** Routes for people, and the document itself. */
 const UNDOCUMENTED = [
   'GET /',
   'GET /crawler',
@@ -42,7 +42,7 @@ describe('/openapi.json', () => {
     expect((await document()).openapi).toMatch(/^3\.1\./);
   });
 
-  it('has each route that is registered, and no other', async () => {
+  it('contains each registered route, and no other', async () => {
     const { paths } = await document();
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${{ get: 'GET', post: 'POST' }[method]} ${path}`),
@@ -96,14 +96,14 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('allows null where null is answered', async () => {
+  it('allows null where the API returns null', async () => {
     const { components } = await document();
     expect(components.schemas['Page']).toMatchObject({
       properties: { publishedAt: { type: ['string', 'null'] } },
     });
   });
 
-  it('has the client’s types as they are checked in', async () => {
+  it("matches the client's types as checked in", async () => {
     const made = clientTypes((await document()) as unknown as ApiDocument);
     const written = readFileSync(join(packageRoot(), 'src/client/operations.ts'), 'utf8');
     const bare = (text: string) => text.replace(/[\s;,|()]+/g, '').replaceAll('"', "'");
@@ -130,7 +130,7 @@ describe('/openapi.json', () => {
     '/api/experiments',
     '/api/crawl',
     '/healthz',
-  ])('describes what %s really answers', async (path) => {
+  ])('describes the actual response of %s', async (path) => {
     const pattern = path.replace(/\?.*/, '').replace(/\d+/, '{id}');
     const route = app.openAPIRegistry.definitions.find(
       (definition) =>

@@ -21,7 +21,7 @@ export function addOpenSearch(app: ServerApp, { services, assets }: ServerParts)
   const isOurs = hostTest(services.settings.server.host, services.names);
   app.openapi(route, (c) => {
     const texts = uiTexts(languageOf(c, services));
-    // The host has passed the host guard, so it is a name of ours.
+    // The host has passed the host guard, so it is one of our names.
     const origin = escapeHtml(publicOrigin(c, services.settings.server, isOurs));
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',

@@ -226,7 +226,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
 
 type Explanation = NonNullable<PageStory['topicExplanation']>;
 
-/** Four digits say all that can be seen. */
+/** Four digits are as much as can be seen. */
 function roundedExplanation(told: Explanation): Explanation {
   const rounded = (number: number) => Math.round(number * 10_000) / 10_000;
   return JSON.parse(

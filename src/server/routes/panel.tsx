@@ -2,7 +2,7 @@ import type { ServerApp, ServerParts } from '../server-env.ts';
 import { PanelPage } from '../views/panel-page.tsx';
 import { viewOf } from '../views/view.ts';
 
-/** `/panel`: the operator's. Everything in it comes from the API, with the reader's own token. */
+/** `/panel`: for the operator. Everything in it comes from the API, with the user's own token. */
 export function addPanel(app: ServerApp, parts: ServerParts): void {
   app.get('/panel', (c) => {
     c.header('Vary', 'Accept-Language');

@@ -5,7 +5,7 @@ import { ResultsPage } from '../views/results-page.tsx';
 import { viewOf } from '../views/view.ts';
 import { isRunning } from './crawl.ts';
 
-/** `/`: the box alone, or with the answer to a query. Complete without JavaScript. */
+/** `/`: the box alone, or with the results of a query. Complete without JavaScript. */
 export function addSearchPage(app: ServerApp, parts: ServerParts): void {
   const { services } = parts;
   app.get('/', async (c) => {

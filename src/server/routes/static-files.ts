@@ -2,7 +2,7 @@ import { ASSET_FOLDER } from '../assets.ts';
 import { notFound } from '../error-answer.tsx';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 
-/** Nobody's index gains by pages of ours that a query makes. */
+/** Pages of ours that a query generates are of no use to any index. */
 const ROBOTS_TXT = 'User-agent: *\nDisallow: /*?\nDisallow: /api/\n';
 
 /** Style, script and favicon under hashed names, and robots.txt. */

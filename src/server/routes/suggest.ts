@@ -9,7 +9,7 @@ const suggestResponse = z
   .object({ query: z.string(), suggestions: z.array(z.string()) })
   .openapi('SuggestResponse');
 
-/** What browsers read when the engine was added to them (OpenSearch Suggestions 1.0). */
+/** The format for browsers to which the engine has been added (OpenSearch Suggestions 1.0). */
 const openSearchSuggestions = z.tuple([z.string(), z.array(z.string())]);
 
 const DEFAULT_SUGGESTIONS = 8;

@@ -96,7 +96,7 @@ const changedResponse = z
   .object({ done: z.boolean().openapi({ description: 'False: the crawler that runs takes it up.' }) })
   .openapi('TopicChanged');
 
-/** What the project's topics are, and what a user says of them. */
+/** The project's topics, and what users say about them. */
 export function addTopics(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     c.header('Cache-Control', 'no-cache');
@@ -121,7 +121,8 @@ export function addTopics(app: ServerApp, { services }: ServerParts): void {
     request: {
       body: {
         required: true,
-        // A schema can be named only if it was made after the OpenAPI package was loaded; a copy always is.
+        // A schema can be named only if it was created after the OpenAPI package was loaded; a copy always
+        // is.
         content: { 'application/json': { schema: topicRequest.clone().openapi('TopicRequest') } },
       },
     },

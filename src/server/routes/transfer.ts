@@ -67,7 +67,7 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
   });
 }
 
-/** Pulled by the reader: a slow one makes the store wait, not the memory grow. */
+/** Pull-based: a slow reader makes the store wait instead of filling the memory. */
 function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pieces[Symbol.asyncIterator]();

@@ -10,7 +10,7 @@ async function ask(url: string): Promise<{ status: number; answer: Record<string
 }
 
 describe('GET /api/why', () => {
-  it('tells what happened to a URL, however it is spelt', async () => {
+  it('reports what happened to a URL, however it is spelt', async () => {
     const { status, answer } = await ask('HTTPS://WWW.ornek.com.tr:443/su#basa');
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -21,7 +21,7 @@ describe('GET /api/why', () => {
       visits: [{ outcome: 'indexed', next: null }],
     });
   });
-  it('says that it does not know a URL', async () => {
+  it('reports that it does not know a URL', async () => {
     expect((await ask('https://baska.com.tr/')).answer).toEqual({
       url: 'https://baska.com.tr/',
       known: false,

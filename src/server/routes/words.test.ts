@@ -8,7 +8,7 @@ class OwnedEngine extends SmallEngine {
 }
 
 describe('/api/words', () => {
-  it('lists proposals and what was accepted', async () => {
+  it('lists proposals and accepted words', async () => {
     const answer = await createApp(new SmallEngine(SMALL_PAGES)).request('/api/words?size=1');
     expect(await answer.json()).toMatchObject({
       proposals: [{ word: 'drone', kind: 'loan', count: 7 }],
@@ -16,7 +16,7 @@ describe('/api/words', () => {
     });
   });
 
-  it('asks for a change with the token, and for nothing without', async () => {
+  it('requests a change with the token, and nothing without', async () => {
     const engine = new OwnedEngine(SMALL_PAGES);
     const app = createApp(engine);
     const body = JSON.stringify({ accept: [{ word: 'drone', wordClass: 'noun' }] });

@@ -60,7 +60,7 @@ const listRoute = createRoute({
   responses: { 200: jsonAnswer('The words.', wordsResponse), 400: errorAnswer },
 });
 
-/** The project's words (S6): proposals to read, and their acceptance to ask for. */
+/** The project's words (S6): lists proposals, and requests their acceptance. */
 export function addWords(app: ServerApp, { services }: ServerParts): void {
   app.openapi(listRoute, async (c) => {
     const { fewest, size } = c.req.valid('query');

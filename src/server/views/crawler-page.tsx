@@ -43,7 +43,7 @@ export const CrawlerPage: FC<CrawlerPageProps> = ({ view, userAgent, contact, de
   );
 };
 
-/** The setting holds mailto: or an http(s) address; anything else is shown, not linked. */
+/** The setting contains mailto: or an http(s) address; anything else is shown, not linked. */
 const Contact: FC<{ contact: string }> = ({ contact }) => {
   if (contact.startsWith('mailto:')) return <a href={contact}>{contact.slice('mailto:'.length)}</a>;
   const href = safeHref(contact);

@@ -3,7 +3,7 @@ import { fill } from '../../i18n/text.ts';
 import { Layout } from './layout.tsx';
 import type { View } from './view.ts';
 
-/** What a person sees in place of a page that cannot be shown. */
+/** The page shown in place of one that cannot be shown. */
 export const ErrorPage: FC<{ view: View; code: string; message: string }> = ({ view, code, message }) => {
   const { texts } = view;
   const isMissing = code === 'not-found';

@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 
 type Filter = { name: string; without: Partial<Record<'site' | 'topic' | 'from' | 'to', undefined>> };
 
-/** More values than these are noise; a query says it better. */
+/** More values than these are noise; a query is a better filter. */
 const MAX_VALUES = 8;
 
 export function hasFilters(parameters: PageParameters): boolean {
@@ -21,7 +21,7 @@ export function hasFacets({ facets }: SearchResponse): boolean {
   return facets.site.length + facets.topic.length + facets.year.length > 0;
 }
 
-/** The filters that are set, each with the link that takes it away. */
+/** The active filters, each with the link that removes it. */
 export const ActiveFilters: FC<{ view: View }> = ({ view }) => {
   const { texts, parameters, hl } = view;
   const filters = filtersOf(view);
@@ -59,7 +59,7 @@ function filtersOf({ texts, language, parameters }: View): Filter[] {
   return filters;
 }
 
-/** What the results could be narrowed to. */
+/** The available filters for the results. */
 export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
   if (!hasFacets(answer)) return null;
   const { texts, parameters, hl } = view;
@@ -80,7 +80,7 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
   );
 };
 
-/** Any two days, for those whom whole years do not serve. */
+/** Any two days, in case whole years are not enough. */
 const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {
   const { q, site, topic, sort, from, to } = parameters;
   const kept = { q, site, topic, sort: sort === 'date' ? sort : undefined, hl };

@@ -3,7 +3,7 @@ import { formatAgo, formatBound, formatCount, formatDay, formatTenths } from './
 import { pageWindow } from './pager.tsx';
 
 describe('figures and dates', () => {
-  it('are written as readers of each language write them', () => {
+  it("are formatted in each language's convention", () => {
     expect(formatCount(12345, 'tr')).toBe('12.345');
     expect(formatCount(12345, 'en')).toBe('12,345');
     expect(formatTenths(1.94, 'tr')).toBe('1,9');
@@ -15,7 +15,7 @@ describe('figures and dates', () => {
     expect(formatBound('2024-05-19', 'en')).toBe('19 May 2024');
   });
 
-  it('say how long ago something was', () => {
+  it('show how long ago something was', () => {
     const now = Date.UTC(2026, 2, 10);
     const ago = (ms: number) => formatAgo(new Date(now - ms).toISOString(), now, 'tr');
     expect(ago(5_000)).toBe('şimdi');
@@ -25,7 +25,7 @@ describe('figures and dates', () => {
     expect(ago(400 * 86_400_000)).toBe('geçen yıl');
   });
 
-  it('are nothing where there is no date', () => {
+  it('are empty if there is no date', () => {
     expect(formatDay('dün', 'tr')).toBe('');
     expect(formatAgo('', 0, 'tr')).toBe('');
   });

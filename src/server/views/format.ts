@@ -2,7 +2,7 @@ import type { Language } from '../../i18n/text.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' };
 
-/** Making a formatter costs more than a search; each is made once. */
+/** Creating a formatter costs more than a search, so each is created once. */
 const FORMATS = { tr: formats(LOCALES.tr), en: formats(LOCALES.en) };
 
 function formats(locale: string) {
@@ -53,13 +53,13 @@ export function formatSigned(value: number, language: Language): string {
   return FORMATS[language].signed.format(value);
 }
 
-/** "19 Mayıs 2024"; '' for what is no date. */
+/** "19 Mayıs 2024"; '' if it is not a date. */
 export function formatDay(at: string | number, language: Language): string {
   const time = new Date(at).getTime();
   return Number.isNaN(time) ? '' : FORMATS[language].day.format(time);
 }
 
-/** "19 May 2024 14:05" in UTC; '' for what is no date. */
+/** "19 May 2024 14:05" in UTC; '' if it is not a date. */
 export function formatMoment(iso: string, language: Language): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? '' : FORMATS[language].moment.format(time);
@@ -69,7 +69,7 @@ export function formatPercent(share: number, language: Language): string {
   return FORMATS[language].percent.format(share);
 }
 
-/** A bound of a search as it was given: a year, "Mayıs 2024", or a day. */
+/** A date bound of a search as given: a year, "Mayıs 2024", or a day. */
 export function formatBound(text: string, language: Language): string {
   if (text.length === 4) return text;
   return text.length === 7 ? FORMATS[language].month.format(Date.parse(text)) : formatDay(text, language);
@@ -83,7 +83,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** "3 saat önce"; '' for what is no date. Anything within a minute, or ahead of us by a slow clock, is now. */
+/**
+ * "3 saat önce"; '' if it is not a date. Anything within a minute, or in the future because of a slow clock,
+ * is now.
+ */
 export function formatAgo(at: string | number, now: number, language: Language): string {
   const passed = now - new Date(at).getTime();
   if (Number.isNaN(passed)) return '';
@@ -111,7 +114,7 @@ const SPANS: readonly (readonly [ms: number, names: Readonly<Record<Language, st
   [1_000, { tr: 'sn', en: 's' }],
 ];
 
-/** How long something lasts, in its largest unit: "2,5 sa". */
+/** A duration in its largest unit: "2,5 sa". */
 export function formatSpan(ms: number, language: Language): string {
   const [unit, names] = SPANS.find(([least]) => ms >= least) ?? SPANS.at(-1)!;
   return `${formatTenths(ms / unit, language)} ${names[language]}`;

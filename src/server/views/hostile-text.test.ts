@@ -3,14 +3,14 @@ import { hostilePages, liveParts, usualParts } from '../../../test/server/hostil
 import { XSS_PAYLOADS } from '../../../test/server/small-pages.ts';
 
 describe('hostile text in every place that others can write into', () => {
-  it('brings no element, attribute or address of its own, and is shown as it is', async () => {
+  it('adds no element, attribute or URL of its own, and is shown as it is', async () => {
     const usual = await usualParts();
     const live: string[] = [];
     for await (const rendered of hostilePages(XSS_PAYLOADS)) live.push(...liveParts(rendered, usual));
     expect(live).toEqual([]);
   });
 
-  it('would be found if it were markup', async () => {
+  it('would be detected if it were markup', async () => {
     const usual = await usualParts();
     const rendered = (html: string) => ({ path: '/', html, heading: null });
     expect(liveParts(rendered('<p onclick="alert(1)">'), usual)).toEqual(['/: new p@onclick']);

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 
-/** Our mark: a tazı, the sighthound, at full stretch. Drawn on a field of 256 by 128. */
+/** Our logo: a tazı, the sighthound, at full stretch. Drawn on a canvas of 256 by 128. */
 const HOUND = [
   'M249 40.5 C244 36.5 234 34.5 226 31.5 C221 28.5 216 25.5 210 25.5 C205 22.5 197 21.5 189 25',
   'C193.5 26 196.5 27.5 198 30 C190 36.5 179 42.5 168 43.5 C152 45 136 36 118 35',
@@ -17,7 +17,7 @@ const HOUND = [
   'C214 44 225 45.5 235 45.5 C242 45.5 248 45 249 40.5 Z',
 ].join(' ');
 
-/** The same hound with one pair of legs, which stays clear at 16 pixels. */
+/** The same hound with one pair of legs, which stays legible at 16 pixels. */
 const SMALL_HOUND = [
   'M240 43 C236 39 227 37 219 34 C214 31 209 28 203 28 C199 24 192 22 184 25 C188 27 190 29 191 31',
   'C184 35 175 40 166 42 C150 45 134 38 116 37 C98 36 84 41 73 50 C58 62 40 74 20 76',
@@ -28,7 +28,7 @@ const SMALL_HOUND = [
   'C186 66 192 58 200 52 C208 48 218 48 228 48 C233 48 239 47 240 43 Z',
 ].join(' ');
 
-/** The four letters of the name, as lines of one width. */
+/** The four letters of the name, as lines of equal width. */
 const LETTERS = [
   'M14 6V46Q14 57 25 57H27M4 21H27',
   'M73 21V57M73 39A18 18 0 1 1 37 39A18 18 0 1 1 73 39',
@@ -36,7 +36,7 @@ const LETTERS = [
   'M128.5 21V57',
 ];
 
-/** Mark and name. It is decoration: what stands around it says in words where one is. */
+/** Logo and name. Decorative: the surrounding text says in words where the reader is. */
 export const Logo: FC<{ kind: 'large' | 'small' }> = ({ kind }) => (
   <span class={`logo logo-${kind}`}>
     <svg class="logo-hound" viewBox="0 20 256 100" aria-hidden="true" focusable="false">
@@ -55,7 +55,7 @@ export const Logo: FC<{ kind: 'large' | 'small' }> = ({ kind }) => (
   </span>
 );
 
-/** The hound in a rounded field, as browsers show it on a tab. */
+/** The hound in a rounded square, as browsers show it on a tab. */
 export function faviconSvg(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',

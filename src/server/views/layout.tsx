@@ -9,12 +9,12 @@ type LayoutProps = PropsWithChildren<{
   view: View;
   title: string;
   kind: 'home' | 'results' | 'text' | 'detail' | 'panel';
-  /** Something to subscribe to. */
+  /** A feed to subscribe to. */
   feed?: string;
-  /** Besides those that every page has. */
+  /** In addition to those that every page has. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Search pages of others should not index ours. */
+  /** Other search engines should not index our search pages. */
   isIndexed?: boolean;
 }>;
 
@@ -99,7 +99,7 @@ const Footer: FC<{ view: View }> = ({ view }) => {
   );
 };
 
-/** Pages that say the same in both languages, whatever was searched. */
+/** Pages with the same content in both languages, independent of the query. */
 function isPageOfItsOwn(path: string): boolean {
   return path === '/crawler' || path === '/panel' || path.startsWith('/pages/');
 }

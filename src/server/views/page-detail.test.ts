@@ -10,7 +10,7 @@ async function page(path: string): Promise<string> {
 }
 
 describe('the page detail', () => {
-  it('shows the four views, every block with its reason, and what follows from them', async () => {
+  it('shows the four views, every block with its reason, and the results', async () => {
     const html = await page('/pages/1?hl=tr');
     for (const name of ['HTML', 'Dİ', 'BMT', 'Temiz metin']) expect(html).toContain(name);
     expect(html).toContain('block-kept');
@@ -37,18 +37,18 @@ describe('the page detail', () => {
     expect(html).toContain('href="/pages/3?hl=en"');
   });
 
-  it('is not there for a page that is not', async () => {
+  it('is not found for a page that does not exist', async () => {
     expect((await app.request('/pages/999')).status).toBe(404);
     expect((await app.request('/pages/abc')).status).toBe(404);
   });
 
-  it('is linked from every result, with what its score is made of', async () => {
+  it('is linked from every result, with the components of its score', async () => {
     const html = await page('/?q=saglik');
     expect(html).toContain('href="/pages/1"');
     expect(html).toContain('href="/feed.xml?q=saglik"');
   });
 
-  it('holds what others wrote as text', async () => {
+  it('treats third-party content as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const small = createApp(
       new SmallEngine([{ url: 'https://a.tr/', title: evil, text: `${evil} kötü sözcük` }]),

@@ -13,7 +13,7 @@ import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';
 import { Xray } from './xray.tsx';
 
-/** `/pages/{id}`: all that the engine knows of a page, and why. Complete without JavaScript. */
+/** `/pages/{id}`: everything the engine knows about a page, and why. Complete without JavaScript. */
 export const PageDetail: FC<PartProps> = ({ view, story }) => {
   const { language, texts } = view;
   const title = story.page.title.trim() || texts.untitled;

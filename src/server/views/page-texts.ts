@@ -3,7 +3,7 @@ import { fill, type Language } from '../../i18n/text.ts';
 import type { PageStory } from '../page-story.ts';
 import type { View } from './view.ts';
 
-/** What every part of the page detail is made of. */
+/** What every part of the page detail needs. */
 export type PartProps = { view: View; story: PageStory };
 
 export type PageTextKey = keyof typeof PAGE_TEXTS;
@@ -17,7 +17,7 @@ export function pageText(
   return fill(PAGE_TEXTS[key][language], values);
 }
 
-/** Words of machines, as people read them; unknown ones stay as they are. */
+/** Internal terms in readable form; unknown ones stay as they are. */
 export function wordText(language: Language, kind: 'reason' | 'heard' | 'dynamism', word: string): string {
   const key = `${kind}${CAPITAL[word.charAt(0)] ?? word.charAt(0)}${word.slice(1)}`;
   return Object.hasOwn(PAGE_TEXTS, key) ? PAGE_TEXTS[key as PageTextKey][language] : word;

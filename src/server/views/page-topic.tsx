@@ -10,7 +10,7 @@ import { pageText } from './page-texts.ts';
 
 type TopicProps = { language: Language; story: PageStory };
 
-/** What the classifier thinks of the page, and the words that decided. */
+/** The classifier's verdict on the page, and the words that decided. */
 export const Topic: FC<TopicProps> = ({ language, story }) => (
   <>
     <TopicScores language={language} scores={story.page.topicScores ?? {}} />
@@ -19,7 +19,7 @@ export const Topic: FC<TopicProps> = ({ language, story }) => (
   </>
 );
 
-/** Every topic of the page with the sentences that show it. */
+/** Every topic of the page with the sentences that support it. */
 const CarriedTopics: FC<{ language: Language; page: Page }> = ({ language, page }) => {
   const topics = page.topics ?? [];
   if (topics.length === 0) return <p class="soft">{pageText(language, 'noTopic')}</p>;
@@ -44,7 +44,7 @@ const CarriedTopics: FC<{ language: Language; page: Page }> = ({ language, page 
 
 const MAX_TOPICS = 5;
 
-/** How sure the classifier is of each topic, the likeliest first; nothing where no classifier looked. */
+/** How certain the classifier is of each topic, most likely first; nothing if no classifier ran. */
 const TopicScores: FC<{ language: Language; scores: TopicScoresOf }> = ({ language, scores }) => {
   const likeliest = Object.entries(scores)
     .sort(([, a], [, b]) => b - a)

@@ -4,7 +4,10 @@ import { formatCount, formatTenths } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { Topic } from './page-topic.tsx';
 
-/** What the page is about in words: keywords with their weight, and the beginning of the text with its dictionary forms. */
+/**
+ * What the page is about: keywords with their weight, and the beginning of the text with its dictionary
+ * forms.
+ */
 export const Words: FC<PartProps> = ({ view: { language }, story }) => {
   const heaviest = story.keywords[0]?.score ?? 1;
   return (

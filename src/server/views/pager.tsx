@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';
 
-/** Links to the other pages of results: the neighbours of this one, and its ends. */
+/** Links to other result pages: the neighbours of this one, and the first and last. */
 export const Pager: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
   const { texts, parameters, hl } = view;
   const last = lastPage(answer);
@@ -48,7 +48,7 @@ function lastPage({ total, size }: SearchResponse): number {
   return Math.ceil(Math.min(total, LIMITS.maxDepth) / size);
 }
 
-/** Two pages on either side of this one, so many as there are; near an end, more on the other side. */
+/** Up to two pages on either side of this one; near an end, more on the other side. */
 export function pageWindow(page: number, last: number): number[] {
   const first = Math.max(1, Math.min(page - 2, last - 4));
   const end = Math.min(last, first + 4);

@@ -3,7 +3,7 @@ import { panelTexts } from '../../i18n/panel-texts.ts';
 import { Layout } from './layout.tsx';
 import type { View } from './view.ts';
 
-/** The place where the panel's script puts the panel. */
+/** The element in which the panel's script renders the panel. */
 export const PanelPage: FC<{ view: View }> = ({ view }) => {
   const texts = panelTexts(view.language);
   const { panel } = view.assets;

@@ -8,7 +8,7 @@ import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';
 
-/** One result: title, where it is from and how old, and the lines that match. */
+/** One result: title, source and age, and the matching lines. */
 export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
   const href = safeHref(result.url);
   const title = result.title.text.trim() ? markedHtml(result.title) : view.texts.untitled;
@@ -51,7 +51,7 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
   );
 };
 
-/** For those who want to know: the X-ray of the page, and what its score is made of. */
+/** For the curious: the X-ray of the page, and the components of its score. */
 const More: FC<{ view: View; result: SearchResult }> = ({ view, result }) => {
   const { texts, language, hl } = view;
   const title = cleanQuery(result.title.text) || texts.untitled;
@@ -102,7 +102,7 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
 
 const MAX_TRAIL_CHARS = 60;
 
-/** The folders of an address as a reader would say them: " › haber › sağlık". Long file names say nothing. */
+/** The folders of a URL in readable form: " › haber › sağlık". Long file names say nothing. */
 function trail(href: string | null): string {
   if (!href) return '';
   const folders = new URL(href).pathname.split('/').filter(Boolean).slice(0, 4).map(readable);

@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 
 type ResultsProps = { view: View; answer: SearchResponse };
 
-/** The answer to a query. */
+/** The results of a query. */
 export const ResultsPage: FC<ResultsProps> = ({ view, answer }) => {
   const { texts, parameters } = view;
   const { q, page, isCut } = parameters;

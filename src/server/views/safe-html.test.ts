@@ -30,7 +30,7 @@ const hostile = fc
 const UNSAFE = /<(?!\/?mark>)|["']/;
 
 describe('renderTitle', () => {
-  it('makes text of every title', () => {
+  it('renders every title as text', () => {
     for (const payload of XSS_PAYLOADS) expect(renderTitle(payload)).not.toMatch(/[<>"']/);
     fc.assert(
       fc.property(hostile, (title) => {
@@ -48,7 +48,7 @@ describe('markedHtml', () => {
     expect(html).toBe('Ali &amp; Veli&#39;nin <mark>sağlık</mark> &lt;notları&gt;');
   });
 
-  it('lets nothing but balanced marks through, wherever they stand', () => {
+  it('lets nothing but balanced marks through, wherever they are', () => {
     const place = fc.record({
       start: fc.integer({ min: -2, max: 40 }),
       end: fc.integer({ min: -2, max: 40 }),
@@ -63,7 +63,7 @@ describe('markedHtml', () => {
     );
   });
 
-  it('is the escaped text where nothing is marked', () => {
+  it('is the escaped text if nothing is marked', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(markedHtml({ text, marks: [] }).toString()).toBe(escapeHtml(text));

@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import { LIMITS } from '../limits.ts';
 import type { View } from './view.ts';
 
-/** The query box. Filters and order survive a new query; the page of results does not. */
+/** The query box. Filters and sort order survive a new query; the result page number does not. */
 export const SearchForm: FC<{ view: View; isFocused?: boolean }> = ({ view, isFocused = false }) => {
   const { texts, parameters, hl } = view;
   const { q, site, topic, from, to, sort } = parameters;

@@ -4,8 +4,8 @@ import type { PageParameters } from '../search-parameters.ts';
 type Changes = { [K in Exclude<keyof PageParameters, 'isCut'>]?: PageParameters[K] | undefined };
 
 /**
- * The address of the search page with these parameters and some of them changed; undefined takes one away. Any
- * change but that of the page itself leads back to the first page.
+ * The URL of the search page with these parameters and some of them changed; undefined removes one. Any
+ * change other than that of the page number leads back to the first page.
  */
 export function searchLink(
   parameters: PageParameters,
@@ -27,7 +27,7 @@ export function searchLink(
   return text ? `${path}?${text}` : path;
 }
 
-/** The year that two dates bound, if they bound just one. */
+/** The year that two dates bound, if it is exactly one. */
 export function yearOf(parameters: Pick<PageParameters, 'from' | 'to'>): string | undefined {
   const { from, to } = parameters;
   if (from === undefined || to === undefined) return undefined;

@@ -26,7 +26,7 @@ function elements(html: string): { name: string; attribs: Record<string, string>
 }
 
 describe('the home page', () => {
-  it('has the box, the size of the engine, and nothing that runs inline', async () => {
+  it('has the box, the size of the index, and no inline scripts', async () => {
     const html = await page('/');
     expect(html).toMatch(/^<!doctype html><html lang="tr">/);
     expect(html).toContain(
@@ -46,13 +46,13 @@ describe('the home page', () => {
     }
   });
 
-  it('says how to begin where there is nothing to search', async () => {
+  it('explains how to start if there is nothing to search', async () => {
     const html = await page('/', {}, createApp(new SmallEngine([])));
     expect(html).toContain('Henüz aranacak bir sayfa yok.');
     expect(html).toContain('tazi crawl');
   });
 
-  it('asks nothing of any other origin', async () => {
+  it('requests nothing from any other origin', async () => {
     for (const path of ['/', '/?q=saglik', '/crawler']) {
       for (const { name, attribs } of elements(await page(path))) {
         const loaded = attribs['src'] ?? (name === 'link' ? attribs['href'] : undefined);
@@ -95,7 +95,7 @@ describe('the results', () => {
     expect(html).toContain('rel="noopener nofollow ugc"');
   });
 
-  it('are paged without end points that lead nowhere', async () => {
+  it('are paged without dead ends', async () => {
     const first = await page('/?q=saglik');
     expect(first).toContain('rel="next"');
     expect(first).not.toContain('rel="prev"');
@@ -106,7 +106,7 @@ describe('the results', () => {
     expect(await page('/?q=saglik&page=8')).toContain('Bu sorgunun sonuçları burada bitiyor.');
   });
 
-  it('can be narrowed and widened again by links', async () => {
+  it('can be filtered and unfiltered by links', async () => {
     const html = await page('/?q=saglik&topic=spor&sort=date');
     const hrefs = elements(html).flatMap(({ name, attribs }) => (name === 'a' ? [attribs['href']!] : []));
     expect(hrefs).toContain('/?q=saglik&sort=date');
@@ -116,7 +116,7 @@ describe('the results', () => {
     expect(narrowed).toContain('2024: süzgeci kaldır');
   });
 
-  it('help where there are none', async () => {
+  it('help if there are none', async () => {
     const html = await page('/?q=mrcimek&site=gezginsofra.com');
     expect(html).toContain('“mrcimek” ile eşleşen bir sayfa bulunamadı.');
     expect(html).toContain('Bütün süzgeçleri kaldır');
@@ -124,7 +124,7 @@ describe('the results', () => {
     expect(html).toContain('href="/?q=mercimek&amp;site=gezginsofra.com"');
   });
 
-  it('come for parameters that cannot be meant as if they had not been given', async () => {
+  it('ignore invalid parameters as if they had not been given', async () => {
     for (const query of [
       'page=NaN',
       'page=-3',
@@ -151,7 +151,7 @@ describe('the results', () => {
   });
 });
 
-describe('what others wrote', () => {
+describe('third-party content', () => {
   const hostile = XSS_PAYLOADS.map((payload, i) => ({
     url: `https://kotu${i}.example.com/${payload}?${payload}#${payload}`,
     title: `saldırı ${payload}`,
@@ -159,7 +159,7 @@ describe('what others wrote', () => {
     topic: payload,
   }));
 
-  it('stays text in titles, snippets, addresses and topics', async () => {
+  it('stays text in titles, snippets, URLs and topics', async () => {
     const control = XSS_PAYLOADS.map((_, i) => ({
       url: `https://kotu${i}.example.com/x?x#x`,
       title: 'saldırı x',
@@ -231,7 +231,7 @@ describe('what others wrote', () => {
   });
 });
 
-describe('a page that is not there', () => {
+describe('a page that does not exist', () => {
   it('is a page for people and JSON for programs', async () => {
     const html = await app.request('/yok', { headers: { accept: 'text/html,*/*' } });
     expect(html.status).toBe(404);
@@ -242,7 +242,7 @@ describe('a page that is not there', () => {
 });
 
 describe('/crawler and /opensearch.xml', () => {
-  it('tell who we are and how to search here', async () => {
+  it('say who we are and how to search here', async () => {
     const html = await page('/crawler');
     expect(html).toContain('tazi/0.1.0 (+mailto:ekip@ornek.com.tr)');
     expect(html).toContain('href="mailto:ekip@ornek.com.tr"');

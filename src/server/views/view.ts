@@ -6,10 +6,10 @@ import { asked } from '../language-choice.ts';
 import { type PageParameters, readPageParameters } from '../search-parameters.ts';
 import { languageOf, type ServerEnv, type ServerParts } from '../server-env.ts';
 
-/** What every page knows of its reader and of itself. */
+/** What every view knows about its reader and itself. */
 export type View = {
   language: Language;
-  /** Set where the address names the language: then links keep naming it. */
+  /** Set if the URL names the language: links then keep naming it. */
   hl: Language | undefined;
   texts: UiTexts;
   nonce: string;

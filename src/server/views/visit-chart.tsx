@@ -10,7 +10,7 @@ const LEFT = 64;
 const BOTTOM = 28;
 const TOP = 12;
 
-/** The revisit chart (E6, Şekil 4): how the time to the next visit moves with what each visit found. */
+/** The revisit chart (E6, Şekil 4): how the time to the next visit responds to what each visit found. */
 export const VisitChart: FC<{ view: View; history: readonly HistoryRow[] }> = ({ view, history }) => {
   const rows = history.filter((row) => row.intervalMinutes !== null);
   if (rows.length < 2) return null;

@@ -8,7 +8,7 @@ import type { View } from './view.ts';
 
 type XrayProps = { view: View; id: number; views: PageViews };
 
-/** Longer views are cut here and whole in the API. */
+/** Longer views are cut here and complete in the API. */
 const MAX_CHARS = 30_000;
 const MAX_BLOCKS = 400;
 const MAX_BLOCK_CHARS = 1_500;
@@ -133,7 +133,7 @@ const ViewHead: FC<{
 
 const MAX_EXAMPLES = 3;
 
-/** The reasons with how many blocks each took, and the first of them. */
+/** The reasons with how many blocks each removed, and the first of those. */
 const Removed: FC<{ view: View; blocks: PageViews['blocks'] }> = ({ view: { language }, blocks }) => {
   const byReason = new Map<string, string[]>();
   for (const { text, reason } of blocks) {
@@ -178,7 +178,7 @@ function charShare(blocks: PageViews['blocks']): number {
   return chars(blocks.filter(({ reason }) => reason === null)) / (chars(blocks) || 1);
 }
 
-/** Stripped pages are mostly empty lines; three of them say no more than one. */
+/** Stripped pages are mostly empty lines; three in a row say no more than one. */
 function squeezed(text: string): string {
   return text
     .replace(/[ \t]+\n/g, '\n')

@@ -19,7 +19,7 @@ describe('steady text', () => {
     ['Bu yazı 1.240 kez okundu', 'Bu yazı 1.241 kez okundu'],
     ['Okunma: 15', 'Okunma: 16'],
     ['Beğen (40) ve paylaş', 'Beğen (41) ve paylaş'],
-  ])('takes "%s" and "%s" for the same', (a, b) => {
+  ])('treats "%s" and "%s" as equal', (a, b) => {
     expect(steady(a)).toBe(steady(b));
   });
 
@@ -29,11 +29,11 @@ describe('steady text', () => {
     ['Depremde 3 kişi yaralandı', 'Depremde 5 kişi yaralandı'],
     ['12.11.2026 tarihli karar', '13.11.2026 tarihli karar'],
     ['Maçı 3-1 kazandı', 'Maçı 3-2 kazandı'],
-  ])('keeps "%s" and "%s" apart', (a, b) => {
+  ])('distinguishes "%s" from "%s"', (a, b) => {
     expect(steady(a)).not.toBe(steady(b));
   });
 
-  it('never throws, and is the same when it is made steady twice', () => {
+  it('never throws, and is idempotent', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void steadyText(text)));
     const hostile = '1.'.repeat(50_000) + 'guncelleme '.repeat(20_000) + '9'.repeat(100_000);
     const start = performance.now();
@@ -52,18 +52,18 @@ describe('the size of a change', () => {
   const version = (text: string) => ({ title: 'Meclis', text, simhash: simhash(text) });
   const before = version(PARAGRAPHS.join('\n'));
 
-  it('is minor where one figure differs', () => {
+  it('is minor if one figure differs', () => {
     expect(isMinorChange(before, version(before.text.replace('7. maddede', '8. maddede')))).toBe(true);
   });
 
-  it('is real where a sentence came', () => {
+  it('is real if a sentence was added', () => {
     const after = `${before.text}\nToplantı, yeni park için ayrılan ödeneğin oy birliğiyle kabul edilmesiyle sona erdi.`;
     expect(isMinorChange(before, version(after))).toBe(false);
   });
 });
 
 describe('the difference between two versions', () => {
-  it('names the sentences that came and went, and not those that moved or whose clock went on', () => {
+  it('lists sentences that came and went, but not those that moved or in which only a clock advanced', () => {
     const before = 'Birinci tümce burada. İkinci tümce gider.\nGüncellendi 14:05';
     const after = 'Güncellendi 15:10\nYeni tümce geldi. Birinci tümce burada.';
     expect(sentenceDiff(before, after)).toEqual({

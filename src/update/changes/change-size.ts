@@ -4,9 +4,11 @@ import { forEachWord } from '../../nlp/tokenize.ts';
 
 export type Version = { title: string; text: string; simhash: Simhash };
 
-/** Of 64 bits; near-duplicates by the measure that finds them among pages (Manku, Jain, Das Sarma 2007). */
+/** Of 64 bits; the same threshold as for near-duplicate pages (Manku, Jain, Das Sarma 2007). */
 const MINOR_BITS = 3;
-/** Words that came or went, as a share of all: a figure, a name, a corrected letter; a new sentence is more. */
+/**
+ * Words added or removed, as a share of all: a figure, a name, a corrected letter; a new sentence is more.
+ */
 const MINOR_WORDS = 0.02;
 
 /** Is the change so small that it says nothing about when the page will change again? */

@@ -1,7 +1,7 @@
 import type { PageVersion } from '../../model/insights.ts';
 import { type SentenceDiff, sentenceDiff } from './sentence-diff.ts';
 
-/** What a change of a page brought and took; `at` is when the new text was first seen. */
+/** What a change of a page added and removed; `at` is when the new text was first seen. */
 export type PageChangeDiff = SentenceDiff & { at: string };
 
 /** The changes between the versions that are kept, newest first. */

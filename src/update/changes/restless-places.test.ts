@@ -17,7 +17,7 @@ function version(body: readonly string[], adverts: readonly string[]) {
 
 const advert = (fetch: number) => [`Bu hafta ${'abcdefghijklmnop'[fetch]} ürünü indirimde.`];
 
-test('a place that shows other text at every fetch is masked on all pages of the site', () => {
+test('a place that shows different text at every fetch is masked on all pages of the site', () => {
   const places = new RestlessPlaces();
   for (const fetch of [0, 2])
     places.learn('a.tr', version(TEXT, advert(fetch)), version(TEXT, advert(fetch + 1)));
@@ -38,7 +38,7 @@ test('a place where most sentences stay is content, whatever else rotates there'
   expect(places.isBelieved('a.tr')).toBe(false);
 });
 
-test('differences are believed once the rest of the site has proved steady, and checked now and then', () => {
+test('differences are trusted once the rest of the site has proved steady, and checked now and then', () => {
   const places = new RestlessPlaces();
   for (let fetch = 0; fetch < 10; fetch += 2)
     places.learn('a.tr', version(TEXT, advert(fetch)), version(TEXT, advert(fetch + 1)));

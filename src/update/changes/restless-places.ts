@@ -1,15 +1,15 @@
 /**
- * What the pages of a site have in common that is restless: the pages of one template show their advertisements and counters
- * in the same places. A place is the path of elements above a sentence. Fetches made twice in a row teach which places show
- * other text each time; from then on a difference there is no change, on any page of the site, and pages of a site whose
- * other places have proved steady need no second fetch.
+ * What the pages of a site have in common that is restless: pages of one template show their advertisements
+ * and counters in the same places. A place is the path of elements above a sentence. Pairs of consecutive
+ * fetches teach which places show different text each time; from then on a difference there is not a change,
+ * on any page of the site, and pages of a site whose other places have proved steady need no second fetch.
  */
 import type { Sentences } from './restless.ts';
 
 /** Pairs of fetches after which a place is judged, and the share of its sentences that must differ. */
 const LEAST_PAIRS = 2;
 const RESTLESS_SHARE = 0.8;
-/** Steady pairs in a row after which differences are believed, but for one in CHECK_EVERY. */
+/** Steady pairs in a row after which differences are trusted, except for one in CHECK_EVERY. */
 const TRUSTED_PAIRS = 3;
 const CHECK_EVERY = 10;
 const MOST_SITES = 20_000;
@@ -21,12 +21,12 @@ type SiteNotes = { places: Map<number, Place>; steadyPairs: number; differences:
 export class RestlessPlaces {
   readonly #sites = new Map<string, SiteNotes>();
 
-  /** The version without what stands in restless places. */
+  /** The version without the text in restless places. */
   mask(site: string, version: Sentences): Sentences {
     const places = this.#sites.get(site)?.places;
     if (places === undefined || version.placesOf === undefined) return version;
     const { placesOf } = version;
-    // What an advertisement and the article both say is content.
+    // What both an advertisement and the article say is content.
     const isSteady = (hash: number) =>
       placesOf.get(hash)?.some((place) => !isRestless(places.get(place))) ?? true;
     return {
@@ -36,14 +36,16 @@ export class RestlessPlaces {
     };
   }
 
-  /** May a difference outside of the restless places be believed without a second fetch? Every so often it may not. */
+  /**
+   * May a difference outside the restless places be trusted without a second fetch? Now and then it may not.
+   */
   isBelieved(site: string): boolean {
     const notes = this.#sites.get(site);
     if (notes === undefined || notes.steadyPairs < TRUSTED_PAIRS) return false;
     return ++notes.differences % CHECK_EVERY !== 0;
   }
 
-  /** Learns from two fetches of a page right after one another. */
+  /** Learns from two consecutive fetches of a page. */
   learn(site: string, first: Sentences, second: Sentences): void {
     const notes = this.#notesOf(site);
     if (notes === null || first.placesOf === undefined || second.placesOf === undefined) return;

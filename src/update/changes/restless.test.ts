@@ -14,7 +14,7 @@ function page(body: string[], fetch: number) {
   });
 }
 
-/** What a crawl does: the baseline is the version that was stored last. Returns whether each visit found a change. */
+/** Acts like a crawl: the baseline is the version stored last. Returns whether each visit found a change. */
 function visits(bodies: string[][]): { changes: boolean[]; notes: RestlessNotes; looks: number } {
   let notes = NO_NOTES;
   let fetch = 0;
@@ -41,17 +41,17 @@ const STILL = [
 ];
 
 describe('restless pages', () => {
-  it('never change by advertisements that rotate, from the first visit on', () => {
+  it('never change because of rotating advertisements, from the first visit on', () => {
     const { changes } = visits(Array(40).fill(STILL));
     expect(changes).not.toContain(true);
   });
 
-  it('are looked at twice less and less as their advertisements become known', () => {
+  it('are fetched twice less and less often as their advertisements become known', () => {
     const { looks } = visits(Array(200).fill(STILL));
     expect(looks).toBeLessThan(60);
   });
 
-  it('change where a sentence between the advertisements is replaced', () => {
+  it('change if a sentence between the advertisements is replaced', () => {
     const bodies = Array.from({ length: 30 }, (_, i) =>
       i % 3 === 2
         ? STILL.with(1, `Köprüden ${['bin', 'iki bin', 'üç bin', 'beş bin'][i % 4]} araç geçti.`)
@@ -62,7 +62,7 @@ describe('restless pages', () => {
   });
 });
 
-it('a steady page is looked at twice at its first changes, then seldom', () => {
+it('a steady page is fetched twice at its first changes, then rarely', () => {
   let notes = NO_NOTES;
   let looks = 0;
   for (let i = 0; i < 64; i++) {
@@ -89,7 +89,7 @@ it('what was restless once is content again when it stays', () => {
   expect(again.isChange).toBe(true);
 });
 
-it('a change between the two looks makes nothing restless', () => {
+it('a change between the two fetches makes nothing restless', () => {
   const [before, after] = ['Eski haber burada.', 'Yeni haber geldi.'].map((news) =>
     sentencesOf({ title: '', text: `Bir cümle durur.\n${news}` }),
   );

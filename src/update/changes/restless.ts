@@ -1,11 +1,11 @@
 /**
- * Pages that show other text at every fetch: rotating advertisements, counters that nothing marks as such, a block that
- * cleaning keeps one time and drops the next. Where a page seems to have changed it is fetched a second time at once; what
- * differs between two fetches so close together is restless and no change, now and from then on. Only sentences are
- * compared, by their hashes: what is remembered of a page is bounded.
+ * Pages that show different text at every fetch: rotating advertisements, counters that nothing marks as
+ * such, a block that cleaning keeps one time and drops the next. A page that seems to have changed is fetched
+ * a second time at once; what differs between two fetches so close together is restless and not a change, now
+ * and from then on. Only hashes of sentences are compared: what is remembered of a page is bounded.
  *
- * Limit: a page that really changes between the two fetches has what changed taken for restless, until a later look
- * finds it in both.
+ * Limit: if a page really changes between the two fetches, the changed text counts as restless until a later
+ * check finds it in both.
  */
 import { fold } from '../../nlp/fold.ts';
 import { sentences } from '../../nlp/sentences.ts';
@@ -15,13 +15,16 @@ import { steadyText } from './steady-text.ts';
 export type RestlessNotes = {
   /** Hashes of sentences that came or went between two fetches close together, oldest first. */
   restless: number[];
-  /** Differences seen since the page was last looked at twice. */
+  /** Differences seen since the page was last fetched twice. */
   unchecked: number;
-  /** Second looks in a row that found nothing new to be restless. */
+  /** Second fetches in a row that found nothing new to be restless. */
   trust: number;
 };
 
-/** The sentences of a version: those of its clean text, all of them, and where known the places in which each stands. */
+/**
+ * The sentences of a version: those of its clean text, all of them and, if known, the places where each one
+ * stands.
+ */
 export type Sentences = {
   readonly clean: ReadonlySet<number>;
   readonly all: ReadonlySet<number>;
@@ -33,7 +36,7 @@ export type ComparedPage = { title: string; text: string; allText?: string; line
 
 export const NO_NOTES: RestlessNotes = { restless: [], unchecked: 0, trust: 0 };
 const MOST_RESTLESS = 400;
-/** A page that was found steady again and again is looked at twice at every 16th change. */
+/** A page repeatedly found steady is fetched twice at every 16th change. */
 const MOST_TRUST = 4;
 
 export function sentencesOf({ title, text, allText, linePlaces }: ComparedPage): Sentences {
@@ -56,8 +59,8 @@ function hashesOf(line: string): number[] {
 }
 
 /**
- * By one fetch: are all differences restless ones, is it a change, or must the page be seen a second time? `isBelieved` where
- * the pages of its site have proved steady.
+ * Judges by one fetch: are all differences restless ones, is it a change, or must the page be fetched a
+ * second time? `isBelieved` if the pages of its site have proved steady.
  */
 export function firstLook(
   notes: RestlessNotes,
@@ -66,16 +69,16 @@ export function firstLook(
   isBelieved = false,
 ): 'restless' | 'changed' | 'look-again' {
   const restless = new Set(notes.restless);
-  // Whether cleaning keeps a sentence or not is no change of the page.
+  // Whether cleaning keeps a sentence or not is not a change of the page.
   const isMasked =
     lacks(before.all, first.clean, restless).length === 0 &&
     lacks(first.all, before.clean, restless).length === 0;
-  // That differences are all restless is believed for twice as long: nothing is lost but a little time.
+  // That all differences are restless is trusted for twice as long: the only loss is a little time.
   if (isMasked) return isBelieved || notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
   return isBelieved || notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
 }
 
-/** By two fetches, one right after the other. */
+/** Judges by two consecutive fetches. */
 export function secondLook(
   notes: RestlessNotes,
   before: Sentences,
@@ -85,16 +88,16 @@ export function secondLook(
   const came = lacks(first.all, second.all, NOTHING);
   const went = lacks(second.all, first.all, NOTHING);
   const known = new Set(notes.restless);
-  // What stood there before and in the first fetch is content: the page has changed between the two.
+  // What was there before and in the first fetch is content: the page changed between the two.
   const fickle = went.filter((hash) => !before.all.has(hash));
   const restless = went.length > 0 && fickle.length === 0 ? [] : [...came, ...fickle];
   const isNews = restless.some((hash) => !known.has(hash));
-  // What was thought to be restless and is there both times is not.
+  // What was considered restless but is there both times is not.
   for (const hash of first.all) if (second.all.has(hash)) known.delete(hash);
   for (const hash of restless) known.add(hash);
   const appeared = lacks(before.all, first.clean, known);
   const vanished = lacks(new Set([...first.all, ...second.all]), before.clean, known);
-  // What stood in the place of the restless sentences before is as restless as they are.
+  // What the restless sentences replaced is as restless as they are.
   const isReplaced = appeared.length === 0 && vanished.length <= Math.max(came.length, went.length);
   if (isReplaced) for (const hash of vanished) known.add(hash);
   return {
@@ -107,14 +110,14 @@ export function secondLook(
   };
 }
 
-/** After a visit whose difference was not looked at twice. */
+/** After a visit whose difference was not checked by a second fetch. */
 export function unchecked(notes: RestlessNotes): RestlessNotes {
   return { ...notes, unchecked: notes.unchecked + 1 };
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Those of `wanted` that `list` does not have, without the restless ones. */
+/** Those of `wanted` that `list` lacks, without the restless ones. */
 function lacks(
   list: ReadonlySet<number>,
   wanted: ReadonlySet<number>,

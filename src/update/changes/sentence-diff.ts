@@ -2,10 +2,13 @@ import { fold } from '../../nlp/fold.ts';
 import { sentences } from '../../nlp/sentences.ts';
 import { steadyText } from './steady-text.ts';
 
-/** Sentences that came and went between two versions of a text, in the order of their text. */
+/** Sentences added and removed between two versions of a text, in the order of their text. */
 export type SentenceDiff = { came: string[]; went: string[] };
 
-/** A sentence that only moved, or in which only a clock or a counter went on, neither came nor went. */
+/**
+ * A sentence that only moved, or in which only a clock or a counter advanced, counts as neither added nor
+ * removed.
+ */
 export function sentenceDiff(before: string, after: string): SentenceDiff {
   const [old, fresh] = [sentencesOf(before), sentencesOf(after)];
   return { came: missingIn(old, fresh), went: missingIn(fresh, old) };
@@ -13,7 +16,7 @@ export function sentenceDiff(before: string, after: string): SentenceDiff {
 
 type Sentence = { text: string; key: string };
 
-/** Those of `list` that `other` does not have as often. */
+/** Those of `list` that `other` does not contain as often. */
 function missingIn(other: readonly Sentence[], list: readonly Sentence[]): string[] {
   const left = new Map<string, number>();
   for (const { key } of other) left.set(key, (left.get(key) ?? 0) + 1);

@@ -1,7 +1,8 @@
 /**
- * What of a text says that it is the same text: clocks, "5 dakika önce" and counters are put aside before two versions
- * are compared, because they differ at every fetch and tell a reader nothing new. Works on folded text (nlp/fold.ts). A time of
- * day or a number in a sentence is content and stays: only what is marked as a clock or a counter goes.
+ * The part of a text that identifies it: clocks, "5 dakika önce" and counters are removed before two versions
+ * are compared, because they differ at every fetch and tell a reader nothing new. Works on folded text
+ * (nlp/fold.ts). A time of day or a number in a sentence is content and stays: only what is marked as a clock
+ * or a counter is removed.
  *
  * Every expression is bounded, so that the time is linear in the text.
  */
@@ -17,14 +18,14 @@ const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3}){0,3}|\d{1,9}`;
 const UNIT = 'saniye|sn|dakika|dk|saat|sa|gun|hafta|ay|yil';
 const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?`;
 const DATE = String.raw`\d{1,2}[./ -](?:\d{1,2}|\p{L}{3,8})[./ -]\d{2,4}`;
-/** What is counted anew for every reader. */
+/** Counters that every reader increases. */
 const COUNTED =
   'okunma|okundu|goruntulenme|goruntulendi|goruntuleme|izlenme|izlendi|tiklanma|tiklandi|ziyaret edildi|hit|begeni|paylasim';
 const READERS = 'kisi|uye|ziyaretci|okur|okuyucu|kullanici|misafir';
 const PRESENT = 'okuyor|bakiyor|izliyor|inceliyor|goruntuluyor|cevrimici|aktif';
 
 type Restless = {
-  /** Is found in every text that has the restless one, and takes a fraction of its time: most texts have neither. */
+  /** Prefilter: matches every text that `restless` matches, in a fraction of the time; most match neither. */
   mark: RegExp;
   restless: RegExp;
   stand: string;
@@ -49,7 +50,7 @@ const RESTLESS: readonly Restless[] = [
     ),
     stand: '⌚',
   },
-  // A clock with seconds is a clock and no appointment.
+  // A clock with seconds is a clock, not an appointment.
   { mark: /\d:\d\d:\d/, restless: /(?<!\d)\d{1,2}:\d{2}:\d{2}(?!\d)/gu, stand: '⌚' },
   // 1.240 kişi okuyor, 3 üye ve 12 ziyaretçi okuyor
   {
@@ -69,7 +70,8 @@ const RESTLESS: readonly Restless[] = [
     ),
     stand: '#',
   },
-  // Okunma: 1240, görüntülenme sayısı 15, beğen (40); the digit is asked for first, so that few places are looked back from.
+  // Okunma: 1240, görüntülenme sayısı 15, beğen (40); the digit is matched first, to limit lookbehinds to few
+  // places.
   {
     mark: /\d/,
     restless: new RegExp(

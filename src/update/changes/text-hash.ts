@@ -2,7 +2,7 @@ import { hashOf } from '../../model/hash-of.ts';
 import { fold } from '../../nlp/fold.ts';
 import { steadyText } from './steady-text.ts';
 
-/** Tells a changed page from an unchanged one, and finds twins: of the clean text, folded, without clocks and counters. */
+/** Detects changed pages and finds twins: a hash of the clean text, folded, without clocks and counters. */
 export function textHashOf(title: string, text: string): string {
   return hashOf(steadyText(fold(`${title}\n${text}`)));
 }

@@ -1,8 +1,9 @@
 /**
- * How the change rates of many pages are spread, from what few visits say of each (empirical Bayes): the spread that explains all
- * visits best is found by expectation maximisation on the grid of rates, and the rate of a page is then a mean over it. Estimates
- * page by page are off in one direction: pages never seen to change are not static, nor do those seen to change once
- * change that often; what follows from all of them together (freshness, what a budget buys) would be off with them.
+ * How the change rates of many pages are distributed, estimated from few visits to each (empirical Bayes):
+ * expectation maximisation on the grid of rates finds the distribution that explains all visits best, and the
+ * rate of a page is then a mean over it. Page-by-page estimates are biased: pages never seen to change are
+ * not static, nor do those seen to change once change that often; everything derived from them (freshness,
+ * what a budget buys) would be biased as well.
  */
 import { type ChangeEvidence, learntRate } from './learnt-rate.ts';
 import { RATE_COUNT, RATES } from './rate-grid.ts';
@@ -11,16 +12,16 @@ import { newRateState, type RateState } from './rate-state.ts';
 
 const HOUR_MS = 3_600_000;
 const ROUNDS = 25;
-/** Pages of belief that all rates are equally likely. */
+/** Prior weight, in pages, of the belief that all rates are equally likely. */
 const PRIOR_PAGES = 0.2;
-/** Pages that stand for all in the fit. */
+/** Size of the sample of pages used for the fit. */
 const MOST_FITTED = 2_000;
 
 export class FittedRates {
-  /** How likely each rate of the grid is for a page of which nothing is known. */
+  /** How likely each rate of the grid is for an unknown page. */
   readonly #spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
   readonly #posterior = new RatePosterior();
-  /** The rate of all pages while no visit has said anything. */
+  /** The rate of all pages while no visit has told anything. */
   #assumed: number | null = null;
 
   constructor(evidence: readonly ChangeEvidence[]) {
@@ -50,7 +51,7 @@ export class FittedRates {
     return sum;
   }
 
-  /** So many rates that are spread in this way. */
+  /** This many rates with this distribution. */
   sample(count: number): Float64Array {
     const rates = new Float64Array(count);
     if (this.#assumed !== null) return rates.fill(this.#assumed);

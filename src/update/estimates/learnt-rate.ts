@@ -1,15 +1,18 @@
 import { HOUR_MS } from '../policy-options.ts';
 
-/** Changes found, and the time before the visits that found one and before those that found none. */
+/** Changes found, and the time before visits that found one and before those that found none. */
 export type ChangeEvidence = { changes: number; changedMs: number; quietMs: number };
 
-/** What a page that was never seen to change may still have done: a tenth of a change in twelve hours (FRESHNESS section 4). */
+/**
+ * What a page never seen to change may still have done: a tenth of a change in twelve hours (FRESHNESS
+ * section 4).
+ */
 const PRIOR_CHANGES = 0.1;
 const PRIOR_HOURS = 12;
 
 /**
- * Changes an hour by visits at irregular times, of which each says only whether there was a change (Cho and
- * Garcia-Molina's estimate, with a prior: never 0).
+ * Changes per hour from visits at irregular times, each of which only tells whether there was a change (Cho
+ * and Garcia-Molina's estimate, with a prior: never 0).
  */
 export function learntRate({ changes, changedMs, quietMs }: ChangeEvidence): number {
   const exposed = quietMs / HOUR_MS + PRIOR_HOURS;

@@ -5,17 +5,20 @@ const MOST_DEVIATION = 1.5;
 const PRIOR_INFORMATION = 20;
 /** Share of the evidence kept at each refresh. */
 const KEEP = 0.98;
-/** Below this slope rates are taken to be constant: it lies within the noise of 1,000 pages. */
+/** Below this slope rates count as constant: it is within the noise of 1,000 pages. */
 const LEAST_SLOPE = 0.08;
-/** The span is this divided by the slope squared; 240 hours at the slope of rates that wander by a factor of two. */
+/**
+ * The span is this divided by the slope squared; 240 hours at the slope of rates that drift by a factor of
+ * two.
+ */
 const SPAN_HOURS = 50;
 const SHORTEST_HOURS = 168;
 const LONGEST_HOURS = 8760;
 
 /**
- * How long the visits of a page tell about it. Where rates are constant, that a page changed more than expected in
- * the last days says nothing about the next visit; where rates drift, it does. The slope of that relation over all
- * pages is measured, and the steeper it is the sooner old visits are forgotten.
+ * How long visits remain informative. If rates are constant, more changes than expected in the last days say
+ * nothing about the next visit; if rates drift, they do. The slope of that relation is measured over all
+ * pages, and the steeper it is, the sooner old visits are forgotten.
  */
 export class MemorySpan {
   hours = LONGEST_HOURS;

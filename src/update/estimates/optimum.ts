@@ -1,12 +1,12 @@
 /**
- * The freshness that is possible when every page changes at random (Poisson) at a known rate λ and is visited at even
- * intervals T: (1 − e^(−λT)) / λT of the time its copy is current. Cho and Garcia-Molina (2003): the best intervals
- * satisfy (1 − e^(−λT)(1 + λT)) / λ = L for all pages that are visited at all; L is the price of a visit in hours of
- * freshness, and makes the visits add up to the budget.
+ * The best possible freshness if every page changes at random (Poisson) at a known rate λ and is visited at
+ * even intervals T: its copy is current (1 − e^(−λT)) / λT of the time. Cho and Garcia-Molina (2003): the
+ * best intervals satisfy (1 − e^(−λT)(1 + λT)) / λ = L for all pages that are visited at all; L is the price
+ * of a visit in hours of freshness, and makes the visits add up to the budget.
  */
 export type Allocation = { freshness: number; price: number; visitRates: Float64Array };
 
-/** Freshness when the budget is shared out evenly. */
+/** Freshness if the budget is shared out evenly. */
 export function uniformFreshness(rates: Float64Array, budgetPerHour: number): number {
   const intervalHours = rates.length / budgetPerHour;
   let sum = 0;
@@ -14,7 +14,7 @@ export function uniformFreshness(rates: Float64Array, budgetPerHour: number): nu
   return sum / rates.length;
 }
 
-/** The best freshness for a budget, and the visits an hour of each page that give it. */
+/** The best freshness for a budget, and the visits per hour of each page that achieve it. */
 export function bestAllocation(rates: Float64Array, budgetPerHour: number): Allocation {
   let low = -30;
   let high = 30;
@@ -35,12 +35,14 @@ export function bestAllocation(rates: Float64Array, budgetPerHour: number): Allo
   return { freshness: sum / rates.length, price, visitRates };
 }
 
-/** Share of the time that a copy is current, by the changes `x` expected between two visits. */
+/** Share of the time that a copy is current, given `x` expected changes between two visits. */
 export function freshShare(x: number): number {
   return x < 1e-9 ? 1 : -Math.expm1(-x) / x;
 }
 
-/** Visits an hour for a page of this change rate at a price; 0 where it changes too fast to be worth a visit. */
+/**
+ * Visits per hour for a page of this change rate at a price; 0 if it changes too fast to be worth a visit.
+ */
 export function bestVisitRate(rate: number, price: number): number {
   const x = changesBetweenVisits(price * rate);
   return x === Number.POSITIVE_INFINITY || rate <= 0 ? 0 : rate / x;

@@ -9,13 +9,13 @@ const VARIANCE_STEPS = 4_096;
 const SUM_STEPS = 6_000;
 const WEIGHT_STEPS = 16;
 const WEIGHT_ONE = 128;
-/** In place of a weight. */
+/** Marks a missing weight. */
 const GONE = 0;
 const NO_GROUP = MOST_GROUP;
 
 /**
- * A state in 32 bytes, for planning in memory: times to the second, counts as 32-bit floats, the sums that fade within days
- * to a fraction of a percent. What is stored with the page stays exact.
+ * A state in 32 bytes, for planning in memory: times to the second, counts as 32-bit floats, the sums that
+ * fade within days to a fraction of a percent. What is stored with the page stays exact.
  */
 export const RATE_STATE_PACKING: StatePacking<RateState> = {
   bytes: 32,

@@ -1,17 +1,17 @@
 import { RATE_COUNT } from './rate-grid.ts';
 import type { RatePosterior } from './rate-posterior.ts';
 
-/** Pages' worth of belief that all rates are alike, before any page is known. */
+/** Prior weight, in pages, of the belief that all rates are alike, before any page is known. */
 const INITIAL_PAGES = 3;
 const LEAST_WEIGHT = 1e-7;
-/** How many hours of every page's life stand behind the prior where it is learnt from visits alone. */
+/** How many hours of every page's life the prior is based on if it is learnt from visits alone. */
 const MEMORY_HOURS = 72;
 
 /**
- * How the rates are spread over the pages, learnt from the pages themselves (empirical Bayes): the mean of their
- * posteriors, each of which was made with the prior so far. Where the caller asks for the due time of every page now
- * and then (a sweep), that round has them all. Where not, every visit adds its page for as long as the page was not
- * visited: a page seen ten times as often counts a tenth each time.
+ * How the rates are distributed over the pages, learnt from the pages themselves (empirical Bayes): the mean
+ * of their posteriors, each computed with the prior so far. If the caller asks for the due time of every page
+ * from time to time (a sweep), that round covers them all. If not, every visit adds its page, weighted by the
+ * time since its last visit: a page seen ten times as often counts a tenth each time.
  */
 export class PopulationPrior {
   readonly weights = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
@@ -19,7 +19,7 @@ export class PopulationPrior {
   readonly #sweep = new Float64Array(RATE_COUNT);
   #pageHours = 0;
 
-  /** A page as it is after a visit, `hours` after the one before. `pages` is how many there are. */
+  /** A page as it is after a visit, `hours` after the previous one. `pages` is how many there are. */
   addVisit(posterior: RatePosterior, hours: number, pages: number): void {
     const most = MEMORY_HOURS * pages;
     if (this.#pageHours + hours > most) {
@@ -31,10 +31,10 @@ export class PopulationPrior {
     this.#pageHours += hours;
   }
 
-  /** Takes over what the visits have taught. */
+  /** Adopts what the visits have taught. */
   refresh(pages: number): void {
     const pageHours = Math.max(this.#pageHours, 1e-9);
-    // Before every page was visited once, only those that were count.
+    // Until every page has been visited once, only those visited count.
     const scale = Math.min(pages, pageHours) / pageHours;
     for (let k = 0; k < RATE_COUNT; k++) this.#set(k, scale * this.#sum[k]!, scale * pageHours);
   }

@@ -1,6 +1,7 @@
 /**
- * Tables for reasoning about a page whose change rate λ is not known: a grid of rates and a grid of intervals, both
- * even on a logarithmic scale, so that what follows from "rate k, interval j" is looked up and not computed.
+ * Tables for reasoning about a page whose change rate λ is unknown: a grid of rates and a grid of intervals,
+ * both evenly spaced on a logarithmic scale, so that the consequences of "rate k, interval j" are looked up
+ * instead of computed.
  */
 
 /** From once in four years to every three minutes, a factor of 1.41 apart. */
@@ -9,7 +10,7 @@ const LEAST_RATE = 3e-5;
 const MOST_RATE = 20;
 export const LOG_LEAST_RATE = Math.log(LEAST_RATE);
 export const LOG_RATE_STEP = (Math.log(MOST_RATE) - LOG_LEAST_RATE) / (RATE_COUNT - 1);
-/** Changes an hour. */
+/** Changes per hour. */
 export const RATES = Float64Array.from({ length: RATE_COUNT }, (_, k) =>
   Math.exp(LOG_LEAST_RATE + k * LOG_RATE_STEP),
 );
@@ -27,7 +28,7 @@ export const INTERVALS = Float64Array.from({ length: INTERVAL_COUNT }, (_, j) =>
 export const SURVIVAL = crossTable((x) => Math.exp(-x));
 
 const MOST_INFORMATION = 0.6476;
-/** What a visit tells about log λ (Fisher information, x²/(eˣ − 1)), as a share of the most it can tell. */
+/** What a visit tells about log λ (Fisher information, x²/(eˣ − 1)), as a share of the maximum. */
 export const INFORMATION = crossTable((x) => (x > 50 ? 0 : (x * x) / Math.expm1(x) / MOST_INFORMATION));
 
 function crossTable(value: (changes: number) => number): Float64Array {
@@ -38,7 +39,10 @@ function crossTable(value: (changes: number) => number): Float64Array {
   return table;
 }
 
-/** log(1 − e^(−x)) for x = e^(LOG_LEAST_HIT + i · LOG_RATE_STEP / HIT_STEPS): rate k + 1 is HIT_STEPS further than rate k. */
+/**
+ * log(1 − e^(−x)) for x = e^(LOG_LEAST_HIT + i · LOG_RATE_STEP / HIT_STEPS): rate k + 1 is HIT_STEPS after
+ * rate k.
+ */
 const HIT_STEPS = 16;
 const LOG_LEAST_HIT = LOG_LEAST_RATE + Math.log(1e-4);
 const HIT_COUNT =

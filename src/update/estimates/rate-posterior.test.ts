@@ -9,7 +9,7 @@ import { learnVisit, newRateState } from './rate-state.ts';
 const EVEN = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
 const FOR_EVER = Number.MAX_VALUE;
 
-it('stays close to the exact posterior, though the visits are kept as a few sums', () => {
+it('stays close to the exact posterior, although the visits are kept as a few sums', () => {
   const visit = fc.tuple(fc.double({ min: 0.5, max: 8, noNaN: true }), fc.boolean());
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 30 }), (visits) => {
@@ -29,8 +29,8 @@ it('stays close to the exact posterior, though the visits are kept as a few sums
   );
 });
 
-it('learns the rate of a page from visits that say only whether it changed', () => {
-  // Every four hours a change is found in one visit of four: ln(4/3)/4 changes an hour.
+it('learns the rate of a page from visits that only tell whether it changed', () => {
+  // With a visit every four hours, one in four finds a change: ln(4/3)/4 changes per hour.
   const rate = learntRate({ changes: 250, changedMs: 250 * 4 * HOUR_MS, quietMs: 750 * 4 * HOUR_MS });
   expect(rate).toBeCloseTo(Math.log(4 / 3) / 4, 2);
   expect(learntRate({ changes: 0, changedMs: 0, quietMs: 1e12 })).toBeGreaterThan(0);

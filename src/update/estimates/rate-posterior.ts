@@ -4,9 +4,12 @@ import type { RateState } from './rate-state.ts';
 const NEGLIGIBLE = 1e-6;
 const NEGLIGIBLE_LOG = -18;
 
-/** How likely each rate of the grid is for one page, given its visits and a prior. One object serves page after page. */
+/**
+ * How likely each rate of the grid is for one page, given its visits and a prior. One object is reused for
+ * all pages.
+ */
 export class RatePosterior {
-  /** Adds up to 1; zero outside of [first, last]. */
+  /** Adds up to 1; zero outside [first, last]. */
   readonly weights = new Float64Array(RATE_COUNT);
   first = 0;
   last = RATE_COUNT - 1;
@@ -39,7 +42,7 @@ export class RatePosterior {
     this.#normalise(sum);
   }
 
-  /** The chance that the page is still as it was after so many hours. */
+  /** The probability that the page is unchanged after this many hours. */
   unchangedAfter(hours: number): number {
     let sum = 0;
     for (let k = this.first; k <= this.last; k++) sum += this.weights[k]! * Math.exp(-RATES[k]! * hours);

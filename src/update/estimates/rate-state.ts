@@ -1,7 +1,7 @@
 /**
- * What is kept of a page by the policies that estimate rates: sums that stand for all its visits. Hours are hours
- * before a visit. Of the visits that found a change the logarithm of the hours is kept as mean and variance; two
- * points at mean ± deviation stand for them in the likelihood, which a test compares with the exact one.
+ * What the rate-estimating policies keep of a page: sums that summarise all its visits. Hours are hours
+ * before a visit. For visits that found a change, the logarithm of the hours is kept as mean and variance;
+ * two points at mean ± deviation represent them in the likelihood, which a test compares with the exact one.
  */
 export type RateState = {
   /** When the page was last seen, and last tried; epoch milliseconds. */
@@ -18,9 +18,9 @@ export type RateState = {
   burstExpected: number;
   latelyFound: number;
   latelyExpected: number;
-  /** Worth of the page being fresh, where it is not 1. */
+  /** How much the page's freshness is worth, if not 1. */
   weight?: number;
-  /** The pages that are likely to change alike; up to MOST_GROUP. */
+  /** The group of pages that are likely to change alike; up to MOST_GROUP. */
   group?: number;
   gone?: true;
 };
@@ -46,7 +46,7 @@ export function newRateState(seen: number): RateState {
 }
 
 /**
- * The state after a visit that told something: `expected` is the chance of a change that was foreseen, `memoryHours`
+ * The state after an informative visit: `expected` is the predicted probability of a change, `memoryHours`
  * how long evidence counts.
  */
 export function learnVisit(

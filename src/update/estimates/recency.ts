@@ -1,23 +1,26 @@
 import { INTERVAL_COUNT, INTERVALS } from './rate-grid.ts';
 import type { RateState } from './rate-state.ts';
 
-/** Found against expected changes of the last hours, in five classes: far fewer, fewer, as expected, more, far more. */
+/**
+ * Found versus expected changes of the last hours, in five classes: far fewer, fewer, as expected, more, far
+ * more.
+ */
 const CLASS_LIMITS = [0.35, 0.75, 1.35, 2.5].map(Math.log);
 const CLASSES = CLASS_LIMITS.length + 1;
 const SOFTENING = 0.3;
-/** Hours since the visit before, in steps of four from four minutes to eleven days. */
+/** Hours since the previous visit, in factors of four from four minutes to eleven days. */
 const STEPS = 7;
 const LOG_FIRST_STEP = Math.log(1 / 16);
 const LOG_STEP = Math.log(4);
-/** Information that stands behind "as expected" in each cell before anything is learnt. */
+/** Prior weight of "as expected" in each cell before anything is learnt. */
 const PRIOR_INFORMATION = 20;
 const MOST_LOG_FACTOR = 2.5;
 
 /**
- * Corrects the even rate of a page by what happened lately, where the pages of this crawl turn out to change in
- * bursts: a factor on the expected changes by class (did the page change more than expected in the last hours?) and
- * by the hours since. One table for all pages, learnt from every visit by steps along the gradient of the
- * likelihood; where changes come at random, the factors stay near 1.
+ * Corrects the even rate of a page by what happened lately, if the pages of this crawl turn out to change in
+ * bursts: a factor on the expected changes by class (did the page change more than expected in the last
+ * hours?) and by the hours since. One table for all pages, learnt from every visit by gradient steps on the
+ * likelihood; if changes come at random, the factors stay near 1.
  */
 export class Recency {
   readonly #logFactors = Array.from({ length: CLASSES }, () => new Float64Array(STEPS));
@@ -53,7 +56,7 @@ export class Recency {
     return corrected;
   }
 
-  /** Makes what was learnt count. */
+  /** Applies what was learnt. */
   refresh(): void {
     for (let cell = 0; cell < CLASSES; cell++) {
       const logFactors = this.#logFactors[cell]!;

@@ -1,9 +1,9 @@
 import type { CanonicalUrl } from '../../model/canonical-url.ts';
 
 /**
- * The pages that a URL is likely to change like: those of its host in the same folder, digits aside, with the same names of
- * parameters. "…/2026/11/haber-1" goes with "…/2025/03/haber-2", "?id=7&sayfa=2" with "?id=8&sayfa=3". A number, stable from
- * run to run.
+ * The group of pages that a URL is likely to change like: those on its host in the same folder, ignoring
+ * digits, with the same parameter names. "…/2026/11/haber-1" goes with "…/2025/03/haber-2", "?id=7&sayfa=2"
+ * with "?id=8&sayfa=3". A number that is stable across runs.
  */
 export function siblingGroup(url: CanonicalUrl): number {
   const [path = '', query = ''] = url.split('?', 2);

@@ -1,17 +1,17 @@
 import { RATE_COUNT } from './rate-grid.ts';
 import type { RatePosterior } from './rate-posterior.ts';
 
-/** All pages together count as so many siblings: a few pages do not speak for a group. */
+/** All pages together count as this many siblings: a few pages do not represent a group. */
 const POPULATION_PAGES = 8;
 const LEAST_SIBLINGS = 3;
-/** Groups remembered; pages of further ones are taken to be like any other. */
+/** Groups remembered; pages of further groups are treated like any other. */
 const MOST_GROUPS = 20_000;
 
 type Group = { sum: Float32Array; pages: number; prior: Float64Array | null };
 
 /**
- * What pages of one host and one kind of URL have in common: how their rates are spread, learnt from them all at each sweep.
- * A new page starts from what its siblings do.
+ * What pages of one host and one kind of URL have in common: the distribution of their rates, learnt from all
+ * of them at each sweep. A new page starts from what its siblings do.
  */
 export class SiblingPriors {
   readonly #groups = new Map<number, Group>();

@@ -10,7 +10,7 @@ import {
 
 export type AdaptiveState = { minutes: number };
 
-/** Apache Nutch, db.fetch.schedule.adaptive.inc_rate and dec_rate, as shipped. */
+/** The defaults of Apache Nutch's db.fetch.schedule.adaptive.inc_rate and dec_rate. */
 const INCREASE = 0.4;
 const DECREASE = 0.2;
 

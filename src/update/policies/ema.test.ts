@@ -106,7 +106,7 @@ describe('ema in product mode', () => {
     );
   });
 
-  it('does not make up for the visits it missed while the crawler was away', () => {
+  it('does not make up for visits missed while the crawler was away', () => {
     const policy = createEma();
     const first = policy.visit(undefined, { now: START, scheduled: START, outcome: 'changed' });
     const now = START + 3 * 24 * 60 * MINUTE_MS;

@@ -7,10 +7,10 @@ import {
   type PolicyOptions,
 } from '../policy-options.ts';
 
-/** Nothing is learnt of a page, but a policy's state is never undefined after the first visit. */
+/** Nothing is learnt about a page, but a policy's state is never undefined after the first visit. */
 export type FixedState = { visits: number };
 
-/** Every page after the same interval: the one given, or the pages shared out over the budget ("uniform"). */
+/** The same interval for every page: the given one, or the budget shared out evenly ("uniform"). */
 export function createFixed(options: PolicyOptions = {}): RevisitPolicy<FixedState> {
   const intervalMs = fixedIntervalMs(options);
   return {

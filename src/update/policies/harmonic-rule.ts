@@ -14,24 +14,29 @@ import type { Interval, IntervalRule } from './interval-rule.ts';
 const MARGIN = 8;
 const COUNT = RATE_COUNT + 2 * MARGIN;
 /**
- * Of what the optimum gains over uniform visits, this share is to be had, at first and once pages have been watched for
- * long: what is given up by a rate that is not known yet is given up by mistake. Chosen on eval/freshness.
+ * The share of the optimum's gain over uniform visits that this rule must achieve, at first and once pages
+ * have been watched for long: a page given up because of a rate not yet known is given up by mistake. Chosen
+ * on eval/freshness.
  */
 const LEAST_SKILL = { early: 0.9, late: 0.97 };
-/** Where it is not, the optimum is mixed in, up to this share of the visits: the rest goes to every page however fast it changes. */
+/**
+ * Otherwise the optimum is mixed in, up to this share of the visits: the rest goes to every page however fast
+ * it changes.
+ */
 const MOST_MIXED = { early: 0.9, late: 0.95 };
-/** Hours that pages were watched in the mean. */
+/** Mean hours that pages have been watched. */
 const EARLY_HOURS = 100;
 const LATE_HOURS = 200;
 
 /**
- * Visit rate (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al. (2019), in
- * closed form. It comes close to the best freshness where the budget is fair, and gives up no page however fast it
- * changes, which suits news. Where λ is not known for certain, the mean of the visit rates.
+ * Visit rate (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al.
+ * (2019), in closed form. It comes close to the best freshness if the budget is fair, and gives up no page
+ * however fast it changes, which suits news. If λ is uncertain, the mean of the visit rates is used.
  *
- * Where most pages change faster than the budget can follow, that rule alone keeps fewer copies current than uniform
- * visits would. By the rates that the pages turn out to have, a part of the visits is then handed out as freshness
- * alone would have it (freshness is concave in the visit rates, so a mixture is never worse than the mean of its parts).
+ * If most pages change faster than the budget can follow, that rule alone keeps fewer copies current than
+ * uniform visits would. A part of the visits, which depends on the rates that the pages turn out to have, is
+ * then allocated by freshness alone (freshness is concave in the visit rates, so a mixture is never worse
+ * than the mean of its parts).
  */
 export class HarmonicRule implements IntervalRule {
   readonly #longestHours: number;
@@ -39,7 +44,7 @@ export class HarmonicRule implements IntervalRule {
   /** Visit rates by rate of the grid, for each weight. */
   readonly #tables = new Map<number, Float64Array>();
   #price = 1;
-  /** Share of the visits by the optimum of freshness, and its price as a multiple of ours. */
+  /** Share of the visits allocated by the freshness optimum, and its price as a multiple of ours. */
   #mixed = 0;
   #priceRatio = 1;
 
@@ -130,7 +135,7 @@ function mix(share: number, harmonic: number, optimal: number): number {
   return harmonic + share * (optimal - harmonic);
 }
 
-/** The price at which pages of these rates are visited so often in the mean. */
+/** The price at which pages of these rates are visited this often on average. */
 function priceFor(
   shares: Float64Array,
   visitRate: number,

@@ -3,8 +3,9 @@ import { bestAllocation } from '../estimates/optimum.ts';
 import { HOUR_MS } from '../policy-options.ts';
 
 /**
- * Knows every page's change rate and visits it at the even intervals that are best for it where changes come at random:
- * what is to be had in the very world in which a policy is scored. Pages are spread over their first interval.
+ * Knows every page's change rate and visits it at the even intervals that are best if changes come at random:
+ * what is achievable in the very world in which a policy is scored. First visits are spread over the first
+ * interval.
  */
 export function createKnownRates(rates: Float64Array, budgetPerHour: number): RevisitPolicy {
   const { visitRates } = bestAllocation(rates, budgetPerHour);

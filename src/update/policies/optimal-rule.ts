@@ -1,12 +1,13 @@
 /**
- * The interval that maximises freshness for a price, where the rate is not known for certain. If F(t) is the chance
- * that the copy is still current after t hours, waiting until t gains W(t) = ∫₀ᵗ F − t·F(t) hours of freshness for one
- * visit; the best moment is where W reaches the price (for a known rate this is the rule of Cho and Garcia-Molina).
- * W grows by t·(−dF), which is summed over the grid of intervals.
+ * The interval that maximises freshness for a price if the rate is uncertain. If F(t) is the probability that
+ * the copy is still current after t hours, waiting until t gains W(t) = ∫₀ᵗ F − t·F(t) hours of freshness for
+ * one visit; the best moment is when W reaches the price (for a known rate this is the rule of Cho and
+ * Garcia-Molina). W grows by t·(−dF), which is summed over the grid of intervals.
  *
- * A page that changes faster than about once per price is not worth a visit. Given up for good it would teach nothing
- * more, and some were only unlucky, so such pages are first asked: visited after an interval that tells most about
- * their rate, for as long as what better knowledge may gain is worth it.
+ * A page that changes faster than about once per price is not worth a visit. Given up for good it would teach
+ * nothing more, and some pages were only unlucky, so such pages are explored first: they are visited after
+ * the interval that tells most about their rate, for as long as the possible gain from better knowledge is
+ * worth it.
  */
 
 import { changesBetweenVisits } from '../estimates/optimum.ts';
@@ -22,10 +23,13 @@ import type { RatePosterior } from '../estimates/rate-posterior.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
 
 export type OptimalTuning = { inquiryHours: number; inquiryShare: number; saturation: number };
-/** Hours over which better knowledge of a page pays, per visit spent on it; chosen on eval/freshness. */
+/** Hours over which better knowledge of a page pays off, per visit spent on it; chosen on eval/freshness. */
 export const OPTIMAL_TUNING: OptimalTuning = { inquiryHours: 100, inquiryShare: 0.5, saturation: 5 };
 const WORTH_ASKING = 0.1;
-/** A page that is given up is seen all the same after so many rounds of uniform visits: not all changes come at random. */
+/**
+ * A page that is given up is still visited after this many rounds of uniform visits: not all changes come at
+ * random.
+ */
 const MOST_ROUNDS = 4;
 const FEW_CHANGES = 0.02;
 const FIRST_INTERVALS = Uint8Array.from(RATES, (rate) =>
@@ -39,7 +43,7 @@ export class OptimalRule implements IntervalRule {
   readonly #longestHours: number;
   readonly #tuning: OptimalTuning;
   readonly #result: Interval = { hours: 0, elasticity: 0 };
-  /** Chance of being current at the moment of the next visit, for each rate of the grid if it were known. */
+  /** Probability of being current at the next visit, for each rate of the grid if it were known. */
   readonly #valueKnown = new Float64Array(RATE_COUNT);
   #price = 1;
   #givenUpHours = Number.POSITIVE_INFINITY;
@@ -97,7 +101,7 @@ export class OptimalRule implements IntervalRule {
     return result;
   }
 
-  /** Shortens the interval of a page that is about to be given up without its rate being known well. */
+  /** Shortens the interval of a page that is about to be given up while its rate is still uncertain. */
   #ask(posterior: RatePosterior, price: number, current: number, knownHours: number, end: number): void {
     const { weights, first, last } = posterior;
     const result = this.#result;
@@ -135,7 +139,7 @@ export class OptimalRule implements IntervalRule {
   }
 }
 
-/** Shorter intervals gain next to nothing at the fastest rate believed in. */
+/** Shorter intervals gain next to nothing at the fastest plausible rate. */
 function firstInterval(fastest: number): number {
   return FIRST_INTERVALS[fastest]!;
 }

@@ -22,7 +22,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(card.fetches).toBe(40 * 4 * 24 + 1);
   });
 
-  it('keeps to the budget by itself when it is driven by `visit` alone and no slot is ever short', () => {
+  it('keeps to the budget by itself when driven by `visit` alone with no shortage of slots', () => {
     const rates = drawRates(CIZELGE_8_MIX, 250, 6);
     const world = drawWorld(rates, { scenario: 'poisson', hours: 8 * 24, seed: 6 });
     const policy = createPolicy(name, { budgetPerHour: 50, pages: 250 });
@@ -32,7 +32,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(perHour).toBeLessThan(70);
   });
 
-  it('keeps to the budget when nobody says how many pages there are', () => {
+  it('keeps to the budget when the number of pages is not given', () => {
     const rates = drawRates(CIZELGE_8_MIX, 250, 7);
     const world = drawWorld(rates, { scenario: 'poisson', hours: 6 * 24, seed: 7 });
     const options = { budgetPerHour: 40, warmHours: 2 * 24 };
@@ -86,7 +86,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('never comes back to a page that is gone, and takes it up again when it is seen', () => {
+  it('never comes back to a page that is gone, and resumes when it is seen again', () => {
     const policy = createPolicy(name, { budgetPerHour: 10, pages: 1 });
     const first = policy.visit(undefined, { now: START, scheduled: START, outcome: 'new', id: 1 });
     expect(first.next).toBe(START + HOUR_MS);
@@ -103,7 +103,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(back.next).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  it('takes a first visit without a state for one that came an interval after the first fetch', () => {
+  it('treats a first visit without a state as one that came an interval after the first fetch', () => {
     const policy = createPolicy(name, { budgetPerHour: 10, pages: 1 });
     const { state, next } = policy.visit(undefined, { now: START, scheduled: START, outcome: 'unchanged' });
     expect(state).toBeDefined();
@@ -121,7 +121,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-it('weight makes a page be visited more often', () => {
+it('visits a page with a higher weight more often', () => {
   const world = drawWorld(new Float64Array(60).fill(0.05), { scenario: 'poisson', hours: 10 * 24, seed: 3 });
   const inner = createPolicy('harmonic', { budgetPerHour: 6, pages: 60 });
   const policy: RevisitPolicy = {

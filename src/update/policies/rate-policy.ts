@@ -1,9 +1,10 @@
 /**
- * The policies that estimate how often each page changes and spend a budget where it keeps most copies current
- * (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them after a restart:
- * how the rates are spread over the pages (the prior of each page), whether changes come in bursts, whether rates
- * drift, and the price of a visit that holds the budget. What is known of one page is its state, some ten numbers.
- * A policy asks to be driven without idling: a spare slot is best spent on the page that is due next.
+ * The policies that estimate how often each page changes and spend a budget where it keeps most copies
+ * current (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them
+ * after a restart: how the rates are distributed over the pages (the prior of each page), whether changes
+ * come in bursts, whether rates drift, and the price of a visit that meets the budget. What is known of one
+ * page is its state, some ten numbers. A policy should be driven without idling: a spare slot is best spent
+ * on the page that is due next.
  */
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import { MemorySpan } from '../estimates/memory-span.ts';
@@ -27,17 +28,17 @@ import { VisitPrice } from './visit-price.ts';
 const DEFAULT_BUDGET_PER_HOUR = 100;
 const SHORTEST_HOURS = 1 / 60;
 const REFRESH_MS = HOUR_MS / 4;
-/** Sweeps are relied on while the last is not older. */
+/** Sweeps are relied on while the last one is not older than this. */
 const SWEEP_VALID_MS = 6 * HOUR_MS;
-/** Pages of a sweep on which the price is found, and prices tried; what is amiss then, the next sweep finds. */
+/** Pages of a sweep used to find the price, and prices tried; the next sweep corrects what is left. */
 const SAMPLE = 256;
 const SWEEP_TRIES = 4;
 const FIRST_TRIES = 30;
-/** Before anything was learnt, the price follows the number of pages in steps of this. */
+/** Before anything is learnt, the price follows the number of pages in steps of this factor. */
 const GROWTH = 1.25;
-/** A sweep counts if it held this share of the pages. */
+/** A sweep counts if it covered this share of the pages. */
 const SWEEP_SHARE = 0.9;
-/** The longest interval grows where the budget cannot visit every page this often within it. */
+/** The longest interval grows if the budget cannot visit every page this often within it. */
 const LEAST_ROUNDS = 3;
 const LEAST_HOURS = 1e-3;
 const LEAST_REACH_HOURS = 24;
@@ -158,7 +159,8 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       state.weight ?? 1,
       known,
     );
-    // A page is not left alone for much longer than it was watched: the fast ones among those given up come back.
+    // A page is not left alone for much longer than it has been watched: the fast ones among those given up
+    // come back.
     const reach = LEAST_REACH_HOURS + known;
     interval.hours = clamp(interval.hours, this.#shortestHours, Math.min(this.#longestHours, reach));
     return interval;
@@ -195,14 +197,14 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#findPrice(this.#sample, scale, SWEEP_TRIES);
   }
 
-  /** The price at which pages of which nothing is known would be visited as often as the budget allows. */
+  /** The price at which unknown pages would be visited as often as the budget allows. */
   #findFirstPrice(): void {
     this.#firstPricePages = this.#pages;
     this.#findPrice([newRateState(0)], Math.max(1, this.#pages), FIRST_TRIES);
     this.#price.isFirst = true;
   }
 
-  /** The price at which these pages, each standing for `scale`, ask for as much as the budget allows. */
+  /** The price at which these pages, each representing `scale`, demand as much as the budget allows. */
   #findPrice(pages: readonly RateState[], scale: number, mostTries: number): void {
     this.#price.solve((price) => {
       this.#rule.setPrice(price);
@@ -211,7 +213,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#rule.setPrice(this.#price.value);
   }
 
-  /** Visits an hour that the pages ask for at the present price. */
+  /** Visits per hour that the pages demand at the current price. */
   #demandOf(pages: readonly RateState[]): number {
     let sum = 0;
     for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
@@ -219,7 +221,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   }
 }
 
-/** How long the page was watched, as far as it is remembered. */
+/** How long the page has been watched, as far as that is remembered. */
 function knownHours({ quietHours, changes, logMean }: RateState): number {
   return quietHours + changes * Math.exp(logMean);
 }

@@ -15,9 +15,10 @@ const UNCHANGED_FACTOR = 1.3;
 const SHORTEST_REAL_TIME_MINUTES = 1;
 
 /**
- * The paper's baseline (E7). Of the Real-Time crawler only equation 4 is known: last visit, plus the time until the
- * page's refresh, plus a weighted difference. Our reading: with x the time since the visit before, next in x/2 where a
- * change was found, else in 1.3·x. The paper's Real-Time figures cannot be recomputed from what it says.
+ * The paper's baseline (E7). Only equation 4 of the Real-Time crawler is known: last visit, plus the time
+ * until the page's refresh, plus a weighted difference. Our reading: with x the time since the previous
+ * visit, the next one is in x/2 if a change was found, otherwise in 1.3·x. The paper's Real-Time figures
+ * cannot be reproduced from what it says.
  */
 export function createRealTime(options: PolicyOptions = {}): RevisitPolicy<RealTimeState> {
   const shortest = options.shortestMinutes ?? SHORTEST_REAL_TIME_MINUTES;

@@ -3,40 +3,42 @@ import { clamp, HOUR_MS } from '../policy-options.ts';
 const LEAST = 1e-4;
 const MOST = 1e5;
 /**
- * The most that one correction changes the logarithm of the price: large at first, halved whenever the price swings
- * back (where many pages change alike, the demand leaps at one price), and slowly growing while it does not.
+ * The most that one correction changes the logarithm of the price: large at first, halved whenever the price
+ * swings back (if many pages change alike, the demand jumps at one price), and slowly growing while it does
+ * not.
  */
 const FIRST_STEP = 2;
 const SWING = 0.5;
 const CALM = 1.2;
 const LEAST_STEP = 0.01;
 const LEAST_ELASTICITY = 0.3;
-/** Where the demand can be asked: it falls about with the square root of the price. */
+/** For demand that can be queried: it falls roughly with the square root of the price. */
 const FIRST_SLOPE = 0.5;
 const STEEPEST = 20;
 const CLOSE = 0.01;
-/** Hours over which the demand is measured, where it is seen in the visits alone. */
+/** Hours over which the demand is measured if it is only visible in the visits. */
 const MEMORY_HOURS = 12;
 const LEAST_MEMORY_HOURS = 1;
-/** A page that comes back from long absence to short intervals does not outweigh the rest. */
+/** Caps the weight of a page that returns from a long absence to short intervals. */
 const MOST_ASKED = 3;
 /**
- * Without sweeps the caller is taken to idle when nothing is due. A little more is then asked for than can be had:
- * pages wait a moment, and no slot is lost.
+ * Without sweeps the caller is assumed to idle when nothing is due. The demand is then set slightly above the
+ * budget: pages wait a moment, and no slot is lost.
  */
 const EXCESS = 1.03;
 
 /**
- * What one visit costs, in hours of freshness: the one number that makes the intervals of all pages add up to the
- * budget. A sweep over all pages gives the demand exactly. Without sweeps the visits tell it: each stands for the
- * time since the one before, so that a page seen ten times as often counts a tenth each time.
+ * The cost of one visit, in hours of freshness: the one number that makes the intervals of all pages add up
+ * to the budget. A sweep over all pages gives the exact demand. Without sweeps it is estimated from the
+ * visits: each stands for the time since the previous one, so that a page seen ten times as often counts a
+ * tenth each time.
  */
 export class VisitPrice {
   value = 1;
-  /** Has nothing been learnt of the demand yet? */
+  /** Whether nothing has been learnt about the demand yet. */
   isFirst = true;
   budgetPerHour: number;
-  /** Visits asked for within the memory, how they react to the price, and how many hours that is. */
+  /** Visits demanded within the memory, how they react to the price, and how many hours that covers. */
   #demand = 0;
   #leverage = 0;
   #memory = 0;
@@ -48,7 +50,7 @@ export class VisitPrice {
     this.budgetPerHour = budgetPerHour;
   }
 
-  /** A page visited `hours` after the visit before, and the interval it was given now. */
+  /** A page visited `hours` after its previous visit, and the interval it was given now. */
   addVisit(now: number, hours: number, intervalHours: number, elasticity: number): void {
     const since = clamp((now - this.#lastVisit) / HOUR_MS, 0, MEMORY_HOURS);
     this.#lastVisit = now;
@@ -63,9 +65,9 @@ export class VisitPrice {
     this.#leverage += asked * elasticity;
   }
 
-  /** Follows the visits since the last time. */
+  /** Adjusts to the visits since the last call. */
   refresh(pages: number): void {
-    // Before every page had its turn, the visits say too little.
+    // Until every page has had its turn, the visits tell too little.
     const enough = Math.min(MEMORY_HOURS / 2, Math.max(LEAST_MEMORY_HOURS, pages / this.budgetPerHour));
     if (this.#memory < enough || this.#demand <= 0) return;
     const elasticity = this.#leverage / this.#demand;
@@ -76,8 +78,9 @@ export class VisitPrice {
   }
 
   /**
-   * Finds the price at which the demand is the budget, where it can be asked: a few steps along the slope of the
-   * demand on logarithmic scales, halved where they lead beyond a price that is known to be too low or too high.
+   * Finds the price at which the demand equals the budget, if the demand can be queried: a few steps along
+   * the slope of the demand on logarithmic scales, halved if they overshoot a price known to be too low or
+   * too high.
    */
   solve(demandAt: (price: number) => number, mostTries: number): void {
     let low = Math.log(LEAST);

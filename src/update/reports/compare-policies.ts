@@ -3,7 +3,10 @@ import type { PolicyName } from '../policy-options.ts';
 import type { ChangeLog } from '../simulation/change-log.ts';
 import { simulate } from '../simulation/simulator.ts';
 
-/** One policy over a recorded log: the paper's figures (E8), each with its own U, and how fresh the copies were. */
+/**
+ * One policy over a recorded log: the paper's figures (E8), each with its own U, and how fresh the copies
+ * were.
+ */
 export type ComparedPolicy = {
   policy: PolicyName;
   /** T, C, U, D. */
@@ -22,12 +25,12 @@ export type ComparedPolicy = {
 
 export type ComparisonOptions = {
   policies: readonly PolicyName[];
-  /** For policies that keep to a budget; by default as many visits as the first of the others makes. */
+  /** For policies with a budget; by default as many visits as the first of the others makes. */
   budgetPerHour?: number;
   emaMode?: 'paper' | 'bounded';
 };
 
-/** Nothing waits: policies without a budget visit as often as they want to. */
+/** Enough that nothing waits: policies without a budget visit as often as they want. */
 const AMPLE_PER_PAGE = 4;
 const BUDGETED: ReadonlySet<PolicyName> = new Set(['harmonic', 'optimal', 'fixed']);
 

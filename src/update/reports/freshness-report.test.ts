@@ -12,8 +12,8 @@ const HOUR = 3_600_000;
 const NOW = 100 * HOUR;
 const question = { now: NOW, timeScale: 1, budgetPerHour: 60 };
 
-test('tells how fresh the store is by what its visits found', () => {
-  // One page that changed at one visit in two, seen an hour ago; one that never changed.
+test('reports how fresh the store is from what its visits found', () => {
+  // One page that changed at every second visit, seen an hour ago; one that never changed.
   const sums = [
     { page: 1, visits: 100, changes: 50, changedMs: 50 * HOUR, quietMs: 50 * HOUR, seenAt: NOW - HOUR },
     { page: 2, visits: 100, changes: 0, changedMs: 0, quietMs: 1000 * HOUR, seenAt: NOW - HOUR },
@@ -29,7 +29,7 @@ test('tells how fresh the store is by what its visits found', () => {
   expect(report.plan.length).toBeGreaterThan(5);
 });
 
-test('says nothing of a store without visits', () => {
+test('reports nothing for a store without visits', () => {
   expect(freshnessReport([], [], question)).toMatchObject({
     pages: 0,
     freshness: null,
@@ -40,7 +40,7 @@ test('says nothing of a store without visits', () => {
   });
 });
 
-test('plans with a part of many pages as with all of them', () => {
+test('plans with a sample of many pages as with all of them', () => {
   const sums = (pages: number) =>
     Array.from({ length: pages }, (_, i) => ({
       page: i + 1,
@@ -69,7 +69,7 @@ function mixedRates(pages: number, seed: number): Float64Array {
   });
 }
 
-/** Watches a simulated web and writes the log that a crawl would, at a clock `timeScale` times as fast. */
+/** Watches a simulated web and writes the log that a crawl would, with a clock `timeScale` times as fast. */
 function watched(seed: number, hours: number, budgetPerHour: number, timeScale: number) {
   const rates = mixedRates(416, seed);
   const world = drawWorld(rates, { scenario: 'poisson', hours, seed });
@@ -123,7 +123,7 @@ function watched(seed: number, hours: number, budgetPerHour: number, timeScale: 
   };
 }
 
-test('is near the truth of simulated webs after three days', () => {
+test('is close to the truth of simulated webs after three days', () => {
   const misses = [1, 2, 3, 5, 6].map((seed) => {
     const { report, freshness, skill } = watched(seed, 72, 40, seed === 2 ? 3600 : 1);
     expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.02);
@@ -132,13 +132,13 @@ test('is near the truth of simulated webs after three days', () => {
   expect(misses.reduce((sum, miss) => sum + miss, 0) / misses.length).toBeLessThan(0.1);
 });
 
-test('says nothing of skill just after a first crawl', () => {
+test('reports no skill just after a first crawl', () => {
   const { report } = watched(1, 6, 40, 1);
   expect(report.freshness).toBeGreaterThan(0.8);
   expect(report.skill).toBeNull();
 });
 
-test('plans what a run at that budget then has', () => {
+test('predicts what a run with that budget achieves', () => {
   const { report, freshness } = watched(4, 7 * 24, 40, 1);
   const planned = report.plan.find(({ budgetPerHour }) => budgetPerHour === 80)!;
   const after = watched(4, 7 * 24, 80, 1);

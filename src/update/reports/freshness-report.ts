@@ -6,19 +6,26 @@ import { latelyFresh } from './lately-fresh.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 import { type Dynamism, dynamismOf, type HourReport, hourReport } from './revisit-report.ts';
 
-/** How fresh the store is, as far as its own visits can tell (E8 and what the paper's three figures do not show). */
+/**
+ * How fresh the store is, as far as its own visits can tell (E8 and what the paper's three figures do not
+ * show).
+ */
 export type FreshnessReport = {
   at: string;
   pages: number;
-  /** Share of copies that were current, averaged over the last day, by the rates learnt and what the visits found; null without visits. */
+  /**
+   * Share of copies that were current, averaged over the last day, from the rates learnt and what the visits
+   * found; null without visits.
+   */
   freshness: number | null;
-  /** Mean time since the first change not yet seen, 0 for a copy that is current; hours. */
+  /** Mean time since the first change not yet seen, 0 for a current copy; hours. */
   ageHours: number | null;
-  /** Mean time from a change to its discovery, of the changes found; hours. */
+  /** Mean time from a change to its discovery, over the changes found; hours. */
   delayHours: number | null;
   /**
-   * Where the freshness lies between uniform visits (0) and the best for the rates learnt (1), at the revisits of the last day.
-   * Null until every page could have been revisited once: just after a first crawl all copies are new.
+   * Where the freshness lies between uniform visits (0) and the best for the rates learnt (1), at the number
+   * of revisits of the last day. Null until every page could have been revisited once: just after a first
+   * crawl all copies are new.
    */
   skill: number | null;
   changesPerHour: number;
@@ -26,7 +33,7 @@ export type FreshnessReport = {
   dynamism: Record<Dynamism, number>;
   /** Every hour with visits of the last days, oldest first. */
   hours: HourReport[];
-  /** What a budget buys by the rates learnt so far. */
+  /** What a budget buys at the rates learnt so far. */
   plan: BudgetPoint[];
 };
 
@@ -35,10 +42,10 @@ export type FreshnessQuestion = { now: number; timeScale: number; budgetPerHour:
 const HOUR_MS = 3_600_000;
 const HOURS_SHOWN = 7 * 24;
 const HOURS_OF_RATE = 24;
-/** Share of the pages that must have been known for all of the time that a skill is about. */
+/** Share of the pages that must have been known throughout the period that a skill covers. */
 const SETTLED_SHARE = 0.9;
 
-/** Times are counted as the policy counts them: `timeScale` of its hours in one of ours. */
+/** Times are in the policy's clock: `timeScale` of its hours in one of ours. */
 export function freshnessReport(
   hours: readonly HourOfVisits[],
   sums: readonly VisitSums[],
@@ -92,7 +99,9 @@ export function freshnessReport(
   };
 }
 
-/** Pages that stand for all where visits are shared out: it is done while others search, and the answer is for people. */
+/**
+ * Size of the sample used to allocate visits: this runs while others search, and the answer is for people.
+ */
 const PAGES_PLANNED = 1_000;
 
 function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): BudgetPoint[] {
@@ -103,7 +112,7 @@ function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): Budg
   }));
 }
 
-/** What a visit in the log says of its page. */
+/** What a logged visit says about its page. */
 function kindOf({ outcome, reason }: RecentVisit): { isFirst: boolean; isChange: boolean } {
   const isRead = outcome === 'indexed' || outcome === 'minor';
   return { isFirst: isRead && reason === 'new', isChange: isRead && reason !== 'cleaned-anew' };
@@ -114,7 +123,10 @@ function unseenHours(rate: number, age: number): number {
   return age + Math.expm1(-rate * age) / rate;
 }
 
-/** Of a change found x hours after the visit before: x less the expected time of the first change, given that there was one. */
+/**
+ * For a change found x hours after the previous visit: x minus the expected time of the first change, given
+ * that there was one.
+ */
 function delayOf(sums: readonly VisitSums[], rates: Float64Array, timeScale: number): number | null {
   let found = 0;
   let delay = 0;

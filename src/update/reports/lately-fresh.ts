@@ -1,7 +1,8 @@
 /**
- * How fresh the copies were over the last day, from the visits of that day. Between two visits a copy was current throughout if
- * the second found no change, and up to the expected moment of the first change if it found one; since the last visit,
- * as long as the page's rate lets one expect. One moment would depend on which pages happened to be visited just then.
+ * How fresh the copies were over the last day, from the visits of that day. Between two visits a copy was
+ * current throughout if the second found no change, and up to the expected time of the first change if it
+ * found one; since the last visit, for as long as the page's rate suggests. A single moment would depend on
+ * which pages happened to be visited just then.
  */
 import type { PageId } from '../../model/page.ts';
 import type { VisitSums } from '../../model/store-figures.ts';
@@ -9,20 +10,20 @@ import type { FittedRates } from '../estimates/fitted-rates.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A visit as the log has it; times are those of the policy, epoch milliseconds. */
+/** A visit as logged; times are in the policy's clock, epoch milliseconds. */
 export type LoggedCheck = { page: PageId; at: number; isFirst: boolean; isChange: boolean };
 
 export type LatelyFresh = {
   freshness: number;
-  /** Visits an hour that were not the first of their page. */
+  /** Visits per hour that were not the first of their page. */
   revisitsPerHour: number;
-  /** Hours that it is about. */
+  /** The number of hours covered. */
   hours: number;
-  /** Share of the pages that were known during all of them. */
+  /** Share of the pages that were known throughout. */
   knownShare: number;
 };
 
-/** `sums` in the policy's time as well. */
+/** `sums` are in the policy's time as well. */
 export function latelyFresh(
   checks: readonly LoggedCheck[],
   sums: readonly VisitSums[],

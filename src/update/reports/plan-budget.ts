@@ -1,6 +1,6 @@
 import { bestAllocation, freshShare, uniformFreshness } from '../estimates/optimum.ts';
 
-/** Freshness that a budget buys, by policy, where pages change at random at these rates. */
+/** The freshness that a budget buys, by policy, if pages change at random at these rates. */
 export type BudgetPoint = { budgetPerHour: number; uniform: number; harmonic: number; optimal: number };
 
 export function planBudget(rates: Float64Array, budgetPerHour: number): BudgetPoint {
@@ -12,7 +12,9 @@ export function planBudget(rates: Float64Array, budgetPerHour: number): BudgetPo
   };
 }
 
-/** A ladder of budgets around one: a sixteenth to sixteen times, in steps of two, whole and different. */
+/**
+ * A ladder of budgets around one: from a sixteenth to sixteen times, in powers of two, as distinct integers.
+ */
 export function budgetLadder(budgetPerHour: number): number[] {
   const steps = Array.from({ length: 9 }, (_, i) => Math.max(1, Math.round(budgetPerHour * 2 ** (i - 4))));
   return [...new Set(steps)];

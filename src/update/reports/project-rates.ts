@@ -1,7 +1,9 @@
 import type { VisitLog } from '../../model/store.ts';
 import { FittedRates } from '../estimates/fitted-rates.ts';
 
-/** How often the pages of a project change, in changes an hour of the policy's time, by all their visits. */
+/**
+ * How often the pages of a project change, in changes per hour of the policy's time, from all their visits.
+ */
 export async function projectRates(visits: VisitLog, timeScale: number): Promise<Float64Array> {
   const sums = (await visits.sums()).map(({ changes, changedMs, quietMs }) => ({
     changes,

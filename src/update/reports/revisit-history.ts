@@ -7,13 +7,13 @@ export type HistoryRow = {
   number: number;
   at: string;
   outcome: string;
-  /** 2 = changed, 1 = not; null where a visit leaves no mark. */
+  /** 2 = changed, 1 = not; null if the visit leaves no mark. */
   mark: 1 | 2 | null;
   /** The last ten marks after this visit, oldest first. */
   marks: number[];
   /** Their simple moving average. */
   average: number;
-  /** EMA: the interval in minutes that the paper's formula has come to, whichever policy is in charge. */
+  /** EMA: the interval in minutes given by the paper's formula, whichever policy is in charge. */
   emaMinutes: number;
   /** From this visit to the next, in minutes; null for never. */
   intervalMinutes: number | null;

@@ -11,7 +11,7 @@ test('computes the figures of an hour as the paper does, with its own U', () => 
   expect(report.harvest).toBeCloseTo(0.24);
 });
 
-test('an hour without visits divides by nothing', () => {
+test('does not divide by zero in an hour without visits', () => {
   expect(hourReport({ hour: 0, urls: 0, visits: 0, unique: 0, changes: 0 })).toMatchObject({
     efficiency: null,
     harvest: null,

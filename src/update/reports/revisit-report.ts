@@ -1,10 +1,10 @@
 import type { HourOfVisits } from '../../model/store-figures.ts';
 
-/** The paper's figures of one hour (E8), each with its own U, and the harvest beside them. */
+/** The paper's figures for one hour (E8), each with its own U, and the harvest rate. */
 export type HourReport = {
   /** Start of the hour. */
   hour: string;
-  /** T: URLs visited so far, without those that are gone. */
+  /** T: URLs visited so far, excluding those that are gone. */
   urls: number;
   /** C: visits in the hour. */
   visits: number;

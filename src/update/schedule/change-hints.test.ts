@@ -4,7 +4,7 @@ import { ChangeHints } from './change-hints.ts';
 const SITEMAP = 'https://a.tr/sitemap.xml';
 const HOUR_MS = 3_600_000;
 
-/** Reads a list in which these pages are said to have changed at `changedAt`; all were last seen at 0. */
+/** Reads a list that says these pages changed at `changedAt`; all were last seen at 0. */
 function read(hints: ChangeHints, ids: number[], changedAt: number, now: number) {
   return hints.read(
     SITEMAP,
@@ -15,7 +15,7 @@ function read(hints: ChangeHints, ids: number[], changedAt: number, now: number)
 }
 
 describe('a list that says when pages changed', () => {
-  test('brings their turn forward once, and its truth is counted', () => {
+  test('brings their turn forward once, and its accuracy is counted', () => {
     const hints = new ChangeHints();
     expect(read(hints, [1, 2], 5, 10).due).toEqual([1, 2]);
     expect(read(hints, [1], 5, 10).due).toEqual([]);
@@ -25,24 +25,24 @@ describe('a list that says when pages changed', () => {
     expect(hints.report(5)).toEqual([{ host: 'a.tr', told: 2, right: 1 }]);
   });
 
-  test('is not followed for dates before the last visit or in the future', () => {
+  test('is ignored for dates before the last visit or in the future', () => {
     const hints = new ChangeHints();
     expect(read(hints, [1], -5, 10).due).toEqual([]);
     expect(read(hints, [1], 15, 10).due).toEqual([]);
   });
 
-  test('may date its pages by an accelerated clock', () => {
+  test('may use the dates of an accelerated clock', () => {
     const hints = new ChangeHints((real) => real * 3600);
     expect(read(hints, [1], 3600 * 7, 10).due).toEqual([1]);
   });
 
-  test('has few visits to prove itself, however long it is', () => {
+  test('gets few visits to prove itself, however long it is', () => {
     const hints = new ChangeHints();
     const ids = Array.from({ length: 500 }, (_, i) => i + 1);
     expect(read(hints, ids, 5, 10).due.length).toBeLessThanOrEqual(3);
   });
 
-  test('loses its voice if it is always wrong, and can earn it again', () => {
+  test('loses trust if it is always wrong, and can earn it again', () => {
     const hints = new ChangeHints();
     let followed = 0;
     for (let id = 1; id <= 400; id++) {
@@ -59,7 +59,7 @@ describe('a list that says when pages changed', () => {
   });
 });
 
-describe('a list stands in for visits', () => {
+describe('a list replaces visits', () => {
   const provePrecision = (hints: ChangeHints) => {
     for (let id = 1; id <= 8; id++)
       for (const due of read(hints, [id], 5, 10).due) hints.hear(due, 'changed', 0);
@@ -80,7 +80,7 @@ describe('a list stands in for visits', () => {
     expect(hints.isCovered(99)).toBe(false);
   });
 
-  test('not where it forgets them', () => {
+  test('but not if it misses them', () => {
     const hints = new ChangeHints();
     provePrecision(hints);
     for (const id of [1, 2, 3]) hints.hear(id, 'changed', 6);

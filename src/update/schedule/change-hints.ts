@@ -1,29 +1,33 @@
 /**
- * What sites say of their own changes: `lastmod` in sitemaps, dates in feeds. Of each list two things are learnt from
- * visits: when it says that a page has changed, has it (precision); when a page has changed, does it say so (recall)? A list
- * that is right brings the turn of its pages forward; one that also forgets nothing lets them be visited less
- * often, because reading the list once asks after all of them. A list that lies costs a few visits and is then ignored.
+ * What sites announce about their own changes: `lastmod` in sitemaps, dates in feeds. Two things are learnt
+ * about each list from visits: when it says that a page has changed, has it (precision); when a page has
+ * changed, does the list say so (recall)? A list that is right brings the turn of its pages forward; one that
+ * also misses nothing lets them be visited less often, because reading the list once covers all of them. A
+ * list that lies costs a few visits and is then ignored.
  */
 import type { PageId } from '../../model/page.ts';
 import type { ChangeSignal } from '../../model/visit.ts';
 
-/** How often a host's word that a page has changed was true. */
+/** How often a host was right when it said that a page had changed. */
 export type HintTruth = { host: string; told: number; right: number };
 
-/** A known page in a list; times are real, `changedAt` as the site says it. */
+/** A known page in a list; times are real, `changedAt` as given by the site. */
 export type ListedPage = { id: PageId; changedAt: number; seenAt: number };
 
-/** A list is believed at first, as if one of two hints had been right. */
+/** A list is trusted at first, as if one of two hints had been right. */
 const PRIOR_TOLD = 2;
 const PRIOR_RIGHT = 1;
 /** Below this share of true hints a list is not followed… */
 const LEAST_PRECISION = 0.5;
-/** …but for one hint in this many, so that it can earn trust again. */
+/** …except for one hint in this many, so that it can earn trust again. */
 const TRIAL_EVERY = 20;
-/** Hints of a list that are tried at a time until so many have been checked: a list of false dates must not fill an hour. */
+/**
+ * Hints of a list to try at a time until this many have been checked: a list of false dates must not fill an
+ * hour.
+ */
 const TRIALS = 3;
 const PROVEN = 6;
-/** A list stands in for visits if it is right this often and knows this share of the changes that visits found. */
+/** A list replaces visits if it is right this often and knows this share of the changes that visits found. */
 const RELIABLE_PRECISION = 0.8;
 const RELIABLE_RECALL = 0.8;
 const LEAST_RECALLED = 3;
@@ -46,17 +50,17 @@ export class ChangeHints {
   readonly #sources = new Map<string, Source>();
   /** The list that a page was last seen in. */
   readonly #listedIn = new Map<PageId, Source>();
-  /** Pages that a hint brought forward and that were not visited yet. */
+  /** Pages that a hint brought forward and that have not been visited yet. */
   readonly #pending = new Map<PageId, Source>();
-  /** Pages found changed without a hint, with the visit before. */
+  /** Pages found changed without a hint, with the time of the previous visit. */
   readonly #unannounced = new Map<PageId, number>();
 
-  /** With an accelerated clock, sites may date their pages in our time or in the clock's. */
+  /** With an accelerated clock, sites may date their pages in our time or in that of the clock. */
   constructor(toPolicy: (real: number) => number = (real) => real) {
     this.#toPolicy = toPolicy;
   }
 
-  /** Takes in a list; returns the pages to be visited now, and how many changed pages it brought by its own record. */
+  /** Reads a list; returns the pages to visit now, and how many changed pages the list itself announces. */
   read(
     list: string,
     host: string,
@@ -81,7 +85,7 @@ export class ChangeHints {
     return { due, brought: source.told < PROVEN ? due.length : claims * precisionOf(source) };
   }
 
-  /** What a visit found, and when the visit before it was. */
+  /** What a visit found, and when the previous one was. */
   hear(id: PageId, signal: ChangeSignal, seenBefore: number): void {
     if (signal === 'failed') return;
     const isChange = signal === 'changed' || signal === 'minor' || signal === 'gone';
@@ -97,14 +101,14 @@ export class ChangeHints {
     if (signal === 'gone') this.#listedIn.delete(id);
   }
 
-  /** Does a list tell so well when this page changes that visits need not ask? */
+  /** Does a list announce changes of this page so reliably that visits are not needed? */
   isCovered(id: PageId): boolean {
     const source = this.#listedIn.get(id);
     if (source === undefined || source.told < LEAST_RECALLED || source.found < LEAST_RECALLED) return false;
     return precisionOf(source) >= RELIABLE_PRECISION && source.admitted / source.found >= RELIABLE_RECALL;
   }
 
-  /** Hosts that told most, first. */
+  /** The hosts with most announcements first. */
   report(most: number): HintTruth[] {
     const hosts = new Map<string, HintTruth>();
     for (const { host, told, right } of this.#sources.values()) {

@@ -5,13 +5,13 @@ import { isListingUrl } from '../../model/listing-url.ts';
 import type { PageId } from '../../model/page.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
-/** What is not kept is checked now and then, in case it has become worth keeping. */
+/** Pages that are not kept are checked now and then, in case they have become worth keeping. */
 const UNKEPT_WORTH = 0.1;
 /** A page whose changes a reliable list announces is visited only to check on the list. */
 const COVERED_WORTH = 0.1;
-/** How much the last visit counts in what a hub brings. */
+/** Weight of the last visit in the average of what a hub brings. */
 const LATEST = 0.3;
-/** Pages, new or changed, that a hub is expected to bring before it was visited twice. */
+/** New or changed pages that a hub is expected to bring before it has been visited twice. */
 const EXPECTED = 1;
 const MOST_WORTH = 8;
 
@@ -23,7 +23,7 @@ type Hub = {
 
 export type VisitedPage = { id: PageId; url: CanonicalUrl; visits: number };
 
-/** What else a visit tells of a page's worth. */
+/** Further evidence about a page's worth. */
 export type VisitYield = {
   /** New URLs found on it, and pages that it announced as changed. */
   brought: number;
@@ -32,8 +32,9 @@ export type VisitYield = {
 };
 
 /**
- * Worth of a URL being fresh, in pages of the store. Home pages, feeds and sitemaps stand for the pages they bring: each is
- * read as often as that is worth, and one that brings nothing no more than any other page.
+ * How much the freshness of a URL is worth, in pages of the store. Home pages, feeds and sitemaps stand for
+ * the pages they bring: each is read as often as that is worth, and one that brings nothing no more than any
+ * other page.
  */
 export class PageWorth {
   readonly #hubs = new Map<PageId, Hub>();
@@ -59,8 +60,9 @@ export class PageWorth {
 }
 
 /**
- * A list that announces k pages at each reading, as a weight for rules that take it for one page. The rules value a visit
- * after t hours at (1 − e^(−k)(1 + k)) / Λ, where Λ = k/t; k pages that each wait to be found are worth Λt²/2.
+ * The weight of a list that announces k pages at each reading, for rules that treat it as one page. The rules
+ * value a visit after t hours at (1 − e^(−k)(1 + k)) / Λ, where Λ = k/t; k pages that each wait to be found
+ * are worth Λt²/2.
  */
 function listWorth(k: number): number {
   return k < 0.01 ? 1 : (k * k) / 2 / (1 - Math.exp(-k) * (1 + k));

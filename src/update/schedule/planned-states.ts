@@ -3,11 +3,14 @@ import type { StatePacking } from '../../model/revisit-policy.ts';
 
 const GROWTH = 1.2;
 
-/** The policy's states of all pages that it plans, packed by page id: planning a million pages asks nothing of the disk. */
+/**
+ * The policy's states of all planned pages, packed by page id: planning a million pages does not touch the
+ * disk.
+ */
 export class PlannedStates<State> {
   readonly #packing: StatePacking<State>;
   #view: DataView;
-  /** 1 where the page is planned. */
+  /** 1 if the page is planned. */
   #isIn = new Uint8Array(1024);
 
   constructor(packing: StatePacking<State>) {

@@ -10,7 +10,7 @@ const START = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Comes back after an hour of its own time, and writes down what it hears. */
+/** Comes back after an hour of its own time, and records what it is given. */
 function setUp(options: Partial<RevisitsOptions> = {}) {
   const heard: PolicyVisit[] = [];
   const policy: RevisitPolicy = {
@@ -40,7 +40,7 @@ const visitAt = (now: number): PolicyVisit => ({ now, scheduled: now, outcome: '
 const ended = (endedAt: number, retryAfterMs = 0) => ({ endedAt, retryAfterMs });
 
 describe('spending the budget', () => {
-  test('a page that was not sent again costs a request like any other, one that nobody was asked for nothing', () => {
+  test('a 304 costs a request like any other, a visit without a request costs nothing', () => {
     const { revisits } = setUp({ budgetPerHour: 60 });
     expect(revisits.allowance(START + MINUTE_MS)).toBe(1);
     revisits.spend(1);
@@ -53,7 +53,7 @@ describe('spending the budget', () => {
     expect(revisits.allowance(START + 2 * MINUTE_MS)).toBe(1);
   });
 
-  test('what refetches take is not there for visits, and the policy plans with the rest', async () => {
+  test('refetches reduce the budget for visits, and the policy plans with the rest', async () => {
     const budgets: number[] = [];
     const policy: RevisitPolicy<number> = {
       visit: () => ({ state: 0, next: 0 }),
@@ -146,7 +146,7 @@ describe('a page that was read', () => {
   });
 
   test.each(['indexed', 'duplicate', 'not-turkish', 'redirected', 'unsupported'] as const)(
-    'and ended as %s is told to the policy',
+    'and ended as %s is reported to the policy',
     (outcome) => {
       const { revisits, heard } = setUp();
       revisits.next(record(), outcome, visitAt(START), ended(START));
@@ -154,7 +154,7 @@ describe('a page that was read', () => {
     },
   );
 
-  test('meets a policy whose clock runs faster, from the start of the process on', () => {
+  test('uses the faster clock of the policy, from the start of the process on', () => {
     const { revisits, heard } = setUp({ timeScale: 60 });
     const { next } = revisits.next(record(), 'indexed', visitAt(START + 10_000), ended(START + 10_000));
     expect(heard[0]).toMatchObject({ now: START + 600_000, scheduled: START + 600_000 });
@@ -174,14 +174,14 @@ describe('a page that could not be read', () => {
     return pausesMs;
   };
 
-  test('is tried again soon if it never was read before, then ever later', () => {
+  test('is retried soon if it was never read before, then at growing intervals', () => {
     const [first, second, third, ...later] = pauses(true);
     expect([first, second]).toEqual([5_000, 20_000]);
     expect(third).toBeGreaterThanOrEqual(15 * MINUTE_MS);
     expect(later.every((pause, i) => pause >= [third!, ...later][i]!)).toBe(true);
   });
 
-  test('waits for a quarter of an hour at least if it was read before, and for a day at most', () => {
+  test('waits at least a quarter of an hour if it was read before, and at most a day', () => {
     const all = pauses(false);
     expect(all[0]).toBe(15 * MINUTE_MS);
     expect(Math.max(...all)).toBeLessThanOrEqual(DAY_MS);
@@ -208,7 +208,7 @@ describe('a page that could not be read', () => {
     expect(revisits.tooManyFailures('unchanged', record({ failures: 9 }))).toBe(false);
   });
 
-  test('is a retry of the same run in its first tries alone', () => {
+  test('is a retry of the same run only for its first tries', () => {
     const { revisits } = setUp();
     expect(revisits.isRetry('failed', { visits: 0, failures: 0 })).toBe(true);
     expect(revisits.isRetry('failed', { visits: 1, failures: 1 })).toBe(true);
@@ -218,7 +218,7 @@ describe('a page that could not be read', () => {
   });
 });
 
-test('what is gone never comes back, what is forbidden is looked at again after a day', () => {
+test('what is gone never comes back, what is forbidden is checked again after a day', () => {
   const { revisits } = setUp();
   expect(revisits.next(record(), 'gone', visitAt(START), ended(START)).next).toBe(Number.POSITIVE_INFINITY);
   expect(revisits.next(record(), 'forbidden', visitAt(START), ended(START)).next).toBe(START + DAY_MS);
@@ -235,12 +235,12 @@ describe('the budget', () => {
     expect(revisits.allowance(START + 3000)).toBe(2);
   });
 
-  test('that was not used for a minute is lost: no burst after a quiet night', () => {
+  test('is lost if unused for a minute: no burst after a quiet night', () => {
     const { revisits } = setUp({ budgetPerHour: 600 });
     expect(revisits.allowance(START + 8 * 60 * MINUTE_MS)).toBe(10);
   });
 
-  test('of less than one visit a minute still gives one', () => {
+  test('of less than one visit a minute still grants one', () => {
     for (const budgetPerHour of [1, 7, 13, 59]) {
       const { revisits } = setUp({ budgetPerHour });
       for (let hour = 1; hour <= 5; hour++) {
@@ -257,13 +257,13 @@ describe('the budget', () => {
     expect(revisits.allowance(START + 1000)).toBe(1);
   });
 
-  test('is not touched by a clock that goes back', () => {
+  test('is not affected by a clock that goes back', () => {
     const { revisits } = setUp({ budgetPerHour: 3600 });
     expect(revisits.allowance(START + 5000)).toBe(5);
     expect(revisits.allowance(START)).toBe(5);
   });
 
-  test('is kept over any stretch of time, however often somebody asks', () => {
+  test('is kept over any period, however often it is queried', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),
@@ -281,7 +281,7 @@ describe('the budget', () => {
           }
           const earned = ((now - START) * budgetPerHour) / 3_600_000;
           expect(spent).toBeLessThanOrEqual(earned + 1e-3);
-          // Asked at least every half minute, nothing is lost.
+          // Queried at least every half minute, nothing is lost.
           expect(spent).toBeGreaterThan(earned - 1 - 1e-3);
         },
       ),

@@ -10,70 +10,73 @@ import { PageWorth, type VisitYield } from './page-worth.ts';
 import { PlannedStates } from './planned-states.ts';
 import { VisitAccount } from './visit-account.ts';
 
-/** After so many failures in a row a page is gone. */
+/** A page is gone after this many failures in a row. */
 const MAX_FAILURES = 6;
-/** Each further failure waits so many times longer. */
+/** Each further failure multiplies the delay by this factor. */
 const BACK_OFF = 4;
 /** Beyond the first tries. */
 const LEAST_BACK_OFF_MS = 15 * 60_000;
 const LONGEST_BACK_OFF_MS = 24 * 60 * 60_000;
-/** What is forbidden is looked at again after a day: rules change. */
+/** Forbidden pages are checked again after a day: rules change. */
 const FORBIDDEN_MS = 24 * 60 * 60_000;
-/** A picture or an archive seldom turns into a page. */
+/** An image or an archive rarely turns into a page. */
 const UNREADABLE_MS = 60 * 24 * 60 * 60_000;
 
-/** An accelerated clock earns more between two looks than in one of its minutes. */
+/** An accelerated clock earns more between two polls than in one of its minutes. */
 const LOOK_MS = 250;
 
-/** Many small sums may miss a whole visit by this much. */
+/** Tolerance for rounding: the sum of many small amounts may fall this far short of a whole visit. */
 const ROUNDING = 1e-6;
 
-/** How often the policy is asked for all due times anew, in its own time (FRESHNESS section 5). */
+/** How often the policy recomputes all due times, in its own time (FRESHNESS section 5). */
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;
-/** Requests below which nothing is concluded from their kinds, and the share of them that counts on at the next plan. */
+/**
+ * Minimum number of requests for conclusions about their kinds, and the share of them carried over to the
+ * next plan.
+ */
 const LEAST_COUNTED = 20;
 const KEPT = 0.7;
 /** Pages planned in one step, a few milliseconds of work. */
 const PAGES_AT_ONCE = 5_000;
 
 export type RevisitsOptions = {
-  /** Pause before the second try of a first visit that failed. */
+  /** Delay before the first retry of a failed first visit. */
   retryDelayMs: number;
-  /** One real second counts as so many for the policy. */
+  /** One real second counts as this many for the policy. */
   timeScale: number;
   budgetPerHour: number;
   /** Name of the policy, for reports. */
   policyName?: string;
-  /** Bytes of bodies an hour that revisits may fetch; 0 for no limit. */
+  /** Bytes of bodies per hour that revisits may fetch; 0 for no limit. */
   budgetBytesPerHour?: number;
   startedAt: number;
 };
 
 /**
- * Between the crawl and the revisit policy: failures wait by their own rule, time may run faster for the policy, and
- * the budget is handed out evenly over the hour.
+ * Mediates between the crawl and the revisit policy: failures have their own delays, time may run faster for
+ * the policy, and the budget is handed out evenly over the hour.
  */
 export class Revisits {
   readonly #policy: RevisitPolicy;
   readonly #options: RevisitsOptions;
-  /** Visits that the budget has earned and nobody has spent yet. */
+  /** Visits that the budget has earned and that have not been spent yet. */
   #earned = 0;
   readonly #worths = new PageWorth();
   /** The same in bytes; below 0 while a large page is paid off. */
   #earnedBytes = 0;
   #earnedUntil: number;
   #replannedAt = Number.NEGATIVE_INFINITY;
-  /** Null where the policy plans nothing. */
+  /** Null if the policy plans nothing. */
   readonly #states: PlannedStates<unknown> | null;
-  /** Were the states of all pages read from the store? */
+  /** Whether the states of all pages have been read from the store. */
   #isLoaded = false;
-  /** Requests of late, those for pages that were due and those that were repeated. */
+  /** Recent requests: visits to due pages, and refetches. */
   #visits = 0;
   readonly #account = new VisitAccount();
   #refetches = 0;
-  /** The page up to which all are planned by now, in a plan that is under way. */
+  /** The page up to which the current plan has progressed. */
   #plannedUpTo: PageId | null = null;
 
   constructor(policy: RevisitPolicy, options: RevisitsOptions) {
@@ -97,7 +100,7 @@ export class Revisits {
     }: { endedAt: number; retryAfterMs: number; isUnreadable?: boolean } & Partial<VisitYield>,
   ): { next: number; state: unknown } {
     const state = record.policyState;
-    // What failed, is forbidden or gone waits by a rule of its own.
+    // Failed, forbidden and gone pages have rules of their own.
     this.#states?.delete(record.id);
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
     if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
@@ -116,7 +119,7 @@ export class Revisits {
     return outcome === 'failed' && record.failures + 1 >= MAX_FAILURES;
   }
 
-  /** Is this failure tried again soon, in the same run? */
+  /** Is this failure retried soon, in the same run? */
   isRetry(outcome: VisitOutcome, record: { visits: number; failures: number }): boolean {
     return outcome === 'failed' && isRetried({ visits: record.visits + 1, failures: record.failures + 1 });
   }
@@ -124,7 +127,7 @@ export class Revisits {
   /** How many revisits the budget allows by now; `spend` takes them. */
   allowance(now: number): number {
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
-    // What was not used for a minute is lost: no burst after a quiet night, or after a first crawl.
+    // Anything unused for a minute is lost: no burst after a quiet night, or after a first crawl.
     const most = Math.max(1, this.#options.budgetPerHour / 60, perMs * LOOK_MS);
     const passedMs = Math.max(0, now - this.#earnedUntil);
     this.#earned = Math.min(most, this.#earned + passedMs * perMs);
@@ -143,12 +146,12 @@ export class Revisits {
     this.#visits += visits;
   }
 
-  /** Writes down what a visit's request was spent on. */
+  /** Records what a visit's request was spent on. */
   account(url: CanonicalUrl, visit: Visit): void {
     this.#account.add(url, visit, (visit.at - visit.scheduled) * this.#options.timeScale);
   }
 
-  /** How pages are revisited, and what for. */
+  /** How pages are revisited, and why. */
   report(): Required<Pick<CrawlStatus, 'update' | 'spent'>> {
     const { policyName: policy = '', budgetPerHour, timeScale } = this.#options;
     return { update: { policy, budgetPerHour, timeScale }, spent: this.#account.report() };
@@ -161,21 +164,23 @@ export class Revisits {
     this.#account.addRefetch();
   }
 
-  /** What a revisit really cost is known when it has ended. A 304 is a request like any other; it saves bytes. */
+  /**
+   * The real cost of a revisit is known once it has ended. A 304 is a request like any other; it saves bytes.
+   */
   settle({ status, bytes }: { status: number; bytes: number }): void {
     this.#earnedBytes -= bytes;
     // No request was sent.
     if (status === 0 && bytes === 0) this.#earned += 1;
   }
 
-  /** Until when pages may be fetched ahead of their time, where a visit is to spare. */
+  /** Until when pages may be fetched ahead of time, if a visit is to spare. */
   earlyUntil(now: number): number {
     return this.#policy.idle === false ? now + EARLY_MS / this.#options.timeScale : now;
   }
 
   /**
-   * What the policy has learnt reaches pages far in the future: all due times anew, where it has come to that. A plan is
-   * made in steps, one at each call, so that nobody waits for it.
+   * Applies what the policy has learnt to pages due far in the future by recomputing all due times when it is
+   * time to. A plan is made in steps, one per call, so that nothing waits for it.
    */
   async replan(urls: Urls, now: number): Promise<{ id: PageId; due: number }[]> {
     const states = this.#states;
@@ -197,7 +202,10 @@ export class Revisits {
     return plan;
   }
 
-  /** Pages would fall due faster than they can be visited if the policy counted on what refetches take. */
+  /**
+   * Pages would fall due faster than they can be visited if the policy did not account for what refetches
+   * take.
+   */
   #tellBudget(): void {
     const all = this.#visits + this.#refetches;
     if (all < LEAST_COUNTED) return;
@@ -206,7 +214,7 @@ export class Revisits {
     this.#refetches *= KEPT;
   }
 
-  /** The first plan reads the states from the store; those of pages visited meanwhile are known better. */
+  /** The first plan reads the states from the store; those of pages visited meanwhile are more recent. */
   async #planStored(urls: Urls, states: PlannedStates<unknown>): Promise<{ id: PageId; due: number }[]> {
     const plan: { id: PageId; due: number }[] = [];
     const stored = await urls.policyStates(this.#plannedUpTo ?? 0, PAGES_AT_ONCE);
@@ -239,7 +247,7 @@ export class Revisits {
     return Math.min(first * BACK_OFF ** record.failures, LONGEST_BACK_OFF_MS);
   }
 
-  /** Real time as the policy counts it. */
+  /** Converts real time to the policy's time. */
   toPolicy(real: number): number {
     const { startedAt, timeScale } = this.#options;
     return startedAt + (real - startedAt) * timeScale;

@@ -6,7 +6,7 @@ const date = (lastModified: string) => ({ etag: null, lastModified });
 const asked = (trust: ValidatorTrust, times: number) =>
   Array.from({ length: times }, () => trust.mayAsk('a.tr')).filter(Boolean).length;
 
-test('a host is asked with conditions, but not always: it may hide its changes', () => {
+test('most requests to a host are conditional, but not all: it may hide its changes', () => {
   const trust = new ValidatorTrust();
   expect(trust.mayAsk('a.tr')).toBe(true);
   expect(asked(trust, 59)).toBe(19);
@@ -29,7 +29,7 @@ test.each([
   expect(trust.mayAsk('b.tr')).toBe(true);
 });
 
-test('one slip of a host that is otherwise honest is forgiven', () => {
+test('one slip of an otherwise honest host is forgiven', () => {
   const trust = new ValidatorTrust();
   for (let i = 0; i < 40; i++) trust.hear('a.tr', tag('1'), tag('2'), 'changed');
   trust.hear('a.tr', tag('1'), tag('1'), 'changed');

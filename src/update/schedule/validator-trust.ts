@@ -1,17 +1,20 @@
 /**
- * Whether a host's validators (ETag, Last-Modified) can be believed. A host that answers 304 although the page has changed
- * hides its changes for good, so some visits ask without conditions: text that changed under the same validators is a
- * lie. Conditional requests are then no longer made to that host.
+ * Whether a host's validators (ETag, Last-Modified) can be trusted. A host that answers 304 although the page
+ * has changed hides its changes for good, so some visits are unconditional: text that changed under the same
+ * validators is a lie. After that, no more conditional requests are made to the host.
  */
 import type { Validators } from '../../model/journey.ts';
 import type { ChangeSignal } from '../../model/visit.ts';
 
-/** Changes that came with new validators after which a host counts as honest. */
+/** Number of changes with new validators after which a host counts as honest. */
 const PROVEN = 3;
-/** Until a host is proven, one visit in this many asks with conditions; after this many visits without a lie, all but one do. */
+/**
+ * Until a host is proven, one visit in this many is conditional; after this many visits without a lie, all
+ * but one are.
+ */
 const UNPROVEN_STEP = 3;
 const UNPROVEN_VISITS = 60;
-/** One visit in this many to a proven host asks without. */
+/** One visit in this many to a proven host is unconditional. */
 const CHECK_PROVEN = 12;
 /** Honest changes that outweigh one lie: pages are edited without a new version now and then. */
 const FORGIVEN = 20;
@@ -31,7 +34,7 @@ export class ValidatorTrust {
     return isFew ? record.visits % UNPROVEN_STEP === 1 : record.visits % UNPROVEN_STEP !== 0;
   }
 
-  /** A body has come: what was stored with the one before, what came with this one, and whether the text has changed. */
+  /** A body was received: the previous validators, the new ones, and whether the text has changed. */
   hear(host: string, before: Validators, now: Validators, signal: ChangeSignal): void {
     if (signal !== 'changed') return;
     const record = this.#of(host);
@@ -47,7 +50,7 @@ export class ValidatorTrust {
   }
 }
 
-/** The entity tag decides where there is one (RFC 9110 section 13.2.2); undefined where nothing can be compared. */
+/** The entity tag decides if there is one (RFC 9110 section 13.2.2); undefined if nothing can be compared. */
 function areSame(before: Validators, now: Validators): boolean | undefined {
   if (before.etag !== null && now.etag !== null) return before.etag === now.etag;
   if (before.lastModified !== null && now.lastModified !== null)

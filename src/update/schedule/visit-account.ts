@@ -12,7 +12,7 @@ export class VisitAccount {
 
   /** `lateMs` after the visit was due, in the policy's time. */
   add(url: CanonicalUrl, visit: Visit, lateMs: number): void {
-    // Nobody was asked: robots.txt, the address guard or a host that is down.
+    // No request was sent: robots.txt, the address guard or a host that is down.
     if (visit.status === 0 && visit.bytes === 0 && visit.heard === 'failed') return;
     const kind = kindOf(url, visit);
     this.#count(kind);

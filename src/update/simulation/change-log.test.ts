@@ -5,7 +5,7 @@ import { readChangeLog } from './change-log.ts';
 const HOUR_S = 3600;
 const START_S = 1_700_000_000;
 
-test('a log becomes a world: changes stand between the visits that found them', () => {
+test('a log becomes a world: changes lie between the visits that found them', () => {
   const log = readChangeLog(
     'url,time,changed\nhttps://a.tr/,2026-01-01T00:00:00Z,0\nhttps://a.tr/,2026-01-01T02:00:00Z,1\n"https://a.tr/b,c",2026-01-01T00:00:00Z,false\n"https://a.tr/b,c",2026-01-01T04:00:00Z,true\nhttps://a.tr/,dün,1\n',
   );
@@ -19,7 +19,7 @@ test('a log becomes a world: changes stand between the visits that found them', 
   expect(log.world.hours).toBe(4);
 });
 
-test('the marks of the paper and epoch times are understood', () => {
+test("the paper's marks and epoch times are understood", () => {
   const log = readChangeLog(`x,${START_S},1\nx,${START_S + HOUR_S},2\nx,${(START_S + 2 * HOUR_S) * 1000},1`);
   expect(log).toMatchObject({ visits: 3, changes: 1, skipped: 0 });
 });

@@ -1,6 +1,7 @@
 /**
- * A recorded log of visits as a world for the simulator: CSV with `url,time,changed`. A visit only says that the page changed
- * since the visit before, so the change is put halfway between the two; the first record of a URL is the copy to compare with.
+ * A recorded log of visits as a world for the simulator: CSV with `url,time,changed`. A visit only says that
+ * the page has changed since the previous one, so the change is placed halfway between the two; the first
+ * record of a URL is the copy to compare with.
  */
 import { HOUR_MS } from '../policy-options.ts';
 import type { World } from './change-times.ts';
@@ -17,7 +18,7 @@ export type ChangeLog = {
   skipped: number;
 };
 
-/** A static page still has a rate: the simulator divides by it. */
+/** A static page still has a rate, because the simulator divides by it. */
 const LEAST_RATE = 1e-6;
 
 export function changeLog(visits: readonly LoggedVisit[], skipped = 0): ChangeLog {
@@ -51,7 +52,9 @@ export function changeLog(visits: readonly LoggedVisit[], skipped = 0): ChangeLo
   return { urls, world, visits: visits.length, changes: times.length, skipped };
 }
 
-/** Reads the CSV; a heading is optional. `changed` is 0 or 1, true or false, or the paper's marks 1 and 2. */
+/**
+ * Reads the CSV; a header line is optional. `changed` is 0 or 1, true or false, or the paper's marks 1 and 2.
+ */
 export function readChangeLog(csv: string): ChangeLog {
   const rows = csv
     .split(/\r?\n/)

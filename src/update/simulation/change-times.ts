@@ -1,9 +1,9 @@
 import { SeededRandom } from './seeded-random.ts';
 
 /**
- * How the changes of a page are spread over time; its mean rate is the same in all four.
- * poisson: at random. diurnal: by the hour of the day, quiet at night. bursty: in bursts of some hours with silence
- * between. drifting: the rate itself wanders, by a factor of two or so within days.
+ * How the changes of a page are distributed over time; the mean rate is the same in all four. poisson: at
+ * random. diurnal: by the hour of the day, quiet at night. bursty: in bursts of some hours with silence in
+ * between. drifting: the rate itself drifts, by a factor of two or so within days.
  */
 export const CHANGE_SCENARIOS = ['poisson', 'diurnal', 'bursty', 'drifting'] as const;
 export type ChangeScenario = (typeof CHANGE_SCENARIOS)[number];
@@ -18,7 +18,7 @@ export type World = {
 
 export type WorldOptions = { scenario: ChangeScenario; hours: number; seed: number };
 
-/** Depth of the daily wave: 0 none, 1 no change at all in the quietest minute. */
+/** Depth of the daily wave: 0 for none, 1 for no change at all in the quietest minute. */
 const DIURNAL_DEPTH = 0.9;
 const BUSIEST_HOUR = 14;
 const BURST_SHARE = 0.2;
@@ -26,7 +26,10 @@ const BURST_HOURS = 6;
 const DRIFT_DEVIATION = 0.7;
 const DRIFT_HOURS = 96;
 
-/** Draws all changes of all pages. Each page has its own random stream: worlds do not depend on the other pages. */
+/**
+ * Draws all changes of all pages. Each page has its own random stream, so worlds do not depend on the other
+ * pages.
+ */
 export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldOptions): World {
   const offsets = new Uint32Array(rates.length + 1);
   let times = new Float64Array(1024);
@@ -51,7 +54,10 @@ export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldO
   return { hours, rates, offsets, times: times.slice(0, used) };
 }
 
-/** From operational time, in which changes come at an even rate, to hours. Called with growing arguments. */
+/**
+ * Converts operational time, in which changes come at an even rate, to hours. Called with increasing
+ * arguments.
+ */
 type TimeWarp = (operational: number) => number;
 
 const intensities: Readonly<Record<ChangeScenario, (random: SeededRandom) => TimeWarp>> = {

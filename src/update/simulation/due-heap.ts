@@ -1,4 +1,7 @@
-/** Pages 0 … n−1 ordered by due time: a binary heap that knows where each page is. For the simulator; the crawler has the calendar. */
+/**
+ * Pages 0 … n−1 ordered by due time: a binary heap that knows the position of each page. For the simulator;
+ * the crawler uses the calendar.
+ */
 export class DueHeap {
   readonly #due: Float64Array;
   readonly #heap: Int32Array;

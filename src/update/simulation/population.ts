@@ -1,6 +1,9 @@
 import { SeededRandom } from './seeded-random.ts';
 
-/** A share of the pages whose change rates (changes an hour) lie between two bounds, evenly on a logarithmic scale. */
+/**
+ * A share of the pages whose change rates (changes per hour) lie between two bounds, evenly on a logarithmic
+ * scale.
+ */
 export type RateClass = { readonly share: number; readonly from: number; readonly to: number };
 export type Mix = readonly RateClass[];
 
@@ -19,7 +22,7 @@ export const CIZELGE_8_MIX: Mix = [
   { share: 68, from: 0.69, to: 3 },
 ];
 
-/** Change rates of `pages` pages, in an order that tells nothing about them. */
+/** Change rates of `pages` pages, in an order that is unrelated to them. */
 export function drawRates(mix: Mix, pages: number, seed: number): Float64Array {
   const random = new SeededRandom(seed, 0x5eed);
   const rates = new Float64Array(pages);

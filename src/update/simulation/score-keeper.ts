@@ -1,6 +1,9 @@
 import type { World } from './change-times.ts';
 
-/** What one hour held, in the paper's terms (E8): K = D/T, TKO = U/T, efficiency = (T + D + U)/U with its own U. */
+/**
+ * The figures of one hour, in the paper's terms (E8): K = D/T, TKO = U/T, efficiency = (T + D + U)/U with its
+ * own U.
+ */
 export type HourCounts = { visits: number; unique: number; changed: number };
 
 export type ScoreCard = {
@@ -17,12 +20,12 @@ export type ScoreCard = {
   changesFound: number;
   freshnessByDay: number[];
   hours: HourCounts[];
-  /** Visits and visits that found a change, of each page; for the classes of dynamism. */
+  /** Visits, and visits that found a change, of each page; for the classes of dynamism. */
   visitsOf: Uint32Array;
   changesOf: Uint32Array;
 };
 
-/** Knows the truth: hears of every fetch, says whether it finds a change, and adds up the score. */
+/** Knows the truth: is told every fetch, says whether it finds a change, and adds up the score. */
 export class ScoreKeeper {
   readonly #world: World;
   readonly #warmHours: number;
@@ -57,7 +60,7 @@ export class ScoreKeeper {
     this.#changesOf = new Uint32Array(pages);
   }
 
-  /** A page is fetched. True if it changed since the fetch before. */
+  /** A page is fetched. True if it has changed since the previous fetch. */
   fetch(page: number, hours: number): boolean {
     const changedAt = this.#settle(page, hours);
     const found = changedAt < hours;

@@ -10,7 +10,10 @@ import { type SimulationOptions, simulate } from './simulator.ts';
 export type Bounds = {
   /** The budget shared out evenly: skill 0. */
   uniform: ScoreCard;
-  /** The best even intervals for the true mean rates: skill 1 and some luck of the draw, where changes come at random. */
+  /**
+   * The best even intervals for the true mean rates: skill 1, give or take random variation, if changes come
+   * at random.
+   */
   knownRates: ScoreCard;
   /** Both by formula, for changes at random (Poisson) at the true rates. */
   analytic: { uniform: number; optimum: number };
@@ -30,8 +33,9 @@ export function boundsOf(world: World, options: SimulationOptions): Bounds {
 }
 
 /**
- * What a policy gains over uniform in the same world, as a share of what can be gained by the formula at these rates.
- * Where changes do not come at random there is no formula, and the share is a yardstick and no longer bounded by 1.
+ * What a policy gains over uniform in the same world, as a share of what the formula says can be gained at
+ * these rates. If changes do not come at random there is no formula, and the share is only a yardstick, not
+ * bounded by 1.
  */
 export function skillOf(card: ScoreCard, { uniform, analytic }: Bounds): number {
   return (card.freshness - uniform.freshness) / (analytic.optimum - analytic.uniform);
@@ -43,7 +47,7 @@ export function skillOfDay(card: ScoreCard, day: number, { uniform, analytic }: 
   return gain / (analytic.optimum - analytic.uniform);
 }
 
-/** Runs a policy and tells its skill. */
+/** Runs a policy and returns its skill. */
 export function scorePolicy(
   policy: RevisitPolicy,
   world: World,

@@ -1,11 +1,14 @@
-/** A stream of numbers that depends on its seeds alone (the sfc32 generator), for simulations that can be repeated. */
+/** A stream of numbers that depends only on its seeds (the sfc32 generator), for repeatable simulations. */
 export class SeededRandom {
   #a: number;
   #b: number;
   #c: number;
   #counter = 1;
 
-  /** `stream` gives independent streams of one seed: one per page, so that worlds do not depend on the order of use. */
+  /**
+   * `stream` selects an independent stream of one seed: one per page, so that worlds do not depend on the
+   * order of use.
+   */
   constructor(seed: number, stream = 0) {
     this.#a = seed | 0;
     this.#b = stream | 0;

@@ -19,18 +19,18 @@ type Figures = Pick<
   'freshness' | 'ageHours' | 'delayHours' | 'harvest' | 'fetches' | 'changesFound'
 >;
 
-/** The score card of a simulation, as `tazi revisit simulate --json` prints it. */
+/** The scorecard of a simulation, as `tazi revisit simulate --json` prints it. */
 export type SimulationScore = SimulationQuestion &
   Figures & {
     pages: number;
     fetchesPerHour: number;
-    /** What is gained over uniform in this very world, as a share of what the formula says can be gained. */
+    /** The gain over uniform in this very world, as a share of what the formula says can be gained. */
     skill: number;
     skillByDay: number[];
     freshnessByDay: number[];
     uniform: Figures;
     knownRates: Figures;
-    /** By formula, for changes at random at these rates. */
+    /** By formula, for random changes at these rates. */
     analytic: { uniform: number; optimum: number };
     hours: HourCounts[];
   };

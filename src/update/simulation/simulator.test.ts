@@ -11,7 +11,7 @@ import { simulate } from './simulator.ts';
 const RATES = drawRates(CIZELGE_8_MIX, 300, 9);
 
 describe('the simulator', () => {
-  it('gives the same score for the same seed and another for another', () => {
+  it('gives the same score for the same seed and a different one for another', () => {
     const ask = (seed: number) =>
       simulationScore(RATES, {
         policy: 'ema',
@@ -25,7 +25,7 @@ describe('the simulator', () => {
     expect(ask(1).freshness).not.toBe(ask(2).freshness);
   });
 
-  it('finds the freshness that the formulas foretell, for uniform visits and for the best ones', () => {
+  it('finds the freshness that the formulas predict, for uniform visits and for the best ones', () => {
     const world = drawWorld(RATES, { scenario: 'poisson', hours: 20 * 24, seed: 4 });
     const { uniform, knownRates, analytic } = boundsOf(world, { budgetPerHour: 60, warmHours: 4 * 24 });
     expect(uniform.freshness).toBeCloseTo(analytic.uniform, 1.7);
@@ -33,7 +33,7 @@ describe('the simulator', () => {
     expect(analytic.optimum).toBeGreaterThan(analytic.uniform);
   });
 
-  it('counts every visit in one hour, and no page twice among the different ones', () => {
+  it('counts every visit in exactly one hour, and no page twice among the distinct ones', () => {
     const world = drawWorld(RATES, { scenario: 'diurnal', hours: 72, seed: 2 });
     const card = simulate(createPolicy('real-time'), world, { budgetPerHour: 100 });
     expect(card.hours.reduce((sum, { visits }) => sum + visits, 0)).toBe(card.fetches);
@@ -42,7 +42,7 @@ describe('the simulator', () => {
     for (const { visits, unique } of card.hours) expect(unique).toBeLessThanOrEqual(Math.min(visits, 300));
   });
 
-  it('loses a slot when nothing is due, but for a policy that does not idle', () => {
+  it('loses a slot when nothing is due, except for a policy that does not idle', () => {
     const world = drawWorld(RATES, { scenario: 'poisson', hours: 23, seed: 2 });
     const lazy = createPolicy('fixed', { intervalMinutes: 12 * 60 });
     expect(simulate(lazy, world, { budgetPerHour: 50 }).fetches).toBe(300);
@@ -67,7 +67,7 @@ describe('worlds', () => {
 });
 
 describe('the optimum', () => {
-  it('spends the budget, beats every other sharing out, and gives up what changes too fast', () => {
+  it('spends the budget, beats every other allocation, and gives up what changes too fast', () => {
     const { visitRates, freshness } = bestAllocation(RATES, 60);
     expect(visitRates.reduce((sum, rate) => sum + rate, 0)).toBeCloseTo(60, 3);
     expect(freshness).toBeGreaterThan(uniformFreshness(RATES, 60));

@@ -1,8 +1,9 @@
 /**
- * Runs a revisit policy against a world of pages whose every change is known, and keeps the score. Deterministic: the
- * world is drawn from a seed, policies draw nothing. The driver is that of FRESHNESS section 5: all pages are new at
- * one moment; one fetch slot every 1/budget hours; in each the page that is due earliest is fetched if it is due, else
- * the slot is lost; `idle`, `due` and `select` are used where a policy has them.
+ * Runs a revisit policy against a world of pages whose every change is known, and keeps the score.
+ * Deterministic: the world is drawn from a seed, and policies draw nothing. The driver is that of FRESHNESS
+ * section 5: all pages are new at one moment; there is one fetch slot every 1/budget hours; in each, the page
+ * that is due earliest is fetched if it is due, otherwise the slot is lost; `idle`, `due` and `select` are
+ * used if a policy has them.
  */
 import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { HOUR_MS } from '../policy-options.ts';
@@ -12,7 +13,10 @@ import { type ScoreCard, ScoreKeeper } from './score-keeper.ts';
 
 export type SimulationOptions = {
   budgetPerHour: number;
-  /** Hours before the score begins to count: the policy settles. Days and hours are reported from the start. */
+  /**
+   * Hours before the score begins to count, while the policy settles. Days and hours are reported from the
+   * start.
+   */
   warmHours?: number;
   /** Off: the policy is driven by `visit` alone. */
   useExtras?: boolean;
