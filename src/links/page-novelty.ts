@@ -56,10 +56,13 @@ const MONTHS_AND_DAYS = new Set(
   pazartesi sali carsamba persembe cuma cumartesi pazar pzt sal car per cum cmt paz`.split(/\s+/),
 );
 
+/** In folded text; a class of code units is several times faster than \p{L}. */
+const NOT_LETTERS = /[^a-z\u00b5-\uffff]+/;
+
 /** Only the words, folded, without numbers, months and days of the week. */
 function plainLine(line: string): string {
   return fold(line)
-    .split(/[^\p{L}]+/u)
+    .split(NOT_LETTERS)
     .filter((word) => word !== '' && !MONTHS_AND_DAYS.has(word))
     .join(' ');
 }

@@ -40,6 +40,8 @@ const PASSAGE_SCORE = 0.6;
 const MIN_PART = 0.25;
 const MIN_CHARS = 200;
 const MAX_SENTENCES_SHOWN = 5;
+/** Sentences that are looked at for those shown: reading all of a long page costs as much as judging it again. */
+const MAX_SENTENCES_READ = 16;
 /** A sentence this short says nothing by itself. */
 const MIN_SENTENCE_CHARS = 20;
 
@@ -58,7 +60,8 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
     const isOfPage = scores[k]! >= threshold && (!model.isExclusive || k === best);
     if (!isOfPage && (part < MIN_PART || chars < MIN_CHARS)) return;
     const evidence = isOfPage ? document : { text: joined(document.text, own) };
-    const score = scoreBeyondName(evidence, k, model);
+    const known = isOfPage ? scores[k]! : model.classify(evidence)[k]!;
+    const score = scoreBeyondName(evidence, known, k, model);
     if (isOfPage || score >= threshold) scores[k] = score;
     if (score < threshold) return;
     const spans = own.length > 0 ? own : passages;
@@ -75,10 +78,10 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
 /** The score, or what is left of it without the main name where that falls below the threshold. */
 function scoreBeyondName(
   document: TopicText,
+  score: number,
   label: number,
   { classify, threshold }: LabelledClassifier,
 ): number {
-  const score = classify(document)[label]!;
   const name = score >= threshold ? mainName(document) : null;
   if (name === null) return score;
   const left = classify(withoutName(document, name))[label]!;
@@ -127,9 +130,11 @@ export function passagesOf(text: string): Span[] {
 /** The sentences of the passages that say most clearly what the topic is, in the order of the text. */
 function sentencesFor(text: string, spans: readonly Span[], label: number, model: LabelledClassifier) {
   const found: (Span & { score: number })[] = [];
+  let read = 0;
   for (const { start, end } of spans) {
+    if (read >= MAX_SENTENCES_READ) break;
     forEachSentence(text.slice(start, end), (from, to) => {
-      if (to - from < MIN_SENTENCE_CHARS) return;
+      if (to - from < MIN_SENTENCE_CHARS || ++read > MAX_SENTENCES_READ) return;
       const scores = model.classify({ text: text.slice(start + from, start + to) });
       if (model.isExclusive && bestOf(scores) !== label) return;
       found.push({ start: start + from, end: start + to, score: rounded(scores[label]!) });
