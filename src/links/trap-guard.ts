@@ -30,6 +30,10 @@ const MAX_UNDER_WAY = 64;
 const PATIENCE = 16;
 const PAGES_PER_PATIENCE = 8;
 const MAX_EXTRA_PATIENCE = 100;
+/** After this many pages, nearly all of them new, one page in eight is compared. */
+const PROVEN_PAGES = 64;
+const PROVEN_SHARE = 0.9;
+const SAMPLE_EVERY = 8;
 /** Shapes remembered; beyond this all URLs are admitted. */
 const MAX_SHAPES = 200_000;
 /** Paths whose texts are remembered, some 30 kB each at most; the least recently seen are evicted. */
@@ -111,10 +115,18 @@ export class TrapGuard implements UrlFilter {
     const found = [...this.#justHeld, ...discovered.map((link) => this.#shapes.shapesOf(link))];
     this.#justHeld = [];
     const isCopy = outcome === 'duplicate';
-    const hasNewText = isNovel(this.#memoryOf(pathOf(fine)), text, url.includes('?')) && !isCopy;
+    const hasNewText =
+      !isCopy && (this.#isProven(fine) || isNovel(this.#memoryOf(pathOf(fine)), text, url.includes('?')));
     const isPromising = found.some((shapes) => this.#isPromising(shapes, { coarse, fine }));
     if (!this.#isClosed(fine)) this.#judge(url, outcome, hasNewText || isPromising, hasNewText);
     this.#release(coarse);
+  }
+
+  /** A shape that has brought new text all along is only sampled: comparing texts costs time. */
+  #isProven(shape: string): boolean {
+    const account = this.#accounts.get(shape);
+    if (!account || account.good < PROVEN_PAGES || account.textStreak > 0) return false;
+    return account.good >= PROVEN_SHARE * account.judged && account.judged % SAMPLE_EVERY !== 0;
   }
 
   /** URLs that were held back and may be admitted now; handed out once. */
