@@ -147,7 +147,7 @@ describe('searching', () => {
   test('speaks both languages', async () => {
     const page = await open('/?q=haber');
     expect(await page.getAttribute('html', 'lang')).toBe('tr');
-    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('link', { name: 'English', exact: true }).click();
     await page.waitForURL(/hl=en/);
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     await page
@@ -203,7 +203,7 @@ describe('the panel', () => {
   test('shows how good a topic model is, and what a threshold gives', async () => {
     const page = await open('/panel');
     await page.route('**/api/topics/scores', (route) => route.fulfill({ json: TOPIC_SCORES }));
-    await page.getByRole('link', { name: 'Konular' }).click();
+    await page.getByRole('link', { name: 'Konular', exact: true }).click();
     await page.locator('.confusion tbody tr').first().waitFor();
     expect(await page.locator('.confusion tbody tr').first().locator('td').allTextContents()).toEqual([
       '9',
@@ -246,7 +246,7 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'Belirteci unut' }).click();
     await page.fill('#token', served.token);
     await page.getByRole('button', { name: 'Kullan' }).click();
-    await page.getByRole('link', { name: 'Genel' }).click();
+    await page.getByRole('link', { name: 'Genel', exact: true }).click();
     const figure = page.locator('.figures > div').nth(3).locator('dd').first();
     const before = await figure.textContent();
     await page.getByRole('link', { name: 'Tarama', exact: true }).click();
@@ -255,7 +255,7 @@ describe('the panel', () => {
     await page.getByRole('button', { name: 'Duraklat' }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Duraklat' }).click();
     await page.getByRole('button', { name: 'Sürdür' }).click({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'Genel' }).click();
+    await page.getByRole('link', { name: 'Genel', exact: true }).click();
     await expect.poll(() => figure.textContent(), { timeout: 60_000 }).not.toBe(before);
     await page.getByRole('link', { name: 'Tarama', exact: true }).click();
     await page.getByRole('button', { name: 'Durdur' }).click();
