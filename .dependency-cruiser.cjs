@@ -76,7 +76,10 @@ module.exports = {
     {
       name: 'only-demo-and-experiments-know-the-sample-web',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(^src/commands/demo\\.ts$|^src/experiments/|\\.test\\.tsx?$)' },
+      from: {
+        path: '^src/',
+        pathNot: '(^src/commands/demo-command\\.ts$|^src/experiments/|\\.test\\.tsx?$)',
+      },
       to: { path: '^sample-web/' },
     },
     {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.ts';
 import { settingsReference } from '../src/config/settings-schema.ts';
 import { errorsReference } from '../src/model/errors-reference.ts';
-import { createApp } from '../src/server/app.ts';
+import { createApp } from '../src/server/create-app.ts';
 import { SmallEngine } from '../test/server/small-engine.ts';
 import { type ApiDocument, clientTypes } from './client-types.ts';
 import { limitsReference } from './limits-table.ts';

@@ -89,9 +89,9 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'A URL, in characters',
     'MAX_URL_LENGTH',
     '2_048',
-    'src/model/canonical-url.ts',
+    'src/model/urls/canonical-url.ts',
     'not a link',
-    'src/model/canonical-url.test.ts',
+    'src/model/urls/canonical-url.test.ts',
   ),
   row(
     'Reading one page, in milliseconds',
@@ -179,7 +179,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     '1000',
     'src/server/limits.ts',
     '400',
-    'src/server/app.test.ts',
+    'src/server/create-app.test.ts',
   ),
   row(
     'An import over HTTP, in bytes',
@@ -187,7 +187,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     '200_000_000',
     'src/server/limits.ts',
     '413',
-    'src/server/routes/transfer.test.ts',
+    'src/server/routes/add-transfer.test.ts',
   ),
   row(
     'Headers of a request, in bytes',
@@ -209,9 +209,9 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'Wrong tokens a minute of one address',
     'GUESSES_PER_MINUTE',
     '10',
-    'src/server/bearer-token.ts',
+    'src/server/require-token.ts',
     '429',
-    'src/server/bearer-token.test.ts',
+    'src/server/require-token.test.ts',
   ),
   row(
     'Errors that nothing handled, a minute',

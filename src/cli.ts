@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processContext, runCli } from './commands/run-cli.ts';
+import { processContext, runCli } from './commands/frame/run-cli.ts';
 
 const context = processContext({
   // Loaded when it is called: most commands need no web server.

@@ -12,7 +12,7 @@ const rows = read('docs/papers.md')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, id, , where, command, held]) => ({ id: id!, where: where!, command: command!, held: held! }));
 
-const commands = readdirSync(join(root, 'src/commands'))
+const commands = readdirSync(join(root, 'src/commands'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => read(`src/commands/${file}`))
   .join('\n');

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { TaziClient } from '../src/client/client.ts';
+import type { TaziClient } from '../src/client/create-client.ts';
 import type { Crawl } from '../src/client/operations.ts';
 import type { PanelTexts } from '../src/i18n/panel-texts.ts';
 import type { Language } from '../src/i18n/text.ts';

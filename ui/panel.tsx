@@ -4,7 +4,7 @@
  */
 import { type ComponentType, Fragment } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { createClient } from '../src/client/client.ts';
+import { createClient } from '../src/client/create-client.ts';
 import type { Crawl } from '../src/client/operations.ts';
 import { type PanelTexts, panelTexts } from '../src/i18n/panel-texts.ts';
 import type { Language } from '../src/i18n/text.ts';

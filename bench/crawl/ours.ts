@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject } from '../../src/project/project.ts';
 
 type Outcomes = Readonly<Record<string, number>>;

@@ -1,9 +1,9 @@
 /** One size of the frontier: `measure.ts <urls>` prints what it took. Run with --expose-gc. */
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { NewUrl } from '../../src/model/link.ts';
 import type { Urls } from '../../src/model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../../src/model/url-record.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 
 export type Measured = { urls: number; rssBytes: number; addMicros: number; dequeueMicros: number };
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { detectLanguage } from '../../src/language/detect-language.ts';
-import { namedLanguages } from '../../src/language/other-languages.ts';
+import { namedLanguages } from '../../src/language/named-languages.ts';
 import { asciify, deasciify } from '../../src/nlp/deasciify.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { lemmaModel } from '../../src/nlp/lemmas/lemma-model.ts';

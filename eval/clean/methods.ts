@@ -1,7 +1,7 @@
 import { parsePage } from '../../src/documents/html/parse-page.ts';
 import type { ContentScorer } from '../../src/similartext/content-model.ts';
 import { outlineOf } from '../../src/similartext/page-outline.ts';
-import { choosePartner, removeSimilarText, sketchOf } from '../../src/similartext/paper-method.ts';
+import { choosePartner, removeSimilarText, sketchOf } from '../../src/similartext/remove-similar-text.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
 import { bestBlocks } from './best-blocks.ts';
 import type { GoldPage } from './dataset.ts';

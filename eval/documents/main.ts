@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readPdf } from '../../src/documents/formats/pdf.ts';
+import { readPdf } from '../../src/documents/formats/read-pdf.ts';
 import { lowerTurkish } from '../../src/nlp/fold.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 

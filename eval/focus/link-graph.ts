@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 
 /** A recorded web: what a crawler would find, page by page. Ids are places in `pages`. */
 export type LinkGraph = { pages: GraphPage[]; seeds: number[] };

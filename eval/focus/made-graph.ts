@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { type Random, seededRandom } from '../../src/topics/seeded-random.ts';
 import type { GraphLink, GraphPage, LinkGraph } from './link-graph.ts';
 

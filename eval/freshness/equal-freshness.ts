@@ -1,7 +1,7 @@
 import { createPolicy } from '../../src/update/create-policy.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
-import type { World } from '../../src/update/simulation/change-times.ts';
-import { simulate } from '../../src/update/simulation/simulator.ts';
+import type { World } from '../../src/update/simulation/draw-world.ts';
+import { simulate } from '../../src/update/simulation/simulate.ts';
 
 /** Shares of the fetches that are tried; between them the share is interpolated. */
 const SHARES = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];

@@ -6,16 +6,16 @@
 import { parseArgs } from 'node:util';
 import { createPolicy } from '../../src/update/create-policy.ts';
 import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
+import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../../src/update/simulation/draw-rates.ts';
 import {
   CHANGE_SCENARIOS,
   type ChangeScenario,
   drawWorld,
   type World,
-} from '../../src/update/simulation/change-times.ts';
-import { CIZELGE_8_MIX, drawRates, PAPER_PAGES } from '../../src/update/simulation/population.ts';
+} from '../../src/update/simulation/draw-world.ts';
 import type { ScoreCard } from '../../src/update/simulation/score-keeper.ts';
 import { type Bounds, boundsOf, skillOf, skillOfDay } from '../../src/update/simulation/score-policy.ts';
-import { simulate } from '../../src/update/simulation/simulator.ts';
+import { simulate } from '../../src/update/simulation/simulate.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { shareOfFetches } from './equal-freshness.ts';
 

@@ -4,9 +4,9 @@
  * names every page that went wrong. `--raise` and `--lower` write floors.json.
  */
 import { parseArgs } from 'node:util';
-import { readPdf } from '../../src/documents/formats/pdf.ts';
+import { readPdf } from '../../src/documents/formats/read-pdf.ts';
 import { SiteLanguages } from '../../src/language/site-languages.ts';
-import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { extract } from '../../src/pipeline/extraction/extract.ts';
 import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import sparticuz from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/create-app.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { hostileEngine, hostilePages, liveParts, usualParts } from '../../test/server/hostile-face.ts';
 

@@ -1,6 +1,6 @@
-import { hostOf } from '../model/canonical-url.ts';
-import { hostToAscii } from '../model/host-to-ascii.ts';
-import { siteOf } from '../model/site.ts';
+import { hostOf } from '../model/urls/canonical-url.ts';
+import { hostToAscii } from '../model/urls/host-to-ascii.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 import type { SiteSettings } from './url-settings.ts';
 
 /** A setting of a site or host, with the name of the entry in `sites` that it comes from. */

@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { PATTERN_TEXTS } from '../i18n/pattern-texts.ts';
 import type { Text } from '../i18n/text.ts';
-import { ADDRESS_RANGE } from '../model/address-range.ts';
-import { hostToAscii } from '../model/host-to-ascii.ts';
-import { compileUrlPattern } from '../model/url-pattern.ts';
+import { ADDRESS_RANGE } from '../model/urls/address-range.ts';
+import { hostToAscii } from '../model/urls/host-to-ascii.ts';
+import { compileUrlPattern } from '../model/urls/url-pattern.ts';
 
 /** What is wrong inside a value that has the right shape: the part that is wrong, and why. */
 export type SettingProblem = { value: unknown; detail: Text };

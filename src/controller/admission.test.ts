@@ -6,11 +6,11 @@ import { Admission } from '../links/admission.ts';
 import { crawlFilters } from '../links/filters/crawl-filters.ts';
 import { ForgottenFilter } from '../links/filters/forgotten-filter.ts';
 import type { UrlFilter } from '../links/filters/url-filter.ts';
+import { parameterStripper } from '../links/parameter-stripper.ts';
 import { RefusalLog } from '../links/refusal-log.ts';
 import { Scope } from '../links/scope.ts';
-import { parameterStripper } from '../links/strip-parameters.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery, NewUrl } from '../model/link.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
 const SEED = 'https://www.ornek.com.tr/' as CanonicalUrl;
 

@@ -1,11 +1,11 @@
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
-import { changeWords } from '../indexing/project-words.ts';
+import { changeWords } from '../indexing/project-dictionary.ts';
 import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import type { RequestKind } from '../model/crawl-request.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { UrlFilter } from '../links/filters/url-filter.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { CrawlEvent, CrawlMode } from './crawl.ts';
 
 /** What a crawl does, and where. */

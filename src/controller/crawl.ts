@@ -7,14 +7,14 @@
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
-import type { WordCounts } from '../indexing/project-words.ts';
+import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { LinkRules } from '../links/link-rules.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Store } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import { dictionaryOf, WordCounts } from '../indexing/project-dictionary.ts';
 import type { Store } from '../model/store.ts';
 import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
 import { PendingTemplates } from '../similartext/pending-templates.ts';

@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
-import type { WordCounts } from '../indexing/project-words.ts';
+import type { WordCounts } from '../indexing/project-dictionary.ts';
 import { type LinkRules, openLinkRules } from '../links/link-rules.ts';
 import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
-import { SorterMemoryFile } from '../links/sorter-memory.ts';
+import { SorterMemoryFile } from '../links/sorter-memory-file.ts';
 import type { Store } from '../model/store.ts';
 import type { Knowledge } from '../pipeline/pipeline.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';

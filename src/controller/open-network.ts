@@ -12,7 +12,7 @@ import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { TaziError } from '../model/errors.ts';
-import { siteOf } from '../model/site.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 import type { Network } from '../pipeline/pipeline.ts';
 import { Refetch } from '../pipeline/refetch.ts';
 import { Rendering, renderModes } from '../pipeline/rendering.ts';

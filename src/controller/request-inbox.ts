@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { CrawlRequest } from '../model/crawl-request.ts';
 import type { Requests } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { seedUrls } from './ask-crawler.ts';
 
 /** What can be requested of a running crawl. */

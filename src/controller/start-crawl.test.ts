@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { userAgent } from '../crawler/user-agent.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';

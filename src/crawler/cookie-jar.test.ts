@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { CookieJar } from './cookie-jar.ts';
 
 const url = (text: string): CanonicalUrl => canonicalUrl(text)!;

@@ -1,6 +1,6 @@
-import { asciiLower } from '../model/ascii.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import { readDate } from '../model/read-date.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import { readDate } from '../model/time/read-date.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
 type Cookie = { name: string; value: string; path: string; secure: boolean; expires: number };
 

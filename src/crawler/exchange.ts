@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { readDate } from '../model/read-date.ts';
+import { readDate } from '../model/time/read-date.ts';
 import type { BodyLimit, FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 
 export type Settle = (answer: FetchAnswer, whole: WholeAnswer | null) => void;

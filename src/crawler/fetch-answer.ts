@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
 /** The result of a request; everything that can go wrong is a value. */
 export type FetchAnswer =

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { DnsCache } from './dns-cache.ts';
 import type { FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 import { Fetcher, type FetcherOptions } from './fetcher.ts';

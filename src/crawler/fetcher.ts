@@ -6,8 +6,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'undici';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Validators } from '../model/journey.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { ACCEPTED_ENCODINGS } from './decompress.ts';
 import { Exchange, type Settle } from './exchange.ts';

@@ -10,9 +10,9 @@
  * with a literal address, never to names that resolve into it.
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { ADDRESS_RANGE } from '../model/address-range.ts';
-import { asciiLower } from '../model/ascii.ts';
-import { hostToAscii } from '../model/host-to-ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import { ADDRESS_RANGE } from '../model/urls/address-range.ts';
+import { hostToAscii } from '../model/urls/host-to-ascii.ts';
 
 export class AddressGuard {
   readonly #allowed: ReadonlySet<string>;

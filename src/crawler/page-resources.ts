@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { asciiLower } from '../model/ascii.ts';
-import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { decompress } from './decompress.ts';
 import type { DnsCache } from './dns-cache.ts';
 import type { FetchAnswer, Fetcher } from './fetcher.ts';

@@ -14,8 +14,8 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserServer, Page, Request, Route } from 'playwright-core';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
-import { processTreeUse } from './process-tree.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+import { processTreeUse } from './process-tree-use.ts';
 
 export type PageToRender = { url: CanonicalUrl; html: string };
 

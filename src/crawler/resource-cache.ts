@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { PageResource } from './renderer.ts';
 
 const MAX_BYTES = 32_000_000;

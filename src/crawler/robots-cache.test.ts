@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { BodyLimit, FetchAnswer } from './fetch-answer.ts';
 import { MAX_ROBOTS_BYTES } from './robots.ts';
 import { RobotsCache } from './robots-cache.ts';

@@ -1,5 +1,5 @@
-import { asciiLower } from '../model/ascii.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { decompress } from './decompress.ts';
 import type { BodyLimit, FetchAnswer } from './fetcher.ts';
 import { MAX_ROBOTS_BYTES, parseRobots, type Robots, type RobotsRule } from './robots.ts';

@@ -2,8 +2,8 @@
  * What a page tells robots about itself: meta tags named "robots" or after us, and X-Robots-Tag headers. All
  * that apply to us are combined, and the strictest wins, as Google and Bing document it.
  */
-import { asciiLower } from '../model/ascii.ts';
-import { readDate } from '../model/read-date.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import { readDate } from '../model/time/read-date.ts';
 
 export type RobotsMeta = { noindex: boolean; nofollow: boolean };
 

@@ -7,7 +7,7 @@
  *
  * Works on bytes (as Latin-1 characters), never throws, and matches in linear time.
  */
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 
 export type RobotsRule = {
   allow: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { isUnreadable } from './is-unreadable.ts';
 
 const at = (type: string | null, path: string) =>

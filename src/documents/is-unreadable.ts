@@ -1,5 +1,5 @@
-import { asciiLower } from '../model/ascii.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
 /** Types under which there is never a text, whatever follows the slash (RFC 6838 section 4.2). */
 const UNREADABLE_KINDS = new Set(['image', 'video', 'audio', 'font', 'model']);

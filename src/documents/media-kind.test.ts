@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalUrl } from '../model/canonical-url.ts';
+import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { isForThread, type MediaKind, mediaKind } from './media-kind.ts';
 
 const kindOf = (type: string | null, start: string, path = '/x'): MediaKind =>

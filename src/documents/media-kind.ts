@@ -1,5 +1,5 @@
-import { asciiLower } from '../model/ascii.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { DocumentKind } from './formats/read-document.ts';
 
 /** The kind of a response body; 'other' is one that Tazı cannot read. */

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 import { gunzipPrefix } from './gunzip-prefix.ts';
 
 export type WarcExchange = {

@@ -1,2 +1,2 @@
-export { ApiError, type ClientOptions, createClient, type TaziClient } from '../client/client.ts';
+export { ApiError, type ClientOptions, createClient, type TaziClient } from '../client/create-client.ts';
 export type * from '../client/operations.ts';

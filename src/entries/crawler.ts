@@ -7,5 +7,5 @@ export { decodeBody } from '../documents/charset/decode-body.ts';
 export { type Feed, type FeedItem, parseFeed } from '../documents/feeds/feed.ts';
 export { parseSitemap, type Sitemap, type SitemapEntry } from '../documents/feeds/sitemap.ts';
 export { parseWarc, type WarcRecord, WarcWriter } from '../documents/warc.ts';
-export { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
-export { siteOf } from '../model/site.ts';
+export { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+export { siteOf } from '../model/urls/site-of.ts';

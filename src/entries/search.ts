@@ -18,7 +18,7 @@ import type { Query } from '../search/query/query.ts';
 import { type SearchAnswer, Searcher, type SearchOptions } from '../search/searcher.ts';
 
 export type { MarkedText } from '../model/marked-text.ts';
-export type { UserWord } from '../nlp/user-words.ts';
+export type { UserWord } from '../nlp/with-user-words.ts';
 export type { SearchAnswer, SearchHit, SearchOptions } from '../search/searcher.ts';
 export { Dictionary };
 

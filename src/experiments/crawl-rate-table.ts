@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
-import { canonicalUrl } from '../model/canonical-url.ts';
+import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { loadProject } from '../project/project.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 import type { TableOptions } from './topic-network-tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setExperiment } from './set.ts';
+import { setExperiment } from './set-experiment.ts';
 import { PRINTED_CLASSIFIERS, PRINTED_PREPROCESSING } from './topic-network-tables.ts';
 
 /**

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startSampleWeb } from '../../sample-web/sample-web.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
-import { pagesOfPath } from '../pipeline/clean-pages.ts';
-import type { SetPage } from './set.ts';
+import { pagesOfPath } from '../pipeline/page-cleaner.ts';
+import type { SetPage } from './set-experiment.ts';
 
 /** A newspaper of the sample web with enough articles. */
 const NEWSPAPER = 'gunluk';

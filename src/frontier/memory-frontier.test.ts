@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { FrontierStats } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../model/url-record.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { type FrontierOptions, MemoryFrontier } from './memory-frontier.ts';
 
 /** The durable side, as far as the frontier uses it. */

@@ -1,10 +1,10 @@
-import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
 import type { Frontier, FrontierStats } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
 import { isRetried, type QueuedUrl } from '../model/url-record.ts';
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
 import { type HostTurn, Turns } from './turns.ts';

@@ -10,9 +10,9 @@
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
 import { crc32 } from 'node:zlib';
-import { hostOf } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { NEUTRAL_QUALITY } from '../model/page.ts';
+import { hostOf } from '../model/urls/canonical-url.ts';
 import { ANALYZER_VERSION, Analyzer, analyzerId } from './analysis/analyzer.ts';
 import { urlWords } from './analysis/url-words.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';

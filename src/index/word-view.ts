@@ -1,6 +1,6 @@
 /** What the index knows of a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC E2). */
 import type { Analyzer } from './analysis/analyzer.ts';
-import { spell } from './analysis/spelling.ts';
+import { spell } from './analysis/spelling-of.ts';
 import type { IndexReader } from './index-reader.ts';
 import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './terms/fields.ts';

@@ -5,7 +5,7 @@ import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
 import { PageStandings } from './page-standings.ts';
-import { ProjectDictionary } from './project-words.ts';
+import { ProjectDictionary } from './project-dictionary.ts';
 
 export type FollowOptions = {
   databaseFile: string;

@@ -6,7 +6,7 @@
  * lengths (see eval/text).
  */
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
-import { type NamedLanguage, namedLanguages } from './other-languages.ts';
+import { type NamedLanguage, namedLanguages } from './named-languages.ts';
 import { relativeVotes } from './relatives.ts';
 import { addSegments } from './segment-evidence.ts';
 import { type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';

@@ -6,7 +6,7 @@
  * terms are no evidence for it. A page that stays doubtful is kept as Turkish and marked.
  */
 import { type DetectedLanguage, detectLanguage, PRIORS } from './detect-language.ts';
-import { proseOf } from './prose.ts';
+import { proseOf } from './prose-of.ts';
 import { markedRelative } from './relatives.ts';
 import { addBounded, segmentEvidence, segmentsOf } from './segment-evidence.ts';
 import { type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';

@@ -5,16 +5,17 @@
  *
  * The home page of an unknown host is admitted before any of its other pages (E1).
  */
-import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/canonical-url.ts';
+
 import type { Frontier } from '../model/frontier.ts';
-import { isHome } from '../model/is-home.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+import { isHome } from '../model/urls/is-home.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import type { Refusal } from './filters/url-filter.ts';
+import { priorityOf } from './priority-of.ts';
 import type { RefusalLog } from './refusal-log.ts';
-import { priorityOf } from './sort-links.ts';
 
 /** A URL named by a page, a list or a user. */
 export type Candidate = Omit<NewUrl, 'priority'>;

@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
 
 type Text = { title: string; simhash: Simhash };

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Discovery } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import type { UrlRules } from './url-rules.ts';
 

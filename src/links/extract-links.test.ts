@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { ParsedLink, ParsedPage } from '../model/parsed-page.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { baseOf, extractLinks } from './extract-links.ts';
 
 const PAGE_URL = 'https://www.ornek.com.tr/haber/bugun' as CanonicalUrl;

@@ -1,6 +1,6 @@
-import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
+import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/urls/canonical-url.ts';
 
 /** The part of a page that links are extracted from. */
 export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;

@@ -1,16 +1,16 @@
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { RefusedUrls, Urls } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import { ForgottenFilter } from './filters/forgotten-filter.ts';
 import type { UrlFilter } from './filters/url-filter.ts';
+import { parameterStripper } from './parameter-stripper.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { Scope } from './scope.ts';
-import { parameterStripper } from './strip-parameters.ts';
 import { TrapGuard } from './trap-guard.ts';
 
 /** What decides which URLs a crawl admits, built from the settings and from what earlier runs admitted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { type LinkOrder, LinkSorter } from './link-sorter.ts';
 
 const sorterOf = (order: LinkOrder, isFocused = true) =>

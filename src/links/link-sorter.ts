@@ -16,10 +16,11 @@
  * Everything is kept in columns by id, 23 bytes a URL, plus three counts per host and folder. What was learnt
  * can be exported and given to the sorter of the next run; of a URL only its place in the frontier persists.
  */
-import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
-import { isHome } from '../model/is-home.ts';
+
 import type { PageId } from '../model/page.ts';
-import { siteOf } from '../model/site.ts';
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+import { isHome } from '../model/urls/is-home.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 
 export const LINK_ORDERS = ['learnt', 'paper', 'backlinks', 'depth'] as const;
 export type LinkOrder = (typeof LINK_ORDERS)[number];

@@ -1,5 +1,5 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { RefusedUrl } from '../model/refused-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../model/urls/refused-url.ts';
 
 /** URLs distinguished in one run; beyond this the counts are lower bounds. */
 const MAX_TOLD_APART = 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { Scope } from './scope.ts';
 
 const SEED = 'https://www.ornek.com.tr/' as CanonicalUrl;

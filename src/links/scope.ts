@@ -1,5 +1,5 @@
-import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
-import { siteOf } from '../model/site.ts';
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 
 /** Where links may lead from the seeds (`crawl.scope`). */
 export class Scope {

@@ -1,6 +1,6 @@
 /**
  * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address.
- * URLs are judged by their shape (`url-shape.ts`): the first few of a shape are admitted on trust, and what
+ * URLs are judged by their shape (`shape-reader.ts`): the first few of a shape are admitted on trust, and what
  * their pages bring decides about the rest. Something new is text that the shape's pages have not said, or
  * links to unknown pages of other shapes. While pages bring something new, a shape may grow without limit: an
  * archive of any length is fetched completely. A shape whose last pages brought nothing is closed.
@@ -8,12 +8,12 @@
  * URLs that are found faster than their shape can be judged are held back, and released as earlier pages
  * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
-import type { CanonicalUrl } from '../model/canonical-url.ts';
-import type { RefusedUrl } from '../model/refused-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../model/urls/refused-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
 import { emptyMemory, isNovel, type ShapeMemory } from './page-novelty.ts';
-import { ShapeReader, type UrlShapes } from './url-shape.ts';
+import { ShapeReader, type UrlShapes } from './shape-reader.ts';
 
 /** URLs of one shape that are admitted on trust; chosen on the trap web of test/integration. */
 const FREE_URLS = 16;

@@ -1,10 +1,10 @@
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { Refusal } from './filters/url-filter.ts';
+import { parameterStripper } from './parameter-stripper.ts';
 import { Scope } from './scope.ts';
-import { parameterStripper } from './strip-parameters.ts';
 
 /** What the settings alone say about a URL, without a crawl: for diagnostics. */
 export type UrlRules = {

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from './canonical-url.ts';
 import type { Lease } from './lease.ts';
 import type { NewUrl } from './link.ts';
 import type { PageId } from './page.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
 
 export type FrontierStats = {
   known: number;

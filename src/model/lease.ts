@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from './canonical-url.ts';
 import type { PageId } from './page.ts';
 import type { UrlRecord } from './url-record.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
 
 /** The right, given to one fetch, to visit one URL now. It ends in a visit, or is released unused. */
 export type Lease = {

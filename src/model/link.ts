@@ -1,5 +1,5 @@
-import type { CanonicalUrl } from './canonical-url.ts';
 import type { PageId } from './page.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
 
 /** How a URL came to our knowledge. */
 export const DISCOVERIES = [

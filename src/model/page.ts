@@ -1,5 +1,5 @@
-import type { CanonicalUrl } from './canonical-url.ts';
 import type { PageTopic, TopicScores } from './topic.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
 
 /** Positive integers, stable for the life of a project (E3). A page has the id of its URL. */
 export type PageId = number;

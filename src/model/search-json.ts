@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { markedHtml } from './marked-text.ts';
 import { PAGE_KINDS } from './page.ts';
-import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-results.ts';
+import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-result.ts';
 
 const dateTime = z.string().meta({ format: 'date-time' });
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));

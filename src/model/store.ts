@@ -3,18 +3,19 @@
  * and every figure shown are derived from it. All of it is asynchronous, so that an engine in another process
  * can implement it. Times are epoch milliseconds.
  */
-import type { CanonicalUrl } from './canonical-url.ts';
+
 import type { CrawlRequest, RequestKind } from './crawl-request.ts';
 import type { CrawlStatus } from './crawl-status.ts';
 import type { KeptRobots, PageVersion, RecentVisit, SiteInsight } from './insights.ts';
 import type { Journey, KeptMemory } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
-import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from './own-topic.ts';
+import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from './own-topic-definition.ts';
 import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
-import type { RefusedUrl } from './refused-url.ts';
 import type { HourOfVisits, SiteSummary, StoreCounts, VisitSums } from './store-figures.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from './stored-word.ts';
 import type { QueuedUrl, UrlRecord } from './url-record.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
+import type { RefusedUrl } from './urls/refused-url.ts';
 import type { Visit } from './visit.ts';
 
 /** All parts, opened and closed together. */

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from './canonical-url.ts';
 import type { Validators } from './journey.ts';
 import type { NewUrl } from './link.ts';
 import type { PageId } from './page.ts';
+import type { CanonicalUrl } from './urls/canonical-url.ts';
 import type { VisitOutcome } from './visit.ts';
 
 /** What is known of a URL whether or not its page is kept. */

@@ -10,7 +10,7 @@ import { Lemmatizer } from './lemmas/lemmatizer.ts';
 import { letterModel } from './letters/letter-model.ts';
 import { LetterRestorer } from './letters/letter-restorer.ts';
 import { Analyzer as MorphologicalAnalyzer } from './morphology/analyzer.ts';
-import { type UserWord, withUserWords } from './user-words.ts';
+import { type UserWord, withUserWords } from './with-user-words.ts';
 
 export class Dictionary {
   /** Equal for equal words; 0 for the lexicon alone. */

@@ -3,7 +3,7 @@ import { lowerTurkish } from './fold.ts';
 import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
 import { isNameForm, type LexiconData, runLength, runStart } from './morphology/lexicon.ts';
-import { stemFrequency } from './morphology/stem-record.ts';
+import { stemFrequency } from './morphology/stem.ts';
 import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { SUFFIXES } from './morphology/suffixes.ts';
 

@@ -8,11 +8,11 @@ import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { lowerCode, lowerTurkish } from './fold.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
 import { vowelBits, withoutCircumflex } from './morphology/phonology.ts';
-import type { WordClass } from './morphology/stem-record.ts';
+import type { WordClass } from './morphology/stem.ts';
 import { normalize } from './normalize.ts';
 import { forEachSentence } from './sentences.ts';
+import { stemsOf, type UnknownWord } from './stems-of.ts';
 import { TokenScanner, WORD_KIND } from './tokenize.ts';
-import { stemsOf, type UnknownWord } from './unknown-stems.ts';
 
 export const PROPOSAL_KINDS = ['name', 'abbreviation', 'compound', 'loan', 'word'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -3,11 +3,11 @@ import type { TopicText } from '../model/topic.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import { fold } from '../nlp/fold.ts';
 import { type Simhash, simhash } from '../nlp/simhash.ts';
-import type { UnknownWord } from '../nlp/unknown-stems.ts';
+import type { UnknownWord } from '../nlp/stems-of.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
 import type { TopicJudgement } from '../topics/topic-judge.ts';
-import { textHashOf } from '../update/changes/text-hash.ts';
+import { textHashOf } from '../update/changes/text-hash-of.ts';
 
 /** What the engine derives from a clean text, whether crawled, read from a document or imported. */
 export type TextDescription = {

@@ -5,7 +5,7 @@ import { AddressGuard } from '../crawler/may-connect.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { unpackBody } from './extraction/unpack-body.ts';
 import { readGivenDocument } from './read-given-document.ts';
 

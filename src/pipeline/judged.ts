@@ -1,5 +1,5 @@
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { PageContent, PageId } from '../model/page.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { PageLinks } from './link-intake.ts';
 import type { PageNotes } from './page-differences.ts';

@@ -3,16 +3,16 @@
  * that pass the filters are admitted with their priority, and those already waiting may move ahead.
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
+import { depthOfLink } from '../links/depth-of-link.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
-import { depthOfLink } from '../links/pagination.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
-import { siteOf } from '../model/site.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { FetchAnswer } from '../crawler/fetcher.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Page } from '../model/page.ts';
 import type { UrlRecord } from '../model/url-record.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { ExtractPool } from './extraction/extract-pool.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
 import { hasChanged, notesOf, PageDifferences, type PageNotes } from './page-differences.ts';

@@ -4,18 +4,18 @@
  * Turkish, is it noindex, is it off topic, is it a copy, is it unchanged, slightly changed, changed, or new?
  */
 
-import type { WordCounts } from '../indexing/project-words.ts';
+import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
 import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
-import { isHome } from '../model/is-home.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
+import { isHome } from '../model/urls/is-home.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
-import { isMinorChange } from '../update/changes/change-size.ts';
+import { isMinorChange } from '../update/changes/is-minor-change.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
 import { type Judged, noContent, type Twin } from './judged.ts';
 import type { Found, PageLinks } from './link-intake.ts';

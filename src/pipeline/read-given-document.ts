@@ -1,5 +1,5 @@
 import { isForThread } from '../documents/media-kind.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { DocumentReader } from './extraction/document-reader.ts';
 
 const MAX_BYTES = 100_000_000;

@@ -3,10 +3,10 @@ import { decompress } from '../crawler/decompress.ts';
 import type { PageResources } from '../crawler/page-resources.ts';
 import type { Renderer } from '../crawler/renderer.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
-import { asciiLower } from '../model/ascii.ts';
-import { type CanonicalUrl, hostOf } from '../model/canonical-url.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 import type { Lease } from '../model/lease.ts';
-import { siteOf } from '../model/site.ts';
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 import type { Extracted, ExtractInput } from './extraction/extracted.ts';
 
 export type RenderMode = 'off' | 'auto' | 'all';

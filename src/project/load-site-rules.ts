@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { selectorFault } from '../documents/html/select-html.ts';
 import { TaziError } from '../model/errors.ts';
-import { siteOf } from '../model/site.ts';
+import { siteOf } from '../model/urls/site-of.ts';
 import { patternFault, type SiteRule } from '../similartext/site-rules.ts';
 
 const day = z.iso.date();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { followIndex } from '../indexing/index-follower.ts';
 import { TaziError } from '../model/errors.ts';
-import type { OwnTopicDefinition, TopicVerdict } from '../model/own-topic.ts';
+import type { OwnTopicDefinition, TopicVerdict } from '../model/own-topic-definition.ts';
 import { isForeign, type PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { TopicText } from '../model/topic.ts';

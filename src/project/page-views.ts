@@ -8,8 +8,8 @@ import { parsePage } from '../documents/html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
 import type { Bodies, Pages, SiteMemories } from '../model/store.ts';
 import { outlineOf } from '../similartext/page-outline.ts';
-import { choosePartner, removeSimilarText, sketchOf } from '../similartext/paper-method.ts';
 import type { RemovalReason } from '../similartext/removal-reason.ts';
+import { choosePartner, removeSimilarText, sketchOf } from '../similartext/remove-similar-text.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import { unpackHtml } from '../store/stored-html.ts';
 

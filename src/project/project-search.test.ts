@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { followIndex } from '../indexing/index-follower.ts';
 import { searchResultJson } from '../model/search-json.ts';
-import type { SearchRequest } from '../model/search-results.ts';
+import type { SearchRequest } from '../model/search-result.ts';
 import type { Store } from '../model/store.ts';
 import { Curation } from '../search/curation.ts';
 import { Searcher } from '../search/searcher.ts';

@@ -1,8 +1,8 @@
-import type { ProjectDictionary } from '../indexing/project-words.ts';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
+import type { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import type { PageId } from '../model/page.ts';
-import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-results.ts';
+import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-result.ts';
 import type { Pages, Urls } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Curation } from '../search/curation.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
-import { ProjectDictionary } from '../indexing/project-words.ts';
+import { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
 import { Curation } from '../search/curation.ts';

@@ -1,4 +1,4 @@
-import { startOfTurkiyeDay } from '../model/turkiye-time.ts';
+import { startOfTurkiyeDay } from '../model/time/turkiye-time.ts';
 
 /**
  * A day, month or year in Türkiye, or a time in ISO 8601 → its first or last millisecond; null if it is none

@@ -8,7 +8,7 @@
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
-import type { ScorePart } from '../model/search-results.ts';
+import type { ScorePart } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
 import { asksForFreshness } from './query/asks-for-freshness.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../test/server/small-pages.ts';
-import { createApp } from './app.ts';
+import { createApp } from './create-app.ts';
 
 const engine = new SmallEngine(SMALL_PAGES);
 const app = createApp(engine);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.ts';
-import { faviconSvg } from './views/hound.tsx';
+import { faviconSvg } from './views/logo.tsx';
 
 export type Asset = { body: string; type: string; etag: string };
 

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Settings } from '../config/settings.ts';
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 
 type ProxySettings = Pick<Settings['server'], 'proxy'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../test/server/small-pages.ts';
-import { createApp } from './app.ts';
+import { createApp } from './create-app.ts';
 import { etagOf } from './etags.ts';
 
 const app = createApp(new SmallEngine(SMALL_PAGES));

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 import { TaziError } from '../model/errors.ts';
-import type { ServerServices } from './services.ts';
+import type { ServerServices } from './server-services.ts';
 
 /**
  * A page of another origin can have its name resolve to our address (DNS rebinding), and could then read our

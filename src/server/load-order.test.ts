@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
  */
 it('can be served if the controller was loaded before the server', async () => {
   await import('../project/own-topics.ts');
-  const { createApp } = await import('./app.ts');
+  const { createApp } = await import('./create-app.ts');
   const { SmallEngine } = await import('../../test/server/small-engine.ts');
   const document = await (await createApp(new SmallEngine([])).request('/openapi.json')).json();
   expect(document).toMatchObject({ components: { schemas: { TopicRequest: expect.anything() } } });

@@ -1,6 +1,6 @@
 import type { PageVersion } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
-import type { SearchResult } from '../model/search-results.ts';
+import type { SearchResult } from '../model/search-result.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { Visit } from '../model/visit.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
@@ -11,10 +11,10 @@ import { forEachSentence } from '../nlp/sentences.ts';
 import { tokenize } from '../nlp/tokenize.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
+import { type Dynamism, dynamismOf } from '../update/reports/hour-report.ts';
 import { type HistoryRow, revisitHistory } from '../update/reports/revisit-history.ts';
-import { type Dynamism, dynamismOf } from '../update/reports/revisit-report.ts';
 import { LIMITS } from './limits.ts';
-import type { ServerServices } from './services.ts';
+import type { ServerServices } from './server-services.ts';
 
 export type LinkedPage = { id: PageId; url: string; anchor: string };
 

@@ -12,13 +12,13 @@ import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { readExperiment } from '../experiments/kept-experiments.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
-import { wordProposals } from '../indexing/project-words.ts';
+import { wordProposals } from '../indexing/project-dictionary.ts';
 import { explainUrl } from '../links/explain-url.ts';
 import { urlRules } from '../links/url-rules.ts';
 import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { keywords } from '../nlp/keywords.ts';
-import { freshnessInThread } from '../project/freshness-thread.ts';
+import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
@@ -29,7 +29,7 @@ import { fileSource } from '../transfer/document-lines.ts';
 import { exportPages } from '../transfer/export-pages.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
 import { auditLog } from './audit-log.ts';
-import type { DiskUse, ServerServices, TopicService } from './services.ts';
+import type { DiskUse, ServerServices, TopicService } from './server-services.ts';
 import { TokenBook } from './token-book.ts';
 
 /** Builds what the server needs from an open project. `close` ends what it started. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../test/server/small-pages.ts';
 import { loadSettings } from '../config/load-settings.ts';
-import { createApp } from './app.ts';
+import { createApp } from './create-app.ts';
 import { RateBuckets } from './rate-limit.ts';
 
 describe('RateBuckets', () => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { TaziError } from '../model/errors.ts';
 import { addressKey, clientAddress, isLoopback } from './client-address.ts';
-import type { ServerServices } from './services.ts';
+import type { ServerServices } from './server-services.ts';
 
 /** Maximum number of addresses remembered; the least recently active are forgotten first. */
 const MAX_ADDRESSES = 20_000;

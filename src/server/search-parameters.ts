@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_KINDS } from '../model/page.ts';
-import type { SearchRequest } from '../model/search-results.ts';
+import type { SearchRequest } from '../model/search-result.ts';
 import { dateBound } from '../search/date-bound.ts';
+import { cleanQuery, cut } from './clean-query.ts';
 import { LIMITS } from './limits.ts';
-import { cleanQuery, cut } from './query-text.ts';
 
 /** The parameters of a search in the API. An empty value counts as not given. */
 export const searchParameters = z

@@ -1,7 +1,7 @@
 import type { Project, SearchableProject } from '../project/project.ts';
-import { createApp } from './app.ts';
+import { createApp } from './create-app.ts';
 import { projectServices } from './project-services.ts';
-import type { ServerServices } from './services.ts';
+import type { ServerServices } from './server-services.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Serves an open project; models and templates are warm when the first reader arrives. */

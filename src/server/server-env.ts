@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Language } from '../i18n/text.ts';
 import type { Assets } from './assets.ts';
+import { chooseLanguage } from './choose-language.ts';
 import type { HttpMetrics } from './http-metrics.ts';
-import { chooseLanguage } from './language-choice.ts';
-import type { ServerServices } from './services.ts';
+import type { ServerServices } from './server-services.ts';
 
 export type ServerEnv = { Variables: SecureHeadersVariables };
 export type ServerApp = OpenAPIHono<ServerEnv>;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../test/server/small-pages.ts';
 import { TaziError } from '../model/errors.ts';
-import { createApp } from './app.ts';
+import { createApp } from './create-app.ts';
 import { type RunningServer, type StartOptions, startServer } from './start-server.ts';
 
 const servers: RunningServer[] = [];

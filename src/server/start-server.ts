@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ERRORS, type ErrorCode, TaziError } from '../model/errors.ts';
+import { errorBody } from './answer-error.tsx';
 import { addressKey, isLoopback } from './client-address.ts';
-import { errorBody } from './error-answer.tsx';
 
 export type StartOptions = {
   host: string;

@@ -1,4 +1,4 @@
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 
 /**
  * What the class and id of an element say about its content, in English, Turkish and the habits of other languages.

@@ -9,8 +9,8 @@
  * order always make the same memory.
  */
 import type { ParsedPage } from '../model/parsed-page.ts';
-import { type JudgedPage, judgePage } from './clean-page.ts';
 import { type ContentScorer, shippedScorer } from './content-model.ts';
+import { type JudgedPage, judgePage } from './judge-page.ts';
 import { readMemory, writeMemory } from './memory-bytes.ts';
 import { emptyView, type MemoryView } from './memory-view.ts';
 import { chancesOf } from './neighbour-features.ts';

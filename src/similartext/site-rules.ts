@@ -1,4 +1,4 @@
-import { linearPattern, type Span } from '../model/linear-pattern.ts';
+import { linearPattern, type Span } from '../model/urls/linear-pattern.ts';
 
 /**
  * Rules of a site (S2): where the pages of a site mark their article, a rule given by the user cuts it out, before

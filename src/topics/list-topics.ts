@@ -1,4 +1,4 @@
-import type { OwnTopicDefinition } from '../model/own-topic.ts';
+import type { OwnTopicDefinition } from '../model/own-topic-definition.ts';
 import type { Store } from '../model/store.ts';
 import type { Topic } from '../model/topic.ts';
 import { judgeOf, type TopicSources } from './judge-of.ts';

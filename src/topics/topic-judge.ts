@@ -6,9 +6,9 @@
 import type { PageTopic, Topic, TopicScores, TopicText } from '../model/topic.ts';
 import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
 import { LinearClassifier } from './linear/linear-classifier.ts';
-import { topicsOf } from './page-topics.ts';
 import type { TopicClassifier } from './topic-classifier.ts';
 import { topicId, topicOf } from './topic-of.ts';
+import { topicsOf } from './topics-of.ts';
 
 /** A custom topic, ready to judge: its classifier's first label is "about it". */
 export type JudgingTopic = { id: string; name: string; threshold: number; classifier: LinearClassifier };

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../nlp/dictionary.ts';
-import type { UserWord } from '../nlp/user-words.ts';
+import type { UserWord } from '../nlp/with-user-words.ts';
 import { describeText, type TextDescription } from '../pipeline/describe-text.ts';
 import type { TopicSources } from '../topics/judge-of.ts';
 import type { ImportedDocument } from './document-lines.ts';

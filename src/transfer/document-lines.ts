@@ -7,10 +7,10 @@ import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { type CanonicalUrl, canonicalUrl } from '../model/canonical-url.ts';
 import { TaziError } from '../model/errors.ts';
 import { withinLimits } from '../model/page-limits.ts';
 import type { Urls } from '../model/store.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { readXmlStore } from './xml-store.ts';
 
 export type ImportedDocument = {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { followIndex } from '../indexing/index-follower.ts';
-import { dictionaryOf, WordCounts } from '../indexing/project-words.ts';
+import { dictionaryOf, WordCounts } from '../indexing/project-dictionary.ts';
 import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import { TaziError } from '../model/errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../model/canonical-url.ts';
 import type { Page, PageChange } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { markdownPage } from './markdown-page.ts';
 import { filteredPages, type PageFilter } from './page-filter.ts';
 

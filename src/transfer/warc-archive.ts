@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decompress } from '../crawler/decompress.ts';
 import type { RawExchange } from '../crawler/fetcher.ts';
 import { WarcWriter } from '../documents/warc.ts';
-import { asciiLower } from '../model/ascii.ts';
+import { asciiLower } from '../model/ascii-lower.ts';
 
 /** Files are ended at about this size, as other crawlers do. */
 const MAX_FILE_BYTES = 1_000_000_000;

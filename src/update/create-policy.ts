@@ -10,13 +10,13 @@
  * with the visits); politeness towards a host, which is the frontier's. How the policies compare is in docs/freshness.md.
  */
 import type { RevisitPolicy } from '../model/revisit-policy.ts';
-import { createAdaptive } from './policies/adaptive.ts';
-import { createEma } from './policies/ema.ts';
-import { createFixed } from './policies/fixed.ts';
+import { createAdaptive } from './policies/create-adaptive.ts';
+import { createEma } from './policies/create-ema.ts';
+import { createFixed } from './policies/create-fixed.ts';
+import { createRealTime } from './policies/create-real-time.ts';
 import { HarmonicRule } from './policies/harmonic-rule.ts';
 import { OptimalRule } from './policies/optimal-rule.ts';
 import { RatePolicy } from './policies/rate-policy.ts';
-import { createRealTime } from './policies/real-time.ts';
 import type { PolicyName, PolicyOptions } from './policy-options.ts';
 
 export function createPolicy(name: PolicyName, options: PolicyOptions = {}): RevisitPolicy {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { keepExperiment } from '../../src/experiments/kept-experiments.ts';
-import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
 import { serveProject } from '../../src/server/serve-project.ts';
 import type { HostileSite } from './hostile-site.ts';

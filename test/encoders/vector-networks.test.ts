@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { openTopicModel, trainTopicModel } from '../../src/entries/topics.ts';
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
 import { readWordVectors } from '../../src/topics/encoders/read-word-vectors.ts';
 import { lookUpModel } from './tiny-onnx-model.ts';

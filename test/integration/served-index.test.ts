@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchResponse } from '../../src/model/search-results.ts';
+import type { SearchResponse } from '../../src/model/search-result.ts';
 import {
   loadProject,
   openForSearch,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
 import { exportPages } from '../../src/transfer/export-pages.ts';
 

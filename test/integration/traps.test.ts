@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTrapWeb, type TrapWeb } from '../../sample-web/trap-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
-import { canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject } from '../../src/project/project.ts';
 
 const ARCHIVE = 2_000;

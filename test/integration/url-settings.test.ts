@@ -6,8 +6,8 @@ import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { explainUrl, type UrlStory } from '../../src/links/explain-url.ts';
 import { urlRules } from '../../src/links/url-rules.ts';
-import { type CanonicalUrl, canonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openProjectStore, type Project } from '../../src/project/project.ts';
 
 /** Crawls of the book shop of the sample web, each with another setting, looked at by what the shop was asked for. */

@@ -6,9 +6,14 @@ import { domainToUnicode } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { parseRobots } from '../../src/crawler/robots.ts';
 import { type RobotsMeta, robotsMeta as readRobotsMeta } from '../../src/crawler/robots-meta.ts';
-import { type CanonicalUrl, CRAWL_POLICY, canonicalUrl, SAFE_POLICY } from '../../src/model/canonical-url.ts';
 import type { Store } from '../../src/model/store.ts';
-import type { UrlPolicy } from '../../src/model/url-spelling.ts';
+import {
+  type CanonicalUrl,
+  CRAWL_POLICY,
+  canonicalUrl,
+  SAFE_POLICY,
+} from '../../src/model/urls/canonical-url.ts';
+import type { UrlPolicy } from '../../src/model/urls/url-spelling.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 export { mayFetch } from '../../src/crawler/may-connect.ts';
@@ -16,8 +21,8 @@ export { decodeBody as decode } from '../../src/documents/charset/decode-body.ts
 export { parseFeed } from '../../src/documents/feeds/feed.ts';
 export { parseSitemap } from '../../src/documents/feeds/sitemap.ts';
 export { parseWarc } from '../../src/documents/warc.ts';
-export { hostToAscii } from '../../src/model/host-to-ascii.ts';
-export { registrableDomain } from '../../src/model/site.ts';
+export { hostToAscii } from '../../src/model/urls/host-to-ascii.ts';
+export { registrableDomain } from '../../src/model/urls/site-of.ts';
 export { renderTitle } from '../../src/server/views/safe-html.ts';
 
 /** Literal: the suites ask with URLs as written, the crawler with canonical ones. */

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/create-app.ts';
 import { SmallEngine } from './small-engine.ts';
 import { SMALL_PAGES } from './small-pages.ts';
 

@@ -3,7 +3,7 @@
  * the elements and attributes that harmless text gives, link to nothing but http, https and ourselves, and show the text as text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/create-app.ts';
 import { SmallEngine, type SmallPage } from './small-engine.ts';
 
 /** One rendered page: where it came from, and the title it must show as text, if it has one. */

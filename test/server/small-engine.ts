@@ -1,7 +1,6 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import type { UrlStory } from '../../src/links/explain-url.ts';
-import type { CanonicalUrl } from '../../src/model/canonical-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
 import type { MarkedText } from '../../src/model/marked-text.ts';
@@ -12,15 +11,16 @@ import type {
   SearchResponse,
   SearchResult,
   SearchService,
-} from '../../src/model/search-results.ts';
-import { siteOf } from '../../src/model/site.ts';
+} from '../../src/model/search-result.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
+import { siteOf } from '../../src/model/urls/site-of.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
-import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/services.ts';
+import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/server-services.ts';
 import { TokenBook } from '../../src/server/token-book.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 

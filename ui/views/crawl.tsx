@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../src/client/client.ts';
+import { ApiError } from '../../src/client/create-client.ts';
 import type { Crawl, CrawlAction } from '../../src/client/operations.ts';
 import { usePanel } from '../context.ts';
 import { count, moment } from '../format.ts';

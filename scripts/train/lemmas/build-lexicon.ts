@@ -14,7 +14,7 @@ import {
   type Stem,
   WORD_CLASSES,
   type WordClass,
-} from '../../../src/nlp/morphology/stem-record.ts';
+} from '../../../src/nlp/morphology/stem.ts';
 import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 import { stemVariants } from '../../../src/nlp/morphology/stem-variants.ts';
 

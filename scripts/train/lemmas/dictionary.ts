@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lowerTurkish } from '../../../src/nlp/fold.ts';
-import type { WordClass } from '../../../src/nlp/morphology/stem-record.ts';
+import type { WordClass } from '../../../src/nlp/morphology/stem.ts';
 import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 
 const CLASSES: Readonly<Record<string, WordClass>> = {

@@ -4,12 +4,7 @@ import { fold, lowerTurkish } from '../../../src/nlp/fold.ts';
 import { type WrittenWord, writtenWord } from '../../../src/nlp/lemmas/written-word.ts';
 import { Analyzer, MAX_SUFFIXES } from '../../../src/nlp/morphology/analyzer.ts';
 import { applyEdit, type LexiconData } from '../../../src/nlp/morphology/lexicon.ts';
-import {
-  stemClass,
-  stemEdit,
-  WORD_CLASSES,
-  type WordClass,
-} from '../../../src/nlp/morphology/stem-record.ts';
+import { stemClass, stemEdit, WORD_CLASSES, type WordClass } from '../../../src/nlp/morphology/stem.ts';
 import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 import { isStemSuffix, leadsToVerb } from '../../../src/nlp/morphology/suffix-graph.ts';
 import { asLexicon, buildLexicon, type Counts, lemmaKey, plain } from './build-lexicon.ts';

@@ -3,7 +3,7 @@
  * prescan algorithm of the HTML standard (13.2.3.2). The standard stops after 1024 bytes; this continues to
  * PRESCAN_BYTES, as browsers do when they meet the tag late.
  */
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 
 /** Heads with inlined styles and scripts run to some kilobytes before their meta tags. */
 const PRESCAN_BYTES = 16_384;

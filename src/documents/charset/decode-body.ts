@@ -8,7 +8,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { charsetOfContent, declaredEncodings, encodingOf } from './charset-prescan.ts';
-import { repairDoubleEncoding } from './double-encoding.ts';
+import { repairDoubleEncoding } from './repair-double-encoding.ts';
 
 export type DecodedBody = {
   /** WHATWG name. */

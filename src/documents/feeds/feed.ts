@@ -4,10 +4,10 @@
  * read as far as possible.
  */
 
-import { readDate } from '../../model/read-date.ts';
+import { readDate } from '../../model/time/read-date.ts';
 import { decodeBody } from '../charset/decode-body.ts';
 import { htmlToText, oneLine } from '../html-to-text.ts';
-import { readXml, type XmlElement, type XmlHandler } from '../xml-reader.ts';
+import { readXml, type XmlElement, type XmlHandler } from '../read-xml.ts';
 
 export type FeedItem = {
   title: string;

@@ -3,10 +3,10 @@
  * can be had.
  */
 
-import { readDate } from '../../model/read-date.ts';
+import { readDate } from '../../model/time/read-date.ts';
 import { decodeBody } from '../charset/decode-body.ts';
 import { gunzipPrefix } from '../gunzip-prefix.ts';
-import { readXml, type XmlElement } from '../xml-reader.ts';
+import { readXml, type XmlElement } from '../read-xml.ts';
 import { parseFeed } from './feed.ts';
 
 export type SitemapEntry = {

@@ -1,4 +1,4 @@
-import { type CanonicalUrl, canonicalUrl } from '../../model/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { parseFeed } from './feed.ts';
 import { parseSitemap } from './sitemap.ts';
 

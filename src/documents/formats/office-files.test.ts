@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvRows } from './csv.ts';
 import { readAnyDocument } from './read-any-document.ts';
+import { csvRows } from './read-csv.ts';
 import { type DocumentKind, readDocument } from './read-document.ts';
 import { zipOf } from './zip-of.ts';
 

@@ -1,4 +1,4 @@
-import { readXml } from '../xml-reader.ts';
+import { readXml } from '../read-xml.ts';
 import { MAX_DOCUMENT_CHARS } from './document-text.ts';
 import { zipEntry } from './zip-entries.ts';
 

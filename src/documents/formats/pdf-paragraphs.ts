@@ -1,5 +1,5 @@
-import { withoutDoubledGlyphs } from './doubled-glyphs.ts';
-import { joinAccents } from './loose-accents.ts';
+import { joinAccents } from './join-accents.ts';
+import { withoutDoubledGlyphs } from './without-doubled-glyphs.ts';
 
 /** A run of text as pdf.js gives it: where its baseline begins, and how large its letters are. */
 export type PdfItem = {

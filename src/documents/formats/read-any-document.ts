@@ -1,8 +1,8 @@
 import type { ReadDocument } from './document-text.ts';
 import { tidyDocument } from './document-text.ts';
-import { readPdf } from './pdf.ts';
 import { type DocumentKind, readDocument } from './read-document.ts';
-import { readWord97 } from './word97.ts';
+import { readPdf } from './read-pdf.ts';
+import { readWord97 } from './read-word97.ts';
 
 /** Every kind of document, those that need time included; null for bytes that are not what they claim to be. */
 export async function readAnyDocument(

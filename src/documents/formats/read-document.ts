@@ -6,16 +6,17 @@
  *
  * Limits: MAX_DOCUMENT_CHARS of text; what is longer is cut.
  */
-import { readCsv } from './csv.ts';
+
 import { type ReadDocument, tidyDocument } from './document-text.ts';
-import { readDocx } from './docx.ts';
-import { readEpub } from './epub.ts';
-import { readOpenDocument } from './open-document.ts';
-import { readPlainText } from './plain-text.ts';
-import { readPresentation } from './presentation.ts';
-import { readRtf } from './rtf.ts';
-import { readSpreadsheet } from './spreadsheet.ts';
-import { readXmlText } from './xml-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readDocx } from './read-docx.ts';
+import { readEpub } from './read-epub.ts';
+import { readOpenDocument } from './read-open-document.ts';
+import { readPlainText } from './read-plain-text.ts';
+import { readPresentation } from './read-presentation.ts';
+import { readRtf } from './read-rtf.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readXmlText } from './read-xml-text.ts';
 
 export type DocumentKind = 'docx' | 'odf' | 'xlsx' | 'pptx' | 'epub' | 'rtf' | 'csv' | 'text' | 'xml';
 

@@ -1,4 +1,4 @@
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import type { MetaEntry } from '../../model/parsed-page.ts';
 
 /** Marks that a page or its server sets against uses beyond being found. */

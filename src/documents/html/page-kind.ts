@@ -8,8 +8,8 @@
  */
 import type { PageKind } from '../../model/page.ts';
 import type { Block, ParsedPage } from '../../model/parsed-page.ts';
-import { jsonLdTypes } from './json-ld.ts';
 import { listEntries } from './list-entries.ts';
+import { jsonLdTypes } from './read-json-ld.ts';
 
 /** Fewer entries than this are "related pages" at the end of a text. */
 const MIN_ENTRIES = 4;

@@ -3,9 +3,10 @@
  * that they can be searched and exported. Media away from the kept text, or that look like decoration, are
  * left out.
  */
-import { canonicalUrl } from '../../model/canonical-url.ts';
+
 import type { PageMedia } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
+import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 
 /** A gallery has more; search needs no more of one page. */
 const MAX_MEDIA = 50;

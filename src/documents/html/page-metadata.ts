@@ -5,8 +5,8 @@
  */
 import type { PageKind } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
-import { readJsonLd } from './json-ld.ts';
 import { pageTitle, type TitleReading } from './page-title.ts';
+import { readJsonLd } from './read-json-ld.ts';
 import { findTime, readTime } from './read-time.ts';
 
 export type MetadataSource = TitleReading['source'];

@@ -8,7 +8,7 @@
  * it. Pages of a site with a selector rule get a real tree elsewhere; this one must stay fast.
  */
 
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { Block, MetaEntry, ParsedImage, ParsedLink, ParsedPage } from '../../model/parsed-page.ts';
 import { isBlank, oneLine } from './one-line.ts';

@@ -1,4 +1,4 @@
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import type { MetaEntry } from '../../model/parsed-page.ts';
 import type { TagScanner } from './tag-scanner.ts';
 

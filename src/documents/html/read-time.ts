@@ -4,8 +4,8 @@
  * time, or with the midnight that programs write for it, is noon of that day in Türkiye: the same day there
  * and in UTC, so that the instant is never read as the day before. Anything that is not a date is null.
  */
-import { monthNumber, utcOf } from '../../model/calendar.ts';
-import { fromTurkiyeClock } from '../../model/turkiye-time.ts';
+import { monthNumber, utcOf } from '../../model/time/calendar.ts';
+import { fromTurkiyeClock } from '../../model/time/turkiye-time.ts';
 
 const MAX_CHARS = 120;
 const NOON_MS = 12 * 3_600_000;

@@ -5,7 +5,7 @@
  */
 import type { Block, MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
 import { hasMisreadLetters, type LetterRepair, repairOf } from '../../nlp/repair-turkish-letters.ts';
-import { repairDoubleEncoding } from '../charset/double-encoding.ts';
+import { repairDoubleEncoding } from '../charset/repair-double-encoding.ts';
 
 /** The page with its texts repaired; addresses stay as they are, since servers know them under that spelling. */
 export function repairPage(parsed: ParsedPage): ParsedPage {

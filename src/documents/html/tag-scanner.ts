@@ -8,7 +8,7 @@
  * Scripts that open comments and scripts inside themselves (the "double escaped" states) end at the right place too.
  */
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 
 export const TEXT = 1;
 export const OPEN = 2;

@@ -1,6 +1,6 @@
 import { EMA_TEXTS } from '../../i18n/ema-texts.ts';
 import { fillText, type Language } from '../../i18n/text.ts';
-import type { HourFigures } from '../ema.ts';
+import type { HourFigures } from '../ema-experiment.ts';
 import type { DynamismCounts } from '../ema-paper.ts';
 import type { KeptExperiment } from '../kept-experiments.ts';
 import type { ExperimentReport, ReportFigure, ReportTable } from './experiment-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emaExperiment } from '../ema.ts';
-import { type SetPage, setExperiment } from '../set.ts';
+import { emaExperiment } from '../ema-experiment.ts';
+import { type SetPage, setExperiment } from '../set-experiment.ts';
 import { reportFiles } from './report-files.ts';
 import { reportOf } from './report-of.ts';
 

@@ -21,7 +21,7 @@ import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { meantWord } from '../../nlp/normalization/meant-word.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
-import { spellingOf } from './spelling.ts';
+import { spellingOf } from './spelling-of.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
 export const ANALYZER_VERSION = 8;

@@ -1,5 +1,5 @@
-import { asciiLower } from '../../model/ascii.ts';
-import { hostToAscii } from '../../model/host-to-ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
+import { hostToAscii } from '../../model/urls/host-to-ascii.ts';
 
 /** Names with more labels are told apart by the last ones. */
 const MAX_LABELS = 8;

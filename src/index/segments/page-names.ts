@@ -1,4 +1,4 @@
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import type { IndexablePage } from '../indexable-page.ts';

@@ -2,7 +2,7 @@
  * New documents in memory, as the plain sequence of their words' numbers: 4 bytes a word. Everything else (which
  * documents a term has, how often, where) follows by one counting sort when the segment is written.
  */
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';

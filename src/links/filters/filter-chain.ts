@@ -1,5 +1,5 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import type { RefusedUrl } from '../../model/refused-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
 
 /** The filters of a crawl in order: the first that refuses a URL decides. */

@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /** Deeper paths come from a bug or a trap: no real site needs them. */

@@ -1,7 +1,7 @@
 import type { SiteTable } from '../../config/site-table.ts';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import { isListingUrl } from '../../model/listing-url.ts';
-import { compileUrlPattern, type UrlPattern } from '../../model/url-pattern.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { isListingUrl } from '../../model/urls/is-listing-url.ts';
+import { compileUrlPattern, type UrlPattern } from '../../model/urls/url-pattern.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /**

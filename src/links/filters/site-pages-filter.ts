@@ -1,6 +1,6 @@
 import type { SiteTable } from '../../config/site-table.ts';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import { siteOf } from '../../model/site.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Discovery } from '../../model/link.ts';
-import type { RefusedUrl } from '../../model/refused-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 
 /** How a URL came to be considered. */
 export type FilterContext = {

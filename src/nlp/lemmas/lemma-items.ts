@@ -15,7 +15,7 @@ import {
   runLength,
   runStart,
 } from '../morphology/lexicon.ts';
-import { stemClass, stemEdit, stemFrequency, WORD_CLASSES } from '../morphology/stem-record.ts';
+import { stemClass, stemEdit, stemFrequency, WORD_CLASSES } from '../morphology/stem.ts';
 import { isBeforeYor, isStemSuffix, leadsToVerb } from '../morphology/suffix-graph.ts';
 import { feature, tailHash, textHash } from './features.ts';
 import type { WrittenWord } from './written-word.ts';

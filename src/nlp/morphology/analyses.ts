@@ -2,7 +2,7 @@
 import { type Analyzer, GUESSED, MAX_SUFFIXES } from './analyzer.ts';
 import { applyEdit, type LexiconData } from './lexicon.ts';
 import { FRONT, vowelBits } from './phonology.ts';
-import { stemClass, stemEdit, WORD_CLASSES, type WordClass } from './stem-record.ts';
+import { stemClass, stemEdit, WORD_CLASSES, type WordClass } from './stem.ts';
 import { isBeforeYor, isStemSuffix } from './suffix-graph.ts';
 import { SUFFIXES } from './suffixes.ts';
 

@@ -20,7 +20,7 @@ import {
   WORD_CLASSES,
   Y_NEXT,
   YOR_NEXT,
-} from './stem-record.ts';
+} from './stem.ts';
 import {
   aoristVowel,
   isLexical,

@@ -9,7 +9,7 @@ import {
   type WordClass,
   Y_NEXT,
   YOR_NEXT,
-} from './stem-record.ts';
+} from './stem.ts';
 
 /** A dictionary form, with what the dictionary says of it (names of attributes as in Zemberek's lists). */
 export type Root = {

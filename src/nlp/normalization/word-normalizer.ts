@@ -4,15 +4,15 @@ import type { Dictionary } from '../dictionary.ts';
 import { fold, lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { splitClitics } from './clitics.ts';
+import { correctedTypo } from './corrected-typo.ts';
 import { emoReadings, looksEmo, splitForYou } from './emo-spelling.ts';
 import { fullSpellings, withoutNe } from './informal-endings.ts';
-import { withVowels } from './missing-vowels.ts';
+import { longEndings } from './long-endings.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization-step.ts';
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
 import { isRomanNumeral } from './roman-numerals.ts';
-import { longEndings } from './short-endings.ts';
 import { slangForms, slangMeaning } from './slang.ts';
-import { correctedTypo } from './typos.ts';
+import { withVowels } from './with-vowels.ts';
 import { wordList } from './word-list.ts';
 
 type Found = { text: string; steps: NormalizationStep[] };

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdfOf } from '../../../sample-web/pdf.ts';
-import { canonicalUrl } from '../../model/canonical-url.ts';
+import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { DocumentReader } from './document-reader.ts';
 import { ExtractPool } from './extract-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';

@@ -1,6 +1,6 @@
 import { decodeBody } from '../../documents/charset/decode-body.ts';
-import { loadPdfJs } from '../../documents/formats/pdf.ts';
 import { readAnyDocument } from '../../documents/formats/read-any-document.ts';
+import { loadPdfJs } from '../../documents/formats/read-pdf.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import { serveJobs } from '../../threads/serve-jobs.ts';
 import type { DocumentAnswer } from './document-reader.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import * as threads from '../../threads/start-worker.ts';

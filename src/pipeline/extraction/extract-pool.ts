@@ -1,5 +1,5 @@
 import { isForThread } from '../../documents/media-kind.ts';
-import type { UserWord } from '../../nlp/user-words.ts';
+import type { UserWord } from '../../nlp/with-user-words.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
 import { DocumentReader } from './document-reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { ExtractWorker } from './extract-worker.ts';
 import type { ExtractInput, ExtractJob } from './extracted.ts';
 

@@ -1,11 +1,11 @@
 import type { UrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
 import type { SiteLanguageCounts } from '../../language/site-languages.ts';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { KeptMemory } from '../../model/journey.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageKind, PageMedia } from '../../model/page.ts';
-import type { UserWord } from '../../nlp/user-words.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { UserWord } from '../../nlp/with-user-words.ts';
 import type { SiteRule } from '../../similartext/site-rules.ts';
 import type { TopicSources } from '../../topics/judge-of.ts';
 import type { TextDescription } from '../describe-text.ts';

@@ -1,5 +1,5 @@
 import { decompress } from '../../crawler/decompress.ts';
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { hashOf } from '../../model/hash-of.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
-import { startOfTurkiyeDay } from '../../model/turkiye-time.ts';
+import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
 
 export type FacetValue = { value: string; count: number };
 

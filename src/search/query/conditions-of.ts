@@ -18,7 +18,7 @@ import {
   TOPIC_FIELD,
   termKey,
 } from '../../index/terms/fields.ts';
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import type { WorkBudget } from '../work-budget.ts';
 import type { Atom, Query } from './query.ts';

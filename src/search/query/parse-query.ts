@@ -11,7 +11,7 @@
  *   before:2024-05-01 after:2023                                       published then
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
-import { asciiLower } from '../../model/ascii.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import { type Atom, type Filters, type Group, noFilters, type Query } from './query.ts';
 
 /** Beyond these nothing is read: a query is typed by a person. */

@@ -3,8 +3,8 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { cutStem } from '../../index/analysis/cut-stem.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { findTerm } from './find-term.ts';
-import { withNumberAlternatives } from './number-alternatives.ts';
 import type { Atom, Query } from './query.ts';
+import { withNumberAlternatives } from './with-number-alternatives.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
 /** `isComplete`: false where a prefix has more words than are looked for. */

@@ -13,7 +13,7 @@ import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { NEUTRAL_QUALITY } from '../../model/page.ts';
-import type { ScorePart } from '../../model/search-results.ts';
+import type { ScorePart } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import { HubWorth } from './hub-worth.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { openTestCorpus } from '../test-corpus.ts';
+import { openTestCorpus } from '../open-test-corpus.ts';
 
 const { searcher, close } = openTestCorpus();
 afterAll(close);

@@ -6,13 +6,13 @@
  * Turkish letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
-import { spell } from '../../index/analysis/spelling.ts';
+import { spell } from '../../index/analysis/spelling-of.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { lowerTurkish } from '../../nlp/fold.ts';
 import { findTerm } from '../query/find-term.ts';
 import type { Atom, Group, Query } from '../query/query.ts';
 import { stemKey } from '../query/word-terms.ts';
-import { correctRare, correctUnknown, type Neighbours } from './choose-correction.ts';
+import { correctRare, correctUnknown, type Neighbours } from './correct-unknown.ts';
 import { type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
 
 export type Repaired = { query: Query; didYouMean: string | null };

@@ -3,10 +3,10 @@
  * follow it in the pages ("kalp d" → kalp damar). Shown as pages write them, with their Turkish letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
-import { spell } from '../../index/analysis/spelling.ts';
+import { spell } from '../../index/analysis/spelling-of.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
-import { companyOf } from '../query/word-company.ts';
+import { companyOf } from '../query/company-of.ts';
 import { exactKey } from '../query/word-terms.ts';
 
 /** How many words of one segment are looked at for one prefix. */

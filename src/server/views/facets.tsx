@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
-import type { FacetCount, SearchResponse } from '../../model/search-results.ts';
-import { cleanQuery } from '../query-text.ts';
+import type { FacetCount, SearchResponse } from '../../model/search-result.ts';
+import { cleanQuery } from '../clean-query.ts';
 import type { PageParameters } from '../search-parameters.ts';
 import { formatBound, formatCount } from './format.ts';
 import { searchLink, yearOf } from './search-link.ts';

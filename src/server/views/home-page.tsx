@@ -3,8 +3,8 @@ import { fill } from '../../i18n/text.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { StoreCounts } from '../../model/store-figures.ts';
 import { formatCount } from './format.ts';
-import { Logo } from './hound.tsx';
 import { Layout } from './layout.tsx';
+import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { FC, PropsWithChildren } from 'hono/jsx';
-import { Logo } from './hound.tsx';
+import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';

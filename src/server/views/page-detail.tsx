@@ -1,13 +1,13 @@
 import type { FC } from 'hono/jsx';
 import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
-import { cleanQuery } from '../query-text.ts';
+import { cleanQuery } from '../clean-query.ts';
 import { formatAgo, formatAhead, formatDay } from './format.ts';
 import { Layout } from './layout.tsx';
-import { Links, Similar } from './page-links.tsx';
+import { PageLinks, Similar } from './page-links.tsx';
 import { type PageTextKey, type PartProps, pageText, wordText } from './page-texts.ts';
-import { Versions } from './page-versions.tsx';
-import { Visits } from './page-visits.tsx';
-import { Words } from './page-words.tsx';
+import { PageVersions } from './page-versions.tsx';
+import { PageVisits } from './page-visits.tsx';
+import { PageWords } from './page-words.tsx';
 import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';
@@ -40,10 +40,10 @@ export const PageDetail: FC<PartProps> = ({ view, story }) => {
           ))}
         </nav>
         <Xray view={view} id={story.page.id} views={story.views} />
-        <Words view={view} story={story} />
-        <Visits view={view} story={story} />
-        <Versions view={view} story={story} />
-        <Links view={view} story={story} />
+        <PageWords view={view} story={story} />
+        <PageVisits view={view} story={story} />
+        <PageVersions view={view} story={story} />
+        <PageLinks view={view} story={story} />
         <Similar view={view} story={story} />
       </div>
     </Layout>

@@ -1,12 +1,12 @@
 import type { FC } from 'hono/jsx';
+import { cleanQuery, cut } from '../clean-query.ts';
 import type { LinkedPage } from '../page-story.ts';
-import { cleanQuery, cut } from '../query-text.ts';
 import { formatCount } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
 import type { View } from './view.ts';
 
-export const Links: FC<PartProps> = ({ view, story }) => {
+export const PageLinks: FC<PartProps> = ({ view, story }) => {
   const { language } = view;
   const { links, isComplete } = story.linksIn;
   return (

@@ -11,7 +11,7 @@ import { pageText } from './page-texts.ts';
 type TopicProps = { language: Language; story: PageStory };
 
 /** The classifier's verdict on the page, and the words that decided. */
-export const Topic: FC<TopicProps> = ({ language, story }) => (
+export const PageTopic: FC<TopicProps> = ({ language, story }) => (
   <>
     <TopicScores language={language} scores={story.page.topicScores ?? {}} />
     <CarriedTopics language={language} page={story.page} />

@@ -1,12 +1,12 @@
 import type { FC } from 'hono/jsx';
-import { cut } from '../query-text.ts';
+import { cut } from '../clean-query.ts';
 import { textDifference } from '../text-difference.ts';
 import { formatCount, formatMoment } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 
 const MAX_DIFFERENCE_CHARS = 2_000;
 
-export const Versions: FC<PartProps> = ({ view: { language }, story }) => (
+export const PageVersions: FC<PartProps> = ({ view: { language }, story }) => (
   <section class="detail-part" id="versions" aria-labelledby="versions-heading">
     <h2 id="versions-heading">{pageText(language, 'versionsHeading')}</h2>
     {story.versions.length === 0 && <p class="soft">{pageText(language, 'versionsNone')}</p>}

@@ -9,7 +9,7 @@ import { VisitChart } from './visit-chart.tsx';
 
 const MAX_VISITS = 20;
 
-export const Visits: FC<PartProps> = ({ view, story }) => {
+export const PageVisits: FC<PartProps> = ({ view, story }) => {
   const { language } = view;
   const rows = [...story.history].reverse().slice(0, MAX_VISITS);
   return (

@@ -2,13 +2,13 @@ import type { FC } from 'hono/jsx';
 import { Bar } from './bar.tsx';
 import { formatCount, formatTenths } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
-import { Topic } from './page-topic.tsx';
+import { PageTopic } from './page-topic.tsx';
 
 /**
  * What the page is about: keywords with their weight, and the beginning of the text with its dictionary
  * forms.
  */
-export const Words: FC<PartProps> = ({ view: { language }, story }) => {
+export const PageWords: FC<PartProps> = ({ view: { language }, story }) => {
   const heaviest = story.keywords[0]?.score ?? 1;
   return (
     <section class="detail-part" id="words" aria-labelledby="words-heading">
@@ -42,7 +42,7 @@ export const Words: FC<PartProps> = ({ view: { language }, story }) => {
           </table>
         </div>
         <div>
-          <Topic language={language} story={story} />
+          <PageTopic language={language} story={story} />
           <h3>{pageText(language, 'lemmasHeading')}</h3>
           <p class="soft">{pageText(language, 'lemmasIntro')}</p>
           <p class="lemmas" lang="tr">

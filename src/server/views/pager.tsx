@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
-import type { SearchResponse } from '../../model/search-results.ts';
+import type { SearchResponse } from '../../model/search-result.ts';
 import { LIMITS } from '../limits.ts';
 import { searchLink } from './search-link.ts';
 import type { View } from './view.ts';

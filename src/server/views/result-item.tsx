@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
-import type { ScorePart, SearchResult } from '../../model/search-results.ts';
-import { cleanQuery, cut } from '../query-text.ts';
+import type { ScorePart, SearchResult } from '../../model/search-result.ts';
+import { cleanQuery, cut } from '../clean-query.ts';
 import { isoTime } from '../routes/answers.ts';
 import { formatAgo, formatDay, formatHundredths, formatTenths } from './format.ts';
 import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
-import type { SearchResponse } from '../../model/search-results.ts';
+import type { SearchResponse } from '../../model/search-result.ts';
 import { LIMITS } from '../limits.ts';
 import { ActiveFilters, Facets, hasFacets, hasFilters } from './facets.tsx';
 import { formatCount, formatTenths } from './format.ts';

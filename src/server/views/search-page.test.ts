@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../../test/server/small-engine.ts';
 import { BAD_ADDRESSES, MANY_PAGES, SMALL_PAGES, XSS_PAYLOADS } from '../../../test/server/small-pages.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../create-app.ts';
 
 const app = createApp(new SmallEngine(MANY_PAGES));
 

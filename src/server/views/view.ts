@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Language } from '../../i18n/text.ts';
 import { type UiTexts, uiTexts } from '../../i18n/ui-texts.ts';
 import type { Assets } from '../assets.ts';
-import { asked } from '../language-choice.ts';
+import { asked } from '../choose-language.ts';
 import { type PageParameters, readPageParameters } from '../search-parameters.ts';
 import { languageOf, type ServerEnv, type ServerParts } from '../server-env.ts';
 

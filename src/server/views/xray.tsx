@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { PageViews } from '../../project/page-views.ts';
-import { cut } from '../query-text.ts';
+import { cut } from '../clean-query.ts';
 import { formatCount, formatPercent } from './format.ts';
 import { type PageTextKey, pageText, wordText } from './page-texts.ts';
 import { Scroller } from './scroller.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnTopicDefinition } from '../../model/own-topic.ts';
+import type { OwnTopicDefinition } from '../../model/own-topic-definition.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 
 const TOPIC: OwnTopicDefinition = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import type { RefusedUrl } from '../../model/refused-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 
 const refused = (path: string, filter = 'depth'): RefusedUrl => ({

@@ -1,8 +1,9 @@
 /** Journeys and pages for tests of the store and everything built on it. */
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+
 import type { Journey } from '../../model/journey.ts';
 import type { NewUrl } from '../../model/link.ts';
 import type { PageContent, PageId } from '../../model/page.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
 export function sampleUrl(id: PageId, url = `https://www.ornek.com.tr/${id}`): NewUrl & { id: PageId } {

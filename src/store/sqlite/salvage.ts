@@ -2,7 +2,7 @@
  * Takes what can be read out of a damaged store into a new file, row by row: a damaged page of the file costs the rows on it, not the store.
  * Afterwards the laws of the store hold again: every page has its URL, every total is what counting gives.
  */
-import { siteOf } from '../../model/site.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
 import type { Statement, Value } from './driver.ts';
 import { openDamaged } from './open-damaged.ts';
 import { migrate } from './schema.ts';

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import type { LinkGraph } from '../../model/store.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { packedTarget, packLinks, unpackLinks } from './packed-links.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 

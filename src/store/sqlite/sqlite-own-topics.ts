@@ -1,4 +1,4 @@
-import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from '../../model/own-topic.ts';
+import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from '../../model/own-topic-definition.ts';
 import type { PageId } from '../../model/page.ts';
 import type { OwnTopics } from '../../model/store.ts';
 import type { Statement } from './driver.ts';

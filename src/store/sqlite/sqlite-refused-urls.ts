@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import type { RefusedUrl } from '../../model/refused-url.ts';
 import type { RefusedUrls } from '../../model/store.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 

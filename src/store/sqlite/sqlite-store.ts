@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Store, StoreProblem } from '../../model/store.ts';
-import { checkIntegrity } from './integrity.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { openRequestFile, tidyRequests } from './request-file.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import { SqliteBodies } from './sqlite-bodies.ts';

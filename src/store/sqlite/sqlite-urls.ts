@@ -1,10 +1,10 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Journey } from '../../model/journey.ts';
 import type { Discovery, NewUrl } from '../../model/link.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
-import { siteOf } from '../../model/site.ts';
 import type { Urls } from '../../model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';

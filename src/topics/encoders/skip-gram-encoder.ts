@@ -3,7 +3,7 @@ import { vocabularyOf } from '../networks/text-reader.ts';
 import { type TokenUnit, tokensOf } from '../networks/token-units.ts';
 import type { Random } from '../seeded-random.ts';
 import { type Encoder, normalized } from './encoder.ts';
-import { type SkipGramVectors, trainSkipGram } from './skip-gram.ts';
+import { type SkipGramVectors, trainSkipGram } from './skip-gram-vectors.ts';
 
 export type SkipGramEncoderOptions = {
   random: Random;

@@ -10,7 +10,11 @@ import {
 } from '../networks/network-classifier.ts';
 import { type NetworkVariant, variantOf } from '../networks/network-plan.ts';
 import { NETWORK_PLANS } from '../networks/network-plans.ts';
-import { isVectorNetwork, VectorNetworkTrainer, vectorNetworkFromFile } from '../networks/vector-network.ts';
+import {
+  isVectorNetwork,
+  VectorNetworkTrainer,
+  vectorNetworkFromFile,
+} from '../networks/vector-network-classifier.ts';
 import type { TopicClassifier, TopicTrainer } from '../topic-classifier.ts';
 import type { TopicKind } from '../topic-kinds.ts';
 import { parseTopicModel } from './topic-model-file.ts';

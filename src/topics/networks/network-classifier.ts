@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import type { TopicText } from '../../model/topic.ts';
-import { trainSkipGram } from '../encoders/skip-gram.ts';
+import { trainSkipGram } from '../encoders/skip-gram-vectors.ts';
 import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
 import {
   type ModelScores,

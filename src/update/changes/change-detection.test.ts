@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../nlp/fold.ts';
 import { simhash } from '../../nlp/simhash.ts';
-import { isMinorChange } from './change-size.ts';
+import { isMinorChange } from './is-minor-change.ts';
 import { sentenceDiff } from './sentence-diff.ts';
 import { steadyText } from './steady-text.ts';
 

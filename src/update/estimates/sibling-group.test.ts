@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siblingGroup } from './sibling-group.ts';
 
 const group = (url: string) => siblingGroup(url as CanonicalUrl);

@@ -1,4 +1,4 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 
 /**
  * The group of pages that a URL is likely to change like: those on its host in the same folder, ignoring

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
 import { HOUR_MS } from '../policy-options.ts';
-import { CHANGE_SCENARIOS, drawWorld } from '../simulation/change-times.ts';
-import { CIZELGE_8_MIX, drawRates } from '../simulation/population.ts';
+import { CIZELGE_8_MIX, drawRates } from '../simulation/draw-rates.ts';
+import { CHANGE_SCENARIOS, drawWorld } from '../simulation/draw-world.ts';
 import { boundsOf, scorePolicy } from '../simulation/score-policy.ts';
-import { simulate } from '../simulation/simulator.ts';
+import { simulate } from '../simulation/simulate.ts';
 
 const NAMES = ['harmonic', 'optimal'] as const;
 const START = Date.UTC(2026, 0, 5);

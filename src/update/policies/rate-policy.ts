@@ -8,10 +8,10 @@
  */
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import { MemorySpan } from '../estimates/memory-span.ts';
-import { RATE_STATE_PACKING } from '../estimates/packed-rate-state.ts';
 import { PopulationPrior } from '../estimates/population-prior.ts';
 import { RatePosterior } from '../estimates/rate-posterior.ts';
 import { learnVisit, MOST_GROUP, newRateState, type RateState } from '../estimates/rate-state.ts';
+import { RATE_STATE_PACKING } from '../estimates/rate-state-packing.ts';
 import { Recency } from '../estimates/recency.ts';
 import { SiblingPriors } from '../estimates/sibling-priors.ts';
 import {

@@ -1,7 +1,7 @@
 import { createPolicy } from '../create-policy.ts';
 import type { PolicyName } from '../policy-options.ts';
 import type { ChangeLog } from '../simulation/change-log.ts';
-import { simulate } from '../simulation/simulator.ts';
+import { simulate } from '../simulation/simulate.ts';
 
 /**
  * One policy over a recorded log: the paper's figures (E8), each with its own U, and how fresh the copies

@@ -3,9 +3,9 @@ import type { RecentVisit } from '../../model/insights.ts';
 import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
-import { drawWorld } from '../simulation/change-times.ts';
+import { drawWorld } from '../simulation/draw-world.ts';
 import { SeededRandom } from '../simulation/seeded-random.ts';
-import { simulate } from '../simulation/simulator.ts';
+import { simulate } from '../simulation/simulate.ts';
 import { freshnessReport } from './freshness-report.ts';
 
 const HOUR = 3_600_000;

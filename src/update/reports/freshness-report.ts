@@ -2,9 +2,9 @@ import type { RecentVisit } from '../../model/insights.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
 import { FittedRates } from '../estimates/fitted-rates.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
+import { type Dynamism, dynamismOf, type HourReport, hourReport } from './hour-report.ts';
 import { latelyFresh } from './lately-fresh.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
-import { type Dynamism, dynamismOf, type HourReport, hourReport } from './revisit-report.ts';
 
 /**
  * How fresh the store is, as far as its own visits can tell (E8 and what the paper's three figures do not

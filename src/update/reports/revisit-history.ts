@@ -1,5 +1,5 @@
 import type { Visit } from '../../model/visit.ts';
-import { createEma, EMA_MARKS, type EmaState, emaMarks } from '../policies/ema.ts';
+import { createEma, EMA_MARKS, type EmaState, emaMarks } from '../policies/create-ema.ts';
 import { HOUR_MS, MINUTE_MS, type PolicyOptions } from '../policy-options.ts';
 
 /** A row of the paper's Çizelge 6: what a visit found, the marks behind it, and what followed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { PageWorth } from './page-worth.ts';
 
 const visit = (url: string, visits: number) => ({ id: 1, url: url as CanonicalUrl, visits });

@@ -1,8 +1,8 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import { isHome } from '../../model/is-home.ts';
 import { staysStored } from '../../model/journey.ts';
-import { isListingUrl } from '../../model/listing-url.ts';
 import type { PageId } from '../../model/page.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { isHome } from '../../model/urls/is-home.ts';
+import { isListingUrl } from '../../model/urls/is-listing-url.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
 /** Pages that are not kept are checked now and then, in case they have become worth keeping. */

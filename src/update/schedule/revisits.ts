@@ -1,9 +1,9 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { PageId } from '../../model/page.ts';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import type { Urls } from '../../model/store.ts';
 import { isRetried, type UrlRecord } from '../../model/url-record.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../../model/visit.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { PageWorth, type VisitYield } from './page-worth.ts';

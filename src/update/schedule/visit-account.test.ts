@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { Visit } from '../../model/visit.ts';
 import { VisitAccount } from './visit-account.ts';
 

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { SpentOn, VisitSpending } from '../../model/crawl-status.ts';
-import { isHome } from '../../model/is-home.ts';
 import { staysStored } from '../../model/journey.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { isHome } from '../../model/urls/is-home.ts';
 import type { Visit } from '../../model/visit.ts';
 
 /** What the requests of a run were spent on; the kinds add up to the requests made. */

@@ -4,7 +4,7 @@
  * record of a URL is the copy to compare with.
  */
 import { HOUR_MS } from '../policy-options.ts';
-import type { World } from './change-times.ts';
+import type { World } from './draw-world.ts';
 
 export type LoggedVisit = { url: string; at: number; changed: boolean };
 

@@ -1,4 +1,4 @@
-import type { World } from './change-times.ts';
+import type { World } from './draw-world.ts';
 
 /**
  * The figures of one hour, in the paper's terms (E8): K = D/T, TKO = U/T, efficiency = (T + D + U)/U with its

@@ -1,10 +1,10 @@
 import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
-import { createKnownRates } from '../policies/known-rates.ts';
-import type { World } from './change-times.ts';
+import { createKnownRates } from '../policies/create-known-rates.ts';
+import type { World } from './draw-world.ts';
 import type { ScoreCard } from './score-keeper.ts';
-import { type SimulationOptions, simulate } from './simulator.ts';
+import { type SimulationOptions, simulate } from './simulate.ts';
 
 /** What a score is measured against, in one world at one budget. */
 export type Bounds = {

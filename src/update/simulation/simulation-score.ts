@@ -1,6 +1,6 @@
 import { createPolicy } from '../create-policy.ts';
 import type { PolicyName } from '../policy-options.ts';
-import { type ChangeScenario, drawWorld } from './change-times.ts';
+import { type ChangeScenario, drawWorld } from './draw-world.ts';
 import type { HourCounts, ScoreCard } from './score-keeper.ts';
 import { boundsOf, scorePolicy, skillOfDay } from './score-policy.ts';
 

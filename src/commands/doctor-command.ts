@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { examineProject, type Finding } from '../project/examine-project.ts';
+import { requireProject } from '../project/project.ts';
+import { type Repair, repairProject } from '../project/repair-project.ts';
+import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
+import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { textTable } from './printing/text-table.ts';
+
+export function doctorCommand(context: CommandContext): Command {
+  const command = new Command('doctor')
+    .description(say(context, CLI_TEXTS.doctor))
+    .option('--repair', say(context, CLI_TEXTS.doctorRepair))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update', 'server']);
+  return command.action(async (options: { repair?: boolean; json?: boolean }) => {
+    const project = projectOf(command, context);
+    requireProject(project);
+    const repair =
+      options.repair && existsSync(project.paths.databaseFile)
+        ? await repairProject(project.paths, Date.now())
+        : null;
+    const findings = await examineProject(project.paths, project.settings);
+    const problems = findings.filter((finding) => !finding.ok);
+    if (options.json)
+      context.out(JSON.stringify({ ok: problems.length === 0, findings, ...(repair && { repair }) }));
+    else {
+      if (repair) context.out(`${repairLines(repair, context).join('\n')}\n`);
+      context.out(forPeople(findings, problems.length, context));
+    }
+    if (problems.length > 0) throw new ExitWith(1);
+  });
+}
+
+function repairLines({ salvaged, keptAs, indexed, relearnt }: Repair, context: CommandContext): string[] {
+  const lines: string[] = [];
+  if (salvaged && keptAs !== null) {
+    const { pages, urls, visits } = salvaged;
+    const values = {
+      pages: pages.kept,
+      lostPages: pages.lost,
+      urls: urls.kept,
+      lostUrls: urls.lost,
+      visits: visits.kept,
+      lostVisits: visits.lost,
+      file: keptAs,
+    };
+    lines.push(say(context, CLI_TEXTS.doctorSalvaged, values));
+  }
+  if (relearnt) lines.push(say(context, CLI_TEXTS.doctorRelearnt));
+  lines.push(say(context, CLI_TEXTS.doctorIndexed, { pages: indexed }));
+  return lines;
+}
+
+function forPeople(findings: readonly Finding[], problems: number, context: CommandContext): string {
+  const ok = say(context, CLI_TEXTS.doctorOk);
+  const table = textTable(
+    findings.map(({ what, ok: isOk, detail }) => [
+      isOk ? '✓' : '✗',
+      what,
+      isOk && detail === '' ? ok : detail,
+    ]),
+  );
+  const summary = problems === 0 ? CLI_TEXTS.doctorSound : CLI_TEXTS.doctorIll;
+  return `${table}\n\n${say(context, summary, { count: problems })}`;
+}

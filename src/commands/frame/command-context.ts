@@ -1,0 +1,49 @@
+import { fill, type Language, type Text } from '../../i18n/text.ts';
+import type { Project, SearchableProject } from '../../project/project.ts';
+
+/** A running server with its address. */
+export type RunningServer = { address: string; close(): Promise<void> };
+
+/** What a command sees of the world around it, so that tests can give it another one. */
+export type CommandContext = {
+  language: Language;
+  environment: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  /** Results. */
+  out: (text: string) => void;
+  /** Everything else. */
+  err: (text: string, end?: string) => void;
+  stdin: AsyncIterable<Uint8Array | string>;
+  /** To stdout as it is; a promise where the reader is slower than we are. */
+  write: (data: string | Uint8Array) => Promise<void> | undefined;
+  /** Is a person watching stderr? */
+  terminal: { isTTY: boolean; columns: number };
+  /**
+   * Calls back at the first SIGINT, SIGTERM or SIGHUP, with the exit code to end with; returns a function
+   * that removes the callback. A second signal ends the process immediately.
+   */
+  onInterrupt: (stop: (exitCode?: number) => void) => () => void;
+  /** Starts the server of a project. The server is an edge of its own, which commands do not import. */
+  serve: (project: Project, opened: SearchableProject) => Promise<RunningServer>;
+};
+
+/** Thrown by a command that ended as intended, but not with exit code 0. */
+export class ExitWith extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`exit ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+export const INTERRUPTED = 130;
+
+/** A text in the user's language, with values filled in. */
+export function say(
+  context: CommandContext,
+  text: Text,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fill(text[context.language], values);
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../../config/package-root.ts';
+import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
+import type { Language } from '../../i18n/text.ts';
+import { asTaziError, ERRORS, TaziError } from '../../model/errors.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-context.ts';
+
+/** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
+const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
+  init: async () => (await import('../init-command.ts')).initCommand,
+  crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
+  serve: async () => (await import('../serve-command.ts')).serveCommand,
+  search: async () => (await import('../search-command.ts')).searchCommand,
+  index: async () => (await import('../index-command.ts')).indexCommand,
+  import: async () => (await import('../import-command.ts')).importCommand,
+  export: async () => (await import('../export-command.ts')).exportCommand,
+  why: async () => (await import('../why-command.ts')).whyCommand,
+  clean: async () => (await import('../clean-command.ts')).cleanCommand,
+  text: async () => (await import('../text/text-command.ts')).textCommand,
+  words: async () => (await import('../words-command.ts')).wordsCommand,
+  topics: async () => (await import('../topics/topics-command.ts')).topicsCommand,
+  experiment: async () => (await import('../experiments/experiment-command.ts')).experimentCommand,
+  revisit: async () => (await import('../revisit/revisit-command.ts')).revisitCommand,
+  doctor: async () => (await import('../doctor-command.ts')).doctorCommand,
+  backup: async () => (await import('../backup-command.ts')).backupCommand,
+  restore: async () => (await import('../restore-command.ts')).restoreCommand,
+  config: async () => (await import('../config-command.ts')).configCommand,
+  demo: async () => (await import('../demo-command.ts')).demoCommand,
+};
+
+/**
+ * Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong use or settings, 130
+ * interrupted.
+ */
+export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
+  const program = new Command('tazi')
+    .description(say(context, CLI_TEXTS.about))
+    .version(packageVersion())
+    .showSuggestionAfterError()
+    // A flag belongs to the command that it follows
+    .enablePositionalOptions()
+    .configureHelp({ showGlobalOptions: false });
+  const [first = ''] = args;
+  const loaders = Object.hasOwn(COMMANDS, first) ? [COMMANDS[first]!] : Object.values(COMMANDS);
+  const makers = await Promise.all(loaders.map((load) => load()));
+  const isJson = args.includes('--json');
+  for (const make of makers) program.addCommand(make(context));
+  for (const command of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap((child) => child.commands),
+  ]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => {
+        if (!isJson) context.err(text.trimEnd());
+      },
+    });
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, isJson, context);
+  }
+}
+
+function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): number {
+  if (thrown instanceof ExitWith) return thrown.exitCode;
+  const isWrongUse = thrown instanceof CommanderError;
+  if (isWrongUse && thrown.exitCode === 0) return 0;
+  // The argument parser has already reported wrong usage, unless the output is JSON.
+  if (isWrongUse && !isJson) return ERRORS.usage.exit;
+  const known = isWrongUse ? new TaziError('usage', { detail: thrown.message }) : asTaziError(thrown);
+  if (isJson) {
+    context.err(JSON.stringify({ error: { code: known.code, message: known.describe(context.language) } }));
+  } else context.err(`tazi: ${known.describe(context.language)}`);
+  if (known.code === 'internal' && context.environment['TAZI_LOG'] === 'debug')
+    context.err(String(known.stack));
+  return ERRORS[known.code].exit;
+}
+
+/** The context of a real process. */
+export function processContext({ serve }: Pick<CommandContext, 'serve'>): CommandContext {
+  // `tazi export | head`: a reader that has seen enough is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  return {
+    language: languageOf(process.env),
+    environment: process.env,
+    cwd: process.cwd(),
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text, end = '\n') => process.stderr.write(text + end),
+    serve,
+    stdin: process.stdin,
+    write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
+    terminal: {
+      isTTY: process.stderr.isTTY === true,
+      // Read each time: users resize their windows.
+      get columns() {
+        return process.stderr.columns ?? 80;
+      },
+    },
+    onInterrupt: (stop) => {
+      let isStopping = false;
+      const listeners = Object.entries(SIGNAL_EXITS).map(([signal, exitCode]) => {
+        const listener = () => {
+          // What was acknowledged is on disk; the rest is fetched again in the next run.
+          if (isStopping) process.exit(exitCode);
+          isStopping = true;
+          stop(exitCode);
+        };
+        process.on(signal, listener);
+        return [signal, listener] as const;
+      });
+      return () => {
+        for (const [signal, listener] of listeners) process.removeListener(signal, listener);
+      };
+    },
+  };
+}
+
+/** 128 and the number of the signal, as shells have it. */
+const SIGNAL_EXITS = { SIGINT: INTERRUPTED, SIGTERM: 143, SIGHUP: 129 };
+
+/** TAZI_LANGUAGE, else the language of the environment, else English. */
+function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
+  const wished = environment['TAZI_LANGUAGE'];
+  if (wished === 'tr' || wished === 'en') return wished;
+  const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
+  return locale.startsWith('tr') ? 'tr' : 'en';
+}

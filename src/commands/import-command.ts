@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { fillText } from '../i18n/text.ts';
+import { TaziError } from '../model/errors.ts';
+import { topicSources } from '../topics/crawl-topics.ts';
+import { DOCUMENT_FIELDS, type DocumentField, fileSource } from '../transfer/document-lines.ts';
+import { type ImportReport, importDocuments } from '../transfer/import-documents.ts';
+import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
+import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+
+type ImportFlags = { fields?: string; base?: string; skipInvalid?: boolean; json?: boolean };
+
+export function importCommand(context: CommandContext): Command {
+  const command = new Command('import')
+    .argument('<docs.jsonl>')
+    .description(say(context, CLI_TEXTS.import))
+    .option('--fields <names>', say(context, CLI_TEXTS.importFields))
+    .option('--base <url>', say(context, CLI_TEXTS.importBase))
+    .option('--skip-invalid', say(context, CLI_TEXTS.importSkipInvalid))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.importFormat, { fields: DOCUMENT_FIELDS.join(', ') })}
+  {"url": "https://…", "title": "…", "text": "…", "fetchedAt": "2026-05-01T10:00:00Z"}
+
+${say(context, CLI_TEXTS.examples)}
+  tazi import belgeler.jsonl
+  tazi import belgeler.jsonl.gz --skip-invalid
+  zcat derlem.gz | tazi import - --fields url=id,title=baslik,text=icerik --base https://derlem.ornek.tr/`,
+    );
+  addProjectFlags(command, context);
+  return command.action(async (file: string, flags: ImportFlags) => {
+    const project = projectOf(command, context);
+    const source =
+      file === '-' ? { name: 'stdin', open: () => context.stdin } : fileSource(resolve(context.cwd, file));
+    let isStopped = false;
+    const forget = context.onInterrupt(() => {
+      isStopped = true;
+    });
+    try {
+      const progress = new Progress(context);
+      const result = await importDocuments(project.paths, source, {
+        ...(flags.fields === undefined ? {} : { fields: fieldNames(flags.fields) }),
+        ...(flags.base === undefined ? {} : { base: flags.base }),
+        ...(flags.skipInvalid
+          ? {
+              onInvalid: (line, detail) =>
+                context.err(say(context, CLI_TEXTS.importSkipped, { line, detail })),
+            }
+          : {}),
+        threads: threadsFor(availableParallelism()),
+        topics: topicSources(project.settings, project.paths.dataFolder),
+        onProgress: (report) => flags.json || progress.tell(report),
+        isStopped: () => isStopped,
+      });
+      const { imported: count, unchanged, skipped, pages: total } = result;
+      const people = say(context, CLI_TEXTS.importDone, { count, unchanged, skipped, total });
+      context.out(flags.json ? JSON.stringify(result) : people);
+    } finally {
+      forget();
+    }
+    if (isStopped) throw new ExitWith(INTERRUPTED);
+  });
+}
+
+/** In addition to the threads that store and index. More than these can feed do not help. */
+const MAX_THREADS = 4;
+
+function threadsFor(cores: number): number {
+  return Math.max(1, Math.min(MAX_THREADS, cores - 1));
+}
+
+/** "url=id,text=icerik" → what the file calls our fields. */
+function fieldNames(text: string): Partial<Record<DocumentField, string>> {
+  const names: Partial<Record<DocumentField, string>> = {};
+  for (const pair of text.split(',')) {
+    const [ours = '', theirs = ''] = pair.split('=').map((part) => part.trim());
+    const field = DOCUMENT_FIELDS.find((known) => known === ours);
+    if (field === undefined || theirs === '') {
+      const values = { pair, fields: DOCUMENT_FIELDS.join(', ') };
+      throw new TaziError('usage', { detail: fillText(CLI_TEXTS.importWrongFields, values) });
+    }
+    names[field] = theirs;
+  }
+  return names;
+}
+
+const TELL_EVERY_MS = 2_000;
+
+/** A line now and then about how far it is. */
+class Progress {
+  readonly #context: CommandContext;
+  readonly #began = performance.now();
+  #toldAt = performance.now();
+
+  constructor(context: CommandContext) {
+    this.#context = context;
+  }
+
+  tell({ imported, unchanged, skipped }: ImportReport): void {
+    const now = performance.now();
+    if (now - this.#toldAt < TELL_EVERY_MS) return;
+    this.#toldAt = now;
+    const count = imported + unchanged + skipped;
+    const rate = Math.round((count * 1_000) / (now - this.#began));
+    this.#context.err(say(this.#context, CLI_TEXTS.importLine, { count, rate }));
+  }
+}

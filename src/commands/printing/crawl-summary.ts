@@ -1,0 +1,40 @@
+import { CRAWL_TEXTS } from '../../i18n/crawl-texts.ts';
+import { filterWord } from '../../i18n/filter-texts.ts';
+import { fill, type Language } from '../../i18n/text.ts';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
+import { outcomeWords } from './crawl-block.ts';
+import { failureHint, failuresInWords } from './failure-words.ts';
+import { printable } from './printable.ts';
+import { shortCount } from './short-figures.ts';
+
+const MAX_TRAPS = 3;
+const MAX_ERRORS = 3;
+
+/** What is worth knowing when a crawl has ended: what became of the pages, what was cut off, what failed, what to do about it. */
+export function crawlSummary(status: CrawlStatus, needsScript: number, language: Language): string[] {
+  const lines = [`  ${outcomeWords(status, language).join(' · ')}`];
+  const { skipped = 0 } = status;
+  if (skipped > 0) lines.push(fill(CRAWL_TEXTS.skipped[language], { count: shortCount(skipped, language) }));
+  const refused = Object.entries(status.refused ?? {});
+  if (refused.length > 0) {
+    const words = refused.map(
+      ([filter, count]) => `${filterWord(filter)[language]} ${shortCount(count, language)}`,
+    );
+    lines.push(fill(CRAWL_TEXTS.notTakenUp[language], { words: words.join(' · ') }));
+  }
+  const traps = status.traps.slice(0, MAX_TRAPS);
+  if (traps.length > 0) lines.push(CRAWL_TEXTS.trapsCut[language]);
+  for (const { pattern, taken, refused } of traps) {
+    lines.push(`  ${printable(pattern)}  ${shortCount(taken, language)}  ${shortCount(refused, language)}`);
+  }
+  const errors = failuresInWords(status.errors, language).slice(0, MAX_ERRORS);
+  if (errors.length > 0) lines.push(CRAWL_TEXTS.errorsMet[language]);
+  for (const { words, count, reason } of errors) {
+    const hint = failureHint(reason, language);
+    lines.push(`  ${words} ${shortCount(count, language)}${hint ? `: ${hint}` : ''}`);
+  }
+  if (needsScript > 0) {
+    lines.push(fill(CRAWL_TEXTS.needsScript[language], { count: shortCount(needsScript, language) }));
+  }
+  return lines;
+}

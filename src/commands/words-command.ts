@@ -1,0 +1,147 @@
+import { Command, Option } from 'commander';
+import { askCrawler } from '../controller/ask-crawler.ts';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { fillText } from '../i18n/text.ts';
+import { WORD_KIND_TEXTS, WORD_TEXTS } from '../i18n/word-texts.ts';
+import { catchUpIndex } from '../indexing/catch-up-index.ts';
+import { type WordChange, wordOf, wordProposals } from '../indexing/project-dictionary.ts';
+import { TaziError } from '../model/errors.ts';
+import { WORD_CLASSES } from '../nlp/morphology/stem.ts';
+import { PROPOSAL_KINDS, type WordProposal } from '../nlp/unknown-words.ts';
+import { openProjectStore, requireProject } from '../project/project.ts';
+import { type CommandContext, say } from './frame/command-context.ts';
+import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { withProjectStore } from './frame/with-project-store.ts';
+import { printable } from './printing/printable.ts';
+import { textTable } from './printing/text-table.ts';
+
+/** `tazi words` (S6): proposals for the project's own dictionary, and what became of them. */
+export function wordsCommand(context: CommandContext): Command {
+  const command = new Command('words')
+    .enablePositionalOptions()
+    .description(say(context, WORD_TEXTS.words))
+    .option('--min <n>', say(context, WORD_TEXTS.min), '3')
+    .option('--limit <n>', say(context, WORD_TEXTS.limit), '50')
+    .addOption(new Option('--kind <kind>', say(context, WORD_TEXTS.kind)).choices([...PROPOSAL_KINDS]))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi words\n  tazi words accept tweet drone\n  tazi words accept tweetlemek --class verb\n  tazi words refuse asdfg\n  tazi words list`,
+    );
+  addProjectFlags(command, context);
+  command.action((options: { min: string; limit: string; kind?: string; json?: boolean }) =>
+    withProjectStore(command, context, async (store) => {
+      const found = (await wordProposals(store.words, wholeNumber(options.min, '--min')))
+        .filter(({ kind }) => options.kind === undefined || kind === options.kind)
+        .slice(0, wholeNumber(options.limit, '--limit'));
+      context.out(options.json ? JSON.stringify({ words: found }) : proposalTable(found, context));
+    }),
+  );
+  return command
+    .addCommand(acceptCommand(context))
+    .addCommand(changeCommand(context, 'refuse', (words) => ({ refuse: words })))
+    .addCommand(changeCommand(context, 'remove', (words) => ({ remove: words })))
+    .addCommand(listCommand(context));
+}
+
+function acceptCommand(context: CommandContext): Command {
+  const command = new Command('accept')
+    .argument('<word...>')
+    .description(say(context, WORD_TEXTS.accept))
+    .addOption(new Option('--class <class>', say(context, WORD_TEXTS.class)).choices([...WORD_CLASSES]))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context);
+  return command.action(async (given: string[], options: { class?: string; json?: boolean }) => {
+    const words = checked(given);
+    let proposed = new Map<string, string>();
+    if (options.class === undefined)
+      await withProjectStore(command, context, async (store) => {
+        proposed = new Map(
+          (await wordProposals(store.words, 1)).map(({ word, wordClass }) => [word, wordClass]),
+        );
+      });
+    const accept = words.map((word) => ({ word, wordClass: options.class ?? proposed.get(word) ?? 'noun' }));
+    await change(command, context, { accept });
+    context.out(
+      options.json
+        ? JSON.stringify({ accepted: accept })
+        : accept.map(({ word, wordClass }) => `${word}  ${wordClass}`).join('\n'),
+    );
+  });
+}
+
+function changeCommand(
+  context: CommandContext,
+  name: 'refuse' | 'remove',
+  asChange: (words: string[]) => WordChange,
+): Command {
+  const command = new Command(name)
+    .argument('<word...>')
+    .description(say(context, WORD_TEXTS[name]))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context);
+  return command.action(async (given: string[], options: { json?: boolean }) => {
+    const words = checked(given);
+    await change(command, context, asChange(words));
+    context.out(options.json ? JSON.stringify({ [`${name}d`]: words }) : words.join('\n'));
+  });
+}
+
+function listCommand(context: CommandContext): Command {
+  const command = new Command('list')
+    .description(say(context, WORD_TEXTS.list))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context);
+  return command.action((options: { json?: boolean }) =>
+    withProjectStore(command, context, async (store) => {
+      const entries = await store.words.dictionary();
+      if (options.json) {
+        const shown = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+        context.out(JSON.stringify({ words: shown }));
+      } else if (entries.length === 0) context.out(say(context, WORD_TEXTS.listEmpty));
+      else context.out(textTable(entries.map(({ word, wordClass }) => [word, wordClass])));
+    }),
+  );
+}
+
+/** The crawler makes the change within a second; where none runs it is made here, index included. */
+async function change(command: Command, context: CommandContext, wanted: WordChange): Promise<void> {
+  const project = projectOf(command, context);
+  requireProject(project);
+  const { paths } = project;
+  const store = await openProjectStore(project, 'ask');
+  try {
+    await askCrawler(store, paths.dataFolder, 'words', wanted, Date.now());
+  } finally {
+    await store.close();
+  }
+  await catchUpIndex(paths);
+}
+
+function checked(given: readonly string[]): string[] {
+  return given.map((text) => {
+    const word = wordOf(text);
+    if (word === undefined)
+      throw new TaziError('usage', { detail: fillText(WORD_TEXTS.noWord, { text: printable(text) }) });
+    return word;
+  });
+}
+
+function wholeNumber(text: string, flag: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new TaziError('usage', { detail: fillText(CLI_TEXTS.notAWholeNumber, { flag, text }) });
+}
+
+const CONTEXT_SHOWN = 70;
+
+function proposalTable(found: readonly WordProposal[], context: CommandContext): string {
+  if (found.length === 0) return say(context, WORD_TEXTS.none);
+  return textTable(
+    found.map(({ word, kind, count, parts, contexts }) => [
+      word,
+      say(context, WORD_KIND_TEXTS[kind]) + (parts ? ` (${parts.join(' + ')})` : ''),
+      String(count),
+      printable(contexts[0] ?? '').slice(0, CONTEXT_SHOWN),
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+/** Word 97 to 2003 by `word-extractor`, which reads the binary format itself. The only file that knows it. */
+import type { ReadDocument } from './document-text.ts';
+import { shortLine } from './read-open-document.ts';
+
+/** Null for what is no such document. */
+export async function readWord97(bytes: Uint8Array): Promise<ReadDocument | null> {
+  const { default: WordExtractor } = await import('word-extractor');
+  try {
+    const document = await new WordExtractor().extract(Buffer.from(bytes));
+    const lines = document
+      .getBody()
+      .split(/[\n\r\f\v]+/)
+      .map((line) => line.trim());
+    const text = lines.filter((line) => line !== '');
+    return { title: shortLine(text[0]), author: null, publishedAt: null, text: text.join('\n') };
+  } catch {
+    return null;
+  }
+}

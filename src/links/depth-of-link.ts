@@ -1,0 +1,70 @@
+/**
+ * Pagination does not add depth: page 40 of an archive is as near as page 2. A link from one page of a
+ * listing to another, or to its first page, keeps the depth of the listing; what the pages list is one click
+ * further, whichever of them lists it.
+ *
+ * It recognises numbers in the address (`/sayfa/3/`, `/page-3`, `?page=3`, `?start=40`), links marked
+ * rel=next or rel=prev, and addresses that differ only in one number, under a link that reads that number, or
+ * "sonraki", "next", "»".
+ */
+
+import type { Link } from '../model/link.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import { fold } from '../nlp/fold.ts';
+
+/** How many clicks from a seed the target of a link is. */
+export function depthOfLink(source: { url: CanonicalUrl; depth: number }, link: Link): number {
+  if (link.isNext || isSameListing(source.url, link)) {
+    return isNumbered(source.url) || link.isNext ? source.depth : source.depth + 1;
+  }
+  return source.depth + 1;
+}
+
+function isSameListing(source: CanonicalUrl, { url, anchor }: Link): boolean {
+  const listing = listingOf(source);
+  if (listingOf(url) === listing) return isNumbered(source) || isNumbered(url);
+  return saysOtherPage(anchor, url) && differsInOneNumber(source, url);
+}
+
+/** The address without the page number: the same for all pages of a listing. */
+function listingOf(url: CanonicalUrl): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const kept = query.split('&').filter((parameter) => parameter !== '' && !PAGE_PARAMETER.test(parameter));
+  const bare = path.replace(PAGE_IN_PATH, '/').replace(/\/(?:index\.\w+)?$/, '');
+  return kept.length === 0 ? bare : `${bare}?${kept.join('&')}`;
+}
+
+function isNumbered(url: CanonicalUrl): boolean {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (query.split('&').some((parameter) => PAGE_PARAMETER.test(parameter))) return true;
+  return path.replace(PAGE_IN_PATH, '/') !== path || /\/\d{1,6}\/?$/.test(path);
+}
+
+/** Also after a hyphen or joined: "/sayfa-3", "/page3". The rest of the path may follow. */
+const PAGE_IN_PATH = /\/(?:sayfa|sf|page|pg|seite)[/-]?\d{1,6}(?=\/|$)\/?/gi;
+const PAGE_PARAMETER =
+  /^(?:sayfa|sayfano|sayfa_no|sf|page|paged|pageno|page_no|pagenumber|pagenum|pg|p|start|offset|cursor|after)=[^&]*$/i;
+
+function saysOtherPage(anchor: string, url: CanonicalUrl): boolean {
+  const words = fold(anchor).trim();
+  if (/^\d{1,6}$/.test(words)) return url.includes(words);
+  return OTHER_PAGE.test(words);
+}
+
+/** Folded labels of links to the previous and next pages. */
+const OTHER_PAGE =
+  /^(?:[<«‹←]+\s*)?(?:sonraki|onceki|ileri|geri|son|ilk|next|previous|prev|older|newer|(?:daha )?eski|(?:daha )?yeni|[<>«»‹›←→]+)(?: (?:sayfa|sayfalar|yazilar|haberler|kayitlar|page|posts|entries))?(?:\s*[>»›→]+)?$/;
+
+/** "/arsiv/2" and "/arsiv/3"; "/arsiv" and "/arsiv/2". */
+function differsInOneNumber(a: CanonicalUrl, b: CanonicalUrl): boolean {
+  if (b.startsWith(a) || a.startsWith(b)) {
+    const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+    return /^\/?\d{1,6}\/?$/.test(longer.slice(shorter.length));
+  }
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return /^\d{0,6}$/.test(left) && /^\d{0,6}$/.test(right);
+}

@@ -1,0 +1,84 @@
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+
+/** The shapes of a URL, from general to specific; pages of one shape are likely to be of one kind. */
+export type UrlShapes = { coarse: string; fine: string };
+
+/** First folders remembered per host. */
+const MAX_SECTIONS = 1_000;
+const MAX_HOSTS = 20_000;
+
+/** Mixed letters and digits, or hexadecimal, of this length: an id, not a word. */
+const CODE = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z_-]{12,}$|^[\da-f]{8,}$/i;
+const PROGRAM = /\.(aspx?|php|jsp|html?|cgi)$/i;
+
+/**
+ * Tells which URLs are alike: host and path with digits and codes masked, and the names of the parameters.
+ * Folders that repeat in a path, and sections of the site inside other sections, give the same shape however
+ * often they are nested: faulty relative links build such paths without end.
+ */
+export class ShapeReader {
+  /** The first folders of each host. */
+  readonly #sections = new Map<string, Set<string>>();
+
+  /** "https://a.tr/haber/2026/baslik-1?id=7&s=2" → "a.tr/haber/#/*?id&s", and coarsely "a.tr/haber/**?" */
+  shapesOf(url: CanonicalUrl): UrlShapes {
+    const host = hostOf(url);
+    const pathStart = url.indexOf('/', url.indexOf('://') + 3) + 1;
+    const query = url.indexOf('?', pathStart);
+    const segments = (query === -1 ? url.slice(pathStart) : url.slice(pathStart, query)).split('/');
+    const isFolder = segments.length > 1 && segments.at(-1) === '';
+    if (isFolder) segments.pop();
+    const names = query === -1 ? '' : `?${parameterNames(url.slice(query + 1))}`;
+    const parts = this.#partsOf(host, segments);
+    const end = isFolder ? '/' : '';
+    const top = segments.length === 1 ? parts[0] + end : `${parts[0]}/**`;
+    const path = parts.filter((part, i) => part !== REPEATED || parts[i - 1] !== REPEATED);
+    return { coarse: `${host}/${top}${names && '?'}`, fine: `${host}/${path.join('/')}${end}${names}` };
+  }
+
+  /** A URL of the site: the first part of its path is a section from now on. */
+  see(url: CanonicalUrl): void {
+    const start = url.indexOf('/', url.indexOf('://') + 3) + 1;
+    const section = /^[^/?.\d]+/.exec(url.slice(start))?.[0];
+    if (section === undefined) return;
+    const host = hostOf(url);
+    let sections = this.#sections.get(host);
+    if (!sections) {
+      if (this.#sections.size >= MAX_HOSTS) return;
+      this.#sections.set(host, (sections = new Set()));
+    }
+    if (sections.size < MAX_SECTIONS) sections.add(section);
+  }
+
+  /**
+   * The parts of a path; repeated ones, and sections inside other sections together with the surrounding
+   * ones, collapse into one.
+   */
+  #partsOf(host: string, segments: readonly string[]): string[] {
+    const sections = this.#sections.get(host);
+    const isNested = segments.slice(1).some((segment) => sections?.has(segment));
+    return segments.map((segment, i) => {
+      const isWord = !/^\d+$/.test(segment) && segment !== '';
+      if (isWord && segments.indexOf(segment) < i) return REPEATED;
+      if (isNested && sections?.has(segment)) return REPEATED;
+      return i === segments.length - 1 ? lastShape(segment) : blotted(segment);
+    });
+  }
+}
+
+/** A folder that is already in the path or at the top of the site. */
+const REPEATED = '…';
+
+function lastShape(segment: string): string {
+  if (segment === '' || PROGRAM.test(segment)) return blotted(segment);
+  return /^\d+$/.test(segment) ? '#' : '*';
+}
+
+function blotted(segment: string): string {
+  return CODE.test(segment) ? '~' : segment.replace(/\d+/g, '#');
+}
+
+function parameterNames(query: string): string {
+  const names = query.split('&').map((pair) => pair.split('=', 1)[0]!.replace(/\d+/g, '#'));
+  return [...new Set(names)].sort().join('&');
+}

@@ -1,0 +1,87 @@
+/** Chooses the intended word by the kind of typo, how common the word is, and its neighbours in the query. */
+import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
+import { spell } from '../../index/analysis/spelling-of.ts';
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { type Company, companyOf } from '../query/company-of.ts';
+import { type Correction, correctionsOf, type KnownWord } from './correct-word.ts';
+
+/** The words before and after a word of the query, as far as they are plain. */
+export type Neighbours = { before: AnalyzedWord | null; after: AnalyzedWord | null };
+
+/** Doublings of frequency that a doubling of pages with both words, or with both side by side, is worth. */
+const TOGETHER_WEIGHT = 0.5;
+const ADJACENT_WEIGHT = 2;
+
+/** For a word that no page has; null where nothing fits. */
+export function correctUnknown(
+  word: string,
+  neighbours: Neighbours,
+  segments: readonly LiveSegment[],
+): KnownWord | null {
+  return best(correctionsOf(word, segments), neighbours, segments)?.known ?? null;
+}
+
+/** Words on more pages than this, or this share of them, were meant as they were typed. */
+const RARE_DOCUMENTS = 4;
+const RARE_SHARE = 0.002;
+/** A word that no lexicon knows is a typo where another one is on this many times more pages. */
+const RARER_BY = 8;
+/** One that the lexicon knows, only where the other stands beside its neighbours on this many pages and it never does. */
+const MIN_ADJACENT = 2;
+
+/** For a word that some pages have: they may share the typo. Null if the word is more likely intended. */
+export function correctRare(
+  known: KnownWord,
+  neighbours: Neighbours,
+  segments: readonly LiveSegment[],
+  analyzer: Analyzer,
+  docs: number,
+): KnownWord | null {
+  if (known.documents > Math.max(RARE_DOCUMENTS, docs * RARE_SHARE)) return null;
+  const candidates = correctionsOf(known.word, segments).filter(
+    ({ known: other }) => other.stem !== known.stem && other.documents >= known.documents * 2,
+  );
+  const chosen = best(candidates, neighbours, segments);
+  if (chosen === null) return null;
+  const isBeside =
+    chosen.company.adjacent >= MIN_ADJACENT && company(known, neighbours, segments).adjacent === 0;
+  if (isBeside) return chosen.known;
+  const isWord = analyzer.dictionary.known.isKnown(spell(known.word, known.spelling), true);
+  return !isWord && chosen.known.documents >= known.documents * RARER_BY ? chosen.known : null;
+}
+
+type Chosen = { known: KnownWord; company: Company };
+
+function best(
+  corrections: readonly Correction[],
+  neighbours: Neighbours,
+  segments: readonly LiveSegment[],
+): Chosen | null {
+  let chosen: Chosen | null = null;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  for (const { known, worth } of corrections) {
+    const found = company(known, neighbours, segments);
+    const total =
+      worth +
+      TOGETHER_WEIGHT * Math.log2(1 + found.together) +
+      ADJACENT_WEIGHT * Math.log2(1 + found.adjacent);
+    if (total <= bestWorth) continue;
+    bestWorth = total;
+    chosen = { known, company: found };
+  }
+  return chosen;
+}
+
+function company(
+  word: AnalyzedWord,
+  { before, after }: Neighbours,
+  segments: readonly LiveSegment[],
+): Company {
+  const sum = { together: 0, adjacent: 0 };
+  const pairs = [before && companyOf(before, word, segments), after && companyOf(word, after, segments)];
+  for (const pair of pairs) {
+    sum.together += pair?.together ?? 0;
+    sum.adjacent += pair?.adjacent ?? 0;
+  }
+  return sum;
+}

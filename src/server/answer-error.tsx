@@ -1,0 +1,81 @@
+import type { Hook } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { parameterText } from '../i18n/parameter-texts.ts';
+import { fill, type Language } from '../i18n/text.ts';
+import { uiTexts } from '../i18n/ui-texts.ts';
+import { asTaziError, ERRORS, TaziError } from '../model/errors.ts';
+import { cleanQuery } from './clean-query.ts';
+import { LIMITS } from './limits.ts';
+import { isApiPath, languageOf, type ServerEnv, type ServerParts } from './server-env.ts';
+import { ErrorPage } from './views/error-page.tsx';
+import { viewOf } from './views/view.ts';
+
+export type ErrorBody = { error: { code: string; message: string } };
+
+/**
+ * Every refusal and every failure leaves through here: JSON of one shape for machines, a page for people.
+ * Internal errors are logged, not shown: messages of 5xx errors contain file names.
+ */
+export function answerError(
+  c: Context<ServerEnv>,
+  thrown: unknown,
+  parts: ServerParts,
+): Response | Promise<Response> {
+  const error = thrown instanceof HTTPException ? fromHono(thrown, c) : asTaziError(thrown);
+  const { status } = ERRORS[error.code];
+  if (status >= 500) {
+    const { method, path } = c.req;
+    parts.services.log.error({ err: thrown, code: error.code, method, path }, 'a request failed');
+  }
+  c.header('Vary', 'Accept, Accept-Language');
+  c.header('Cache-Control', 'no-store');
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="tazi"');
+  if (error.code === 'method-not-allowed') c.header('Allow', String(error.values['allowed']));
+  const language = languageOf(c, parts.services);
+  const body = errorBody(error, language);
+  if (!wantsPage(c)) return c.json(body, status as ContentfulStatusCode);
+  const view = viewOf(c, parts);
+  return c.html(
+    <ErrorPage view={view} code={error.code} message={body.error.message} />,
+    status as ContentfulStatusCode,
+  );
+}
+
+export function errorBody(error: TaziError, language: Language): ErrorBody {
+  const { code } = error;
+  const message =
+    ERRORS[code].status >= 500 && code !== 'not-ready'
+      ? fill(uiTexts(language).troubleHidden, { code })
+      : error.describe(language);
+  return { error: { code, message } };
+}
+
+/** Nothing is registered under this path. */
+export function notFound(c: Context): TaziError {
+  return new TaziError('not-found', { what: cleanQuery(c.req.path.slice(0, 100)) });
+}
+
+/** Errors raised by the schemas of the routes. */
+export function refuseInvalid(parts: ServerParts): Hook<unknown, ServerEnv, string, unknown> {
+  return (result, c) => {
+    if (result.success) return;
+    const name = String(result.error.issues[0]?.path[0] ?? result.target);
+    const detail = parameterText(name, languageOf(c, parts.services), LIMITS);
+    throw new TaziError('bad-request', { detail }, result.error);
+  };
+}
+
+/** Errors raised by the framework itself: bodies that are not JSON, or not text at all. */
+function fromHono(exception: HTTPException, c: Context): TaziError {
+  if (exception.status === 415) return new TaziError('unsupported-media', {}, exception);
+  if (exception.status === 404) return notFound(c);
+  if (exception.status < 500) return new TaziError('bad-request', { detail: exception.message }, exception);
+  return asTaziError(exception);
+}
+
+function wantsPage(c: Context): boolean {
+  if (isApiPath(c.req.path)) return false;
+  return (c.req.header('accept') ?? '').slice(0, 500).includes('text/html');
+}

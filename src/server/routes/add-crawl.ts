@@ -1,0 +1,194 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { CrawlStatus } from '../../model/crawl-status.ts';
+import { TaziError } from '../../model/errors.ts';
+import { canonicalUrl } from '../../model/urls/canonical-url.ts';
+import { limitBody } from '../limit-body.ts';
+import { LIMITS } from '../limits.ts';
+import { requireToken } from '../require-token.ts';
+import type { ServerApp, ServerParts } from '../server-env.ts';
+import type { ServerServices } from '../server-services.ts';
+import { dateTime, errorAnswer, isoTime, jsonAnswer } from './answers.ts';
+
+const counts = z.record(z.string(), z.int());
+
+const crawlResponse = z
+  .object({
+    running: z.boolean().openapi({ description: 'Is a crawler at work and well?' }),
+    state: z.enum(['crawling', 'watching', 'paused', 'stopping', 'ended', 'none']),
+    at: dateTime.nullable(),
+    startedAt: dateTime.nullable(),
+    leases: z.int(),
+    outcomes: counts.openapi({ description: 'Visits of this run by outcome.' }),
+    errors: counts.openapi({ description: 'Failures of this run by reason.' }),
+    pagesPerSecond: z.number(),
+    frontier: z
+      .object({
+        known: z.int(),
+        waiting: z.int(),
+        scheduled: z.int(),
+        leased: z.int(),
+        retrying: z.int(),
+        hosts: z.int(),
+        refused: z.int(),
+      })
+      .nullable(),
+    traps: z
+      .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
+      .openapi({ description: 'URL patterns that were cut off.' }),
+    refused: counts.openapi({ description: 'URLs that were named and not taken up, by filter.' }),
+    bytes: z.int(),
+    memoryBytes: z.int(),
+    disk: z.object({ databaseBytes: z.int(), indexBytes: z.int(), freeBytes: z.int() }),
+    settings: z
+      .object({
+        scope: z.enum(['site', 'host', 'any']),
+        delayMs: z.int(),
+        maxPages: z.int(),
+        policy: z.string(),
+        budgetPerHour: z.int(),
+        timeScale: z.number(),
+      })
+      .openapi({
+        description: 'As the server has them; policy, budget and time scale as the last crawl had them.',
+      }),
+    store: z.object({ sites: z.int(), urls: z.int(), pages: z.int(), visits: z.int(), outcomes: counts }),
+  })
+  .openapi('Crawl');
+
+const crawlAction = z
+  .discriminatedUnion('action', [
+    z.object({ action: z.enum(['pause', 'resume', 'stop']) }),
+    z.object({
+      action: z.literal('start'),
+      urls: z.array(z.string()).max(LIMITS.maxSeeds).optional(),
+      scope: z.enum(['site', 'host', 'any']).optional(),
+      maxPages: z.int().min(0).optional(),
+      budgetPerHour: z.int().min(1).optional(),
+      watch: z.boolean().optional().openapi({ description: 'Go on revisiting for ever.' }),
+    }),
+    z.object({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
+  ])
+  .openapi('CrawlAction');
+
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/api/crawl',
+  operationId: 'crawl',
+  summary: 'How the crawl is doing',
+  responses: { 200: jsonAnswer('The crawl and the store.', crawlResponse) },
+});
+
+const askedResponse = z
+  .object({
+    request: z.object({
+      id: z.int().nullable().openapi({ description: 'null for `start`, which leaves no row.' }),
+      action: z.string(),
+    }),
+  })
+  .openapi('Asked');
+
+export function addCrawl(app: ServerApp, { services }: ServerParts): void {
+  app.openapi(statusRoute, async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(await crawlAnswer(services), 200);
+  });
+
+  const actionRoute = createRoute({
+    method: 'post',
+    path: '/api/crawl',
+    operationId: 'askCrawl',
+    summary: 'Ask the crawler to do something; it looks every second',
+    security: [{ token: [] }],
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: crawlAction } } } },
+    responses: {
+      202: jsonAnswer('Asked for.', askedResponse),
+      400: errorAnswer,
+      401: errorAnswer,
+      409: errorAnswer,
+      413: errorAnswer,
+      415: errorAnswer,
+    },
+  });
+  app.openapi(actionRoute, async (c) => {
+    const asked = c.req.valid('json');
+    if (asked.action === 'start') {
+      const { urls = [], scope, maxPages, budgetPerHour, watch = false } = asked;
+      const status = await services.status();
+      if (status && isRunning(status, services.clock())) throw new TaziError('crawl-running');
+      await services.startCrawl({
+        urls: urls.map(seed),
+        watch,
+        ...(scope === undefined ? {} : { scope }),
+        ...(maxPages === undefined ? {} : { maxPages }),
+        ...(budgetPerHour === undefined ? {} : { budgetPerHour }),
+      });
+      return c.json({ request: { id: null, action: asked.action } }, 202);
+    }
+    const payload = asked.action === 'seeds' ? { urls: asked.urls.map(seed) } : {};
+    const id = await services.ask(asked.action, payload);
+    return c.json({ request: { id, action: asked.action } }, 202);
+  });
+}
+
+/** The crawler writes its row every second; a row this old was left by a killed one. */
+const STALE_AFTER_MS = 10_000;
+
+export function isRunning(status: CrawlStatus, now: number): boolean {
+  return status.state !== 'ended' && now - status.at < STALE_AFTER_MS;
+}
+
+type CrawlAnswer = z.output<typeof crawlResponse>;
+
+/** The state of crawl, store and disk; the event stream reports the same. */
+export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer> {
+  const [status, store, disk] = await Promise.all([
+    services.status(),
+    services.store.totals.read(),
+    services.disk(),
+  ]);
+  const { crawl, update } = services.settings;
+  // The settings the crawl was started with count, flags included.
+  const { policy, budgetPerHour, timeScale } = status?.update ?? update;
+  const revisited = { policy, budgetPerHour, timeScale };
+  return {
+    ...toAnswer(status, services.clock()),
+    disk,
+    settings: {
+      scope: crawl.scope,
+      delayMs: crawl.delayMs,
+      maxPages: crawl.maxPages,
+      ...revisited,
+    },
+    store: { ...store, outcomes: whole(store.outcomes) },
+  };
+}
+
+function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 'store' | 'disk' | 'settings'> {
+  return {
+    running: status !== null && isRunning(status, now),
+    state: status?.state ?? 'none',
+    at: isoTime(status?.at ?? null),
+    startedAt: isoTime(status?.startedAt ?? null),
+    leases: status?.leases ?? 0,
+    outcomes: whole(status?.outcomes ?? {}),
+    errors: whole(status?.errors ?? {}),
+    pagesPerSecond: status?.pagesPerSecond ?? 0,
+    frontier: status?.frontier ?? null,
+    traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
+    refused: whole(status?.refused ?? {}),
+    bytes: status?.bytes ?? 0,
+    memoryBytes: status?.memoryBytes ?? 0,
+  };
+}
+
+function whole(counted: Readonly<Record<string, number | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counted).map(([key, count]) => [key, count ?? 0]));
+}
+
+function seed(url: string): string {
+  const canonical = canonicalUrl(url);
+  if (canonical === null)
+    throw new TaziError('seed-invalid', { seed: url.slice(0, 200), origin: '/api/crawl' });
+  return canonical;
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from '@hono/zod-openapi';
+import { describe, expect, it } from 'vitest';
+import { type ApiDocument, clientTypes } from '../../../scripts/client-types.ts';
+import { SmallEngine } from '../../../test/server/small-engine.ts';
+import { SMALL_PAGES } from '../../../test/server/small-pages.ts';
+import { packageRoot } from '../../config/package-root.ts';
+import { createApp } from '../create-app.ts';
+
+const app = createApp(new SmallEngine(SMALL_PAGES));
+
+type Operation = {
+  parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+  security?: unknown;
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+async function document(): Promise<Document> {
+  return (await (await app.request('/openapi.json')).json()) as Document;
+}
+
+/** Routes for people, and the document itself. */
+const UNDOCUMENTED = [
+  'GET /',
+  'GET /crawler',
+  'GET /feed.xml',
+  'GET /pages/{id}',
+  'GET /panel',
+  'GET /assets/{name}',
+  'GET /robots.txt',
+  'GET /openapi.json',
+];
+
+describe('/openapi.json', () => {
+  it('is OpenAPI 3.1', async () => {
+    expect((await document()).openapi).toMatch(/^3\.1\./);
+  });
+
+  it('contains each registered route, and no other', async () => {
+    const { paths } = await document();
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${{ get: 'GET', post: 'POST' }[method]} ${path}`),
+    );
+    const registered = new Set(
+      app.routes
+        .filter(({ method }) => method !== 'ALL')
+        .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{.*\})?/g, '{$1}')}`),
+    );
+    expect([...documented, ...UNDOCUMENTED].sort()).toEqual([...registered].sort());
+  });
+
+  it('describes the parameters of a search as they are, all optional', async () => {
+    const { paths } = await document();
+    const parameters = paths['/api/search']!['get']!.parameters!;
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'q',
+      'page',
+      'size',
+      'site',
+      'topic',
+      'kind',
+      'author',
+      'lang',
+      'from',
+      'to',
+      'sort',
+      'explain',
+    ]);
+    expect(parameters.filter(({ required }) => required)).toEqual([]);
+    const byName = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+    expect(byName['page']).toMatchObject({ type: 'integer', minimum: 1, default: 1 });
+    expect(byName['sort']).toMatchObject({ type: 'string', enum: ['relevance', 'date'] });
+    expect(byName['from']).toMatchObject({ type: 'string' });
+  });
+
+  it('says which route needs the token', async () => {
+    const { paths } = await document();
+    const secured = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { security }]) => (security ? [`${method} ${path}`] : [])),
+    );
+    const doing = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
+    );
+    expect(secured.sort()).toEqual(['get /api/export', ...doing].sort());
+    for (const name of secured) {
+      const [method, path] = name.split(' ') as [string, string];
+      const answer = await app.request(path, { method: method === 'get' ? 'GET' : 'POST' });
+      expect(answer.status, name).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    }
+  });
+
+  it('allows null where the API returns null', async () => {
+    const { components } = await document();
+    expect(components.schemas['Page']).toMatchObject({
+      properties: { publishedAt: { type: ['string', 'null'] } },
+    });
+  });
+
+  it("matches the client's types as checked in", async () => {
+    const made = clientTypes((await document()) as unknown as ApiDocument);
+    const written = readFileSync(join(packageRoot(), 'src/client/operations.ts'), 'utf8');
+    const bare = (text: string) => text.replace(/[\s;,|()]+/g, '').replaceAll('"', "'");
+    expect(bare(written), 'run `npm run docs`').toBe(bare(made));
+  });
+
+  it('refers to nothing that it does not define', async () => {
+    const text = JSON.stringify(await document());
+    const { components } = await document();
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(components.schemas).toHaveProperty(name!);
+    }
+  });
+
+  it.each([
+    '/api/search?q=saglik&explain=1',
+    '/api/suggest?q=sa',
+    '/api/pages/1',
+    '/api/pages/1/similar',
+    '/api/sites',
+    '/api/sites/1',
+    '/api/visits',
+    '/api/words',
+    '/api/experiments',
+    '/api/crawl',
+    '/healthz',
+  ])('describes the actual response of %s', async (path) => {
+    const pattern = path.replace(/\?.*/, '').replace(/\d+/, '{id}');
+    const route = app.openAPIRegistry.definitions.find(
+      (definition) =>
+        definition.type === 'route' && definition.route.path === pattern && definition.route.method === 'get',
+    );
+    if (route?.type !== 'route') throw new Error(`${pattern} is not registered`);
+    const content = (route.route.responses[200] as { content: Record<string, { schema: z.ZodObject }> })
+      .content;
+    const schema = content['application/json']!.schema.strict();
+    const answer = await (await app.request(path)).json();
+    expect(schema.safeParse(answer)).toMatchObject({ success: true });
+  });
+});
