@@ -459,6 +459,24 @@ export type WordChange = {
   remove?: string[];
 };
 
+export type WordPostings = {
+  word: string;
+  stem: string;
+  documents: number;
+  postings: {
+    siteId: number;
+    site: string;
+    page: number;
+    count: number;
+    posting: string;
+    inTitle: boolean;
+    positions: number[];
+    formPositions: number[];
+    inAddress: { count: number; positions: number[] };
+  }[];
+  linked: { siteId: number; site: string; page: number; count: number }[];
+};
+
 export type Words = {
   proposals: {
     word: string;
@@ -568,6 +586,8 @@ export type Operations = {
   words: { parameters: { fewest?: number; size?: number }; body: undefined; answer: Words };
   /** Accept, refuse or remove words; the crawler takes it up */
   changeWords: { parameters: Record<never, never>; body: WordChange; answer: WordsAsked };
+  /** Postings of a word: site, page, count and positions */
+  wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
 };
 
 /** Method, path, and whether the answer is JSON. */
@@ -597,4 +617,5 @@ export const OPERATIONS = {
   importPages: ['POST', '/api/import', 'json'],
   words: ['GET', '/api/words', 'json'],
   changeWords: ['POST', '/api/words', 'json'],
+  wordPostings: ['GET', '/api/words/{word}/postings', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

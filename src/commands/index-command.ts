@@ -6,6 +6,7 @@ import { TaziError } from '../model/errors.ts';
 import { openForSearch } from '../project/project.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { indexDumpCommand } from './index-dump-command.ts';
 import { printable } from './printing/printable.ts';
 
 const DEFAULT_LIMIT = '50';
@@ -26,27 +27,48 @@ export function indexCommand(context: CommandContext): Command {
     }
     const opened = await openForSearch(projectOf(word, context), 'read');
     try {
-      const view = wordView(opened.searcher.reader, opened.searcher.analyzer, given, Number(options.limit));
+      const { searcher, store } = opened;
+      const textsOf = (ids: readonly number[]) => store.pages.getMany(ids);
+      const limit = Number(options.limit);
+      const found = await wordView(searcher.reader, searcher.analyzer, textsOf, given, limit);
+      const view = found && withAddresses(found);
       if (options.json) {
-        const none = { word: given, stem: null, documents: 0, postings: [] };
+        const none = { word: given, stem: null, documents: 0, postings: [], linked: [] };
         context.out(JSON.stringify(view ?? none));
       } else context.out(forPeople(view, given, context));
     } finally {
       await opened.close();
     }
   });
-  return new Command('index').description(say(context, CLI_TEXTS.index)).addCommand(word);
+  return new Command('index')
+    .description(say(context, CLI_TEXTS.index))
+    .addCommand(word)
+    .addCommand(indexDumpCommand(context));
+}
+
+/** This command has counted the words of a page's address since 0.1; `inAddress` tells how many of them there are. */
+function withAddresses(view: WordView): WordView {
+  const postings = view.postings.map((posting) => ({
+    ...posting,
+    count: posting.count + posting.inAddress.count,
+    positions: [...posting.positions, ...posting.inAddress.positions],
+  }));
+  return { ...view, postings };
 }
 
 function forPeople(view: WordView | null, given: string, context: CommandContext): string {
   if (view === null) return say(context, CLI_TEXTS.indexWordNone, { word: printable(given) });
-  const { word, stem, documents, postings } = view;
+  const { word, stem, documents, postings, linked } = view;
   const lines = [say(context, CLI_TEXTS.indexWordHead, { word, stem, documents })];
   for (const { siteId, page, count, inTitle, site, positions } of postings) {
     lines.push(`${siteId}-${page}-${count}${inTitle ? '*' : ''}  ${printable(site)}  @ ${places(positions)}`);
   }
-  if (documents > postings.length)
-    lines.push(say(context, CLI_TEXTS.indexWordMore, { count: documents - postings.length }));
+  for (const { siteId, page, count, site } of linked) {
+    const where = say(context, CLI_TEXTS.indexWordLinked, { count });
+    lines.push(`${siteId}-${page}  ${printable(site)}  ${where}`);
+  }
+  const shown = postings.length + linked.length;
+  if (documents > shown) lines.push(say(context, CLI_TEXTS.indexWordMore, { count: documents - shown }));
   return lines.join('\n');
 }
 

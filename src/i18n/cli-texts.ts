@@ -205,10 +205,27 @@ export const CLI_TEXTS = {
     tr: 'bir sözcüğün dizin kayıtları: site, sayfa ve sayı, A-B-C olarak',
   },
   indexLimit: { en: 'maximum number of postings to show', tr: 'gösterilen kayıt sayısı' },
+  indexDump: {
+    en: 'write the whole index: each word with its postings, or each page with its words',
+    tr: 'dizinin tamamını yaz: her sözcük kayıtlarıyla ya da her sayfa sözcükleriyle',
+  },
+  indexDumpForward: {
+    en: 'the forward index: each page with its words',
+    tr: 'ileri dizin: her sayfa sözcükleriyle',
+  },
+  indexDumpPositions: {
+    en: 'with the positions of the words',
+    tr: 'sözcüklerin konumlarıyla birlikte',
+  },
+  indexDumpFormat: { en: 'csv or jsonl', tr: 'csv ya da jsonl' },
   indexWordNone: { en: 'No page has “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
   indexWordHead: {
     en: '{word} (stem {stem}): {documents} pages. Postings are site-page-count; * marks the title.',
     tr: '{word} (gövde {stem}): {documents} sayfa. Kayıtlar site-sayfa-sayı; * başlıkta geçtiğini gösterir.',
+  },
+  indexWordLinked: {
+    en: '(not on the page: {count} in links to it and its address)',
+    tr: '(sayfada geçmiyor: ona giden bağlantılarda ve adresinde {count} kez)',
   },
   indexWordMore: { en: '… and {count} more', tr: '… ve {count} kayıt daha' },
 

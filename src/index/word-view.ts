@@ -1,82 +1,119 @@
 /** What the index knows of a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC E2). */
 import type { Analyzer } from './analysis/analyzer.ts';
 import { spell } from './analysis/spelling-of.ts';
+import { type ForwardEntry, forwardParts } from './forward-view.ts';
 import type { IndexReader } from './index-reader.ts';
 import { NO_MORE_DOCS } from './postings/postings-cursor.ts';
-import { STEM_FIELD, termKey, WORD_FIELD } from './terms/fields.ts';
+import { termKey, WORD_FIELD } from './terms/fields.ts';
 
-export type WordPosting = {
-  siteId: number;
-  site: string;
-  page: number;
-  /** How often the page has the word in this form. */
+type WordPage = { siteId: number; site: string; page: number };
+
+export type WordPosting = WordPage & {
+  /** How often the page itself has the word in this form. */
   count: number;
   inTitle: boolean;
   /** Where it has the word in any form, counted in words from the title on. */
   positions: number[];
+  /** Where it has this form: as many as `count`. */
+  formPositions: number[];
+  /** Its address has the word too: how often in this form, and where in any form, counted on from the text. */
+  inAddress: { count: number; positions: number[] };
 };
+
+/** A page that is found by the word and does not have it: links to the page have it, or its address. */
+export type LinkedPage = WordPage & { count: number };
 
 export type WordView = {
   word: string;
   stem: string;
+  /** Pages that are found by this form. */
   documents: number;
   postings: WordPosting[];
+  linked: LinkedPage[];
 };
 
+/** Titles and texts of pages, for what the index has no room for. */
+export type TextsOf = (
+  pages: readonly number[],
+) => Promise<ReadonlyMap<number, { title: string; text: string; url?: string }>>;
+
+/** Pages of which the texts are read at a time. */
+const BATCH = 100;
+
 /** Null where no page has the word. Postings come in the order of the index, up to `limit`. */
-export function wordView(
+export async function wordView(
   index: IndexReader,
   analyzer: Analyzer,
+  textsOf: TextsOf,
   typed: string,
   limit: number,
-): WordView | null {
+): Promise<WordView | null> {
   const [asked] = analyzer.analyze(typed);
   if (asked === undefined) return null;
-  const view: WordView = { word: asked.word, stem: asked.stem, documents: 0, postings: [] };
+  index.refreshIfDue();
+  const view: WordView = { word: asked.word, stem: asked.stem, documents: 0, postings: [], linked: [] };
+  const found = pagesWith(index, asked.word, view, limit);
+  if (view.documents === 0) return null;
+  for (let start = 0; start < found.length; start += BATCH) {
+    const batch = found.slice(start, start + BATCH);
+    const texts = await textsOf(batch.map(({ page }) => page));
+    for (const { count, inTitle, ...page } of batch) {
+      const own = texts.get(page.page);
+      // A page that has gone since is found no more with the next commit.
+      if (own === undefined) continue;
+      const parts = forwardParts(analyzer, own.title, own.text, own.url);
+      const isAsked = ({ word }: ForwardEntry) => word === asked.word;
+      const entry = parts.own.find(isAsked);
+      if (entry === undefined) view.linked.push({ ...page, count });
+      else {
+        view.postings.push({
+          ...page,
+          count: entry.count,
+          inTitle,
+          positions: positionsOf(parts.own, view.stem),
+          formPositions: entry.positions,
+          inAddress: {
+            count: parts.address.find(isAsked)?.count ?? 0,
+            positions: positionsOf(parts.address, view.stem),
+          },
+        });
+      }
+    }
+  }
+  return view;
+}
+
+type FoundPage = WordPage & { count: number; inTitle: boolean };
+
+/** The first pages of the word's lists, and in `view` what the dictionary knows of it. */
+function pagesWith(index: IndexReader, word: string, view: WordView, limit: number): FoundPage[] {
+  const found: FoundPage[] = [];
   for (const { reader, tombstones } of index.segments) {
-    const info = reader.find(termKey(WORD_FIELD, asked.word));
+    const info = reader.find(termKey(WORD_FIELD, word));
     if (info === null || info.stem === null) continue;
     view.stem = info.stem.stem;
-    view.word = spell(asked.word, info.stem.spelling);
-    const ofStem = reader.find(termKey(STEM_FIELD, info.stem.stem));
+    view.word = spell(word, info.stem.spelling);
     const cursor = reader.cursor(info);
-    const stems = ofStem === null ? null : reader.cursor(ofStem);
     for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
       if (tombstones.has(doc)) continue;
       view.documents++;
-      if (view.postings.length >= limit) continue;
-      const places = stems?.advance(doc) === doc ? stems.positions() : null;
+      if (found.length >= limit) continue;
       const site = reader.siteNumber(doc);
-      view.postings.push({
+      found.push({
         siteId: reader.names.siteIds[site]!,
         site: reader.names.sites[site]!,
         page: reader.page(doc),
         count: cursor.count,
         inTitle: cursor.inTitle === 1,
-        positions: places === null ? [] : [...places.values.subarray(0, places.length)],
       });
     }
   }
-  return view.documents === 0 ? null : view;
+  return found;
 }
 
-export type ForwardEntry = { word: string; stem: string; count: number; positions: number[] };
-
-/** The forward index of a page: its words with their places. The store keeps the text, so it is read from there. */
-export function forwardView(analyzer: Analyzer, title: string, text: string): ForwardEntry[] {
-  const entries = new Map<string, ForwardEntry>();
-  let position = 0;
-  for (const part of [title, text]) {
-    for (const { word, stem } of analyzer.analyze(part)) {
-      let entry = entries.get(word);
-      if (entry === undefined) {
-        entry = { word, stem, count: 0, positions: [] };
-        entries.set(word, entry);
-      }
-      entry.count++;
-      entry.positions.push(position++);
-    }
-    position++;
-  }
-  return [...entries.values()];
+function positionsOf(entries: readonly ForwardEntry[], stem: string): number[] {
+  return entries
+    .filter((entry) => entry.stem === stem)
+    .flatMap(({ positions }) => positions)
+    .sort((a, b) => a - b);
 }

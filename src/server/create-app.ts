@@ -32,6 +32,7 @@ import { addTopics } from './routes/add-topics.ts';
 import { addTransfer } from './routes/add-transfer.ts';
 import { addVisits } from './routes/add-visits.ts';
 import { addWhy } from './routes/add-why.ts';
+import { addWordPostings } from './routes/add-word-postings.ts';
 import { addWords } from './routes/add-words.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
@@ -89,6 +90,7 @@ export function createApp(services: ServerServices): ServerApp {
   addPing(app, parts);
   addTransfer(app, parts);
   addWords(app, parts);
+  addWordPostings(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);
   addOpenSearch(app, parts);

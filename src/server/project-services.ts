@@ -11,6 +11,7 @@ import { userAgent } from '../crawler/user-agent.ts';
 import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { readExperiment } from '../experiments/kept-experiments.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
+import { wordView } from '../index/word-view.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { wordProposals } from '../indexing/project-dictionary.ts';
 import { explainUrl } from '../links/explain-url.ts';
@@ -71,6 +72,14 @@ export function projectServices(
       proposals: await wordProposals(store.words, fewest),
       dictionary: await store.words.dictionary(),
     }),
+    postings: async (word, most) =>
+      wordView(
+        searcher.reader,
+        await opened.dictionary.analyzer(),
+        (ids) => store.pages.getMany(ids),
+        word,
+        most,
+      ),
     topics: topicService(project, store),
     experiments: {
       result: (name) => readExperiment(paths.dataFolder, name),

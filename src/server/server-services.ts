@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
+import type { WordView } from '../index/word-view.ts';
 import type { UrlStory } from '../links/explain-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { KeptRobots } from '../model/insights.ts';
@@ -38,6 +39,8 @@ export interface ServerServices {
   dictionary(): Promise<Dictionary>;
   /** Words seen at least this often that could be added to the dictionary, and those that were. */
   words(fewest: number): Promise<{ proposals: WordProposal[]; dictionary: DictionaryEntry[] }>;
+  /** The first postings of a word (E2); null if no page is found by it. */
+  postings(word: string, most: number): Promise<WordView | null>;
   readonly topics: TopicService;
   readonly experiments: ExperimentService;
   /** What was learnt about a site and what it declares, besides its pages. */

@@ -1,5 +1,8 @@
 import { closestWord } from '../../src/config/closest-word.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import { Analyzer } from '../../src/index/analysis/analyzer.ts';
+import { forwardView } from '../../src/index/forward-view.ts';
+import type { WordPosting, WordView } from '../../src/index/word-view.ts';
 import type { UrlStory } from '../../src/links/explain-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
@@ -23,6 +26,8 @@ import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/server-services.ts';
 import { TokenBook } from '../../src/server/token-book.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
+
+const NONE = { count: 0, positions: [] };
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 
@@ -55,6 +60,31 @@ export class SmallEngine implements ServerServices {
     this.#pages = pages.map(toPage);
     this.search = new SmallSearch(this.#pages);
   }
+
+  readonly postings = async (word: string, most: number): Promise<WordView | null> => {
+    const analyzer = new Analyzer();
+    const [asked] = analyzer.analyze(word);
+    const postings: WordPosting[] = [];
+    for (const { id: page, siteId, site, title, text } of this.#pages) {
+      const entry = forwardView(analyzer, title, text).find((each) => each.word === asked?.word);
+      if (entry === undefined) continue;
+      const { count, positions } = entry;
+      postings.push({
+        siteId,
+        site,
+        page,
+        count,
+        inTitle: false,
+        positions,
+        formPositions: positions,
+        inAddress: NONE,
+      });
+    }
+    const [first] = postings;
+    if (asked === undefined || first === undefined) return null;
+    const documents = postings.length;
+    return { word: asked.word, stem: asked.stem, documents, postings: postings.slice(0, most), linked: [] };
+  };
 
   readonly freshness = async () => {
     const hour = NOW - 1_800_000;

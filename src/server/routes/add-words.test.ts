@@ -33,3 +33,23 @@ describe('/api/words', () => {
     ]);
   });
 });
+
+describe('/api/words/{word}/postings', () => {
+  it('gives site, page and count of each posting with the positions', async () => {
+    const pages = [
+      { url: 'https://a.test/1', title: 'Altın', text: 'Altın arttı.' },
+      { url: 'https://a.test/2', title: 'Gümüş', text: 'Gümüş düştü.' },
+    ];
+    const app = createApp(new SmallEngine(pages));
+    const answer = await app.request(`/api/words/${encodeURIComponent('altın')}/postings`);
+    const { documents, postings } = (await answer.json()) as {
+      documents: number;
+      postings: { posting: string; siteId: number; page: number }[];
+    };
+    expect(documents).toBe(1);
+    expect(postings).toMatchObject([{ count: 2, formPositions: [0, 2] }]);
+    expect(postings[0]!.posting).toBe(`${postings[0]!.siteId}-${postings[0]!.page}-2`);
+    expect((await app.request('/api/words/yok/postings')).status).toBe(404);
+    expect((await app.request('/api/words/yok/postings?size=0')).status).toBe(400);
+  });
+});
