@@ -7,7 +7,7 @@
  */
 
 import type { Frontier } from '../model/frontier.ts';
-import type { NewUrl } from '../model/link.ts';
+import type { Discovery, NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
@@ -41,6 +41,11 @@ export class Admission {
   /** The spelling under which this project knows a URL. */
   spell(url: CanonicalUrl): CanonicalUrl {
     return this.#parts.spell?.(url) ?? url;
+  }
+
+  /** The URL waits in a filter, and need not be offered again. */
+  isHeld(url: CanonicalUrl, via: Discovery): boolean {
+    return this.#parts.filters.holds(url, { via });
   }
 
   /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { depthOfLink } from './depth-of-link.ts';
+import { depthReader } from './depth-reader.ts';
 
 function depth(from: string, to: string, anchor = '', isNext = false): number {
   const link = { url: `https://a.tr${to}` as CanonicalUrl, anchor, ...(isNext ? { isNext } : {}) };
-  return depthOfLink({ url: `https://a.tr${from}` as CanonicalUrl, depth: 5 }, link);
+  return depthReader({ url: `https://a.tr${from}` as CanonicalUrl, depth: 5 })(link);
 }
 
 describe('the depth of a link', () => {
@@ -39,7 +39,7 @@ describe('the depth of a link', () => {
     let url = 'https://a.tr/arsiv/' as CanonicalUrl;
     for (let page = 2; page <= 1_000; page++) {
       const next = `https://a.tr/arsiv/sayfa/${page}/` as CanonicalUrl;
-      at = depthOfLink({ url, depth: at }, { url: next, anchor: 'Sonraki' });
+      at = depthReader({ url, depth: at })({ url: next, anchor: 'Sonraki' });
       url = next;
     }
     expect(at).toBe(2);

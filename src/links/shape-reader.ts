@@ -9,6 +9,9 @@ const MAX_HOSTS = 20_000;
 
 /** Mixed letters and digits, or hexadecimal, of this length: an id, not a word. */
 const CODE = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z_-]{12,}$|^[\da-f]{8,}$/i;
+/** The shortest that CODE matches. */
+const MIN_CODE_LENGTH = 8;
+const NUMBER = /^\d+$/;
 const PROGRAM = /\.(aspx?|php|jsp|html?|cgi)$/i;
 
 /**
@@ -19,9 +22,19 @@ const PROGRAM = /\.(aspx?|php|jsp|html?|cgi)$/i;
 export class ShapeReader {
   /** The first folders of each host. */
   readonly #sections = new Map<string, Set<string>>();
+  /** A URL is asked about several times in a row. */
+  #lastUrl = '';
+  #lastShapes: UrlShapes = { coarse: '', fine: '' };
 
   /** "https://a.tr/haber/2026/baslik-1?id=7&s=2" → "a.tr/haber/#/*?id&s", and coarsely "a.tr/haber/**?" */
   shapesOf(url: CanonicalUrl): UrlShapes {
+    if (url === this.#lastUrl) return this.#lastShapes;
+    this.#lastShapes = this.#read(url);
+    this.#lastUrl = url;
+    return this.#lastShapes;
+  }
+
+  #read(url: CanonicalUrl): UrlShapes {
     const host = hostOf(url);
     const pathStart = url.indexOf('/', url.indexOf('://') + 3) + 1;
     const query = url.indexOf('?', pathStart);
@@ -32,8 +45,12 @@ export class ShapeReader {
     const parts = this.#partsOf(host, segments);
     const end = isFolder ? '/' : '';
     const top = segments.length === 1 ? parts[0] + end : `${parts[0]}/**`;
-    const path = parts.filter((part, i) => part !== REPEATED || parts[i - 1] !== REPEATED);
-    return { coarse: `${host}/${top}${names && '?'}`, fine: `${host}/${path.join('/')}${end}${names}` };
+    let path = '';
+    for (let i = 0; i < parts.length; i++) {
+      if (parts[i] === REPEATED && parts[i - 1] === REPEATED) continue;
+      path += i === 0 ? parts[i] : `/${parts[i]}`;
+    }
+    return { coarse: `${host}/${top}${names && '?'}`, fine: `${host}/${path}${end}${names}` };
   }
 
   /** A URL of the site: the first part of its path is a section from now on. */
@@ -47,7 +64,9 @@ export class ShapeReader {
       if (this.#sections.size >= MAX_HOSTS) return;
       this.#sections.set(host, (sections = new Set()));
     }
-    if (sections.size < MAX_SECTIONS) sections.add(section);
+    if (sections.size >= MAX_SECTIONS || sections.has(section)) return;
+    sections.add(section);
+    this.#lastUrl = '';
   }
 
   /**
@@ -56,10 +75,10 @@ export class ShapeReader {
    */
   #partsOf(host: string, segments: readonly string[]): string[] {
     const sections = this.#sections.get(host);
-    const isNested = segments.slice(1).some((segment) => sections?.has(segment));
+    let isNested = false;
+    for (let i = 1; i < segments.length && !isNested; i++) isNested = sections?.has(segments[i]!) ?? false;
     return segments.map((segment, i) => {
-      const isWord = !/^\d+$/.test(segment) && segment !== '';
-      if (isWord && segments.indexOf(segment) < i) return REPEATED;
+      if (segment !== '' && segments.indexOf(segment) < i && !NUMBER.test(segment)) return REPEATED;
       if (isNested && sections?.has(segment)) return REPEATED;
       return i === segments.length - 1 ? lastShape(segment) : blotted(segment);
     });
@@ -70,12 +89,13 @@ export class ShapeReader {
 const REPEATED = '…';
 
 function lastShape(segment: string): string {
-  if (segment === '' || PROGRAM.test(segment)) return blotted(segment);
-  return /^\d+$/.test(segment) ? '#' : '*';
+  if (segment === '' || (segment.includes('.') && PROGRAM.test(segment))) return blotted(segment);
+  return NUMBER.test(segment) ? '#' : '*';
 }
 
 function blotted(segment: string): string {
-  return CODE.test(segment) ? '~' : segment.replace(/\d+/g, '#');
+  if (segment.length >= MIN_CODE_LENGTH && CODE.test(segment)) return '~';
+  return segment.replace(/\d+/g, '#');
 }
 
 function parameterNames(query: string): string {

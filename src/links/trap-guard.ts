@@ -8,10 +8,12 @@
  * URLs that are found faster than their shape can be judged are held back, and released as earlier pages
  * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
+import type { Discovery } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
+import { HeldUrls } from './held-urls.ts';
 import { emptyMemory, isNovel, type ShapeMemory } from './page-novelty.ts';
 import { ShapeReader, type UrlShapes } from './shape-reader.ts';
 
@@ -70,56 +72,66 @@ export class TrapGuard implements UrlFilter {
   readonly #accounts = new Map<string, Account>();
   readonly #shapes = new ShapeReader();
   readonly #memories = new Map<string, ShapeMemory>();
-  /** URLs that wait for the verdict on their shape, by its coarse form, oldest first. */
-  readonly #held = new Map<string, RefusedUrl[]>();
-  #heldCount = 0;
+  readonly #held = new HeldUrls();
   #released: RefusedUrl[] = [];
-  /** Shapes of URLs held back since the last page was judged: they count as found on it. */
-  #justHeld: UrlShapes[] = [];
+  /** Shapes of URLs held back since the last page was judged, by the fine form: they count as found on it. */
+  #justHeld = new Map<string, UrlShapes>();
 
   admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
-    if (via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed') return null;
+    if (isTrusted(via)) return null;
     const { coarse, fine } = this.#shapes.shapesOf(url);
-    for (const shape of [fine, coarse]) if (this.#isClosed(shape)) return { reason: shape };
-    if (this.#heldCount >= MAX_HELD) return null;
-    for (const shape of [fine, coarse]) if (this.#roomOf(shape) <= 0) return { reason: shape };
-    return null;
+    if (this.#isClosed(fine)) return { reason: fine };
+    if (this.#isClosed(coarse)) return { reason: coarse };
+    if (this.#held.count >= MAX_HELD) return null;
+    if (this.#roomOf(fine) <= 0) return { reason: fine };
+    return this.#roomOf(coarse) <= 0 ? { reason: coarse } : null;
+  }
+
+  /** The URL waits already, and is released when its turn comes: a listing names the same URLs page after page. */
+  holds(url: CanonicalUrl, { via }: Pick<FilterContext, 'via'>): boolean {
+    return !isTrusted(via) && this.#held.has(url);
   }
 
   took(url: CanonicalUrl): void {
     this.#shapes.see(url);
-    for (const account of this.#accountsOf(url)) account.taken++;
+    for (const account of this.#accountsOf(this.#shapes.shapesOf(url))) account.taken++;
   }
 
   refused(refused: RefusedUrl): void {
-    const { coarse, fine } = this.#shapes.shapesOf(refused.url);
+    const shapes = this.#shapes.shapesOf(refused.url);
+    const { coarse, fine } = shapes;
     const account = this.#account(refused.reason === coarse ? coarse : fine);
     if (account) account.refused++;
-    if (this.#isClosed(coarse) || this.#isClosed(fine) || this.#heldCount >= MAX_HELD) return;
-    const held = this.#held.get(coarse);
-    if (held) held.push(refused);
-    else this.#held.set(coarse, [refused]);
-    this.#heldCount++;
-    this.#justHeld.push({ coarse, fine });
+    if (this.#isClosed(coarse) || this.#isClosed(fine) || this.#held.count >= MAX_HELD) return;
+    this.#held.add(refused, shapes);
+    this.#justHeld.set(fine, shapes);
   }
 
   /** A URL of an earlier run that was visited. */
   remember(url: CanonicalUrl, outcome: VisitOutcome): void {
     const isNew = outcome === 'indexed' || outcome === 'minor' || outcome === 'unchanged';
-    this.#judge(url, outcome, isNew, isNew);
+    this.#judge(this.#shapes.shapesOf(url), outcome, isNew, isNew);
   }
 
   /** A page of this URL was read for the first time. */
   learn(url: CanonicalUrl, { outcome, text, discovered }: PageEvidence): void {
-    const { coarse, fine } = this.#shapes.shapesOf(url);
-    const found = [...this.#justHeld, ...discovered.map((link) => this.#shapes.shapesOf(link))];
-    this.#justHeld = [];
+    const shapes = this.#shapes.shapesOf(url);
+    const { coarse, fine } = shapes;
+    const justHeld = this.#justHeld;
+    if (justHeld.size > 0) this.#justHeld = new Map();
     const isCopy = outcome === 'duplicate';
     const hasNewText =
       !isCopy && (this.#isProven(fine) || isNovel(this.#memoryOf(pathOf(fine)), text, url.includes('?')));
-    const isPromising = found.some((shapes) => this.#isPromising(shapes, { coarse, fine }));
-    if (!this.#isClosed(fine)) this.#judge(url, outcome, hasNewText || isPromising, hasNewText);
+    if (!this.#isClosed(fine)) {
+      const isNew = hasNewText || this.#findsPromising(shapes, justHeld.values(), discovered);
+      this.#judge(shapes, outcome, isNew, hasNewText);
+    }
     this.#release(coarse);
+  }
+
+  #findsPromising(from: UrlShapes, held: Iterable<UrlShapes>, discovered: readonly CanonicalUrl[]): boolean {
+    for (const shapes of held) if (this.#isPromising(shapes, from)) return true;
+    return discovered.some((link) => this.#isPromising(this.#shapes.shapesOf(link), from));
   }
 
   /** A shape that has brought new text all along is only sampled: comparing texts costs time. */
@@ -138,9 +150,9 @@ export class TrapGuard implements UrlFilter {
 
   /** Nothing else is left to visit: releases what is held back although its shape is open. */
   releaseStuck(): void {
-    for (const [coarse, held] of this.#held) {
-      if (this.#isClosed(coarse)) this.#drop(coarse);
-      else for (const url of held.splice(0, FREE_URLS)) this.#letGo(url);
+    for (const coarse of this.#held.shapes()) {
+      if (this.#isClosed(coarse)) this.#held.drop(coarse);
+      else this.#letGo(this.#held.take(coarse, { most: FREE_URLS, looks: FREE_URLS }, () => 'release'));
     }
   }
 
@@ -151,8 +163,8 @@ export class TrapGuard implements UrlFilter {
     return rows.sort((a, b) => b.refused - a.refused).slice(0, most);
   }
 
-  #judge(url: CanonicalUrl, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {
-    for (const account of this.#accountsOf(url)) {
+  #judge(shapes: UrlShapes, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {
+    for (const account of this.#accountsOf(shapes)) {
       if (!saysSomething(outcome)) {
         account.failed++;
         continue;
@@ -165,38 +177,25 @@ export class TrapGuard implements UrlFilter {
   }
 
   #release(coarse: string): void {
-    const held = this.#held.get(coarse);
-    if (!held) return;
     if (this.#isClosed(coarse)) {
-      this.#drop(coarse);
+      this.#held.drop(coarse);
       return;
     }
-    let room = this.#roomOf(coarse);
-    const kept: RefusedUrl[] = [];
-    const looked = held.splice(0, MAX_LOOKED_AT);
-    for (const url of looked) {
-      const { fine } = this.#shapes.shapesOf(url.url);
-      if (this.#isClosed(fine)) this.#heldCount--;
-      else if (room > 0 && this.#roomOf(fine) > 0) {
-        this.#letGo(url);
-        room--;
-      } else kept.push(url);
+    const most = this.#roomOf(coarse);
+    if (most <= 0) return;
+    const released = this.#held.take(coarse, { most, looks: MAX_LOOKED_AT }, (fine) => {
+      if (this.#isClosed(fine)) return 'drop';
+      return this.#roomOf(fine) > 0 ? 'release' : 'keep';
+    });
+    this.#letGo(released);
+  }
+
+  #letGo(released: readonly RefusedUrl[]): void {
+    for (const url of released) {
+      this.#released.push(url);
+      const account = this.#accounts.get(url.reason);
+      if (account) account.refused--;
     }
-    // Those that could not go move behind the others, so that a shape without room does not block the rest.
-    held.push(...kept);
-    if (held.length === 0) this.#held.delete(coarse);
-  }
-
-  #letGo(url: RefusedUrl): void {
-    this.#released.push(url);
-    this.#heldCount--;
-    const account = this.#accounts.get(url.reason);
-    if (account) account.refused--;
-  }
-
-  #drop(coarse: string): void {
-    this.#heldCount -= this.#held.get(coarse)?.length ?? 0;
-    this.#held.delete(coarse);
   }
 
   /** What the pages under one path have said; shared by all its parameters. */
@@ -241,9 +240,9 @@ export class TrapGuard implements UrlFilter {
     return Math.max(FREE_URLS - taken + failed, allowed - underWay);
   }
 
-  #accountsOf(url: CanonicalUrl): Account[] {
-    const { coarse, fine } = this.#shapes.shapesOf(url);
-    return [...new Set([coarse, fine])].flatMap((shape) => this.#account(shape) ?? []);
+  #accountsOf({ coarse, fine }: UrlShapes): Account[] {
+    const accounts = coarse === fine ? [this.#account(fine)] : [this.#account(coarse), this.#account(fine)];
+    return accounts.filter((account) => account !== null);
   }
 
   #account(shape: string): Account | null {
@@ -263,7 +262,13 @@ function patienceOf({ good }: Account): number {
 
 /** A shape without its parameters. */
 function pathOf(shape: string): string {
-  return shape.split('?', 1)[0]!;
+  const query = shape.indexOf('?');
+  return query === -1 ? shape : shape.slice(0, query);
+}
+
+/** What a site itself lists, and seeds, are never held back. */
+function isTrusted(via: Discovery): boolean {
+  return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed';
 }
 
 /** Failures and forbidden URLs say nothing about the shape. */

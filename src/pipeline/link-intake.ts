@@ -3,7 +3,7 @@
  * that pass the filters are admitted with their priority, and those already waiting may move ahead.
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
-import { depthOfLink } from '../links/depth-of-link.ts';
+import { depthReader } from '../links/depth-reader.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -64,10 +64,10 @@ export class LinkIntake {
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
       const list = this.#spelt(given);
-      const depthOf = (link: Link) => (via === 'link' ? depthOfLink(lease, link) : depth);
+      const depthOf = via === 'link' ? depthReader(lease) : () => depth;
       // A page has about 145 links: each is looked up once, and once more if it was unknown.
       const ids = list.map(({ url }) => frontier.idOf(url));
-      const unknown = list.filter((_, i) => ids[i] === undefined);
+      const unknown = list.filter(({ url }, i) => ids[i] === undefined && !admission.isHeld(url, via));
       if (sorter && via === 'link' && !lease.revisit) {
         list.forEach((link, i) => {
           const { url, hint = 0 } = link;
@@ -87,7 +87,7 @@ export class LinkIntake {
         });
         discovered.push(...admission.admit(named, rank ?? undefined));
       }
-      if (given === linksOfPage) links = withIds(list, ids, frontier);
+      if (given === linksOfPage) links = withIds(list, ids, discovered.length > 0 ? frontier : null);
     }
     for (const { links: list, filter } of unfollowed) {
       const depth = lease.depth + 1;
@@ -119,15 +119,15 @@ function isJudged(outcome: VisitOutcome): boolean {
   return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
 }
 
-/** Links whose URLs are known by now; `ids` are those that were known before. */
+/** Links whose URLs are known by now; `ids` are those that were known before, `frontier` knows the new ones. */
 function withIds(
   links: readonly Link[],
   ids: readonly (PageId | undefined)[],
-  frontier: Frontier,
+  frontier: Frontier | null,
 ): (Link & { id: PageId })[] {
   const known: (Link & { id: PageId })[] = [];
   links.forEach(({ url, anchor }, i) => {
-    const id = ids[i] ?? frontier.idOf(url);
+    const id = ids[i] ?? frontier?.idOf(url);
     if (id !== undefined) known.push({ url, anchor, id });
   });
   return known;

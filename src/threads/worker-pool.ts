@@ -221,6 +221,8 @@ export class WorkerPool<Job, Answer, State = undefined> {
   /** The next job of the thread begins. */
   #begin(thread: Thread<Job, Answer, State>): void {
     thread.since = performance.now();
+    // Asking the system for the size costs more than posting a job.
+    if (this.#options.maxGrowthBytes === undefined) return;
     if (Number.isFinite(thread.baseBytes)) thread.baseBytes = this.#rssBytes();
   }
 

@@ -6,10 +6,12 @@ import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
 export class FilterChain {
   readonly #filters: readonly UrlFilter[];
   readonly #lasting: readonly UrlFilter[];
+  readonly #holding: readonly UrlFilter[];
 
   constructor(filters: readonly UrlFilter[]) {
     this.#filters = filters;
     this.#lasting = filters.filter((filter) => filter.holdsForKnown);
+    this.#holding = filters.filter((filter) => filter.holds);
   }
 
   /** May a URL that is not known yet be admitted? Null if it may. */
@@ -20,6 +22,11 @@ export class FilterChain {
   /** May a URL that was admitted earlier still be fetched? */
   refusalOfKnown(url: CanonicalUrl, context: FilterContext): Refusal | null {
     return firstRefusal(this.#lasting, url, context);
+  }
+
+  /** Does the URL wait in a filter that will release it? */
+  holds(url: CanonicalUrl, context: Pick<FilterContext, 'via'>): boolean {
+    return this.#holding.some((filter) => filter.holds?.(url, context));
   }
 
   /** Tells the filter that a URL it refused was new. */

@@ -20,6 +20,8 @@ export interface UrlFilter {
   /** One word, shown by `tazi why` and in the crawl figures. */
   readonly name: string;
   admits(url: CanonicalUrl, context: FilterContext): FilterVerdict;
+  /** The URL waits here until the filter releases it: it need not be considered again. */
+  holds?(url: CanonicalUrl, context: Pick<FilterContext, 'via'>): boolean;
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
   /** The filter refused this URL, which was not seen before. */

@@ -12,18 +12,19 @@ import type { Link } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { fold } from '../nlp/fold.ts';
 
-/** How many clicks from a seed the target of a link is. */
-export function depthOfLink(source: { url: CanonicalUrl; depth: number }, link: Link): number {
-  if (link.isNext || isSameListing(source.url, link)) {
-    return isNumbered(source.url) || link.isNext ? source.depth : source.depth + 1;
-  }
-  return source.depth + 1;
+/** How many clicks from a seed the target of a link is, for the links of one page. */
+export function depthReader(source: { url: CanonicalUrl; depth: number }): (link: Link) => number {
+  const listing = listingOf(source.url);
+  const isPageOfListing = isNumbered(source.url);
+  return (link) => {
+    if (link.isNext) return source.depth;
+    return isPageOfListing && isSameListing(source.url, listing, link) ? source.depth : source.depth + 1;
+  };
 }
 
-function isSameListing(source: CanonicalUrl, { url, anchor }: Link): boolean {
-  const listing = listingOf(source);
-  if (listingOf(url) === listing) return isNumbered(source) || isNumbered(url);
-  return saysOtherPage(anchor, url) && differsInOneNumber(source, url);
+/** `source` is a numbered page of `listing`. */
+function isSameListing(source: CanonicalUrl, listing: string, { url, anchor }: Link): boolean {
+  return listingOf(url) === listing || (saysOtherPage(anchor, url) && differsInOneNumber(source, url));
 }
 
 /** The address without the page number: the same for all pages of a listing. */
