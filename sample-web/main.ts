@@ -14,7 +14,7 @@ async function main(): Promise<number> {
     return 2;
   }
   try {
-    const web = await startSampleWeb(options);
+    const web = await startSampleWeb({ ...options, withNames: true });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void web.close());
     const width = Math.max(...web.sites.map((site) => site.name.length));
     for (const site of web.sites) {

@@ -37,6 +37,15 @@ describe('the sample web', () => {
     expect(web.truth('no address')).toBeNull();
   });
 
+  it('has sites at names of their own where they are wanted', async () => {
+    await start({ withNames: true });
+    expect(new Set(web.sites.map(({ origin }) => new URL(origin).hostname)).size).toBe(16);
+    expect(address('gunluk')).toMatch(/^http:\/\/kiyikopru-postasi\.localhost:\d+\/$/);
+    const { port } = new URL(address('gunluk'));
+    const html = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(html).toContain('kiyikopru-belediyesi.localhost');
+  });
+
   it('tells one page under its session ids', async () => {
     await start();
     const plain = web.truth(address('belediye', '/haber.aspx?id=12'))!;

@@ -15,6 +15,7 @@ import { type Page, SITE_IDS, type SiteId } from './site.ts';
 import { SiteBook } from './site-book.ts';
 import { createSiteServer } from './site-server.ts';
 import { createSites } from './sites.ts';
+import { slugOf } from './slug.ts';
 import { type Truth, truthOf } from './truth.ts';
 import { createView } from './view.ts';
 
@@ -33,6 +34,8 @@ export type SampleWebOptions = {
   timeScale?: number;
   /** How long every answer takes at least (default 2). */
   latencyMs?: number;
+  /** Sites at names of their own (kiyikopru-postasi.localhost) in place of 127.0.0.1 (default false). */
+  withNames?: boolean;
 };
 
 export type SampleSite = { id: SiteId; name: string; about: string; language: string; origin: string };
@@ -53,6 +56,7 @@ export class SampleWeb {
   readonly #chronicle: Chronicle;
   readonly #basePort: number;
   readonly #latencyMs: number;
+  readonly #withNames: boolean;
   readonly #log = new RequestLog();
   readonly #books = new Map<SiteId, SiteBook>();
   readonly #origins = new Map<SiteId, string>();
@@ -63,6 +67,7 @@ export class SampleWeb {
     this.#chronicle = new Chronicle(options.seed ?? 1);
     this.#basePort = options.basePort ?? 0;
     this.#latencyMs = options.latencyMs ?? 2;
+    this.#withNames = options.withNames ?? false;
     for (const site of createSites({ goneAt: this.#clock.startedAt + GONE_AFTER_MS })) {
       this.#books.set(site.id, new SiteBook(site));
     }
@@ -80,7 +85,7 @@ export class SampleWeb {
         });
         this.#servers.push(server);
         const port = await listenOn(server, this.#basePort === 0 ? 0 : this.#basePort + index, id);
-        this.#origins.set(id, `http://${HOST}:${port}`);
+        this.#origins.set(id, `http://${this.#hostOf(id)}:${port}`);
       }
     } catch (error) {
       await this.close();
@@ -170,6 +175,11 @@ export class SampleWeb {
           }),
       ),
     );
+  }
+
+  /** Names under .localhost lead to loopback everywhere (RFC 6761). */
+  #hostOf(id: SiteId): string {
+    return this.#withNames ? `${slugOf(this.#books.get(id)!.site.name)}.localhost` : HOST;
   }
 
   #view(fetchNumber: number) {

@@ -102,6 +102,7 @@ function linksOf(input: ExtractInput): Extracted {
     nofollow: false,
     canonical: null,
     title: read.title,
+    siteName: null,
     description: null,
     author: null,
     publishedAt: null,

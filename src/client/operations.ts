@@ -226,6 +226,7 @@ export type SearchResponse = {
     estimated: boolean;
   };
   didYouMean: string | null;
+  searchedFor: string | null;
   isPartial: boolean;
 };
 
@@ -236,6 +237,7 @@ export type SearchResult = {
   titleHtml: string;
   snippet: string;
   site: string;
+  siteName: string | null;
   topic: string | null;
   topics: { topic: string; score: number }[];
   kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;

@@ -94,9 +94,9 @@ function freshFolder(folder: string): string {
 /** On its own ports, so that addresses stay the same from demo to demo; on any where those are taken. */
 async function startWeb(): Promise<SampleWeb> {
   try {
-    return await startSampleWeb({ basePort: SAMPLE_PORT, timeScale: TIME_SCALE });
+    return await startSampleWeb({ basePort: SAMPLE_PORT, timeScale: TIME_SCALE, withNames: true });
   } catch {
-    return startSampleWeb({ timeScale: TIME_SCALE });
+    return startSampleWeb({ timeScale: TIME_SCALE, withNames: true });
   }
 }
 

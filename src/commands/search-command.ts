@@ -110,7 +110,10 @@ function day(text: string, bound: 'first' | 'last', flag: string): number {
 
 function forPeople(response: SearchResponse, context: CommandContext): string {
   const lines: string[] = [];
-  if (response.didYouMean)
+  if (response.searchedFor !== null) {
+    const values = { query: response.query, searched: response.searchedFor };
+    lines.push(say(context, CLI_TEXTS.searchedFor, values), '');
+  } else if (response.didYouMean)
     lines.push(say(context, CLI_TEXTS.searchDidYouMean, { query: response.didYouMean }), '');
   if (response.results.length === 0)
     return [...lines, say(context, CLI_TEXTS.searchNone, { query: response.query })].join('\n');
@@ -128,7 +131,7 @@ function listed(results: readonly SearchResult[], context: CommandContext): stri
     .map((result) => {
       const lines = [
         printable(result.title.text) || result.url,
-        `  ${result.url}`,
+        `  ${result.siteName === null ? '' : `${printable(result.siteName)} · `}${result.url}`,
         `  ${plain(result.snippet, context)}`,
       ];
       if (result.explain) lines.push(`  = ${result.score.toFixed(3)}`, ...explained(result.explain));

@@ -33,6 +33,11 @@ describe('a name', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('under .localhost is this machine, whether or not the system knows it', async () => {
+    const dns = new DnsCache();
+    expect(await dns.lookup('kiyikopru.localhost')).toEqual({ addresses: ['127.0.0.1'], error: null });
+  });
+
   test('of a busy host is refreshed in the background before its answer expires', async () => {
     let address = '93.184.216.34';
     const { dns, asked, clock } = setUp(() => [address]);

@@ -86,7 +86,11 @@ export class DnsCache {
   }
 }
 
+/** "a.localhost" is this machine, whether the system's resolver knows it or not (RFC 6761, section 6.3). */
+const LOCALHOST = /\.localhost$/;
+
 async function systemResolver(name: string): Promise<string[]> {
+  if (LOCALHOST.test(name)) return ['127.0.0.1'];
   const answers = await dns.lookup(name, { all: true, verbatim: true });
   // Many machines have no IPv6, and "localhost" should be the same server as 127.0.0.1.
   return answers.sort((a, b) => a.family - b.family).map((answer) => answer.address);

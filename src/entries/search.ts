@@ -73,7 +73,7 @@ export function openIndex(folder: string, { dictionary }: IndexOptions = {}): Te
     search: (query, options) => searcher.search(query, options),
     suggest: (prefix, limit) => searcher.suggest(prefix, limit),
     snippet: (text, query, maxLetters = SNIPPET_LETTERS) =>
-      markedHtml(new Highlighter(query, analyzer).snippet(text, maxLetters)),
+      markedHtml(new Highlighter(query, analyzer).snippet(text, { maxLetters })),
     titleHtml: (title, query) => markedHtml(new Highlighter(query, analyzer).title(title)),
     close: () => {
       writer.close();

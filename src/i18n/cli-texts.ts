@@ -173,6 +173,10 @@ export const CLI_TEXTS = {
   search: { en: 'search from the command line', tr: 'komut satırından ara' },
   searchNone: { en: 'Nothing found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
   searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
+  searchedFor: {
+    en: 'No page has "{query}". Results for: {searched}',
+    tr: '"{query}" hiçbir sayfada yok. Şunun için sonuçlar: {searched}',
+  },
   searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
   notAWholeNumber: {
     en: '{flag} must be a whole number of 1 or more, not "{text}".',

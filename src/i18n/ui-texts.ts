@@ -32,6 +32,10 @@ export const UI_TEXTS = {
     tr: 'Bu sorgu çok geniş; dizinin yalnızca bir bölümüne bakıldı.',
     en: 'This query is very broad; only part of the index was searched.',
   },
+  searchedInstead: {
+    tr: '“{query}” hiçbir sayfada yok. Şunun için sonuçlar:',
+    en: 'No page has “{query}”. Results for:',
+  },
   didYouMean: { tr: 'Bunu mu demek istediniz:', en: 'Did you mean:' },
   queryCut: {
     tr: 'Sorgu {most} karakterden uzun olduğu için yalnızca başı arandı.',

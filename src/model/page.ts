@@ -57,7 +57,10 @@ export type Page = {
 };
 
 /** What the pipeline hands to the store; the store knows the rest. */
-export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'>;
+export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'> & {
+  /** What the page says its site is called. The store keeps it with the site; what the home page says comes first. */
+  siteName?: string;
+};
 
 /** One step of the store's history: a page was put, or (page null) removed. */
 export type PageChange = { seq: number; id: PageId; page: Page | null };

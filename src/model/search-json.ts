@@ -19,6 +19,10 @@ export const searchResultSchema = z
     titleHtml: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
     snippet: z.string().meta({ description: 'Safe HTML with <mark> alone.' }),
     site: z.string(),
+    siteName: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the site calls itself; null where it is not known.' }),
     topic: z.string().nullable().meta({ description: 'The main topic.' }),
     topics: z
       .array(z.object({ topic: z.string(), score: z.number() }))
@@ -46,6 +50,9 @@ export const searchResponseSchema = z
     results: z.array(searchResultSchema),
     facets: z.object({ site: facet, topic: facet, year: facet, estimated: z.boolean() }),
     didYouMean: z.string().nullable(),
+    searchedFor: z.string().nullable().meta({
+      description: 'What was searched in place of the query, where no page has what was typed.',
+    }),
     isPartial: z.boolean().meta({
       description:
         'True where the query was too much work to look at everything: there may be other and better results.',
@@ -69,6 +76,7 @@ export function searchResultJson(result: SearchResult): SearchResultJson {
     titleHtml: markedHtml(title),
     snippet: markedHtml(snippet),
     site: result.site,
+    siteName: result.siteName,
     topic: result.topic,
     topics: result.topics,
     kind: result.kind,

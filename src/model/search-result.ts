@@ -26,6 +26,8 @@ export type SearchResult = {
   title: MarkedText;
   snippet: MarkedText;
   site: string;
+  /** What the site calls itself; null where it is not known. */
+  siteName: string | null;
   /** The main topic. */
   topic: string | null;
   /** All topics of the page, the main one first. */
@@ -63,6 +65,8 @@ export type SearchResponse = {
   /** Exact to 1,000 hits; then estimated from some of them, and said so. */
   facets: { site: FacetCount[]; topic: FacetCount[]; year: FacetCount[]; estimated: boolean };
   didYouMean: string | null;
+  /** What was searched in place of the query, where no page has what was typed; null otherwise. */
+  searchedFor: string | null;
   /** The query was too much work to look at everything; there may be other and better results. */
   isPartial: boolean;
 };

@@ -76,6 +76,8 @@ export type ShownPage = Pick<
   topics: { topic: string; score: number }[];
   /** Null where it is not known. */
   kind: PageKind | null;
+  /** What its site calls itself; null where no page has said so. */
+  siteName: string | null;
 };
 
 /** What finding near-duplicates needs of a page. */

@@ -194,6 +194,7 @@ function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Dif
 function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): PageContent {
   return {
     title: page.title,
+    ...(page.siteName ? { siteName: page.siteName } : {}),
     text: page.text,
     language: page.language,
     ...(page.isLanguageDoubtful ? { isLanguageDoubtful: true } : {}),

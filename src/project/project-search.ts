@@ -1,5 +1,5 @@
 import type { ProjectDictionary } from '../indexing/project-dictionary.ts';
-import type { PageId } from '../model/page.ts';
+import type { PageId, PageKind } from '../model/page.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-result.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
@@ -16,6 +16,11 @@ export type ProjectSearchParts = {
   curation?: Curation;
   urls?: Pick<Urls, 'find'>;
 };
+
+/** Pages whose text is a list of other pages. */
+function isHub(kind: PageKind | null): boolean {
+  return kind === 'listing' || kind === 'home';
+}
 
 /** Pins apply to the first page of a query without filters. */
 function isPlainRequest({
@@ -75,6 +80,7 @@ export class ProjectSearch implements SearchService {
       results,
       facets: answer.facets,
       didYouMean: answer.didYouMean,
+      searchedFor: answer.searchedFor,
       isPartial: answer.isPartial,
     };
   }
@@ -118,8 +124,11 @@ export class ProjectSearch implements SearchService {
         id,
         url: found.url,
         title: highlighter.title(found.title),
-        snippet: highlighter.snippet(found.text),
+        snippet: isHub(found.kind)
+          ? highlighter.items(found.text, found.title)
+          : highlighter.snippet(found.text, { title: found.title }),
         site: found.site,
+        siteName: found.siteName,
         topic: found.topic,
         topics: found.topics,
         kind: found.kind,

@@ -66,6 +66,8 @@ export type SearchAnswer = {
   size: number;
   facets: Facets;
   didYouMean: string | null;
+  /** What was searched where no page has what was typed. */
+  searchedFor: string | null;
   /** Postings that were looked at. */
   work: number;
   /** True where the query was too much work, and not everything was looked at: there may be other and better hits. */
@@ -137,7 +139,7 @@ export class Searcher {
     const typed = withOptions(parseQuery(text, this.#analyzer), options);
     const resolved = resolveQuery(asksForAnything(typed) ? inTurkish(typed, segments) : typed, segments);
     const repaired = repairQuery(resolved.query, segments, this.#analyzer);
-    const { didYouMean } = repaired;
+    const { didYouMean, searchedFor } = repaired;
     const query = this.#synonyms.expand(repaired.query);
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
@@ -159,6 +161,7 @@ export class Searcher {
       size,
       facets,
       didYouMean,
+      searchedFor,
       work: ranking.spent + counting.spent,
       isPartial: best.cutShort || !resolved.isComplete,
     };

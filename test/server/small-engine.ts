@@ -428,6 +428,7 @@ class SmallSearch implements SearchService {
         kind: page.kind ?? null,
         snippet: marked(page.text.slice(0, 220), keys),
         site: page.site,
+        siteName: null,
         topic: page.topic,
         topics: page.topic === null ? [] : [{ topic: page.topic, score: 0.9 }],
         score,
@@ -443,6 +444,7 @@ class SmallSearch implements SearchService {
         estimated: false,
       },
       didYouMean: near,
+      searchedFor: null,
       isPartial: false,
     };
   }

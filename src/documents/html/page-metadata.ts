@@ -22,6 +22,8 @@ export type PageContext = {
 
 export type PageMetadata = {
   title: string;
+  /** What the page says its site is called. */
+  siteName: string | null;
   description: string | null;
   author: string | null;
   /** Epoch milliseconds. */
@@ -50,13 +52,13 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
   const jsonLd = readJsonLd(page.jsonLd);
   const meta = (...names: string[]) => metaOf(page.metas, names);
   const microdata = (...names: string[]) => metaOf(page.properties, names);
+  const declaredName = meta('og:site_name', 'application-name') ?? jsonLd.siteName ?? null;
   const title = pageTitle(page, {
     openGraph: meta('og:title', 'twitter:title'),
     jsonLd: jsonLd.headline ?? null,
     microdata: microdata('headline'),
     // The name of the site is what its home page is about.
-    siteName:
-      context.kind === 'home' ? null : (meta('og:site_name', 'application-name') ?? jsonLd.siteName ?? null),
+    siteName: context.kind === 'home' ? null : declaredName,
     isShared: (context.kind !== 'home' && context.repeats?.line) || (() => false),
     isRepeated: context.repeats?.block ?? (() => false),
     anchor: context.anchor ?? '',
@@ -75,6 +77,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
   };
   return {
     title: title.value,
+    siteName: declaredName,
     description: first(
       'description',
       [

@@ -16,6 +16,7 @@ import { pageMedia } from '../../documents/html/page-media.ts';
 import { pageMetadata } from '../../documents/html/page-metadata.ts';
 import { parsePage } from '../../documents/html/parse-page.ts';
 import { selectHtml } from '../../documents/html/select-html.ts';
+import { siteName } from '../../documents/html/site-name.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import type { LanguageHints } from '../../language/page-language.ts';
 import { pageProse } from '../../language/page-prose.ts';
@@ -25,7 +26,7 @@ import type { Link } from '../../model/link.ts';
 import type { PageMedia } from '../../model/page.ts';
 import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
-import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../../model/urls/canonical-url.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import { placePaths } from '../../similartext/page-outline.ts';
@@ -114,6 +115,7 @@ function extractDocument(
     nofollow,
     canonical: null,
     title,
+    siteName: null,
     description: null,
     author,
     publishedAt: document.publishedAt,
@@ -183,6 +185,7 @@ function extractHtml(
     ...metadata,
     pageKind: kind,
     media,
+    siteName: siteName(metadata.siteName, kind === 'home' ? page.title : null, hostOf(input.url)),
     optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
     text,
     ...described,

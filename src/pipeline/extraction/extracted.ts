@@ -69,6 +69,8 @@ export type ExtractedPage = TextDescription & {
   /** The page's canonical address, if it names another one. */
   canonical: CanonicalUrl | null;
   title: string;
+  /** What the page's site is called, as far as this page says so. */
+  siteName: string | null;
   description: string | null;
   author: string | null;
   publishedAt: number | null;

@@ -7,7 +7,7 @@ import { Highlighter, SNIPPET_LETTERS } from './highlighter.ts';
 const analyzer = new Analyzer();
 
 function snippet(text: string, query: string, maxLetters = SNIPPET_LETTERS): string {
-  return markedHtml(new Highlighter(query, analyzer).snippet(text, maxLetters));
+  return markedHtml(new Highlighter(query, analyzer).snippet(text, { maxLetters }));
 }
 
 function titleHtml(title: string, query: string): string {
@@ -48,6 +48,22 @@ describe('snippet', () => {
     expect(snippet(text, 'hekim spor')).toBe(
       'Sağlık · <mark>Spor</mark> · Ekonomi haberleri · Hastane açıldı. <mark>Hekimler</mark> geldi.',
     );
+  });
+  it('does not begin with the title that stands above it', () => {
+    const of = (text: string, title: string, query = 'polen') =>
+      new Highlighter(query, analyzer).snippet(text, { title }).text;
+    expect(of('POLEN REHBERİ\nBahar geldi.', 'Polen rehberi')).toBe('Bahar geldi.');
+    expect(of('Polen: rehberi! - Bahar geldi.', 'Polen rehberi')).toBe('Bahar geldi.');
+    expect(of('Polen rehberi baharda gerekir.', 'Polen rehberi')).toBe('Polen rehberi baharda gerekir.');
+    expect(of('Polen rehberi', 'Polen rehberi')).toBe('Polen rehberi');
+    expect(of('Polen rehberliği.\nBahar', 'Polen rehberi')).toBe('Polen rehberliği. Bahar');
+  });
+  it('shows the items of a list, those with the words first, and no menu', () => {
+    const text =
+      'Haberler\nSağlık\nBarajlar doldu, su kesilmeyecek\nZeytin hasadı başladı\n12.05.2024\nSu faturaları ucuzladı';
+    const { text: shown, marks } = new Highlighter('su', analyzer).items(text, 'Haberler');
+    expect(shown).toBe('Barajlar doldu, su kesilmeyecek · Su faturaları ucuzladı · Zeytin hasadı başladı');
+    expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['su', 'Su']);
   });
   it('shows the beginning where nothing matches', () => {
     expect(snippet('Kısa bir metin.', 'karpuz')).toBe('Kısa bir metin.');

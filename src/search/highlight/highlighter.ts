@@ -4,11 +4,13 @@
  * results are plain text with positions; HTML is made from them at the edges.
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
-import type { MarkedText } from '../../model/marked-text.ts';
+import type { Mark, MarkedText } from '../../model/marked-text.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Query } from '../query/query.ts';
 import { joinLines } from './join-lines.ts';
+import { listItems } from './list-items.ts';
 import { snippetWindow } from './snippet-window.ts';
+import { titleEnd } from './title-end.ts';
 import { WordMatcher } from './word-matcher.ts';
 
 /** About two lines of a result. */
@@ -16,6 +18,16 @@ export const SNIPPET_LETTERS = 220;
 /** A text is looked through up to here; its subject is known by then. */
 const MAX_TEXT_LETTERS = 100_000;
 const ELLIPSIS = '…';
+
+/** Fewer lines than this are no list. */
+const MIN_ITEMS = 3;
+const ITEM_SEPARATOR = ' · ';
+
+type SnippetOptions = {
+  /** Shown above the snippet, so not repeated in it. */
+  title?: string;
+  maxLetters?: number;
+};
 
 export class Highlighter {
   readonly #matcher: WordMatcher;
@@ -32,8 +44,9 @@ export class Highlighter {
     return { text, marks: this.#matcher.matchesIn(text).map(({ start, end }) => ({ start, end })) };
   }
 
-  /** Without a match: the beginning of the text. */
-  snippet(text: string, maxLetters = SNIPPET_LETTERS): MarkedText {
+  /** Without a match: the beginning of the text, behind the title where the text repeats it. */
+  snippet(whole: string, { title = '', maxLetters = SNIPPET_LETTERS }: SnippetOptions = {}): MarkedText {
+    const text = whole.slice(titleEnd(whole, title));
     const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
     const matches = this.#matcher.matchesIn(looked);
     const { start: from, end: to } = snippetWindow(looked, matches, maxLetters);
@@ -50,5 +63,26 @@ export class Highlighter {
       end: end + before.length,
     }));
     return { text: before + shown.text + after, marks };
+  }
+
+  /** Of a page that lists others: some of its items, those with words of the query first. */
+  items(text: string, title: string, maxLetters = SNIPPET_LETTERS): MarkedText {
+    const lines = listItems(text.slice(titleEnd(text, title), MAX_TEXT_LETTERS));
+    if (lines.length < MIN_ITEMS) return this.snippet(text, { title, maxLetters });
+    const marked = lines.map((line) => ({ line, marks: this.#matcher.matchesIn(line) }));
+    const ordered = [
+      ...marked.filter(({ marks }) => marks.length > 0),
+      ...marked.filter(({ marks }) => marks.length === 0),
+    ];
+    let shown = '';
+    const marks: Mark[] = [];
+    for (const { line, marks: found } of ordered) {
+      if (shown !== '' && shown.length + line.length > maxLetters) continue;
+      if (shown !== '') shown += ITEM_SEPARATOR;
+      for (const { start, end } of found)
+        marks.push({ start: start + shown.length, end: end + shown.length });
+      shown += line;
+    }
+    return { text: shown, marks };
   }
 }

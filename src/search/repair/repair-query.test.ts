@@ -53,6 +53,17 @@ it.each(CASES)('%s → %s', (typed, meant) => {
   expect(searcher.search(typed).didYouMean).toBe(meant);
 });
 
+it('says what it searched where no page has what was typed, and leaves real words alone', () => {
+  const typo = searcher.search('pyhton');
+  expect(typo.searchedFor).toBe('python');
+  expect(typo.total).toBeGreaterThan(0);
+  const rare = searcher.search('pyton');
+  expect(rare).toMatchObject({ didYouMean: 'python', searchedFor: null });
+  // A real word, one letter away from another one, that no page has
+  expect(searcher.search('sarı')).toMatchObject({ didYouMean: 'sayı', searchedFor: null, total: 0 });
+  expect(searcher.search('sarı zeytin').didYouMean).toBeNull();
+});
+
 it.each([
   'kalp krizi',
   'python',

@@ -1,8 +1,8 @@
 /**
  * Corrects a query by the words of the index: typos, and words that were wrongly joined or split. Words that
- * no page has are replaced, unless the query requires them; the corrected query is searched immediately, and
- * `didYouMean` reports it. Rare words that look like a typo of a common one are searched as typed, with the
- * correction only as a suggestion. `didYouMean` also shows the Turkish spelling of a query typed without
+ * no page has and no lexicon knows are replaced, unless the query requires them; the corrected query is searched
+ * immediately, and `searchedFor` reports it. Rare words that look like a typo of a common one, and real words that no page
+ * has, are searched as typed, with the correction only as a suggestion. `didYouMean` also shows the Turkish spelling of a query typed without
  * Turkish letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
@@ -15,7 +15,12 @@ import { stemKey } from '../query/word-terms.ts';
 import { correctRare, correctUnknown, type Neighbours } from './correct-unknown.ts';
 import { type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
 
-export type Repaired = { query: Query; didYouMean: string | null };
+export type Repaired = {
+  query: Query;
+  didYouMean: string | null;
+  /** What is searched where it is not what was typed; the same as `didYouMean`. */
+  searchedFor: string | null;
+};
 
 /** A query has few typos; more unknown words than this are another language. */
 const MAX_REPAIRS = 5;
@@ -24,6 +29,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
   const groups: Group[] = [];
   const replacements = new Map<string, string>();
   let left = MAX_REPAIRS;
+  let isReplaced = false;
   const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
   for (let number = 0; number < query.groups.length; number++) {
     const group = query.groups[number]!;
@@ -45,15 +51,19 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
     const joined = after === null ? null : knownTogether(word.word, after.word, segments);
     if (joined !== null) {
       groups.push(wordGroup(joined));
+      isReplaced = true;
       replacements.set(word.word, written(joined)).set(after!.word, '');
       number++;
       continue;
     }
-    groups.push(...repairGroup(group, word, neighbours, segments, analyzer, replacements));
+    const repairedGroups = repairGroup(group, word, neighbours, segments, analyzer, replacements);
+    isReplaced ||= !repairedGroups.some(({ atoms }) => atoms[0] === group.atoms[0]);
+    groups.push(...repairedGroups);
   }
   joinKnown(query, segments, replacements);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
-  return { query: repaired, didYouMean: rewrite(query, replacements, segments, analyzer) };
+  const didYouMean = rewrite(query, replacements, segments, analyzer);
+  return { query: repaired, didYouMean, searchedFor: isReplaced ? didYouMean : null };
 }
 
 function repairGroup(
@@ -67,10 +77,15 @@ function repairGroup(
   const stemIsKnown = findTerm(stemKey(word), segments) !== null;
   const corrected = correctUnknown(word.word, neighbours, segments);
   if (corrected !== null) {
+    const isAlone = neighbours.before === null && neighbours.after === null;
+    if (corrected.stem !== word.stem && isRealWord(word, analyzer)) {
+      // Its pages were not crawled: other words are no answer to it
+      if (isAlone && !stemIsKnown) replacements.set(word.word, written(corrected));
+      return [group];
+    }
     if (corrected.stem === word.stem) {
       // It finds the same pages: said where it is no word, and not where it is just another form
-      if (!analyzer.dictionary.known.isKnown(spell(word.word, word.spelling), true))
-        replacements.set(word.word, written(corrected));
+      if (!isRealWord(word, analyzer)) replacements.set(word.word, written(corrected));
       return [group];
     }
     // An ending that no page has may or may not be a typo: search for both
@@ -83,6 +98,10 @@ function repairGroup(
   replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
   // The first letters of two words written as one are those of the first word: its pages stay among the results
   return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
+}
+
+function isRealWord({ word, spelling }: AnalyzedWord, analyzer: Analyzer): boolean {
+  return analyzer.dictionary.known.isKnown(spell(word, spelling), true);
 }
 
 /** The joined word must be on this many times more pages than the rarer of the two words. */

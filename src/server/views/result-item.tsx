@@ -1,8 +1,9 @@
 import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
 import type { ScorePart, SearchResult } from '../../model/search-result.ts';
-import { cleanQuery, cut } from '../clean-query.ts';
+import { cleanQuery } from '../clean-query.ts';
 import { isoTime } from '../routes/answers.ts';
+import { breadcrumb } from './breadcrumb.ts';
 import { formatAgo, formatDay, formatHundredths, formatTenths } from './format.ts';
 import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
@@ -37,8 +38,9 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
   return (
     <p class="result-source">
       <span class="result-where">
-        <b>{cleanQuery(result.site)}</b>
-        {trail(href)}
+        {result.siteName !== null && <b>{cleanQuery(result.siteName)}</b>}
+        {result.siteName !== null && ' '}
+        {href === null ? cleanQuery(result.site) : breadcrumb(href)}
       </span>
       {day && <time datetime={isoTime(result.publishedAt) ?? ''}>{day}</time>}
       {seen && <time datetime={isoTime(result.fetchedAt)}>{fill(texts.visited, { ago: seen })}</time>}
@@ -97,23 +99,5 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyFreshness;
     case 'date':
       return texts.whyDate;
-  }
-}
-
-const MAX_TRAIL_CHARS = 60;
-
-/** The folders of a URL in readable form: " › haber › sağlık". Long file names say nothing. */
-function trail(href: string | null): string {
-  if (!href) return '';
-  const folders = new URL(href).pathname.split('/').filter(Boolean).slice(0, 4).map(readable);
-  const text = folders.map((folder) => ` › ${folder}`).join('');
-  return text.length > MAX_TRAIL_CHARS ? `${cut(text, MAX_TRAIL_CHARS - 1)}…` : text;
-}
-
-function readable(part: string): string {
-  try {
-    return cleanQuery(decodeURIComponent(part));
-  } catch {
-    return part;
   }
 }

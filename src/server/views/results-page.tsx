@@ -98,10 +98,17 @@ const Summary: FC<ResultsProps> = ({ view, answer }) => {
 const DidYouMean: FC<ResultsProps> = ({ view, answer }) => {
   if (!answer.didYouMean) return null;
   const { texts, parameters, hl } = view;
+  const link = <a href={searchLink(parameters, { q: answer.didYouMean }, hl)}>{answer.didYouMean}</a>;
+  if (answer.searchedFor !== null) {
+    return (
+      <p class="notice">
+        {fill(texts.searchedInstead, { query: parameters.q })} {link}
+      </p>
+    );
+  }
   return (
     <p class="notice">
-      {texts.didYouMean}{' '}
-      <a href={searchLink(parameters, { q: answer.didYouMean }, hl)}>{answer.didYouMean}</a>
+      {texts.didYouMean} {link}
     </p>
   );
 };

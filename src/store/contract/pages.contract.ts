@@ -62,9 +62,20 @@ export function pagesContract(factory: StoreFactory): void {
         const { publishedAt, fetchedAt, changedAt } = times;
         const topics = topic === null ? [] : [{ topic, score: 1 }];
         const wanted = { id, url, site, title, text, topic, topics, kind, publishedAt, fetchedAt, changedAt };
-        expect(shown.get(id)).toEqual(wanted);
+        expect(shown.get(id)).toEqual({ ...wanted, siteName: null });
       }
       expect(shown.size).toBe(2);
+    });
+
+    test('is shown with what its site calls itself, as its home page says it if it does', async () => {
+      await opened.knows(1, 2);
+      const shownName = async () => (await opened.store.pages.getShown([1])).get(1)!.siteName;
+      await opened.put(1, { siteName: 'Ufuk Spor' });
+      expect(await shownName()).toBe('Ufuk Spor');
+      await opened.put(2, { siteName: 'Ufuk', kind: 'home' });
+      expect(await shownName()).toBe('Ufuk');
+      await opened.put(1, { siteName: 'Ufuk Spor' });
+      expect(await shownName()).toBe('Ufuk');
     });
 
     test('is shown among more than one question can hold', async () => {

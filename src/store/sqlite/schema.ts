@@ -210,6 +210,10 @@ const MIGRATIONS: readonly string[] = [
     reason TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- What a site calls itself.
+  ALTER TABLE sites ADD COLUMN title TEXT;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

@@ -11,6 +11,7 @@ import type { SqliteSiteMemories } from './sqlite-site-memories.ts';
 import type { SqliteTotals } from './sqlite-totals.ts';
 import type { SqliteUrls } from './sqlite-urls.ts';
 import type { SqliteVisitLog } from './sqlite-visit-log.ts';
+import { storableText } from './storable-text.ts';
 
 /** The parts that a journey writes to. */
 export type JourneyParts = {
@@ -68,13 +69,14 @@ export class SqliteJourneys implements Journeys {
   }
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
-    const { pages, bodies, changes, totals } = this.#parts;
+    const { pages, bodies, changes, totals, urls } = this.#parts;
     const before = pages.languageOf(id);
     const isNew = pages.put(id, content);
     if (before !== null) totals.add(totalOf(before), -1);
     totals.add(totalOf(content.language), 1);
     if (body) bodies.put(id, body);
     else if (!isNew) bodies.remove(id);
+    if (content.siteName) urls.nameSite(id, storableText(content.siteName), content.kind === 'home');
     changes.add(id);
   }
 

@@ -152,7 +152,7 @@ function prepare(file: SqliteFile) {
       `SELECT ${PAGE_COLUMNS} FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?`,
     ),
     shown:
-      file.prepare(`SELECT p.id, u.url, s.name AS site, ${TITLE}, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
+      file.prepare(`SELECT p.id, u.url, s.name AS site, s.title AS siteName, ${TITLE}, p.text, p.topic, p.topics, p.kind, p.published_at AS publishedAt,
       p.fetched_at AS fetchedAt, p.changed_at AS changedAt FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     language: file.prepare('SELECT language FROM pages WHERE id = ?'),
@@ -197,6 +197,7 @@ function toShown(row: ShownRow): ShownPage {
     topic: row.topic,
     topics: shownTopics(row),
     kind: row.kind,
+    siteName: row.siteName,
     publishedAt: row.publishedAt,
     fetchedAt: row.fetchedAt,
     changedAt: row.changedAt,

@@ -162,6 +162,11 @@ export class SqliteUrls implements Urls {
     this.#statements.giveWay.run(to, id);
   }
 
+  /** What the site of a page calls itself; its home page has the last word. Inside the caller's transaction. */
+  nameSite(page: PageId, title: string, isHome: boolean): void {
+    this.#statements.nameSite.run(title, page, title, isHome ? 1 : 0);
+  }
+
   /** Site ids given in a transaction that was rolled back are wrong. */
   forgetSites(): void {
     this.#siteIds.clear();
@@ -210,6 +215,8 @@ function prepare(file: SqliteFile) {
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
       visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
       notes = coalesce(?, notes) WHERE id = ?`),
+    nameSite: sql(`UPDATE sites SET title = ? WHERE id = (SELECT site FROM urls WHERE id = ?)
+      AND title IS NOT ? AND (title IS NULL OR ?)`),
     scan: file.prepare(
       'SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE id > ? ORDER BY id LIMIT ?',
       'arrays',

@@ -1,0 +1,38 @@
+import { cutTo } from '../../model/page-limits.ts';
+import { fold } from '../../nlp/fold.ts';
+
+/** Longer ones are slogans. */
+const MAX_NAME_CHARS = 60;
+/** What titles put between the name of a site and its slogan. */
+const SEPARATOR = /\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+/u;
+/** A home page with one of these titles does not say what the site is called. */
+const NOT_A_NAME = /^(?:ana ?sayfa|anasayfa|ho[sş] ?geldiniz|home|home ?page|index|welcome|untitled.*)$/iu;
+
+/**
+ * What a site calls itself: what the page declares (og:site_name), or the part of its home page's title that is most like its
+ * address; null where there is neither.
+ */
+export function siteName(declared: string | null, homeTitle: string | null, host: string): string | null {
+  const said = declared === null ? '' : oneLine(declared);
+  if (said !== '' && said.length <= MAX_NAME_CHARS) return said;
+  const parts = (homeTitle ?? '')
+    .split(SEPARATOR)
+    .map(oneLine)
+    .filter((part) => part !== '' && !NOT_A_NAME.test(fold(part)));
+  const name = parts.find((part) => isLike(part, host)) ?? parts[0];
+  return name === undefined ? null : cutTo(name, MAX_NAME_CHARS);
+}
+
+/** "Günlük Ufuk" and gunlukufuk.com.tr */
+function isLike(part: string, host: string): boolean {
+  const letters = fold(part).replace(/[^a-z0-9]/g, '');
+  const address = host.replace(/[^a-z0-9]/g, '');
+  return letters.length >= MIN_LIKE_LETTERS && address.includes(letters.slice(0, LIKE_LETTERS));
+}
+
+const MIN_LIKE_LETTERS = 3;
+const LIKE_LETTERS = 8;
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
