@@ -118,12 +118,14 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
       const visited = await opened.store.visits.of(id, MOST_VISITS);
       all.push(...visited);
       const truth = web.truth(url);
-      const isKept = (await opened.store.pages.get(id)) !== null;
+      const page = await opened.store.pages.get(id);
+      const isKept = page !== null;
       if (truth?.isGone) {
         if (isKept) goneKept++;
         else goneSeen++;
       }
-      if (!isKept || truth === null || truth.isGone) continue;
+      // Pages in other languages are saved outside search; their changes are told by hash alone.
+      if (page?.language !== 'tr' || truth === null || truth.isGone) continue;
       const visits = visited
         .map(({ at, heard, outcome }) => ({ at: webTime(at), heard, outcome }))
         .sort((a, b) => a.at - b.at);
