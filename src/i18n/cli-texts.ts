@@ -435,6 +435,14 @@ export const CLI_TEXTS = {
   },
   origins: { en: 'default,file,environment,flag', tr: 'varsayılan,dosya,ortam,bayrak' },
 
+  mcp: {
+    en: 'serve the project to AI assistants (Model Context Protocol) on standard input and output',
+    tr: 'projeyi yapay zekâ yardımcılarına sun (Model Context Protocol), standart girdi ve çıktı üzerinden',
+  },
+  mcpReady: {
+    en: 'Ready for an MCP client on standard input; Ctrl-C ends it.',
+    tr: 'Standart girdide bir MCP istemcisi bekleniyor; Ctrl-C ile biter.',
+  },
   demo: {
     en: 'crawl the sample web on this machine and serve its search page',
     tr: 'bu makinedeki örnek ağı tara ve arama sayfasını sun',

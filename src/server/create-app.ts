@@ -15,6 +15,7 @@ import { addExperiments } from './routes/add-experiments.ts';
 import { addFeed } from './routes/add-feed.ts';
 import { addFreshness } from './routes/add-freshness.ts';
 import { addHealth } from './routes/add-health.ts';
+import { addMcp } from './routes/add-mcp.ts';
 import { addMetrics } from './routes/add-metrics.ts';
 import { addOpenApi } from './routes/add-open-api.ts';
 import { addOpenSearch } from './routes/add-open-search.ts';
@@ -91,6 +92,7 @@ export function createApp(services: ServerServices): ServerApp {
   addTransfer(app, parts);
   addWords(app, parts);
   addWordPostings(app, parts);
+  addMcp(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);
   addOpenSearch(app, parts);
@@ -109,6 +111,7 @@ const LIMITED = [
   '/api/sites/*',
   '/api/why',
   '/feed.xml',
+  '/mcp',
   '/pages/*',
 ];
 

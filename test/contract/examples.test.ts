@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../src/commands/frame/command-context.ts';
 import { runCli } from '../../src/commands/frame/run-cli.ts';
 import { loadProject, openForSearch, type SearchableProject } from '../../src/project/project.ts';
+import { serveMcp } from '../../src/server/serve-mcp.ts';
 import { serveProject } from '../../src/server/serve-project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 
@@ -91,6 +92,7 @@ async function run(
     terminal: { isTTY: false, columns: 80 },
     onInterrupt: () => () => {},
     serve: serveProject,
+    serveMcp,
   };
   const exit = await runCli(args, context);
   return { exit, out: lines.join('\n'), err: errors.join('\n') };

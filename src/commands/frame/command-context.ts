@@ -4,6 +4,9 @@ import type { Project, SearchableProject } from '../../project/project.ts';
 /** A running server with its address. */
 export type RunningServer = { address: string; close(): Promise<void> };
 
+/** A client of the Model Context Protocol; `ended` resolves when it has closed its side. */
+export type McpConnection = { ended: Promise<void>; close(): Promise<void> };
+
 /** What a command sees of the world around it, so that tests can give it another one. */
 export type CommandContext = {
   language: Language;
@@ -25,6 +28,8 @@ export type CommandContext = {
   onInterrupt: (stop: (exitCode?: number) => void) => () => void;
   /** Starts the server of a project. The server is an edge of its own, which commands do not import. */
   serve: (project: Project, opened: SearchableProject) => Promise<RunningServer>;
+  /** Answers the Model Context Protocol on standard input and output. */
+  serveMcp: (project: Project, opened: SearchableProject) => Promise<McpConnection>;
 };
 
 /** Thrown by a command that ended as intended, but not with exit code 0. */

@@ -16,6 +16,7 @@ import { packageVersion } from '../../config/package-root.ts';
 import { SETTING_ROWS } from '../../config/settings.ts';
 import type { Language } from '../../i18n/text.ts';
 import * as followers from '../../indexing/index-follower.ts';
+import { serveMcp } from '../../server/serve-mcp.ts';
 import { serveProject } from '../../server/serve-project.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
 import type { CommandContext } from './command-context.ts';
@@ -78,6 +79,7 @@ async function run(args: string[], world: World = {}): Promise<Run> {
     terminal: { isTTY: false, columns: 80 },
     onInterrupt: () => () => {},
     serve: serveProject,
+    serveMcp,
     ...world,
   });
   return { exit, out: out.join(''), err: err.join('') };

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   backup: async () => (await import('../backup-command.ts')).backupCommand,
   restore: async () => (await import('../restore-command.ts')).restoreCommand,
   config: async () => (await import('../config-command.ts')).configCommand,
+  mcp: async () => (await import('../mcp-command.ts')).mcpCommand,
   demo: async () => (await import('../demo-command.ts')).demoCommand,
 };
 
@@ -82,7 +83,10 @@ function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): 
 }
 
 /** The context of a real process. */
-export function processContext({ serve }: Pick<CommandContext, 'serve'>): CommandContext {
+export function processContext({
+  serve,
+  serveMcp,
+}: Pick<CommandContext, 'serve' | 'serveMcp'>): CommandContext {
   // `tazi export | head`: a reader that has seen enough is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
@@ -95,6 +99,7 @@ export function processContext({ serve }: Pick<CommandContext, 'serve'>): Comman
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text, end = '\n') => process.stderr.write(text + end),
     serve,
+    serveMcp,
     stdin: process.stdin,
     write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
     terminal: {

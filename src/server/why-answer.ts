@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+import type { UrlStory } from '../links/explain-url.ts';
+import { VISIT_OUTCOMES } from '../model/visit.ts';
+import { dateTime, isoTime } from './routes/answers.ts';
+
+/** Longest URL that is explained. */
+export const MAX_WHY_URL_CHARS = 4_000;
+
+export const whyResponse = z
+  .object({
+    url: z.string().openapi({ description: 'As the engine spells it.' }),
+    known: z.boolean(),
+    inScope: z.boolean().openapi({ description: 'Would a link to it be followed?' }),
+    id: z.int().optional(),
+    site: z.string().optional(),
+    found: z
+      .object({
+        via: z.string(),
+        onUrl: z.string().nullable(),
+        anchor: z.string(),
+        at: dateTime,
+        depth: z.int(),
+      })
+      .optional(),
+    refused: z
+      .object({
+        filter: z.string(),
+        reason: z.string(),
+        via: z.string().optional(),
+        onUrl: z.string().nullable().optional(),
+        anchor: z.string().optional(),
+        at: dateTime.optional(),
+        depth: z.int().optional(),
+      })
+      .optional()
+      .openapi({ description: 'Which rule keeps it out, and who named it.' }),
+    lastOutcome: z.enum(VISIT_OUTCOMES).nullable().optional(),
+    duplicateOf: z.string().nullable().optional(),
+    inEngine: z.boolean().optional(),
+    due: dateTime.nullable().optional().openapi({ description: 'null: never again.' }),
+    failures: z.int().optional(),
+    visits: z
+      .array(
+        z.object({
+          at: dateTime,
+          scheduled: dateTime,
+          outcome: z.enum(VISIT_OUTCOMES),
+          heard: z.string(),
+          status: z.int(),
+          reason: z.string(),
+          bytes: z.int(),
+          tookMs: z.number(),
+          next: dateTime.nullable(),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'Newest first.' }),
+  })
+  .openapi('Why');
+
+/** As `tazi why --json` tells it. */
+export function whyAnswer({ found, refused, due, visits, ...story }: UrlStory): z.output<typeof whyResponse> {
+  return {
+    ...story,
+    ...(refused ? { refused: withTime(refused) } : {}),
+    ...(found ? { found: { ...found, at: isoTime(found.at) } } : {}),
+    ...(due === undefined ? {} : { due: isoTime(due) }),
+    ...(visits
+      ? {
+          visits: visits.map(({ page: _, ...visit }) => ({
+            ...visit,
+            at: isoTime(visit.at),
+            scheduled: isoTime(visit.scheduled),
+            next: isoTime(visit.next as number | null),
+          })),
+        }
+      : {}),
+  };
+}
+
+function withTime({ at, ...refused }: NonNullable<UrlStory['refused']>) {
+  return { ...refused, ...(at === undefined ? {} : { at: isoTime(at) }) };
+}
