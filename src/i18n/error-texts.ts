@@ -74,6 +74,26 @@ export const ERROR_TEXTS = {
     en: 'The store {file} was written by a newer Tazı (schema {found}; this version supports {known}); update Tazı.',
     tr: "Depo {file} daha yeni bir Tazı ile yazılmış (şema {found}, bu sürüm {known} biliyor); Tazı'yı güncelleyin.",
   },
+  'store-away': {
+    en: 'The database {location} does not answer ({detail}); check store.url and whether the server runs. What was acknowledged is safe.',
+    tr: '{location} veritabanı yanıt vermiyor ({detail}); store.url ayarını ve sunucunun çalıştığını denetleyin. Onaylanan her şey güvende.',
+  },
+  'store-login': {
+    en: 'The database {location} does not accept this user and password ({detail}); correct store.url (or TAZI_STORE_URL).',
+    tr: '{location} veritabanı bu kullanıcı adıyla parolayı kabul etmiyor ({detail}); store.url ayarını (veya TAZI_STORE_URL değişkenini) düzeltin.',
+  },
+  'store-missing': {
+    en: 'There is no such database: {location} ({detail}); create it with `createdb`, or correct store.url.',
+    tr: 'Böyle bir veritabanı yok: {location} ({detail}); `createdb` ile oluşturun ya da store.url ayarını düzeltin.',
+  },
+  'store-rights': {
+    en: 'The user of the database {location} lacks a right ({detail}); grant it CREATE on the database, or make it the owner of the schema.',
+    tr: '{location} veritabanının kullanıcısının bir yetkisi eksik ({detail}); ona veritabanında CREATE yetkisi verin ya da şemanın sahibi yapın.',
+  },
+  'store-version': {
+    en: 'The database {location} is PostgreSQL {found}; Tazı needs {least} or newer.',
+    tr: '{location} veritabanı PostgreSQL {found}; Tazı için en az {least} gerekir.',
+  },
   'disk-full': {
     en: 'The disk that holds {folder} is full, so the crawl stopped; what was acknowledged is safe. Free some space and start again.',
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TaziError } from '../model/errors.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
 import { ProjectLock } from './project-lock.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
@@ -12,8 +13,12 @@ export type StoreMode = 'write' | 'read' | 'ask';
 const SCHEMA_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
-/** Opens the store of a project and brings its schema up to date. */
+/** Opens the store of a project, a file or the URL of a PostgreSQL database, and brings its schema up to date. */
 export async function openStore(location: string, mode: StoreMode): Promise<Store> {
+  if (isStoreUrl(location)) {
+    const { PostgresStore } = await import('./postgres/postgres-store.ts');
+    return PostgresStore.open(location, mode);
+  }
   if (mode !== 'write') await bringUpToDate(location);
   return SqliteStore.open(location, mode);
 }

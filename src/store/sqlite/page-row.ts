@@ -1,5 +1,6 @@
 import type { Page, PageKind, PageMedia } from '../../model/page.ts';
 import { PAGE_LIMITS } from '../../model/page-limits.ts';
+import type { ShownPage } from '../../model/store.ts';
 import type { PageTopic, TopicScores } from '../../model/topic.ts';
 
 /** Stores of 0.1 may hold titles of megabytes. */
@@ -50,5 +51,31 @@ export function toPage(row: PageRow): Page {
     ...(row.optOut === null ? {} : { optOut: JSON.parse(row.optOut) as string[] }),
     ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
     ...(row.topics === null ? {} : { topics: JSON.parse(row.topics) as PageTopic[] }),
+  };
+}
+
+/** Rows carry more than was requested. */
+export type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
+
+/** A page whose topic was given from outside has no list. */
+function shownTopics({ topic, topics }: ShownRow): ShownPage['topics'] {
+  if (topics === null) return topic === null ? [] : [{ topic, score: 1 }];
+  return (JSON.parse(topics) as PageTopic[]).map(({ topic: name, score }) => ({ topic: name, score }));
+}
+
+export function toShown(row: ShownRow): ShownPage {
+  return {
+    id: row.id,
+    url: row.url,
+    site: row.site,
+    title: row.title,
+    text: row.text,
+    topic: row.topic,
+    topics: shownTopics(row),
+    kind: row.kind,
+    siteName: row.siteName,
+    publishedAt: row.publishedAt,
+    fetchedAt: row.fetchedAt,
+    changedAt: row.changedAt,
   };
 }

@@ -2,9 +2,8 @@ import type { PageVersion } from '../../model/insights.ts';
 import type { Page, PageContent, PageId } from '../../model/page.ts';
 import { withinLimits } from '../../model/page-limits.ts';
 import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
-import type { PageTopic } from '../../model/topic.ts';
 import type { Value } from './driver.ts';
-import { PAGE_COLUMNS, type PageRow, TITLE, toPage } from './page-row.ts';
+import { PAGE_COLUMNS, type PageRow, type ShownRow, TITLE, toPage, toShown } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import { storableText } from './storable-text.ts';
 
@@ -175,31 +174,5 @@ function prepare(file: SqliteFile) {
       WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id < ? ORDER BY u.id DESC LIMIT ?`),
     after: file.prepare(`SELECT p.id FROM urls u JOIN pages p ON p.id = u.id
       WHERE u.site = (SELECT site FROM urls WHERE id = ?) AND u.id > ? ORDER BY u.id LIMIT ?`),
-  };
-}
-
-/** Rows carry more than was requested. */
-type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
-
-/** A page whose topic was given from outside has no list. */
-function shownTopics({ topic, topics }: ShownRow): ShownPage['topics'] {
-  if (topics === null) return topic === null ? [] : [{ topic, score: 1 }];
-  return (JSON.parse(topics) as PageTopic[]).map(({ topic: name, score }) => ({ topic: name, score }));
-}
-
-function toShown(row: ShownRow): ShownPage {
-  return {
-    id: row.id,
-    url: row.url,
-    site: row.site,
-    title: row.title,
-    text: row.text,
-    topic: row.topic,
-    topics: shownTopics(row),
-    kind: row.kind,
-    siteName: row.siteName,
-    publishedAt: row.publishedAt,
-    fetchedAt: row.fetchedAt,
-    changedAt: row.changedAt,
   };
 }

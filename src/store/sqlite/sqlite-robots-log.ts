@@ -1,13 +1,8 @@
 import type { KeptRobots } from '../../model/insights.ts';
 import type { RobotsLog } from '../../model/store.ts';
+import { cutRobots, MAX_ORIGINS } from '../cut-robots.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
-
-/** For display; the crawler asks the site itself. */
-const MAX_RULES = 200;
-const MAX_SITEMAPS = 50;
-const MAX_CHARS = 500;
-const MAX_ORIGINS = 50;
 
 export class SqliteRobotsLog implements RobotsLog {
   readonly #file: SqliteFile;
@@ -21,13 +16,7 @@ export class SqliteRobotsLog implements RobotsLog {
   }
 
   async keep(told: KeptRobots): Promise<void> {
-    const cut = (text: string) => text.slice(0, MAX_CHARS).toWellFormed();
-    const kept: KeptRobots = {
-      ...told,
-      rules: told.rules.slice(0, MAX_RULES).map(({ allow, pattern }) => ({ allow, pattern: cut(pattern) })),
-      sitemaps: told.sitemaps.slice(0, MAX_SITEMAPS).map(cut),
-    };
-    this.#file.read(() => this.#keep.run(told.origin, told.site, JSON.stringify(kept)));
+    this.#file.read(() => this.#keep.run(told.origin, told.site, JSON.stringify(cutRobots(told))));
   }
 
   async ofSite(site: string): Promise<KeptRobots[]> {

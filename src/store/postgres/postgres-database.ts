@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TaziError } from '../../model/errors.ts';
+import {
+  type Connection,
+  type Connections,
+  connectPostgres,
+  type PostgresPlace,
+} from './connect-postgres.ts';
+import { isAway, isConflict, translated } from './postgres-error.ts';
+import { type Statement, shared } from './statement.ts';
+
+export type Value = string | number | boolean | null | Uint8Array | readonly unknown[];
+
+/** Answers of one connection, in a transaction. */
+export type Transaction = {
+  all<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row[]>;
+  /** Returns the number of rows that were written. */
+  run(statement: Statement, ...values: readonly Value[]): Promise<number>;
+};
+
+/** A server that is away is tried again after these pauses, the last one repeated. */
+const AWAY_PAUSES_MS = [100, 250, 500, 1_000, 2_000];
+const MAX_CONFLICTS = 10;
+const CONFLICT_PAUSE_MS = 20;
+/** A writer has one for commits, one for heartbeats, and two for reading beside them. */
+const CONNECTIONS = { read: 4, write: 4, ask: 1 };
+
+const NOTE_TOKEN = shared(
+  'INSERT INTO commits (writer, token) VALUES ($1, $2) ON CONFLICT (writer) DO UPDATE SET token = excluded.token',
+);
+const LAST_TOKEN = shared('SELECT token FROM commits WHERE writer = $1');
+
+/**
+ * One PostgreSQL database. Those who write wait while it is away and go on when it is back; those who read are told at once
+ * (`store-away`). Transactions that were in each other's way are repeated.
+ */
+export class PostgresDatabase {
+  readonly location: string;
+  readonly #pool: Connections;
+  readonly #waits: boolean;
+  readonly #writer = randomUUID();
+  readonly #closing = new AbortController();
+  #closed: Promise<void> | null = null;
+
+  private constructor(place: PostgresPlace, pool: Connections, waits: boolean) {
+    this.location = place.location;
+    this.#pool = pool;
+    this.#waits = waits;
+  }
+
+  /** `ask` writes and does not wait: whoever asks is told at once that the server is away. */
+  static async open(place: PostgresPlace, mode: 'read' | 'write' | 'ask'): Promise<PostgresDatabase> {
+    const pool = await connectPostgres(place, {
+      isReadOnly: mode === 'read',
+      connections: CONNECTIONS[mode],
+    });
+    return new PostgresDatabase(place, pool, mode === 'write');
+  }
+
+  all<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row[]> {
+    return this.#whileAway(async () => (await this.#pool.query(asked(statement, values))).rows as Row[]);
+  }
+
+  async get<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row | undefined> {
+    return (await this.all<Row>(statement, ...values))[0];
+  }
+
+  /** A single write, which may be repeated if the connection breaks. */
+  run(statement: Statement, ...values: readonly Value[]): Promise<number> {
+    return this.#whileAway(async () => (await this.#pool.query(asked(statement, values))).rowCount ?? 0);
+  }
+
+  /** For schemas and other texts of our own with several statements. */
+  async exec(sql: string): Promise<void> {
+    await this.#translated(() => this.#pool.query(sql));
+  }
+
+  /**
+   * Runs work in a transaction, all of it or nothing, and exactly once: each leaves a token, by which a connection that broke during
+   * the commit is known to have written or not. The work may be called again, so that it must not change anything but the database.
+   */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const token = randomUUID();
+    let result: { value: T } | null = null;
+    let isCommitting = false;
+    for (let conflicts = 0; ; conflicts++) {
+      try {
+        return await this.#whileAway(async () => {
+          if (isCommitting && result !== null && (await this.#lastToken()) === token) return result.value;
+          isCommitting = false;
+          return this.#connected(async (transaction, end) => {
+            result = { value: await work(transaction) };
+            await transaction.run(NOTE_TOKEN, this.#writer, token);
+            isCommitting = true;
+            await end();
+            return result.value;
+          });
+        });
+      } catch (error) {
+        if (!isConflict(error) || conflicts >= MAX_CONFLICTS) throw translated(error, this.location);
+        await pause(CONFLICT_PAUSE_MS * (1 + Math.random()) * (conflicts + 1));
+      }
+    }
+  }
+
+  /** Ends waiting too. Closing twice does nothing. */
+  close(): Promise<void> {
+    this.#closing.abort();
+    this.#closed ??= this.#pool.end();
+    return this.#closed;
+  }
+
+  async #lastToken(): Promise<string | undefined> {
+    const { rows } = await this.#pool.query(asked(LAST_TOKEN, [this.#writer]));
+    return (rows[0] as { token: string } | undefined)?.token;
+  }
+
+  async #connected<T>(
+    work: (transaction: Transaction, commit: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const connection = await this.#pool.connect();
+    // A connection that breaks between two queries says so here; the next query throws.
+    const onError = () => {};
+    connection.on('error', onError);
+    let broken: Error | undefined;
+    try {
+      await connection.query('BEGIN');
+      return await work(transactionOn(connection), async () => {
+        await connection.query('COMMIT');
+      });
+    } catch (error) {
+      if (isAway(error)) broken = error as Error;
+      else await connection.query('ROLLBACK').catch((failure: Error) => void (broken = failure));
+      throw error;
+    } finally {
+      connection.off('error', onError);
+      connection.release(broken);
+    }
+  }
+
+  /** Repeats what fails since the server is away, if this connection is one that waits. */
+  async #whileAway<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        const isOver = !this.#waits || !isAway(error) || this.#closing.signal.aborted;
+        if (isOver) throw isConflict(error) ? error : translated(error, this.location);
+        const ms = AWAY_PAUSES_MS[Math.min(tries, AWAY_PAUSES_MS.length - 1)]!;
+        await pause(ms, undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw translated(error, this.location);
+    }
+  }
+
+  /** Throws what is wrong with the server: away, wrong password, too old. */
+  async greet(leastVersion: number): Promise<void> {
+    await this.#translated(async () => {
+      const { rows } = await this.#pool.query('SHOW server_version_num');
+      const version = Math.floor(
+        Number((rows[0] as { server_version_num: string }).server_version_num) / 10_000,
+      );
+      if (version < leastVersion)
+        throw new TaziError('store-version', {
+          location: this.location,
+          found: version,
+          least: leastVersion,
+        });
+    });
+  }
+}
+
+function asked({ name, text }: Statement, values: readonly Value[]) {
+  return {
+    name,
+    text,
+    values: values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)),
+  };
+}
+
+function transactionOn(connection: Connection): Transaction {
+  return {
+    all: async <Row>(statement: Statement, ...values: readonly Value[]) =>
+      (await connection.query(asked(statement, values))).rows as Row[],
+    run: async (statement, ...values) => (await connection.query(asked(statement, values))).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,141 @@
+import { type Journey, staysStored } from '../../model/journey.ts';
+import { isForeign, type PageId } from '../../model/page.ts';
+import type { Journeys } from '../../model/store.ts';
+import type { Visit } from '../../model/visit.ts';
+import { byShard } from './by-shard.ts';
+import { addChanges } from './postgres-change-log.ts';
+import type { PostgresDatabase, Transaction } from './postgres-database.ts';
+import { putLinks } from './postgres-link-graph.ts';
+import { type KeptPage, keptPages, putPages, removePages, seenPages } from './postgres-pages.ts';
+import { saveMemories } from './postgres-site-memories.ts';
+import { TotalChanges } from './postgres-totals.ts';
+import { addUrls, giveWay, nameSite, visitedUrls } from './postgres-urls.ts';
+import { addVisits } from './postgres-visit-log.ts';
+
+/** What a transaction has done so far that its end must write. */
+type Consequences = { totals: TotalChanges; changed: Set<PageId> };
+
+/** What pages leave behind, in one transaction, shard by shard. */
+export class PostgresJourneys implements Journeys {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  async commit(journeys: readonly Journey[]): Promise<void> {
+    if (journeys.length === 0) return;
+    await this.#database.transaction((transaction) => writeJourneys(transaction, journeys));
+  }
+}
+
+export async function writeJourneys(transaction: Transaction, journeys: readonly Journey[]): Promise<void> {
+  const consequences: Consequences = { totals: new TotalChanges(), changed: new Set() };
+  for (const journey of journeys)
+    if (journey.discovered.length > 0)
+      await addUrls(transaction, journey.discovered, journey.visit.at, consequences.totals);
+  for (const wave of waves(journeys))
+    for (const [shard, some] of byShard(wave, ({ visit }) => visit.page))
+      await writeShard(transaction, shard, some, consequences);
+  await consequences.totals.write(transaction);
+  await addChanges(transaction, consequences.changed);
+}
+
+async function writeShard(
+  transaction: Transaction,
+  shard: number,
+  journeys: readonly Journey[],
+  consequences: Consequences,
+): Promise<void> {
+  await visitedUrls(transaction, shard, journeys);
+  await addVisits(
+    transaction,
+    shard,
+    journeys.map(({ visit }) => visit),
+  );
+  for (const { visit } of journeys) consequences.totals.add(shard, `outcome:${visit.outcome}`, 1);
+  const put = journeys.flatMap(({ visit, content, body }) =>
+    content ? [{ id: visit.page, content, body }] : [],
+  );
+  const gone = journeys
+    .filter(({ visit, content }) => !content && isRemoval(visit))
+    .map(({ visit }) => visit.page);
+  const kept = await keptPages(transaction, shard, [...put.map(({ id }) => id), ...gone]);
+  for (const { id, content } of put) {
+    uncount(consequences, shard, kept.get(id));
+    consequences.totals.add(shard, totalOf(content.language), 1);
+    consequences.changed.add(id);
+  }
+  await putPages(transaction, shard, put, kept);
+  for (const { id, content } of put)
+    if (content.siteName) await nameSite(transaction, shard, id, content.siteName, content.kind === 'home');
+  await remove(transaction, shard, gone, kept, consequences);
+  await seenPages(
+    transaction,
+    shard,
+    journeys
+      .filter(({ visit, content }) => !content && visit.outcome === 'unchanged')
+      .map(({ visit }) => visit),
+  );
+  await putLinks(
+    transaction,
+    shard,
+    journeys.flatMap(({ visit, links }) => (links ? [{ page: visit.page, links }] : [])),
+  );
+  await saveMemories(
+    transaction,
+    journeys.flatMap(({ memories }) => memories ?? []),
+    shard,
+  );
+  for (const { visit, replaces } of journeys) {
+    for (const [other, ids] of byShard(replaces ?? [], (id) => id)) {
+      await remove(transaction, other, ids, await keptPages(transaction, other, ids), consequences);
+      await giveWay(transaction, other, ids, visit.page);
+    }
+  }
+}
+
+async function remove(
+  transaction: Transaction,
+  shard: number,
+  ids: readonly PageId[],
+  kept: ReadonlyMap<PageId, KeptPage>,
+  consequences: Consequences,
+): Promise<void> {
+  const there = ids.filter((id) => kept.has(id));
+  for (const id of there) {
+    uncount(consequences, shard, kept.get(id));
+    consequences.changed.add(id);
+  }
+  await removePages(transaction, shard, there);
+}
+
+/** A page that was there is counted no longer. */
+function uncount({ totals }: Consequences, shard: number, kept: KeptPage | undefined): void {
+  if (kept) totals.add(shard, totalOf(kept.language), -1);
+}
+
+/** Pages in other languages are counted apart: search leaves them out. */
+function totalOf(language: string): 'pages' | 'foreign' {
+  return isForeign(language) ? 'foreign' : 'pages';
+}
+
+/** Does a visit without content take the page out? One in another language that was revisited without a change stays. */
+function isRemoval({ outcome, reason }: Visit): boolean {
+  if (staysStored(outcome)) return false;
+  return !(outcome === 'not-turkish' && (reason === 'same-bytes' || reason === 'http-304'));
+}
+
+/** Batches in which no page occurs twice; a later journey of the same page is in a later one. */
+function waves(journeys: readonly Journey[]): Journey[][] {
+  const waves: Journey[][] = [];
+  const last = new Map<PageId, number>();
+  for (const journey of journeys) {
+    // A page that gives way must not be put beside the one that takes its place.
+    const pages = [journey.visit.page, ...(journey.replaces ?? [])];
+    const wave = Math.max(...pages.map((page) => (last.get(page) ?? -1) + 1));
+    for (const page of pages) last.set(page, wave);
+    (waves[wave] ??= []).push(journey);
+  }
+  return waves;
+}

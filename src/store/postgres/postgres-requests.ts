@@ -1,0 +1,34 @@
+import type { CrawlRequest, RequestKind } from '../../model/crawl-request.ts';
+import type { Requests } from '../../model/store.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+import { shared } from './statement.ts';
+
+const MAX_OPEN = 100;
+
+const ASK = shared('INSERT INTO requests (at, kind, payload) VALUES ($1, $2, $3) RETURNING id');
+const OPEN = shared(
+  `SELECT id, at, kind, payload FROM requests WHERE done_at IS NULL ORDER BY id LIMIT ${MAX_OPEN}`,
+);
+const DONE = shared('UPDATE requests SET done_at = $2, result = $3 WHERE id = $1');
+
+export class PostgresRequests implements Requests {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  async ask(kind: RequestKind, payload: unknown, now: number): Promise<number> {
+    const row = await this.#database.get<{ id: number }>(ASK, now, kind, JSON.stringify(payload ?? null));
+    return row!.id;
+  }
+
+  async open(): Promise<CrawlRequest[]> {
+    const rows = await this.#database.all<Omit<CrawlRequest, 'payload'> & { payload: string }>(OPEN);
+    return rows.map(({ id, at, kind, payload }) => ({ id, at, kind, payload: JSON.parse(payload) }));
+  }
+
+  async done(id: number, result: unknown, now: number): Promise<void> {
+    await this.#database.run(DONE, id, now, JSON.stringify(result));
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Store, StoreProblem } from '../../model/store.ts';
+import { checkPostgres } from './check-postgres.ts';
+import { postgresPlace } from './connect-postgres.ts';
+import { PostgresBodies } from './postgres-bodies.ts';
+import { PostgresChangeLog } from './postgres-change-log.ts';
+import { PostgresDatabase } from './postgres-database.ts';
+import { PostgresJourneys } from './postgres-journeys.ts';
+import { PostgresLinkGraph } from './postgres-link-graph.ts';
+import { PostgresOwnTopics } from './postgres-own-topics.ts';
+import { PostgresPages } from './postgres-pages.ts';
+import { PostgresRefusedUrls } from './postgres-refused-urls.ts';
+import { PostgresRequests } from './postgres-requests.ts';
+import { PostgresRobotsLog } from './postgres-robots-log.ts';
+import { PostgresSiteMemories } from './postgres-site-memories.ts';
+import { PostgresSites } from './postgres-sites.ts';
+import { PostgresStatusBoard } from './postgres-status-board.ts';
+import { PostgresTotals } from './postgres-totals.ts';
+import { PostgresUrls } from './postgres-urls.ts';
+import { PostgresVisitLog } from './postgres-visit-log.ts';
+import { PostgresWords } from './postgres-words.ts';
+import { isPostgresUpToDate, LEAST_VERSION, migratePostgres } from './schema.ts';
+
+/** The store in a PostgreSQL database, which several processes on several machines share. */
+export class PostgresStore implements Store {
+  /** The URL as it was given, with its password: by it the store is opened again. */
+  readonly location: string;
+  readonly database: PostgresDatabase;
+  /** A name that no other worker has. */
+  readonly worker: string;
+  readonly journeys: PostgresJourneys;
+  readonly pages: PostgresPages;
+  readonly bodies: PostgresBodies;
+  readonly changes: PostgresChangeLog;
+  readonly links: PostgresLinkGraph;
+  readonly visits: PostgresVisitLog;
+  readonly urls: PostgresUrls;
+  readonly sites: PostgresSites;
+  readonly totals: PostgresTotals;
+  readonly memories: PostgresSiteMemories;
+  readonly words: PostgresWords;
+  readonly topics: PostgresOwnTopics;
+  readonly robots: PostgresRobotsLog;
+  readonly refused: PostgresRefusedUrls;
+  readonly requests: PostgresRequests;
+  readonly status: PostgresStatusBoard;
+  readonly #asking: PostgresDatabase;
+
+  private constructor(url: string, database: PostgresDatabase, asking: PostgresDatabase) {
+    this.location = url;
+    this.database = database;
+    this.#asking = asking;
+    this.worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+    this.journeys = new PostgresJourneys(database);
+    this.pages = new PostgresPages(database);
+    this.bodies = new PostgresBodies(database);
+    this.changes = new PostgresChangeLog(database);
+    this.links = new PostgresLinkGraph(database);
+    this.visits = new PostgresVisitLog(database);
+    this.urls = new PostgresUrls(database);
+    this.sites = new PostgresSites(database);
+    this.totals = new PostgresTotals(database);
+    this.memories = new PostgresSiteMemories(database);
+    this.words = new PostgresWords(database);
+    this.topics = new PostgresOwnTopics(database);
+    this.robots = new PostgresRobotsLog(database);
+    this.refused = new PostgresRefusedUrls(database);
+    this.requests = new PostgresRequests(asking);
+    this.status = new PostgresStatusBoard(database, this.worker);
+  }
+
+  /** Makes the schema or brings it up to date, whatever the mode: several workers may do so at the same time. */
+  static async open(url: string, mode: 'write' | 'read' | 'ask'): Promise<PostgresStore> {
+    const place = postgresPlace(url);
+    const database = await PostgresDatabase.open(place, mode === 'write' ? 'write' : 'read');
+    try {
+      await database.greet(LEAST_VERSION);
+      if (!(await isPostgresUpToDate(database))) {
+        const writer = mode === 'write' ? database : await PostgresDatabase.open(place, 'write');
+        try {
+          await migratePostgres(writer, place.schema);
+        } finally {
+          if (writer !== database) await writer.close();
+        }
+      }
+      // Connections are made when they are needed: one that only reads never makes those for requests.
+      const asking = mode === 'ask' ? await PostgresDatabase.open(place, 'ask') : database;
+      return new PostgresStore(url, database, asking);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  check(): Promise<StoreProblem[]> {
+    return checkPostgres(this.database);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.database.close(), this.#asking.close()]);
+  }
+}

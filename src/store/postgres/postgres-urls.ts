@@ -1,0 +1,235 @@
+import type { CanonicalUrl } from '../../model/canonical-url.ts';
+import type { Journey } from '../../model/journey.ts';
+import type { NewUrl } from '../../model/link.ts';
+import type { PageId } from '../../model/page.ts';
+import { SHARDS, shardOfId, shardOfSite } from '../../model/shard.ts';
+import { siteOf } from '../../model/site.ts';
+import type { Urls } from '../../model/store.ts';
+import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import { storableText } from '../sqlite/storable-text.ts';
+import { byShard } from './by-shard.ts';
+import type { PostgresDatabase, Transaction } from './postgres-database.ts';
+import { TotalChanges } from './postgres-totals.ts';
+import { allShards, oneShard } from './statement.ts';
+import { type QueuedRow, toQueued, toRecord, URL_COLUMNS, type UrlRow } from './url-row.ts';
+
+const SCANNED_AT_ONCE = 5_000;
+
+const ADD_SITES = oneShard(`INSERT INTO sites (shard, id, name)
+  SELECT $1::smallint, nextval('site_numbers') * ${SHARDS} + $1::smallint, t.name FROM
+  (SELECT name FROM unnest($2::text[]) WITH ORDINALITY AS n(name, place)
+    WHERE NOT EXISTS (SELECT FROM sites s WHERE s.shard = $1 AND s.name = n.name) ORDER BY place) t
+  ON CONFLICT (shard, name) DO NOTHING`);
+// A URL that is there under the same id was written before; under another one it is an error (UNIQUE).
+const ADD =
+  oneShard(`INSERT INTO urls (shard, id, url, site, via, found_on, found_at, anchor, depth, priority)
+  SELECT $1::smallint, t.id, t.url, s.id, t.via, t.found_on, $3, t.anchor, t.depth, t.priority
+  FROM unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::integer[], $10::double precision[])
+    AS t(id, url, site, via, found_on, anchor, depth, priority)
+  JOIN sites s ON s.shard = $1 AND s.name = t.site
+  ON CONFLICT (shard, id) DO NOTHING`);
+const TAKEN = oneShard(`SELECT t.id FROM unnest($2::bigint[], $3::text[]) AS t(id, url)
+  JOIN urls u ON u.shard = $1 AND u.id = t.id WHERE u.url <> t.url`);
+const VISITED =
+  oneShard(`UPDATE urls u SET due = t.due, failures = CASE WHEN t.outcome = 'failed' THEN u.failures + 1 ELSE 0 END,
+  visits = u.visits + 1, visited_at = t.at, outcome = t.outcome, etag = t.etag, last_modified = t.last_modified,
+  body_hash = t.body_hash, duplicate_of = t.duplicate_of, policy = t.policy, notes = coalesce(t.notes, u.notes)
+  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[])
+    AS t(id, due, at, outcome, etag, last_modified, body_hash, duplicate_of, policy, notes)
+  WHERE u.shard = $1 AND u.id = t.id`);
+const NAME_SITE = oneShard(`UPDATE sites SET title = $3 WHERE shard = $1
+  AND id = (SELECT u.site FROM urls u WHERE u.shard = $1 AND u.id = $2) AND title IS DISTINCT FROM $3 AND (title IS NULL OR $4)`);
+const GIVE_WAY = oneShard(
+  `UPDATE urls SET outcome = 'duplicate', duplicate_of = $3 WHERE shard = $1 AND id = ANY($2::bigint[])`,
+);
+const GET = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
+  WHERE u.shard = $1 AND u.id = ANY($2::bigint[])`);
+const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
+  WHERE u.shard = $1 AND u.url = $2`);
+const SCAN = oneShard(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+  WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`);
+const SCAN_ALL = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+  WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
+const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
+// What failed or is forbidden waits by a rule of its own.
+const STATES =
+  allShards(`SELECT id, policy FROM urls WHERE (shard, id) > ($1, $2) AND policy IS NOT NULL AND due IS NOT NULL
+  AND failures = 0 AND outcome <> 'forbidden' ORDER BY shard, id LIMIT $3`);
+const STAND_INS = allShards(`SELECT u.id FROM urls u JOIN pages p ON p.shard = u.shard AND p.id = u.id
+  WHERE u.duplicate_of = $1 LIMIT 100`);
+const DUPLICATES = allShards(`SELECT id, duplicate_of AS original FROM urls
+  WHERE duplicate_of IS NOT NULL AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
+const DUPLICATES_OF = allShards('SELECT id, url FROM urls WHERE duplicate_of = $1 ORDER BY id LIMIT $2');
+
+export class PostgresUrls implements Urls {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  async add(urls: readonly (NewUrl & { id: PageId })[], now: number): Promise<void> {
+    if (urls.length === 0) return;
+    await this.#database.transaction(async (transaction) => {
+      const totals = new TotalChanges();
+      await addUrls(transaction, urls, now, totals);
+      await totals.write(transaction);
+    });
+  }
+
+  async get(id: PageId): Promise<UrlRecord | null> {
+    const row = await this.#database.get<UrlRow>(GET, shardOfId(id), [id]);
+    return row ? toRecord(row) : null;
+  }
+
+  async getMany(ids: readonly PageId[]): Promise<Map<PageId, UrlRecord>> {
+    const groups = byShard(new Set(ids), (id) => id);
+    const rows = await Promise.all(
+      groups.map(([shard, some]) => this.#database.all<UrlRow>(GET, shard, some)),
+    );
+    return new Map(rows.flat().map((row) => [row.id, toRecord(row)]));
+  }
+
+  async find(url: CanonicalUrl): Promise<UrlRecord | null> {
+    // Ids from an embedded project are in shard 0, wherever their site would be.
+    for (const shard of new Set([shardOfSite(siteOf(url)), 0])) {
+      const row = await this.#database.get<UrlRow>(FIND, shard, url);
+      if (row) return toRecord(row);
+    }
+    return null;
+  }
+
+  async *scan(): AsyncGenerator<QueuedUrl[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.#database.all<QueuedRow>(SCAN_ALL, shardOfId(after), after, SCANNED_AT_ONCE);
+      if (rows.length > 0) yield rows.map(toQueued);
+      if (rows.length < SCANNED_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  /** As `scan`, of one shard. */
+  async *scanShard(shard: number): AsyncGenerator<QueuedUrl[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.#database.all<QueuedRow>(SCAN, shard, after, SCANNED_AT_ONCE);
+      if (rows.length > 0) yield rows.map(toQueued);
+      if (rows.length < SCANNED_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  async seeds(): Promise<CanonicalUrl[]> {
+    return (await this.#database.all<{ url: CanonicalUrl }>(SEEDS)).map(({ url }) => url);
+  }
+
+  async policyStates(after: PageId, limit: number): Promise<{ id: PageId; state: unknown }[]> {
+    const rows = await this.#database.all<{ id: PageId; policy: string }>(
+      STATES,
+      shardOfId(after),
+      after,
+      limit,
+    );
+    return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
+  }
+
+  async standIns(id: PageId): Promise<PageId[]> {
+    return (await this.#database.all<{ id: PageId }>(STAND_INS, id)).map((row) => row.id);
+  }
+
+  async *duplicates(): AsyncGenerator<{ id: PageId; original: PageId }[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.#database.all<{ id: PageId; original: PageId }>(
+        DUPLICATES,
+        shardOfId(after),
+        after,
+        SCANNED_AT_ONCE,
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < SCANNED_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]> {
+    return this.#database.all(DUPLICATES_OF, id, limit);
+  }
+}
+
+/** Adds URLs to the shards that their ids name. */
+export async function addUrls(
+  transaction: Transaction,
+  urls: readonly (NewUrl & { id: PageId })[],
+  now: number,
+  totals: TotalChanges,
+): Promise<void> {
+  for (const [shard, some] of byShard(urls, ({ id }) => id)) {
+    const sites = some.map(({ url }) => siteOf(url));
+    const ids = some.map(({ id }) => id);
+    const addresses = some.map(({ url }) => url);
+    await transaction.run(ADD_SITES, shard, [...new Set(sites)]);
+    const added = await transaction.run(
+      ADD,
+      shard,
+      ids,
+      now,
+      addresses,
+      sites,
+      some.map(({ via }) => via),
+      some.map(({ foundOn }) => foundOn),
+      some.map(({ anchor }) => storableText(anchor)),
+      some.map(({ depth }) => depth),
+      some.map(({ priority }) => priority),
+    );
+    if (added < some.length) {
+      const [taken] = await transaction.all<{ id: PageId }>(TAKEN, shard, ids, addresses);
+      if (taken) throw new Error(`The id ${taken.id} is the id of another URL`);
+    }
+    totals.add(shard, 'urls', added);
+  }
+}
+
+/** Records the results of visits for their URLs, each at most once in a call. */
+export async function visitedUrls(
+  transaction: Transaction,
+  shard: number,
+  journeys: readonly Journey[],
+): Promise<void> {
+  const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const changed = await transaction.run(
+    VISITED,
+    shard,
+    journeys.map(({ visit }) => visit.page),
+    journeys.map(({ visit }) => (Number.isFinite(visit.next) ? Math.round(visit.next) : null)),
+    journeys.map(({ visit }) => Math.round(visit.at)),
+    journeys.map(({ visit }) => visit.outcome),
+    journeys.map(({ validators }) => validators.etag && storableText(validators.etag)),
+    journeys.map(({ validators }) => validators.lastModified && storableText(validators.lastModified)),
+    journeys.map(({ bodyHash }) => bodyHash),
+    journeys.map(({ duplicateOf }) => duplicateOf),
+    journeys.map(({ policyState }) => text(policyState)),
+    journeys.map(({ notes }) => text(notes)),
+  );
+  if (changed < journeys.length)
+    throw new Error(`A URL of shard ${shard} was visited but is not in the store`);
+}
+
+/** What the site of a page calls itself; its home page has the last word. */
+export async function nameSite(
+  transaction: Transaction,
+  shard: number,
+  page: PageId,
+  title: string,
+  isHome: boolean,
+): Promise<void> {
+  await transaction.run(NAME_SITE, shard, page, storableText(title), isHome);
+}
+
+/** Another page takes their place. */
+export async function giveWay(
+  transaction: Transaction,
+  shard: number,
+  ids: readonly PageId[],
+  to: PageId,
+): Promise<void> {
+  await transaction.run(GIVE_WAY, shard, ids, to);
+}
