@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PageId, SiteId } from './page.ts';
-import { siteOf } from './site.ts';
+import { siteOf } from './urls/site-of.ts';
 
 /** A worker owns whole shards: enough of them for a fair share each, few enough that a commit touches few. */
 export const SHARDS = 256;

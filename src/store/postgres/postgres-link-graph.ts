@@ -1,8 +1,8 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import { shardOfId, shardOfSiteId } from '../../model/shard.ts';
 import type { LinkGraph } from '../../model/store.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { packedTarget, packLinks, unpackLinks } from '../sqlite/packed-links.ts';
 import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';

@@ -1,4 +1,4 @@
-import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from '../../model/own-topic.ts';
+import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from '../../model/own-topic-definition.ts';
 import type { OwnTopics } from '../../model/store.ts';
 import { byShard } from './by-shard.ts';
 import { addChanges } from './postgres-change-log.ts';

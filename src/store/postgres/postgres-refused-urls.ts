@@ -1,6 +1,6 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
-import type { RefusedUrl } from '../../model/refused-url.ts';
 import type { RefusedUrls } from '../../model/store.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 import { storableText } from '../sqlite/storable-text.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';

@@ -1,11 +1,11 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Journey } from '../../model/journey.ts';
 import type { NewUrl } from '../../model/link.ts';
 import type { PageId } from '../../model/page.ts';
 import { SHARDS, shardOfId, shardOfSite } from '../../model/shard.ts';
-import { siteOf } from '../../model/site.ts';
 import type { Urls } from '../../model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
 import { storableText } from '../sqlite/storable-text.ts';
 import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';

@@ -1,7 +1,7 @@
-import type { CanonicalUrl } from '../../model/canonical-url.ts';
 import type { Discovery } from '../../model/link.ts';
 import type { PageId } from '../../model/page.ts';
 import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
 /** A URL with its site, where `u` and `s` are the tables. */
