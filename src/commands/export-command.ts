@@ -21,7 +21,7 @@ import {
   exportPages,
 } from '../transfer/export-pages.ts';
 import { filteredPages, type PageFilter } from '../transfer/page-filter.ts';
-import { writeXmlFolder } from '../transfer/xml-store.ts';
+import { writeXmlFolder } from '../transfer/xml/write-xml-folder.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText } from '../i18n/text.ts';
@@ -51,6 +51,7 @@ ${say(context, CLI_TEXTS.examples)}
             }
           : {}),
         threads: threadsFor(availableParallelism()),
+        ...(project.settings.store.xml ? { xmlFolder: join(project.paths.dataFolder, 'xml') } : {}),
         topics: topicSources(project.settings, project.paths.dataFolder),
         onProgress: (report) => flags.json || progress.tell(report),
         isStopped: () => isStopped,

@@ -194,6 +194,12 @@ export const SETTINGS_TABLE = {
       tr: '`tazi topics train` ile yapılmış bir konu modeli, proje klasöründen görüldüğü gibi; yoksa birlikte gelen.',
     }),
   },
+  store: {
+    xml: setting(z.boolean(), false, {
+      en: 'Keep the pages as XML too, one document per site in data/xml/, as the crawl goes on.',
+      tr: 'Sayfaları tarama sürerken ayrıca XML olarak da tut: data/xml/ içinde site başına bir belge.',
+    }),
+  },
   update: {
     policy: setting(z.enum(['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal']), 'harmonic', {
       en: 'Policy that chooses the time of the next visit.',

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { StopSignals } from '../crawler/stop-signals.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
@@ -6,6 +7,7 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 import { Committer } from './committer.ts';
 import { Crawl } from './crawl.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
@@ -61,6 +63,13 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   const network = openNetwork(plan, { knowledge, clock, stops, faults, onGuest, onFailure }, open);
   const index = await followIndex(plan, extraction.workers > 0);
   open.add(() => index.close());
+
+  if (settings.store.xml) {
+    const onXmlFault = (error: unknown) => void faults.report('process', error);
+    const xml = new LivingXmlStore(store, join(plan.dataFolder, 'xml'), onXmlFault);
+    xml.follow();
+    open.add(() => xml.close());
+  }
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
   const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });

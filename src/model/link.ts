@@ -36,4 +36,6 @@ export type NewUrl = {
   depth: number;
   /** Higher is fetched sooner; the link sorter decides (F4). */
   priority: number;
+  /** A store that is read back keeps the ids of its sites, unless they are taken (E3). */
+  siteId?: number;
 };

@@ -1,9 +1,11 @@
 /**
  * Reads documents from existing files: JSON lines in plain text or gzip, from a file or a stream, with
- * whatever field names they have; or a document of the XML store (E3). Memory holds one line.
+ * whatever field names they have; or documents of the XML store (E3), one or a folder of them. Memory holds one line.
  */
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
@@ -11,9 +13,11 @@ import { TaziError } from '../model/errors.ts';
 import { withinLimits } from '../model/page-limits.ts';
 import type { Urls } from '../model/store.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
-import { readXmlStore } from './xml-store.ts';
+import { readXmlStore } from './xml/read-xml-store.ts';
 
 export type ImportedDocument = {
+  /** Ids from another store, kept where they are free (E3). */
+  ids?: { page: number; site: number | null };
   url: CanonicalUrl;
   title: string;
   text: string;
@@ -67,22 +71,55 @@ export async function* documentLines(
   urls: Urls,
   options: ReadingOptions = {},
 ): AsyncGenerator<DocumentLine> {
+  if (isFolder(source.name)) {
+    for (const file of await xmlFiles(source.name)) yield* xmlDocuments(file, urls, options);
+    return;
+  }
   if (source.name.endsWith('.xml')) {
-    yield* xmlDocuments(source.name, urls);
+    yield* xmlDocuments(source.name, urls, options);
     return;
   }
   for await (const { text, line } of linesOf(source)) yield { line, ...readDocument(text, options) };
 }
 
-async function* xmlDocuments(file: string, urls: Urls): AsyncGenerator<DocumentLine> {
+async function* xmlDocuments(
+  file: string,
+  urls: Urls,
+  { base }: ReadingOptions,
+): AsyncGenerator<DocumentLine> {
+  const name = basename(file, '.xml');
+  const site = /^[1-9]\d{0,9}$/.test(name) ? Number(name) : null;
   let line = 0;
   for await (const { id, url: told, title, text } of readXmlStore(file)) {
     line++;
-    // The paper's form names pages by id alone; a document of another project must tell the address as well.
-    const url = canonicalUrl(told ?? (await urls.get(id))?.url ?? '');
-    if (url === null) yield { line, document: null, detail: `the page with id ${id} has no address` };
-    else yield { line, document: { ...NOTHING_KNOWN, url, title, text } };
+    // The paper's form names pages by id alone.
+    const address = told ?? (await urls.get(id))?.url ?? placeholder(id, site, base);
+    const url = canonicalUrl(address);
+    if (url === null) yield { line, document: null, detail: `not a URL: ${address}` };
+    else {
+      const document = withinLimits({ ...NOTHING_KNOWN, url, title, text });
+      yield { line, document: { ...document, ids: { page: id, site } } };
+    }
   }
+}
+
+/** An address for a page that has none: below the base, else one that can never be reached (RFC 2606). */
+function placeholder(id: number, site: number | null, base: string | undefined): string {
+  return base === undefined ? `https://site-${site ?? 0}.invalid/${id}` : completed(String(id), base);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The documents of a store, in the order of their sites. */
+async function xmlFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.xml'));
+  if (names.length === 0)
+    throw new TaziError('file-unreadable', { file: folder, detail: 'it has no XML documents' });
+  return names
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1))
+    .map((name) => join(folder, name));
 }
 
 const NOTHING_KNOWN = {

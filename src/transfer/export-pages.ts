@@ -5,7 +5,7 @@ import type { Store } from '../model/store.ts';
 import { unpackHtml } from '../store/stored-html.ts';
 import { markdownPage } from './markdown-page.ts';
 import { filteredPages, type PageFilter } from './page-filter.ts';
-import { XML_END, XML_START, xmlElement } from './xml-store.ts';
+import { XML_END, XML_START, xmlElement } from './xml/xml-element.ts';
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'xml', 'warc', 'markdown'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -9,11 +9,13 @@ import { TaziError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { Searcher } from '../search/searcher.ts';
-import { sampleJourney, sampleUrl } from '../store/contract/samples.ts';
+import { allPages } from '../store/all-pages.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { fileSource } from './document-lines.ts';
 import { type ImportOptions, importDocuments } from './import-documents.ts';
+import { writeXmlFolder } from './xml/write-xml-folder.ts';
 
 let folder: string;
 let paths: { dataFolder: string; databaseFile: string; indexFolder: string };
@@ -264,4 +266,76 @@ test('while a crawl holds the project nothing is imported', async () => {
   const lock = ProjectLock.take(paths.dataFolder);
   expect(await refusal()).toMatchObject({ code: 'project-locked' });
   lock.release();
+});
+
+describe('an XML store', () => {
+  const all = async (from: Store) => {
+    const found = [];
+    for await (const { id, siteId, url, title, text } of allPages(from.changes))
+      found.push({ id, siteId, url, title, text });
+    return found.sort((a, b) => a.id - b.id);
+  };
+
+  test('keeps the ids of pages and sites, their texts and counts', async () => {
+    const other = await openStore(join(folder, 'other.db'), 'write');
+    const journey = (page: number, site: string) =>
+      sampleJourney('indexed', {
+        page,
+        discovered: [sampleUrl(page, `https://www.${site}/${page}`)],
+        content: sampleContent({
+          title: `Sayfa ${page}`,
+          text: `Metin ${page}\n& "son"`,
+          textHash: `${page}`,
+        }),
+      });
+    // Site 1 has no page, ids have gaps.
+    await other.urls.add([sampleUrl(1, 'https://www.bos.com.tr/')], 0);
+    await other.journeys.commit([
+      journey(7, 'ornek.com.tr'),
+      journey(503, 'baska.com.tr'),
+      journey(9, 'ornek.com.tr'),
+    ]);
+    const before = await all(other);
+    const depo = join(folder, 'depo');
+    await writeXmlFolder(allPages(other.changes), depo);
+    await other.close();
+    const told = await importDocuments(paths, fileSource(depo));
+    expect(told).toMatchObject({ imported: 3, pages: 3, skipped: 0 });
+    expect(await importDocuments(paths, fileSource(depo))).toMatchObject({ imported: 0, unchanged: 3 });
+    const store = await openStore(paths.databaseFile, 'read');
+    expect(await all(store)).toEqual(before);
+    expect(before.map(({ id, siteId }) => [id, siteId])).toEqual([
+      [7, 2],
+      [9, 2],
+      [503, 3],
+    ]);
+    await store.close();
+  });
+
+  test('without addresses gets some that can never be reached, or the ones below --base', async () => {
+    const depo = join(folder, '4.xml');
+    writeFileSync(depo, '<root><URL id="12"><baslik>A</baslik><icerik>Bir metin</icerik></URL></root>');
+    await importDocuments(paths, fileSource(depo));
+    await importDocuments(paths, fileSource(depo), { base: 'https://ornek.com.tr/sayfa/' });
+    const store = await openStore(paths.databaseFile, 'read');
+    expect(await all(store)).toMatchObject([{ id: 12, siteId: 4, url: 'https://site-4.invalid/12' }]);
+    await store.close();
+  });
+
+  test('with ids that are taken, or beyond reason, gets new ones', async () => {
+    write(document(1));
+    await run();
+    const depo = join(folder, '1.xml');
+    const element = (id: number) =>
+      `<?tazi-url https://x.test/${id}?><URL id="${id}"><baslik>A</baslik><icerik>${id}</icerik></URL>`;
+    writeFileSync(depo, `<root>${element(1)}${element(999_999_999_999)}</root>`);
+    await importDocuments(paths, fileSource(depo));
+    const store = await openStore(paths.databaseFile, 'read');
+    expect((await all(store)).map(({ id, siteId }) => [id, siteId])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 2],
+    ]);
+    await store.close();
+  });
 });

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../indexing/project-dictionary.ts';
-import { Admission } from '../links/admission.ts';
+import { Admission, type AdmittedUrl, type Candidate } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
+import { priorityOf } from '../links/priority-of.ts';
 import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Urls } from '../model/store.ts';
@@ -22,6 +23,7 @@ import {
   type ImportedDocument,
   type ReadingOptions,
 } from './document-lines.ts';
+import { LivingXmlStore } from './xml/living-xml-store.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
@@ -40,6 +42,8 @@ export type ImportOptions = ReadingOptions & {
   topics?: TopicSources;
   /** Threads for the analysis; without one it is done here. */
   threads?: number;
+  /** The living XML store, where the project keeps one. */
+  xmlFolder?: string;
   /** Called after each transaction. */
   isStopped?: () => boolean;
 };
@@ -134,6 +138,7 @@ export async function importDocuments(
         await flush();
         await words.write();
       }
+      if (options.xmlFolder !== undefined) await new LivingXmlStore(store, options.xmlFolder).catchUp();
       await (options.isStopped?.() ? index.catchUp() : index.settle());
       return { ...report, pages: (await store.totals.read()).pages };
     } finally {
@@ -170,7 +175,10 @@ async function newDocument(
   frontier: MemoryFrontier,
   urls: Urls,
 ): Promise<NewDocument | null> {
-  const bodyHash = hash('sha256', JSON.stringify({ ...document, url: '' }), 'hex').slice(0, 32);
+  const bodyHash = hash('sha256', JSON.stringify({ ...document, ids: undefined, url: '' }), 'hex').slice(
+    0,
+    32,
+  );
   const known = frontier.idOf(document.url);
   const record = known === undefined ? null : await urls.get(known);
   const isThere = record?.bodyHash === bodyHash && record.lastOutcome === 'indexed';
@@ -185,11 +193,12 @@ async function journeyOf(
   { frontier, admission, urls }: { frontier: MemoryFrontier; admission: Admission; urls: Urls },
   now: number,
 ): Promise<Journey> {
-  const { url, title, text, author, description, publishedAt } = document;
+  const { url, title, text, author, description, publishedAt, ids } = document;
   const known = frontier.idOf(url);
   const record = known === undefined ? null : await urls.get(known);
-  const admitted =
-    known === undefined ? admission.admit([{ url, via: 'import', foundOn: null, anchor: '', depth: 0 }]) : [];
+  const found = { url, via: 'import' as const, foundOn: null, anchor: '', depth: 0 };
+  const wished = known === undefined && ids ? await admittedAs(ids, found, frontier, urls) : null;
+  const admitted = wished ? [wished] : known === undefined ? admission.admit([found]) : [];
   const page = known ?? admitted[0]!.id;
   const fetchedAt = document.fetchedAt ?? now;
   // A page that is also crawled keeps its next visit; one that was about to be crawled is due immediately.
@@ -235,6 +244,18 @@ async function journeyOf(
     retry: false,
     hostNotBefore: 0,
   };
+}
+
+/** Under the ids of the store that it comes from; null where they are taken. */
+async function admittedAs(
+  ids: { page: number; site: number | null },
+  found: Candidate,
+  frontier: MemoryFrontier,
+  urls: Urls,
+): Promise<AdmittedUrl | null> {
+  if (await urls.get(ids.page)) return null;
+  const siteId = ids.site === null ? {} : { siteId: ids.site };
+  return frontier.admitAs(ids.page, { ...found, ...siteId, priority: priorityOf(found.url, 0) });
 }
 
 /** The topic that the document names comes first. */

@@ -119,11 +119,11 @@ export class SqliteUrls implements Urls {
 
   /** As `add`, inside the caller's transaction; the caller writes the totals. */
   insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
-    for (const { id, url, via, foundOn, anchor, depth, priority } of urls) {
+    for (const { id, url, via, foundOn, anchor, depth, priority, siteId } of urls) {
       this.#statements.add.run(
         id,
         url,
-        this.#siteId(siteOf(url)),
+        this.#siteId(siteOf(url), siteId),
         via,
         foundOn,
         now,
@@ -176,9 +176,11 @@ export class SqliteUrls implements Urls {
     return this.#file.read(() => question(this.#statements));
   }
 
-  #siteId(name: string): SiteId {
+  #siteId(name: string, wanted?: SiteId): SiteId {
     const known = this.#siteIds.get(name);
     if (known !== undefined) return known;
+    // Both do nothing where the name is there already; the first one also where the id is taken.
+    if (wanted !== undefined) this.#statements.addSiteAs.run(wanted, name);
     this.#statements.addSite.run(name);
     const { id } = this.#statements.site.get(name) as { id: SiteId };
     this.#siteIds.set(name, id);
@@ -242,6 +244,7 @@ function prepare(file: SqliteFile) {
       AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
+    addSiteAs: sql('INSERT OR IGNORE INTO sites (id, name) VALUES (?, ?)'),
     site: sql('SELECT id FROM sites WHERE name = ?'),
   };
 }

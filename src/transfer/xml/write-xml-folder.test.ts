@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Page } from '../model/page.ts';
-import { readXmlStore, writeXmlFolder } from './xml-store.ts';
+import type { Page } from '../../model/page.ts';
+import { readXmlStore } from './read-xml-store.ts';
+import { writeXmlFolder } from './write-xml-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -55,4 +56,41 @@ test('keeps a document well formed whatever the text', async () => {
   const text = readFileSync(join(folder, '1.xml'), 'utf8');
   expect(text.match(/<\/URL>/g)).toHaveLength(1);
   expect(text).toContain('\ufffd\ufffd]]&gt;');
+});
+
+test('removes documents of sites that have no pages any more, and nothing else', async () => {
+  await writeXmlFolder(each([page(1, 1, 'A', 'a'), page(2, 2, 'B', 'b')]), folder);
+  writeFileSync(join(folder, 'notlar.xml'), '<root/>');
+  await writeXmlFolder(each([page(2, 2, 'B', 'b')]), folder);
+  expect(readdirSync(folder).sort()).toEqual(['2.xml', 'notlar.xml']);
+});
+
+test('reads a document as the paper prints it: line numbers, layout, no addresses', async () => {
+  const file = join(folder, '1.xml');
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<root>',
+    '    <URL id="503">',
+    '        <baslik>Köprü bugün açıldı!</baslik>',
+    "        <icerik> Kıyıdaki 850'lik direkler",
+    '            yerine kondu, 12 araç geçti...',
+    '        </icerik>',
+    '    </URL>',
+    "    <URL id='504'>",
+    '        <baslik>Kar</baslik><icerik>Yollar açık</icerik>',
+    '</URL>',
+    '</root>',
+  ];
+  writeFileSync(file, lines.map((line, i) => `${i + 1}  ${line}\n`).join(''));
+  const read = [];
+  for await (const found of readXmlStore(file)) read.push(found);
+  expect(read).toEqual([
+    {
+      id: 503,
+      url: null,
+      title: 'Köprü bugün açıldı!',
+      text: "Kıyıdaki 850'lik direkler yerine kondu, 12 araç geçti...",
+    },
+    { id: 504, url: null, title: 'Kar', text: 'Yollar açık' },
+  ]);
 });
