@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
+import { seededRandom } from '../../src/model/seeded-random.ts';
 
 /** The size and the links of an average page of the web. */
 const PAGE_BYTES = 45_000;
@@ -12,7 +13,7 @@ const LISTED_LINKS = 112;
 /** The pages of one host, by path: Turkish prose put together anew for each, with links that lead to all of them. */
 export function makePages(host: number, count: number, others: readonly string[]): Map<string, Buffer> {
   const prose = readProse();
-  const random = randomFrom(host * 7919 + 1);
+  const random = seededRandom(host * 7919 + 1);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const titles = Array.from({ length: count }, () => titleOf(pick(prose)));
   const pages = new Map<string, Buffer>();
@@ -84,15 +85,4 @@ function readProse(): string[] {
     }
   }
   return paragraphs;
-}
-
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

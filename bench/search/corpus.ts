@@ -2,9 +2,11 @@
  * Documents of 256 words made from real sentences: each begins with a run of sentences of one text and goes on with
  * sentences of others, so that words keep their company and their frequencies. Seeded: the same every time.
  */
+
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { seededRandom } from '../../src/model/seeded-random.ts';
 
 export type BenchDocument = { id: number; title: string; text: string };
 export type BenchCorpus = { documents: (count: number) => Generator<BenchDocument>; queries: string[] };
@@ -38,7 +40,7 @@ function* makeDocuments(
   texts: { title: string; sentences: string[] }[],
   count: number,
 ): Generator<BenchDocument> {
-  const random = mulberry32(7);
+  const random = seededRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   for (let id = 1; id <= count; id++) {
     const base = pick(texts);
@@ -76,21 +78,10 @@ function filesBelow(folder: string): string[] {
 }
 
 function shuffled(list: string[]): string[] {
-  const random = mulberry32(11);
+  const random = seededRandom(11);
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     [list[i], list[j]] = [list[j]!, list[i]!];
   }
   return list;
-}
-
-/** A small seeded generator (Tommy Ettinger's mulberry32). */
-export function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

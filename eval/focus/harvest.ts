@@ -1,6 +1,6 @@
 import { Heap } from '../../src/frontier/heap.ts';
 import { type LinkOrder, LinkSorter } from '../../src/links/link-sorter.ts';
-import { seededRandom } from '../../src/topics/seeded-random.ts';
+import { seededRandom } from '../../src/model/seeded-random.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /** On-topic pages found after each fetch. */

@@ -1,5 +1,5 @@
+import { type Random, seededRandom } from '../../src/model/seeded-random.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
-import { type Random, seededRandom } from '../../src/topics/seeded-random.ts';
 import type { GraphLink, GraphPage, LinkGraph } from './link-graph.ts';
 
 const TOPICS = 12;

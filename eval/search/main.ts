@@ -6,7 +6,7 @@
  *   npm run eval -- search --data <folder with *.retrieval.json> [--every n] [--no-peers] [--tune]
  */
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '../../bench/search/corpus.ts';
+import { seededRandom } from '../../src/model/seeded-random.ts';
 import { type EngineMaker, measure, type Quality } from './engine.ts';
 import { fts5, miniSearch, snowball } from './peer-engines.ts';
 import { type RetrievalSet, readRetrievalSets } from './retrieval-set.ts';
@@ -53,7 +53,7 @@ function evaluate(set: RetrievalSet, withPeers: boolean): number {
     console.log(`  below the floor: ${what}`);
   };
   for (const part of taziParts) runEngine(part, set);
-  const random = mulberry32(3);
+  const random = seededRandom(3);
   const engine = tazi(set.docs);
   const plain = measure(engine, set.queries, (q) => q);
   report(engine.name, plain);

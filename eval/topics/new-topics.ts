@@ -1,8 +1,8 @@
+import { seededRandom, shuffle } from '../../src/model/seeded-random.ts';
 import { countTerms } from '../../src/topics/linear/count-terms.ts';
 import { LinearSvm, marginsOf } from '../../src/topics/linear/linear-svm.ts';
 import { learnSpace, weighDocuments } from '../../src/topics/linear/term-space.ts';
 import { trainOwnTopic } from '../../src/topics/own/train-own-topic.ts';
-import { seededRandom, shuffle } from '../../src/topics/seeded-random.ts';
 import type { LabelledText } from '../../src/topics/topic-classifier.ts';
 
 const BACKGROUND = 2_000;

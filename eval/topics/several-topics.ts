@@ -1,7 +1,8 @@
 /** How well pages with two topics are recognised (F5), and what that costs on pages with one. */
+
+import { seededRandom } from '../../src/model/seeded-random.ts';
 import { foldsOf } from '../../src/topics/evaluation/cross-validate.ts';
 import { linearTrainer } from '../../src/topics/linear/linear-trainer.ts';
-import { seededRandom } from '../../src/topics/seeded-random.ts';
 import { bestOf, type LabelledText } from '../../src/topics/topic-classifier.ts';
 import { TopicJudge } from '../../src/topics/topic-judge.ts';
 

@@ -14,7 +14,7 @@ import {
 
 /**
  * The one table of settings. Types, validation, environment names, flags, `--help`, the JSON Schema, the
- * reference page and `tazi config show` all come from it. Names in CONTRACT never change.
+ * reference page and `tazi config show` all come from it. Published names never change.
  */
 type Setting<T> = {
   schema: z.ZodType<T>;

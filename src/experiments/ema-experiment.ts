@@ -12,8 +12,8 @@ import { dynamismOf } from '../update/reports/hour-report.ts';
 import type { ChangeLog } from '../update/simulation/change-log.ts';
 import { CIZELGE_8_MIX, PAPER_PAGES } from '../update/simulation/draw-rates.ts';
 import { drawWorld } from '../update/simulation/draw-world.ts';
+import { RandomStream } from '../update/simulation/random-stream.ts';
 import type { ScoreCard } from '../update/simulation/score-keeper.ts';
-import { SeededRandom } from '../update/simulation/seeded-random.ts';
 import { simulate } from '../update/simulation/simulate.ts';
 import {
   type DynamismCounts,
@@ -184,7 +184,7 @@ type ExperimentUrl = { site: string; category: string; rate: number };
 
 /** The URLs of Çizelge 7, with change rates by the classes of their category in Çizelge 9. */
 function drawUrls(seed: number): ExperimentUrl[] {
-  const random = new SeededRandom(seed, 0xe9);
+  const random = new RandomStream(seed, 0xe9);
   return PAPER_CATEGORIES.flatMap(({ name, sites, ema }) => {
     const rates = [ema.static, ema.low, ema.medium, ema.high].flatMap((count, i) => {
       const { from, to } = CIZELGE_8_MIX[i]!;

@@ -1,12 +1,12 @@
 /** F9: which vectors of a text suit the paper's network, in five seeded runs each. */
 import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
+import { seededRandom } from '../model/seeded-random.ts';
 import type { Encoder } from '../topics/encoders/encoder.ts';
 import { openPretrainedEncoder } from '../topics/encoders/pretrained-encoder.ts';
 import { SkipGramEncoder } from '../topics/encoders/skip-gram-encoder.ts';
 import { TfIdfEncoder } from '../topics/encoders/tf-idf-encoder.ts';
 import { meanAndSpread, type Scores, scoreAnswers } from '../topics/evaluation/score-answers.ts';
 import { paperHead } from '../topics/networks/paper-network.ts';
-import { seededRandom } from '../topics/seeded-random.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 import type { TopicSplit } from './topic-examples.ts';
 import type { TableOptions } from './topic-network-tables.ts';

@@ -7,10 +7,10 @@
 import { parsePage } from '../documents/html/parse-page.ts';
 import { SET_TEXTS } from '../i18n/set-texts.ts';
 import { fillText, type Text } from '../i18n/text.ts';
+import { seededRandom, shuffle } from '../model/seeded-random.ts';
 import { roots } from '../nlp/analyze.ts';
 import { removeSimilarText } from '../similartext/remove-similar-text.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
-import { seededRandom, shuffle } from '../topics/seeded-random.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 
 /** A page of the site; `article` is null where the true one is not known. */

@@ -1,5 +1,6 @@
 /** F9: the classifiers side by side, and the paper's network on text before and after preprocessing. */
 import { EXPERIMENT_TEXTS } from '../i18n/experiment-texts.ts';
+import { seededRandom, shuffle } from '../model/seeded-random.ts';
 import { normalize } from '../nlp/normalize.ts';
 import { judge } from '../topics/evaluation/cross-validate.ts';
 import { type Answer, meanAndSpread, scoreAnswers } from '../topics/evaluation/score-answers.ts';
@@ -9,7 +10,6 @@ import { NetworkTrainer } from '../topics/networks/network-classifier.ts';
 import { type NetworkVariant, variantOf } from '../topics/networks/network-plan.ts';
 import { NETWORK_PLANS, type NetworkKind } from '../topics/networks/network-plans.ts';
 import type { TokenUnit } from '../topics/networks/token-units.ts';
-import { seededRandom, shuffle } from '../topics/seeded-random.ts';
 import type { LabelledText, TopicTrainer } from '../topics/topic-classifier.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 import type { TopicSplit } from './topic-examples.ts';

@@ -16,7 +16,7 @@ export type FollowOptions = {
 export type FollowMessage = 'catch-up' | 'settle' | 'close';
 
 /**
- * How often the store is polled for changes. CONTRACT promises 5 s from commit to search; under a steady
+ * How often the store is polled for changes. The docs promise 5 s from commit to search; under a steady
  * stream of pages, larger steps make fewer and larger segments, which are cheaper to write and to merge.
  */
 const LOOK_EVERY_MS = 1_000;

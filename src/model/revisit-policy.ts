@@ -1,6 +1,6 @@
 import type { ChangeSignal } from './visit.ts';
 
-/** One visit as the policy sees it; times in epoch milliseconds (FRESHNESS section 5). */
+/** One visit as the policy sees it; times in epoch milliseconds. */
 export type PolicyVisit = {
   now: number;
   scheduled: number;

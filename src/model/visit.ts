@@ -2,7 +2,7 @@ import type { PageId } from './page.ts';
 
 /**
  * How a journey of a page through the pipeline can end. Every lease ends in exactly one visit with one of
- * these, so that the counts add up (CONTRACT, "Words that must mean one thing").
+ * these, so that the counts add up (docs/api.md lists them).
  */
 export const VISIT_OUTCOMES = [
   'indexed',
@@ -22,7 +22,7 @@ export const VISIT_OUTCOMES = [
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 
-/** What a visit tells the revisit policy (FRESHNESS section 5). */
+/** What a visit tells the revisit policy. */
 export type ChangeSignal = 'new' | 'changed' | 'unchanged' | 'minor' | 'gone' | 'failed';
 
 export type Visit = {

@@ -17,7 +17,7 @@ export function sameOutcome(record: UrlRecord): VisitOutcome {
   return last === null || staysStored(last) ? 'unchanged' : last;
 }
 
-/** What the revisit policy is told about an outcome (CONTRACT, "visit outcomes"). */
+/** What the revisit policy is told about an outcome. */
 export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boolean): ChangeSignal {
   switch (outcome) {
     case 'gone':

@@ -9,7 +9,7 @@ import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectSearch } from './project-search.ts';
 
-/** Where things lie in a project folder (CONTRACT). `data/` may be moved as a whole. */
+/** Where things lie in a project folder. `data/` may be moved as a whole. */
 export type ProjectPaths = {
   folder: string;
   configFile: string;

@@ -4,7 +4,7 @@ export const LIMITS = {
   maxQueryChars: 1000,
   defaultSize: 10,
   maxSize: 100,
-  /** Results that can be paged to; the total is exact up to here (CONTRACT). */
+  /** Results that can be paged to; the total is exact up to here. */
   maxDepth: 1000,
   maxSuggestions: 20,
   maxSimilar: 50,

@@ -97,7 +97,7 @@ const CSV_COLUMNS = [...COLUMNS, 'topics', 'keywords', 'optOut'] as const;
 
 type Exported = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** The line of CONTRACT. */
+/** One line of JSONL. */
 function exported(page: Page): Exported {
   const { id, url, site, title, text, topic, language, author, description, kind = null } = page;
   const fetchedAt = new Date(page.fetchedAt).toISOString();

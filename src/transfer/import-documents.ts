@@ -27,7 +27,7 @@ import { LivingXmlStore } from './xml/living-xml-store.ts';
 
 /** Documents that share a transaction. */
 const BATCH = 500;
-/** Larger steps make larger segments, which are joined less often; CONTRACT promises 5 s from commit to search. */
+/** Larger steps make larger segments, which are joined less often; the docs promise 5 s from commit to search. */
 const PUBLISH_EVERY_MS = 3_500;
 /** Documents that go to a thread together. */
 const CHUNK = 50;

@@ -26,7 +26,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** The first interval of the paper (60 minutes), and of every policy here. */
 export const FIRST_INTERVAL_MINUTES = 60;
-/** Product defaults, FRESHNESS section 1 and 4. */
+/** Product defaults; docs/freshness.md says why. */
 export const SHORTEST_MINUTES = 5;
 export const LONGEST_MINUTES = 24 * 60;
 export const LONGEST_ESTIMATED_MINUTES = 14 * 24 * 60;

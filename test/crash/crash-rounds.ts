@@ -23,7 +23,7 @@ export type CrashReport = {
 
 /**
  * Kills a real crawl of the sample web with SIGKILL at random moments, again and again, then lets it finish, and
- * checks what CONTRACT promises: no acknowledged page lost, none stored twice, nothing asked for again but what was
+ * checks what the docs promise: no acknowledged page lost, none stored twice, nothing asked for again but what was
  * under way, and an index equal to the store.
  */
 export async function crashRounds(

@@ -1,6 +1,7 @@
 /** Training of the tagger: an averaged perceptron over the words of treebanks, and tables of features by form and ending. */
-import { mulberry32 } from '../../../bench/search/corpus.ts';
+
 import type { TreebankSentence } from '../../../eval/text/conllu.ts';
+import { seededRandom } from '../../../src/model/seeded-random.ts';
 
 import { lowerTurkish } from '../../../src/nlp/fold.ts';
 import { buildHashTable } from '../../../src/nlp/morphology/hash-table.ts';
@@ -26,7 +27,7 @@ function trainWeights(sentences: readonly TrainingSentence[], say: (line: string
   // The mean of all steps is the last weights minus each change times the share of the steps before it.
   const weighted = new Float64Array(cells);
   const order = sentences.map((_, i) => i);
-  const random = mulberry32(SEED);
+  const random = seededRandom(SEED);
   let step = 1;
   for (let epoch = 1; epoch <= EPOCHS; epoch++) {
     shuffle(order, random);

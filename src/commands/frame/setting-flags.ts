@@ -5,7 +5,7 @@ import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import { loadProject, type Project } from '../../project/project.ts';
 import { type CommandContext, say } from './command-context.ts';
 
-/** Short names that CONTRACT promises for some settings. */
+/** Short names for some settings. */
 const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'crawl.maxPages': '--max-pages',
   'crawl.warc': '--warc',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../../model/seeded-random.ts';
 import { SkipGramEncoder } from './skip-gram-encoder.ts';
 import { TfIdfEncoder } from './tf-idf-encoder.ts';
 

@@ -1,7 +1,7 @@
+import type { Random } from '../../model/seeded-random.ts';
 import type { TopicText } from '../../model/topic.ts';
 import { vocabularyOf } from '../networks/text-reader.ts';
 import { type TokenUnit, tokensOf } from '../networks/token-units.ts';
-import type { Random } from '../seeded-random.ts';
 import { type Encoder, normalized } from './encoder.ts';
 import { type SkipGramVectors, trainSkipGram } from './skip-gram-vectors.ts';
 

@@ -6,7 +6,7 @@
  * All contexts of a word are taken in one step and share their negative words, and of the letter sequences only those of
  * four letters have rows: a third of the work.
  */
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../../model/seeded-random.ts';
 
 export type SkipGramOptions = {
   dimensions: number;

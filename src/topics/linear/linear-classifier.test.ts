@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../model/seeded-random.ts';
 import { crossValidate, judge } from '../evaluation/cross-validate.ts';
 import { loadClassifier } from '../models/load-classifier.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { bestOf, type LabelledText } from '../topic-classifier.ts';
 import { calibrate } from './calibrate.ts';
 import type { LinearClassifier } from './linear-classifier.ts';

@@ -9,7 +9,7 @@
  * A machine that was trained on some rows can go on with more of them from where it stands, which takes a fraction of a
  * training from nothing.
  */
-import { type Random, shuffle } from '../seeded-random.ts';
+import { type Random, shuffle } from '../../model/seeded-random.ts';
 import { makeRowKernel, type RowKernel } from './row-kernel.ts';
 
 /** Rows of a sparse matrix: those of row i lie from offsets[i] to offsets[i + 1]. */

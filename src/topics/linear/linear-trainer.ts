@@ -1,6 +1,6 @@
+import { seededRandom } from '../../model/seeded-random.ts';
 import { foldsOf } from '../evaluation/cross-validate.ts';
 import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { type LabelledText, labelsOf, type TopicTrainer, type TrainOptions } from '../topic-classifier.ts';
 import { type Calibration, calibrate } from './calibrate.ts';
 import { countTerms } from './count-terms.ts';

@@ -6,7 +6,7 @@
  * Arrays that a layer returns are its own and hold until its next call; they grow with the largest batch and are never
  * reallocated. All code works on 32-bit numbers, which train, and on 64-bit ones, with which tests check gradients.
  */
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../../model/seeded-random.ts';
 
 export type Numbers = Float32Array | Float64Array;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../../model/seeded-random.ts';
 import { BatchNorm } from './batch-norm.ts';
 import { type LayerMaker, Residual, Sequence, SideBySide } from './composite.ts';
 import { Convolution } from './convolution.ts';

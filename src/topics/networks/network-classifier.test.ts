@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../model/seeded-random.ts';
 import { parseTopicModel } from '../models/topic-model-file.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { bestOf, type LabelledText } from '../topic-classifier.ts';
 import { charCnn, vdcnn } from './character-baselines.ts';
 import type { Network } from './network.ts';

@@ -2,6 +2,7 @@
  * The networks as topic classifiers: trained from labelled texts, served, written to a file and read back.
  */
 import { z } from 'zod';
+import { type Random, seededRandom } from '../../model/seeded-random.ts';
 import type { TopicText } from '../../model/topic.ts';
 import { trainSkipGram } from '../encoders/skip-gram-vectors.ts';
 import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
@@ -11,7 +12,6 @@ import {
   type TopicModelHead,
   topicModelBytes,
 } from '../models/topic-model-file.ts';
-import { type Random, seededRandom } from '../seeded-random.ts';
 import {
   type LabelledText,
   labelsOf,

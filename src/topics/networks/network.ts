@@ -3,7 +3,7 @@
  * from samples by going over them in random order, batch by batch (`fit`), and its parameters can be taken out and put
  * back for a file.
  */
-import { type Random, shuffle } from '../seeded-random.ts';
+import { type Random, shuffle } from '../../model/seeded-random.ts';
 import { Adam } from './adam.ts';
 import {
   BatchBuffer,

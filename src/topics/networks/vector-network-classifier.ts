@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { TaziError } from '../../model/errors.ts';
+import { seededRandom } from '../../model/seeded-random.ts';
 import type { TopicText } from '../../model/topic.ts';
 import { OnnxTokenEncoder } from '../encoders/onnx-token-encoder.ts';
 import { PAPER_TOKENS, type TokenEncoder } from '../encoders/token-encoder.ts';
@@ -17,7 +18,6 @@ import {
   type TopicModelHead,
   topicModelBytes,
 } from '../models/topic-model-file.ts';
-import { seededRandom } from '../seeded-random.ts';
 import {
   type LabelledText,
   labelsOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../model/seeded-random.ts';
 import type { TopicText } from '../../model/topic.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { trainOwnTopic } from './train-own-topic.ts';
 
 const QUAKE = ['deprem', 'fay', 'artçı', 'sarsıntı', 'kandilli', 'hasar', 'enkaz', 'büyüklük'];

@@ -10,6 +10,8 @@
  * Scores are probabilities, from margins of pages that the machine was not trained on; the topic is assigned from the
  * threshold at which the requested precision was reached on them (`calibrate-own-topic.ts`).
  */
+
+import { seededRandom } from '../../model/seeded-random.ts';
 import type { TopicText } from '../../model/topic.ts';
 import { foldsOf } from '../evaluation/cross-validate.ts';
 import { digestOfExamples } from '../evaluation/read-labelled-texts.ts';
@@ -19,7 +21,6 @@ import { LinearClassifier } from '../linear/linear-classifier.ts';
 import { LinearSvm, marginsOf } from '../linear/linear-svm.ts';
 import { quantised } from '../linear/linear-trainer.ts';
 import { learnSpace, Vocabulary, weighDocuments } from '../linear/term-space.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { calibrateOwnTopic } from './calibrate-own-topic.ts';
 
 /** What is known of a topic. */

@@ -4,8 +4,7 @@ import { HOUR_MS } from '../policy-options.ts';
 export type ChangeEvidence = { changes: number; changedMs: number; quietMs: number };
 
 /**
- * What a page never seen to change may still have done: a tenth of a change in twelve hours (FRESHNESS
- * section 4).
+ * What a page never seen to change may still have done: a tenth of a change in twelve hours.
  */
 const PRIOR_CHANGES = 0.1;
 const PRIOR_HOURS = 12;

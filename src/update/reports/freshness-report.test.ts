@@ -4,7 +4,7 @@ import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
 import { drawWorld } from '../simulation/draw-world.ts';
-import { SeededRandom } from '../simulation/seeded-random.ts';
+import { RandomStream } from '../simulation/random-stream.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { freshnessReport } from './freshness-report.ts';
 
@@ -62,7 +62,7 @@ test('plans with a sample of many pages as with all of them', () => {
 function mixedRates(pages: number, seed: number): Float64Array {
   const classes = [1e-6, 1 / 336, 1 / 72, 1 / 24, 1 / 6, 1];
   const shares = [0.34, 0.54, 0.7, 0.84, 0.94, 1];
-  const random = new SeededRandom(seed, 7);
+  const random = new RandomStream(seed, 7);
   return Float64Array.from({ length: pages }, () => {
     const drawn = random.next();
     return classes[shares.findIndex((share) => drawn < share)]!;

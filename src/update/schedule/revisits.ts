@@ -28,7 +28,7 @@ const LOOK_MS = 250;
 /** Tolerance for rounding: the sum of many small amounts may fall this far short of a whole visit. */
 const ROUNDING = 1e-6;
 
-/** How often the policy recomputes all due times, in its own time (FRESHNESS section 5). */
+/** How often the policy recomputes all due times, in its own time. */
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;

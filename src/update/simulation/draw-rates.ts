@@ -1,4 +1,4 @@
-import { SeededRandom } from './seeded-random.ts';
+import { RandomStream } from './random-stream.ts';
 
 /**
  * A share of the pages whose change rates (changes per hour) lie between two bounds, evenly on a logarithmic
@@ -24,7 +24,7 @@ export const CIZELGE_8_MIX: Mix = [
 
 /** Change rates of `pages` pages, in an order that is unrelated to them. */
 export function drawRates(mix: Mix, pages: number, seed: number): Float64Array {
-  const random = new SeededRandom(seed, 0x5eed);
+  const random = new RandomStream(seed, 0x5eed);
   const rates = new Float64Array(pages);
   const total = mix.reduce((sum, { share }) => sum + share, 0);
   let filled = 0;

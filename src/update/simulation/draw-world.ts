@@ -1,4 +1,4 @@
-import { SeededRandom } from './seeded-random.ts';
+import { RandomStream } from './random-stream.ts';
 
 /**
  * How the changes of a page are distributed over time; the mean rate is the same in all four. poisson: at
@@ -35,7 +35,7 @@ export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldO
   let times = new Float64Array(1024);
   let used = 0;
   for (let page = 0; page < rates.length; page++) {
-    const random = new SeededRandom(seed, page + 1);
+    const random = new RandomStream(seed, page + 1);
     const intensity = intensities[scenario](random);
     let operational = 0;
     for (;;) {
@@ -60,7 +60,7 @@ export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldO
  */
 type TimeWarp = (operational: number) => number;
 
-const intensities: Readonly<Record<ChangeScenario, (random: SeededRandom) => TimeWarp>> = {
+const intensities: Readonly<Record<ChangeScenario, (random: RandomStream) => TimeWarp>> = {
   poisson: () => (operational) => operational,
   diurnal: () => (operational) => diurnalHours(operational),
   bursty: burstWarp,
@@ -82,7 +82,7 @@ function diurnalHours(operational: number): number {
   return high;
 }
 
-function burstWarp(random: SeededRandom): TimeWarp {
+function burstWarp(random: RandomStream): TimeWarp {
   const silenceHours = (BURST_HOURS * (1 - BURST_SHARE)) / BURST_SHARE;
   let isBurst = random.next() < BURST_SHARE;
   let start = 0;
@@ -102,7 +102,7 @@ function burstWarp(random: SeededRandom): TimeWarp {
 }
 
 /** The logarithm of the rate returns to its mean within DRIFT_HOURS; it is constant within each hour. */
-function driftWarp(random: SeededRandom): TimeWarp {
+function driftWarp(random: RandomStream): TimeWarp {
   const keep = Math.exp(-1 / DRIFT_HOURS);
   const step = DRIFT_DEVIATION * Math.sqrt(1 - keep * keep);
   let log = random.normal() * DRIFT_DEVIATION;

@@ -1,7 +1,6 @@
 /**
  * Runs a revisit policy against a world of pages whose every change is known, and keeps the score.
- * Deterministic: the world is drawn from a seed, and policies draw nothing. The driver is that of FRESHNESS
- * section 5: all pages are new at one moment; there is one fetch slot every 1/budget hours; in each, the page
+ * Deterministic: the world is drawn from a seed, and policies draw nothing. All pages are new at one moment; there is one fetch slot every 1/budget hours; in each, the page
  * that is due earliest is fetched if it is due, otherwise the slot is lost; `idle`, `due` and `select` are
  * used if a policy has them.
  */

@@ -1,7 +1,10 @@
 /** Numbers from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32): training gives the same model each time. */
+/**
+ * The same numbers for the same seed (mulberry32 by Tommy Ettinger, public domain): the one generator of the
+ * project, so that models, simulations and experiments come out the same each time.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -13,7 +13,7 @@ export type LanguageShare = {
 const SHORTEST = 60;
 
 /** Languages of the blocks of a page, the largest share first; empty where there are no words. */
-export function pageLanguages(blocks: readonly string[]): LanguageShare[] {
+export function languageShares(blocks: readonly string[]): LanguageShare[] {
   const totals = new Map<string, { length: number; certain: number }>();
   let all = 0;
   for (const text of joined(blocks)) {
