@@ -2,6 +2,25 @@
 
 export type Asked = { request: { id: number | null; action: string } };
 
+export type Concordance = {
+  query: string;
+  total: number;
+  isEstimate: boolean;
+  pages: number;
+  perMillion: number;
+  linesRead: number;
+  pagesRead: number;
+  tookMs: number;
+  lines: { page: number; url: string; site: string; left: string; match: string; right: string }[];
+  frequencies: {
+    site: { value: string; count: number; pages: number }[];
+    topic: { value: string; count: number; pages: number }[];
+    year: { value: string; count: number; pages: number }[];
+  };
+  collocates: { word: string; count: number; corpusCount: number; logLikelihood: number; mi: number }[];
+  ngrams: { text: string; count: number }[];
+};
+
 export type Crawl = {
   running: boolean;
   state: 'crawling' | 'watching' | 'paused' | 'stopping' | 'ended' | 'none';
@@ -528,6 +547,18 @@ export type Operations = {
     body: undefined;
     answer: SearchResponse;
   };
+  /** A word, phrase, lemma (lemma:git) or word class (pos:VERB) in its contexts */
+  concordance: {
+    parameters: {
+      q: string;
+      limit?: number;
+      width?: number;
+      sample?: number;
+      sort?: 'right' | 'left' | 'page';
+    };
+    body: undefined;
+    answer: Concordance;
+  };
   /** Complete what is being typed */
   suggest: {
     parameters: { q?: string; size?: number; format?: 'json' | 'opensearch' };
@@ -595,6 +626,7 @@ export type Operations = {
 /** Method, path, and whether the answer is JSON. */
 export const OPERATIONS = {
   search: ['GET', '/api/search', 'json'],
+  concordance: ['GET', '/api/concordance', 'json'],
   suggest: ['GET', '/api/suggest', 'json'],
   page: ['GET', '/api/pages/{id}', 'json'],
   similarPages: ['GET', '/api/pages/{id}/similar', 'json'],

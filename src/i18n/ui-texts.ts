@@ -100,6 +100,7 @@ export const UI_TEXTS = {
   firstPage: { tr: 'İlk sayfaya dön', en: 'Back to the first page' },
 
   footerCrawler: { tr: 'Tarayıcımız', en: 'Our crawler' },
+  footerConcordance: { tr: 'Bağlamlı dizin', en: 'Concordance' },
   footerPanel: { tr: 'Yönetim paneli', en: 'Operator panel' },
   footerApi: { tr: 'API', en: 'API' },
 

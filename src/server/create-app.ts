@@ -8,6 +8,8 @@ import { etags } from './etags.ts';
 import { hostGuard } from './host-guard.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { rateLimit } from './rate-limit.ts';
+import { addConcordance } from './routes/add-concordance.ts';
+import { addConcordancePage } from './routes/add-concordance-page.tsx';
 import { addCrawl } from './routes/add-crawl.ts';
 import { addCrawlerPage } from './routes/add-crawler-page.tsx';
 import { addEvents } from './routes/add-events.ts';
@@ -71,12 +73,14 @@ export function createApp(services: ServerServices): ServerApp {
   app.use('/openapi.json', etags());
 
   addSearchPage(app, parts);
+  addConcordancePage(app, parts);
   addPageDetail(app, parts);
   addPanel(app, parts);
   addCrawlerPage(app, parts);
   addStaticFiles(app, parts);
   addFeed(app, parts);
   addSearch(app, parts);
+  addConcordance(app, parts);
   addSuggest(app, parts);
   addPages(app, parts);
   addSimilar(app, parts);
@@ -107,6 +111,8 @@ export function createApp(services: ServerServices): ServerApp {
 const LIMITED = [
   '/api/search',
   '/api/suggest',
+  '/api/concordance',
+  '/concordance',
   '/api/pages/*',
   '/api/sites/*',
   '/api/why',

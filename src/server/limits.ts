@@ -8,6 +8,13 @@ export const LIMITS = {
   maxDepth: 1000,
   maxSuggestions: 20,
   maxSimilar: 50,
+  defaultConcordanceLines: 50,
+  maxConcordanceLines: 5000,
+  /** Characters of context on each side of a line. */
+  defaultConcordanceWidth: 60,
+  maxConcordanceWidth: 500,
+  /** Lines that are read of a frequent pattern. */
+  concordanceSample: 300,
   /** Longest name of a site: a host name (RFC 1035) and a port. */
   maxSiteChars: 260,
   maxTopicChars: 100,

@@ -22,6 +22,7 @@ import { keywords } from '../nlp/keywords.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
+import { concordance } from '../search/concordance/concordance.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
@@ -59,6 +60,11 @@ export function projectServices(
   };
   return {
     search: opened.search,
+    concordance: async (request) => {
+      searcher.reader.refreshIfDue();
+      const analyzer = await opened.dictionary.analyzer();
+      return concordance({ index: searcher.reader, analyzer, pages: store.pages }, request);
+    },
     store,
     views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store),
     explain: async (url) => explainUrl(url, await rules(), store),

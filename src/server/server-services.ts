@@ -14,6 +14,7 @@ import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
+import type { Concordance, ConcordanceRequest } from '../search/concordance/concordance.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
@@ -28,6 +29,8 @@ import type { TokenBook } from './token-book.ts';
  */
 export interface ServerServices {
   readonly search: SearchService;
+  /** Keyword in context. */
+  concordance(request: ConcordanceRequest): Promise<Concordance>;
   readonly store: ReadStore;
   /** The views of a page side by side (S3); null if there is no such page. */
   views(id: PageId): Promise<PageViews | null>;

@@ -3,6 +3,7 @@ import { WarcWriter } from '../documents/warc.ts';
 import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { unpackHtml } from '../store/stored-html.ts';
+import { csvCell } from './csv-cell.ts';
 import { markdownPage } from './markdown-page.ts';
 import { filteredPages, type PageFilter } from './page-filter.ts';
 import { XML_END, XML_START, xmlElement } from './xml/xml-element.ts';
@@ -111,20 +112,6 @@ function exported(page: Page): Exported {
 function topicsOf({ topic, topics }: Page): { topic: string; score: number }[] {
   if (topics) return topics.map(({ topic: name, score }) => ({ topic: name, score }));
   return topic === null ? [] : [{ topic, score: 1 }];
-}
-
-/**
- * What a spreadsheet would take for a formula: at the beginning of a cell, white space before it or not, and after whatever
- * begins a cell where the separator is a semicolon, as in Turkish. A list item ("- süt") is none.
- */
-const FORMULA = /(^\s*|[;\t\r\n]\s*)([=+@]|-(?=\S))/g;
-
-/** RFC 4180, with formulas marked as text. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = value.replace(FORMULA, "$1'$2");
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One response record a page: its HTML as we have it, or its text where it was imported. */

@@ -28,6 +28,8 @@ export async function* hostilePages(payloads: readonly string[]): AsyncGenerator
       yield { path: detail, html: await read(detail), heading: `saldırı ${payload}` };
       const query = `/?q=${encodeURIComponent(payload.toWellFormed())}`;
       yield { path: query, html: await read(query), heading: null };
+      const lines = `/concordance?q=${encodeURIComponent(payload.toWellFormed())}`;
+      yield { path: lines, html: await read(lines), heading: null };
     }
   }
 }

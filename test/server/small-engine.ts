@@ -22,6 +22,7 @@ import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
+import type { Concordance, ConcordanceRequest } from '../../src/search/concordance/concordance.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/server-services.ts';
 import { TokenBook } from '../../src/server/token-book.ts';
@@ -85,6 +86,32 @@ export class SmallEngine implements ServerServices {
     const documents = postings.length;
     return { word: asked.word, stem: asked.stem, documents, postings: postings.slice(0, most), linked: [] };
   };
+
+  async concordance({ limit }: ConcordanceRequest): Promise<Concordance> {
+    const lines = this.#pages.map(({ id, url, site, title, text }) => {
+      const [left = '', match = '', right = ''] = [title.slice(0, 20), text.slice(0, 8), text.slice(8, 40)];
+      return { page: id, url, site, left, match, right };
+    });
+    const counts = [{ value: this.#pages[0]?.topic ?? '', count: 2, pages: 1 }];
+    return {
+      total: lines.length,
+      isEstimate: false,
+      pages: lines.length,
+      perMillion: 12.5,
+      linesRead: lines.length,
+      pagesRead: lines.length,
+      lines: lines.slice(0, limit),
+      frequencies: { site: counts, topic: counts, year: counts },
+      collocates: lines.map(({ right }) => ({
+        word: right,
+        count: 3,
+        corpusCount: 9,
+        logLikelihood: 7.1,
+        mi: 2,
+      })),
+      ngrams: lines.map(({ left }) => ({ text: left, count: 2 })),
+    };
+  }
 
   readonly freshness = async () => {
     const hour = NOW - 1_800_000;

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
   serve: async () => (await import('../serve-command.ts')).serveCommand,
   search: async () => (await import('../search-command.ts')).searchCommand,
+  concordance: async () => (await import('../concordance-command.ts')).concordanceCommand,
   index: async () => (await import('../index-command.ts')).indexCommand,
   import: async () => (await import('../import-command.ts')).importCommand,
   export: async () => (await import('../export-command.ts')).exportCommand,

@@ -51,7 +51,7 @@ export class FacetCounter {
 const YEAR_MS = 365.2425 * 86_400_000;
 
 /** The year in Türkiye, without a `Date`: an estimate, then a check of where that year begins and ends. */
-function yearOf(ms: number): number {
+export function yearOf(ms: number): number {
   if (Number.isNaN(ms)) return Number.NaN;
   const guess = 1970 + Math.floor(ms / YEAR_MS);
   if (ms < startOfYear(guess)) return guess - 1;

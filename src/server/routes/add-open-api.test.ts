@@ -28,6 +28,7 @@ async function document(): Promise<Document> {
 /** Routes for people, and the document itself. */
 const UNDOCUMENTED = [
   'GET /',
+  'GET /concordance',
   'GET /crawler',
   'GET /feed.xml',
   'GET /pages/{id}',

@@ -89,6 +89,7 @@ const Footer: FC<{ view: View }> = ({ view }) => {
     <footer class="footer">
       <nav aria-label={texts.engine}>
         <a href={hl ? `/crawler?hl=${hl}` : '/crawler'}>{texts.footerCrawler}</a>
+        <a href={hl ? `/concordance?hl=${hl}` : '/concordance'}>{texts.footerConcordance}</a>
         <a href={hl ? `/panel?hl=${hl}` : '/panel'}>{texts.footerPanel}</a>
         <a href="/openapi.json">{texts.footerApi}</a>
         <a href={elsewhere} hreflang={other} lang={other}>
@@ -101,5 +102,5 @@ const Footer: FC<{ view: View }> = ({ view }) => {
 
 /** Pages with the same content in both languages, independent of the query. */
 function isPageOfItsOwn(path: string): boolean {
-  return path === '/crawler' || path === '/panel' || path.startsWith('/pages/');
+  return path === '/crawler' || path === '/panel' || path === '/concordance' || path.startsWith('/pages/');
 }

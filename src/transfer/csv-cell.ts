@@ -1,0 +1,13 @@
+/**
+ * What a spreadsheet would take for a formula: at the beginning of a cell, white space before it or not, and after whatever
+ * begins a cell where the separator is a semicolon, as in Turkish. A list item ("- süt") is none.
+ */
+const FORMULA = /(^\s*|[;\t\r\n]\s*)([=+@]|-(?=\S))/g;
+
+/** RFC 4180, with formulas marked as text. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = value.replace(FORMULA, "$1'$2");
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
