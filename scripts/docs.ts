@@ -12,12 +12,20 @@ import { limitsReference } from './limits-table.ts';
 
 const clientFile = join(packageRoot(), 'src/client/operations.ts');
 writeFileSync(clientFile, clientTypes(await apiDocument()));
-execFileSync('npx', ['biome', 'format', '--write', clientFile], { stdio: 'ignore' });
+execFileSync(
+  process.execPath,
+  [join(packageRoot(), 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', clientFile],
+  {
+    stdio: 'ignore',
+  },
+);
 
 const folder = join(packageRoot(), 'docs');
-mkdirSync(folder, { recursive: true });
+mkdirSync(join(folder, 'tr'), { recursive: true });
 writeFileSync(join(folder, 'settings.md'), settingsReference());
 writeFileSync(join(folder, 'errors.md'), errorsReference());
+writeFileSync(join(folder, 'tr/settings.md'), settingsReference('tr'));
+writeFileSync(join(folder, 'tr/errors.md'), errorsReference('tr'));
 writeFileSync(join(folder, 'limits.md'), limitsReference());
 console.log('docs/settings.md, docs/errors.md, docs/limits.md and src/client/operations.ts written');
 

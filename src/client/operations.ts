@@ -39,18 +39,6 @@ export type Crawl = {
     hosts: number;
     refused: number;
   } | null;
-  crawlers: {
-    units: number;
-    threads: number;
-    frontiers: {
-      unit: number;
-      fetching: number;
-      waiting: number;
-      servers: number;
-      addresses: { address: string; hosts: number; waiting: number }[];
-    }[];
-    dns: { lookups: number; hits: number };
-  } | null;
   traps: { pattern: string; taken: number; refused: number }[];
   refused: Record<string, number>;
   bytes: number;
@@ -79,7 +67,7 @@ export type CrawlAction =
     }
   | { action: 'seeds'; urls: string[] };
 
-export type ErrorAnswer = { error: { code: string; message: string } };
+export type ErrorAnswer = { error: { code: string; message: string; docs: string } };
 
 export type Experiment = {
   name: 'set' | 'topics' | 'ema';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../i18n/text.ts';
 import { SETTING_ROWS } from './settings.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -32,9 +33,20 @@ export function settingsSchema(): JsonSchema {
   };
 }
 
-/** docs/settings.md: one row per setting. A test keeps the file equal to this. */
-export function settingsReference(): string {
-  const lines = [
+/** docs/settings.md and docs/tr/settings.md: one row per setting. A test keeps the files equal to this. */
+export function settingsReference(language: Language = 'en'): string {
+  const lines = [...HEADS[language]];
+  const none = language === 'tr' ? 'yok' : 'none';
+  for (const row of SETTING_ROWS) {
+    const byDefault = row.default === undefined ? none : `\`${JSON.stringify(row.default)}\``;
+    const flag = row.from === 'environment' ? none : `\`${row.flag}\``;
+    lines.push(`| \`${row.key}\` | ${byDefault} | \`${row.variable}\` | ${flag} | ${row.about[language]} |`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const HEADS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
     '# Settings',
     '',
     'Made from `src/config/settings.ts` by `npm run docs`; do not edit by hand. A flag beats a variable, a variable beats',
@@ -42,11 +54,14 @@ export function settingsReference(): string {
     '',
     '| setting | default | variable | flag | meaning |',
     '| --- | --- | --- | --- | --- |',
-  ];
-  for (const row of SETTING_ROWS) {
-    const byDefault = row.default === undefined ? 'none' : `\`${JSON.stringify(row.default)}\``;
-    const flag = row.from === 'environment' ? 'none' : `\`${row.flag}\``;
-    lines.push(`| \`${row.key}\` | ${byDefault} | \`${row.variable}\` | ${flag} | ${row.about.en} |`);
-  }
-  return `${lines.join('\n')}\n`;
-}
+  ],
+  tr: [
+    '# Ayarlar',
+    '',
+    '`src/config/settings.ts` dosyasından `npm run docs` ile üretilir; elle değiştirmeyin. Seçenek değişkenden, değişken',
+    '`tazi.config.json` dosyasından, dosya varsayılandan önce gelir. Her değerin nereden geldiğini `tazi config show` söyler.',
+    '',
+    '| ayar | varsayılan | değişken | seçenek | anlamı |',
+    '| --- | --- | --- | --- | --- |',
+  ],
+};

@@ -4,7 +4,6 @@
  * finished or returned, and everything acknowledged is on disk.
  */
 
-import type { CrawlerUnits } from '../config/crawler-units.ts';
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
@@ -70,8 +69,6 @@ export type CrawlParts = {
 export type CrawlOptions = {
   mode: CrawlMode;
   concurrency: number;
-  /** One unit with all the threads unless given. */
-  units?: CrawlerUnits;
   /** Page limit of this run; 0 for no limit. */
   maxPages: number;
   onEvent: (event: CrawlEvent) => void;
@@ -83,7 +80,7 @@ const MAX_UNDER_WAY_PER_FETCH = 4;
 /** Work still in progress this long after `stop` is given up; the next run visits its URLs again. */
 const STOP_PATIENCE_MS = 2_500;
 /** Shorter limit once pages are only being extracted, not fetched; it usually saves requesting them twice. */
-const STOP_READING_MS = 600;
+const STOP_READING_MS = 1_000;
 const MAX_LOOKUPS = 64;
 /** A host may ask for a day of rest; a run that is meant to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -403,11 +400,6 @@ export class Crawl {
       ...this.#tally.figures(this.#parts.now()),
       frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
       refused,
-      crawlers: {
-        ...(this.#options.units ?? { units: 1, threads: this.#options.concurrency }),
-        frontiers: this.#parts.frontier.unitFrontiers(ADDRESSES_SHOWN),
-        dns: this.#parts.dns.counts(),
-      },
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.links.traps.report(TRAPS_SHOWN),
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
@@ -421,4 +413,3 @@ export class Crawl {
 const TRAPS_SHOWN = 20;
 const HINTS_SHOWN = 20;
 const QUEUES_SHOWN = 10;
-const ADDRESSES_SHOWN = 5;

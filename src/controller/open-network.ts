@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { CookieJar } from '../crawler/cookie-jar.ts';
@@ -6,7 +5,6 @@ import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { HostHealth } from '../crawler/host-health.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
-import { PageFolder } from '../crawler/page-folder.ts';
 import { PageResources } from '../crawler/page-resources.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
@@ -70,9 +68,8 @@ function openFetcher(
   { knowledge, clock, stops, faults, onFailure }: NetworkNeeds,
   open: OpenParts,
 ): Fetcher {
-  const { timeoutMs, maxBodyBytes, cookies, warc, keepPages } = settings.crawl;
+  const { timeoutMs, maxBodyBytes, cookies, warc } = settings.crawl;
   const archive = warc ? new WarcArchive(dataFolder, userAgent(settings)) : null;
-  const kept = keepPages > 0 ? new PageFolder(join(dataFolder, 'pages'), keepPages) : null;
   const fetcher = new Fetcher({
     ...{ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) },
     signal: stops.requests,
@@ -80,14 +77,7 @@ function openFetcher(
     onMoved: (host) =>
       serverOf(host, dns).then((server) => knowledge.frontier.place(host, server, clock.now()), onFailure),
     ...(cookies ? { cookies: new CookieJar() } : {}),
-    ...(archive || kept
-      ? {
-          onExchange: (exchange) => {
-            archive?.write(exchange);
-            kept?.keep(exchange);
-          },
-        }
-      : {}),
+    ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
   });
   open.add(() => archive?.close());
   open.add(() => fetcher.close());

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { crawlerUnits } from '../config/crawler-units.ts';
 import { StopSignals } from '../crawler/stop-signals.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
@@ -22,7 +21,7 @@ import { retryRefused } from './retry-refused.ts';
 import { RunClock } from './run-clock.ts';
 
 export type RunningCrawl = {
-  /** Settles when the crawl has ended and, unless it was stopped, everything it fetched can be searched. */
+  /** Settles when the crawl has ended and everything it fetched can be searched. */
   ended: Promise<CrawlStatus>;
   stop(): void;
   /**
@@ -31,9 +30,6 @@ export type RunningCrawl = {
    */
   survive(error: unknown): void;
 };
-
-/** How long the index may take to catch up once the crawl is asked to stop. */
-const STOP_INDEX_MS = 600;
 
 /** Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
@@ -52,8 +48,7 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
 
 async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCrawl> {
   const { settings, mode, onEvent } = plan;
-  const { maxBodyBytes, keepForeign, maxPages } = settings.crawl;
-  const { concurrency, ...units } = crawlerUnits(settings.crawl);
+  const { maxBodyBytes, keepForeign, concurrency, maxPages } = settings.crawl;
   const clock = new RunClock(plan.now && { wall: plan.now, monotonic: plan.now });
   const { now, date } = clock;
   const stops = new StopSignals();
@@ -63,12 +58,11 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
 
   const store = await openStore(plan.databaseFile, 'write');
   open.add(() => store.close());
-  const extraction = await openExtraction(settings, store, open, stops);
+  const extraction = await openExtraction(settings, store, open);
   const knowledge = await openKnowledge(plan, store, extraction.words, open, now);
   const network = openNetwork(plan, { knowledge, clock, stops, faults, onGuest, onFailure }, open);
   const index = await followIndex(plan, extraction.workers > 0);
-  // What is left is indexed by the next crawl.
-  open.add(() => index.close(stops.closingMs(STOP_INDEX_MS)));
+  open.add(() => index.close());
 
   if (settings.store.xml) {
     const onXmlFault = (error: unknown) => void faults.report('process', error);
@@ -92,7 +86,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   };
   const crawl = new Crawl(
     { ...network, ...knowledge, pipeline, committer, governor, changeTopic, faults, stops, now, date },
-    { mode, concurrency, units, maxPages, onEvent },
+    { mode, concurrency, maxPages, onEvent },
   );
   await crawl.seed(plan.seeds);
   await retryRefused(store, network.guard, knowledge.links, knowledge.frontier, now());

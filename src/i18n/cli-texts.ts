@@ -144,10 +144,6 @@ export const CLI_TEXTS = {
     en: 'Crawling into {folder} as {agent}; Ctrl-C stops it and keeps everything.',
     tr: '{folder} içine {agent} olarak taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
   },
-  crawlUnits: {
-    en: 'Crawler units: {units}, threads of each: {threads}.',
-    tr: 'Tarayıcı birimi: {units}, her birinin iş parçacığı: {threads}.',
-  },
   crawlLine: {
     en: '{time}  {pages} pages  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
     tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  alınan {kept}  hata {errors}{eta}',
@@ -439,6 +435,19 @@ export const CLI_TEXTS = {
   },
   origins: { en: 'default,file,environment,flag', tr: 'varsayılan,dosya,ortam,bayrak' },
 
+  errorDocs: { en: '      More: tazi docs errors#{code}', tr: '      Ayrıntı: tazi docs errors#{code}' },
+  docs: {
+    en: 'read the documentation in the terminal; a server shows the same pages under /docs',
+    tr: 'belgeleri uçbirimde oku; sunucu aynı sayfaları /docs altında gösterir',
+  },
+  docsUnknown: {
+    en: 'page "{name}" of the documentation; `tazi docs` lists them',
+    tr: '"{name}" adlı belge sayfası; `tazi docs` hepsini listeler',
+  },
+  docsMore: {
+    en: 'tazi docs <page> prints a page, tazi docs <page>#<part> a part of it.',
+    tr: 'tazi docs <sayfa> bir sayfayı, tazi docs <sayfa>#<bölüm> bir bölümünü yazar.',
+  },
   mcp: {
     en: 'serve the project to AI assistants (Model Context Protocol) on standard input and output',
     tr: 'projeyi yapay zekâ yardımcılarına sun (Model Context Protocol), standart girdi ve çıktı üzerinden',

@@ -102,6 +102,7 @@ export const UI_TEXTS = {
   footerCrawler: { tr: 'Tarayıcımız', en: 'Our crawler' },
   footerConcordance: { tr: 'Bağlamlı dizin', en: 'Concordance' },
   footerPanel: { tr: 'Yönetim paneli', en: 'Operator panel' },
+  footerDocs: { tr: 'Belgeler', en: 'Documentation' },
   footerApi: { tr: 'API', en: 'API' },
 
   notFoundTitle: { tr: 'Sayfa bulunamadı', en: 'Page not found' },

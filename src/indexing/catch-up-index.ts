@@ -2,10 +2,7 @@ import { TaziError } from '../model/errors.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
 
-/**
- * Brings the index level with the store where no crawler does it; false where one runs and will. In a thread: a server goes on
- * answering queries meanwhile.
- */
+/** Brings the index level with the store where no crawler does it; false where one runs and will. */
 export async function catchUpIndex(paths: {
   dataFolder: string;
   databaseFile: string;
@@ -19,7 +16,7 @@ export async function catchUpIndex(paths: {
     throw error;
   }
   try {
-    const index = await followIndex(paths, true);
+    const index = await followIndex(paths, false);
     await index.close();
     return true;
   } finally {

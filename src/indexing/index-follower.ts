@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
 
@@ -11,8 +10,8 @@ export interface IndexFollower {
   catchUp(): Promise<void>;
   /** Catches up and merges all segments that need merging, however long it takes. */
   settle(): Promise<void>;
-  /** Catches up first, as far as the time allows; what is left is indexed at the next start. May be called twice. */
-  close(withinMs?: number): Promise<void>;
+  /** Catches up first. May be called twice. */
+  close(): Promise<void>;
 }
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
@@ -24,9 +23,6 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
-
-/** A segment that is being written when the time is up may still be finished within this time. */
-const LAST_COMMIT_MS = 300;
 
 class ThreadedFollower implements IndexFollower {
   readonly #pool: WorkerPool<FollowMessage, 'done'>;
@@ -49,23 +45,15 @@ class ThreadedFollower implements IndexFollower {
     await this.#pool.run('settle');
   }
 
-  close(withinMs?: number): Promise<void> {
-    this.#closing ??= this.#close(withinMs);
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
     return this.#closing;
   }
 
-  async #close(withinMs: number | undefined): Promise<void> {
-    // A thread that is late is ended: what it has published is whole, and the rest is indexed again.
-    const timeUp = new AbortController();
+  async #close(): Promise<void> {
     try {
-      if (withinMs === undefined) await this.#pool.run('close');
-      else
-        await Promise.race([
-          this.#pool.run({ closeWithinMs: withinMs }),
-          sleep(withinMs + LAST_COMMIT_MS, undefined, { signal: timeUp.signal }),
-        ]);
+      await this.#pool.run('close');
     } finally {
-      timeUp.abort();
       await this.#pool.close();
     }
   }

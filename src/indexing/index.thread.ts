@@ -6,8 +6,7 @@ import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-up
 const updater = await IndexUpdater.open(workerData as FollowOptions);
 
 serveJobs(async (message: FollowMessage): Promise<'done'> => {
-  if (typeof message === 'object') await updater.close(message.closeWithinMs);
-  else if (message === 'close') await updater.close();
+  if (message === 'close') await updater.close();
   else if (message === 'settle') await updater.settle();
   else await updater.catchUp();
   return 'done';

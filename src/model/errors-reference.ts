@@ -1,22 +1,38 @@
 import { ERROR_TEXTS } from '../i18n/error-texts.ts';
+import type { Language } from '../i18n/text.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** docs/errors.md: one row per code. A test keeps the file equal to this. */
-export function errorsReference(): string {
-  const lines = [
+/** docs/errors.md and docs/tr/errors.md: one row per code. A test keeps the files equal to this. */
+export function errorsReference(language: Language = 'en'): string {
+  const lines = [...HEADS[language]];
+  const [yes, no] = language === 'tr' ? ['evet', 'hayır'] : ['yes', 'no'];
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    const { status, exit, retry } = ERRORS[code];
+    const message = ERROR_TEXTS[code][language].replaceAll('|', '\\|');
+    lines.push(`| \`${code}\` | ${status} | ${exit} | ${retry ? yes : no} | ${message} |`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const HEADS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
     '# Errors',
     '',
     'Made from `src/model/errors.ts` by `npm run docs`; do not edit by hand. What Tazı throws on purpose has one of these codes. The API answers',
-    '`{"error":{"code","message"}}` with the status, the CLI ends with the exit code (1 failed, 2 wrong use or settings); with `--json` it writes the',
+    '`{"error":{"code","message","docs"}}` with the status, the CLI ends with the exit code (1 failed, 2 wrong use or settings); with `--json` it writes the',
     'same object to stderr. "Again" says whether the same call may succeed later with nothing changed by the caller.',
     '',
     '| code | status | exit | again | message |',
     '| --- | --- | --- | --- | --- |',
-  ];
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-    const { status, exit, retry } = ERRORS[code];
-    const message = ERROR_TEXTS[code].en.replaceAll('|', '\\|');
-    lines.push(`| \`${code}\` | ${status} | ${exit} | ${retry ? 'yes' : 'no'} | ${message} |`);
-  }
-  return `${lines.join('\n')}\n`;
-}
+  ],
+  tr: [
+    '# Hatalar',
+    '',
+    '`src/model/errors.ts` dosyasından `npm run docs` ile üretilir; elle değiştirmeyin. Tazı’nın bilerek verdiği her hatanın bu kodlardan biri vardır. API,',
+    '`{"error":{"code","message","docs"}}` gövdesini bu durum koduyla, komut satırı çıkış kodunu (1 başarısız, 2 yanlış kullanım ya da ayar) verir; `--json`',
+    'ile aynı nesne stderr’e yazılır. “Yinele”, hiçbir şey değişmeden aynı çağrının sonra başarılı olup olamayacağını söyler.',
+    '',
+    '| kod | durum | çıkış | yinele | ileti |',
+    '| --- | --- | --- | --- | --- |',
+  ],
+};

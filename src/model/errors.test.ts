@@ -57,6 +57,8 @@ describe('docs/errors.md', () => {
 
   test('is what `npm run docs` writes', () => {
     expect(page).toBe(errorsReference());
+    const turkish = readFileSync(join(packageRoot(), 'docs/tr/errors.md'), 'utf8');
+    expect(turkish).toBe(errorsReference('tr'));
   });
 
   test('lists exactly the codes of the table, with status and exit code', () => {

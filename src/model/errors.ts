@@ -65,6 +65,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   internal: { status: 500, exit: 1, retry: false },
 };
 
+/** The row of an error in the documentation that a server shows. */
+export function docsOfError(code: ErrorCode, language: Language): string {
+  return `/docs/${language}/errors#${code}`;
+}
+
 /** Values for the placeholders of a message; a text is inserted in the language of the message. */
 type Values = Readonly<Record<string, string | number | Text>>;
 

@@ -5,14 +5,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { parameterText } from '../i18n/parameter-texts.ts';
 import { fill, type Language } from '../i18n/text.ts';
 import { uiTexts } from '../i18n/ui-texts.ts';
-import { asTaziError, ERRORS, TaziError } from '../model/errors.ts';
+import { asTaziError, docsOfError, ERRORS, TaziError } from '../model/errors.ts';
 import { cleanQuery } from './clean-query.ts';
 import { LIMITS } from './limits.ts';
 import { isApiPath, languageOf, type ServerEnv, type ServerParts } from './server-env.ts';
 import { ErrorPage } from './views/error-page.tsx';
 import { viewOf } from './views/view.ts';
 
-export type ErrorBody = { error: { code: string; message: string } };
+export type ErrorBody = { error: { code: string; message: string; docs: string } };
 
 /**
  * Every refusal and every failure leaves through here: JSON of one shape for machines, a page for people.
@@ -37,10 +37,7 @@ export function answerError(
   const body = errorBody(error, language);
   if (!wantsPage(c)) return c.json(body, status as ContentfulStatusCode);
   const view = viewOf(c, parts);
-  return c.html(
-    <ErrorPage view={view} code={error.code} message={body.error.message} />,
-    status as ContentfulStatusCode,
-  );
+  return c.html(<ErrorPage view={view} {...body.error} />, status as ContentfulStatusCode);
 }
 
 export function errorBody(error: TaziError, language: Language): ErrorBody {
@@ -49,7 +46,7 @@ export function errorBody(error: TaziError, language: Language): ErrorBody {
     ERRORS[code].status >= 500 && code !== 'not-ready'
       ? fill(uiTexts(language).troubleHidden, { code })
       : error.describe(language);
-  return { error: { code, message } };
+  return { error: { code, message, docs: docsOfError(code, language) } };
 }
 
 /** Nothing is registered under this path. */

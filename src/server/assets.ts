@@ -12,6 +12,8 @@ export type Asset = { body: string; type: string; etag: string };
  */
 export type Assets = {
   stylesheet: string;
+  /** For the documentation alone. */
+  docsStylesheet: string;
   suggestScript: string;
   favicon: string;
   /** null if it was not built. */
@@ -35,6 +37,7 @@ export function loadAssets(): Assets {
   };
   return {
     stylesheet: add('tazi', 'css', 'text/css; charset=utf-8', STYLES.map(read).join('\n')),
+    docsStylesheet: add('docs', 'css', 'text/css; charset=utf-8', read('docs.css')),
     suggestScript: add('suggest', 'js', 'text/javascript; charset=utf-8', read('suggest.js')),
     panel: panelFiles(add),
     favicon: add('hound', 'svg', 'image/svg+xml', faviconSvg()),

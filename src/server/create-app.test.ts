@@ -29,6 +29,7 @@ describe('the API', () => {
       'publishedAt',
       'score',
       'site',
+      'siteName',
       'snippet',
       'title',
       'titleHtml',
@@ -146,7 +147,8 @@ describe('the API', () => {
     async (path) => {
       const { status, body } = await getJson<Errors>(path);
       expect(status).toBe(404);
-      expect(body).toEqual({ error: { code: 'not-found', message: expect.stringContaining(path) } });
+      const docs = expect.stringMatching(/^\/docs\/(?:en|tr)\/errors#not-found$/);
+      expect(body).toEqual({ error: { code: 'not-found', message: expect.stringContaining(path), docs } });
     },
   );
 

@@ -12,6 +12,7 @@ import { addConcordance } from './routes/add-concordance.ts';
 import { addConcordancePage } from './routes/add-concordance-page.tsx';
 import { addCrawl } from './routes/add-crawl.ts';
 import { addCrawlerPage } from './routes/add-crawler-page.tsx';
+import { addDocs } from './routes/add-docs.tsx';
 import { addEvents } from './routes/add-events.ts';
 import { addExperiments } from './routes/add-experiments.ts';
 import { addFeed } from './routes/add-feed.ts';
@@ -77,6 +78,7 @@ export function createApp(services: ServerServices): ServerApp {
   addPageDetail(app, parts);
   addPanel(app, parts);
   addCrawlerPage(app, parts);
+  addDocs(app, parts);
   addStaticFiles(app, parts);
   addFeed(app, parts);
   addSearch(app, parts);
@@ -118,6 +120,7 @@ const LIMITED = [
   '/api/why',
   '/feed.xml',
   '/mcp',
+  '/docs/*',
   '/pages/*',
 ];
 

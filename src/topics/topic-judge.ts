@@ -66,7 +66,6 @@ export class TopicJudge {
       const found = topicsOf(document, {
         labels: [name],
         classify: (text) => classifier.classify(text),
-        read: (text) => classifier.read(text),
         threshold,
         isExclusive: false,
       });
@@ -79,7 +78,6 @@ export class TopicJudge {
     const found = topicsOf(document, {
       labels: model.labels,
       classify: (text) => model.classify(text),
-      ...(model.read ? { read: (text: TopicText) => model.read!(text) } : {}),
       threshold: ASSIGNED,
       isExclusive: true,
       ...(model.isCostly ? { isCostly: true } : {}),

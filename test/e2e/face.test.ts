@@ -320,7 +320,16 @@ describe('axe-core finds nothing against WCAG 2.2 AA', () => {
     async (colorScheme) => {
       const id = await firstPageId();
       const page = await open('/', { colorScheme });
-      for (const path of ['/', '/?q=haber', '/?q=zzzzqqqq', `/pages/${id}`, '/crawler', '/panel']) {
+      for (const path of [
+        '/',
+        '/?q=haber',
+        '/?q=zzzzqqqq',
+        `/pages/${id}`,
+        '/crawler',
+        '/docs/tr/tutorial',
+        '/docs/en/errors',
+        '/panel',
+      ]) {
         await page.goto(served.address + path);
         await page.evaluate(axe.source);
         expect(await violations(page), path).toEqual([]);

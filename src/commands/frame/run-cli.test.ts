@@ -137,7 +137,11 @@ describe('wrong use', () => {
       const { exit, err } = await run(args);
       expect(exit).toBe(2);
       expect(JSON.parse(err)).toEqual({
-        error: { code: 'usage', message: expect.stringMatching(/^error: /) },
+        error: {
+          code: 'usage',
+          message: expect.stringMatching(/^error: /),
+          docs: '/docs/en/errors#usage',
+        },
       });
     }
   });

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../../config/package-root.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import type { Language } from '../../i18n/text.ts';
-import { asTaziError, ERRORS, TaziError } from '../../model/errors.ts';
+import { asTaziError, docsOfError, ERRORS, TaziError } from '../../model/errors.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-context.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   backup: async () => (await import('../backup-command.ts')).backupCommand,
   restore: async () => (await import('../restore-command.ts')).restoreCommand,
   config: async () => (await import('../config-command.ts')).configCommand,
+  docs: async () => (await import('../docs-command.ts')).docsCommand,
   mcp: async () => (await import('../mcp-command.ts')).mcpCommand,
   demo: async () => (await import('../demo-command.ts')).demoCommand,
 };
@@ -76,8 +77,13 @@ function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): 
   if (isWrongUse && !isJson) return ERRORS.usage.exit;
   const known = isWrongUse ? new TaziError('usage', { detail: thrown.message }) : asTaziError(thrown);
   if (isJson) {
-    context.err(JSON.stringify({ error: { code: known.code, message: known.describe(context.language) } }));
-  } else context.err(`tazi: ${known.describe(context.language)}`);
+    const { code } = known;
+    const docs = docsOfError(code, context.language);
+    context.err(JSON.stringify({ error: { code, message: known.describe(context.language), docs } }));
+  } else {
+    context.err(`tazi: ${known.describe(context.language)}`);
+    context.err(say(context, CLI_TEXTS.errorDocs, { code: known.code }));
+  }
   if (known.code === 'internal' && context.environment['TAZI_LOG'] === 'debug')
     context.err(String(known.stack));
   return ERRORS[known.code].exit;

@@ -25,11 +25,15 @@ async function document(): Promise<Document> {
   return (await (await app.request('/openapi.json')).json()) as Document;
 }
 
-/** Routes for people, and the document itself. */
+/** Routes for people, another protocol, and the document itself. */
 const UNDOCUMENTED = [
   'GET /',
   'GET /concordance',
   'GET /crawler',
+  'GET /docs',
+  'GET /docs/images/{name}',
+  'GET /docs/{language}/{name}',
+  'POST /mcp',
   'GET /feed.xml',
   'GET /pages/{id}',
   'GET /panel',

@@ -4,7 +4,13 @@ import { z } from '@hono/zod-openapi';
 export const dateTime = z.string().openapi({ format: 'date-time' });
 
 const errorSchema = z
-  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .object({
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      docs: z.string().openapi({ description: 'Where it is explained, under /docs of this server.' }),
+    }),
+  })
   .openapi('ErrorAnswer');
 
 export function jsonAnswer<T extends z.ZodType>(description: string, schema: T) {

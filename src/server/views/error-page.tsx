@@ -3,8 +3,10 @@ import { fill } from '../../i18n/text.ts';
 import { Layout } from './layout.tsx';
 import type { View } from './view.ts';
 
+type ErrorPageProps = { view: View; code: string; message: string; docs: string };
+
 /** The page shown in place of one that cannot be shown. */
-export const ErrorPage: FC<{ view: View; code: string; message: string }> = ({ view, code, message }) => {
+export const ErrorPage: FC<ErrorPageProps> = ({ view, code, message, docs }) => {
   const { texts } = view;
   const isMissing = code === 'not-found';
   const title = isMissing ? texts.notFoundTitle : texts.errorTitle;
@@ -13,7 +15,11 @@ export const ErrorPage: FC<{ view: View; code: string; message: string }> = ({ v
       <div class="prose">
         <h1>{title}</h1>
         <p>{isMissing ? texts.notFoundHelp : message}</p>
-        {!isMissing && <p class="soft">{fill(texts.errorCode, { code })}</p>}
+        {!isMissing && (
+          <p class="soft">
+            <a href={docs}>{fill(texts.errorCode, { code })}</a>
+          </p>
+        )}
       </div>
     </Layout>
   );

@@ -8,7 +8,7 @@ import type { View } from './view.ts';
 type LayoutProps = PropsWithChildren<{
   view: View;
   title: string;
-  kind: 'home' | 'results' | 'text' | 'detail' | 'panel';
+  kind: 'home' | 'results' | 'text' | 'detail' | 'panel' | 'docs';
   /** A feed to subscribe to. */
   feed?: string;
   /** In addition to those that every page has. */
@@ -16,6 +16,8 @@ type LayoutProps = PropsWithChildren<{
   scripts?: readonly string[];
   /** Other search engines should not index our search pages. */
   isIndexed?: boolean;
+  /** The same page in the other language, where the path names the language. */
+  otherLanguage?: string;
 }>;
 
 /** The frame of every page: head, masthead with the search box, content, footer. */
@@ -27,6 +29,7 @@ export const Layout: FC<LayoutProps> = ({
   feed,
   styles = [],
   scripts = [],
+  otherLanguage,
   children,
 }) => {
   const { language, texts, assets, nonce } = view;
@@ -64,7 +67,7 @@ export const Layout: FC<LayoutProps> = ({
         )}
         {kind !== 'home' && <Masthead view={view} />}
         <main id="content">{children}</main>
-        <Footer view={view} />
+        <Footer view={view} otherLanguage={otherLanguage} />
       </body>
     </html>
   )}`;
@@ -79,18 +82,19 @@ const Masthead: FC<{ view: View }> = ({ view }) => (
   </header>
 );
 
-const Footer: FC<{ view: View }> = ({ view }) => {
+const Footer: FC<{ view: View; otherLanguage: string | undefined }> = ({ view, otherLanguage }) => {
   const { texts, hl, language, path, parameters } = view;
   const other = language === 'tr' ? 'en' : 'tr';
-  const elsewhere = isPageOfItsOwn(path)
-    ? `${path}?hl=${other}`
-    : searchLink(parameters, { page: parameters.page }, other);
+  const elsewhere =
+    otherLanguage ??
+    (isPageOfItsOwn(path) ? `${path}?hl=${other}` : searchLink(parameters, { page: parameters.page }, other));
   return (
     <footer class="footer">
       <nav aria-label={texts.engine}>
         <a href={hl ? `/crawler?hl=${hl}` : '/crawler'}>{texts.footerCrawler}</a>
         <a href={hl ? `/concordance?hl=${hl}` : '/concordance'}>{texts.footerConcordance}</a>
         <a href={hl ? `/panel?hl=${hl}` : '/panel'}>{texts.footerPanel}</a>
+        <a href={`/docs/${language}/`}>{texts.footerDocs}</a>
         <a href="/openapi.json">{texts.footerApi}</a>
         <a href={elsewhere} hreflang={other} lang={other}>
           {texts.otherLanguage}

@@ -5,8 +5,7 @@
 
 import type { TermCounts } from './count-terms.ts';
 import type { SparseRows } from './linear-svm.ts';
-import type { TermCounter } from './term-counter.ts';
-import { kindWeight } from './term-sequence.ts';
+import { kindWeight, type TermCounter } from './term-counter.ts';
 import { TermTable } from './term-table.ts';
 
 /** A term of one document only says nothing about others. */

@@ -1,4 +1,4 @@
-import { scatter } from './term-sequence.ts';
+import { scatter } from './term-counter.ts';
 
 const FIRST_SLOTS = 1 << 12;
 
