@@ -268,7 +268,6 @@ export class Crawl {
       }
       await committer.commit(journey).finally(() => pipeline.settled(journey));
       this.#acknowledge(lease, journey);
-      await this.#parts.links.admitReleased(this.#parts.store.urls, now());
     } catch (error) {
       this.#failure ??= error;
     } finally {
@@ -285,10 +284,11 @@ export class Crawl {
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
-    const { frontier, revisits, now } = this.#parts;
+    const { frontier, links, revisits, now } = this.#parts;
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     revisits.account(lease.url, visit);
     frontier.enqueue(discovered, now());
+    links.refusals.stored(discovered);
     frontier.complete(lease, visit.next, retry, now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
     this.#tally.add(visit);

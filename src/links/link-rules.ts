@@ -3,7 +3,7 @@ import { SiteTable } from '../config/site-table.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { RefusedUrls, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { Admission } from './admission.ts';
+import { Admission, type AdmittedUrl } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import { ForgottenFilter } from './filters/forgotten-filter.ts';
@@ -20,7 +20,9 @@ export type LinkRules = {
   filters: FilterChain;
   refusals: RefusalLog;
   admission: Admission;
-  /** Admits URLs that were held back until similar pages proved worthwhile. */
+  /** Admits URLs that were held back until similar pages proved worthwhile. The caller makes them durable. */
+  takeReleased(): AdmittedUrl[];
+  /** The same, made durable and queued. */
   admitReleased(urls: Pick<Urls, 'add'>, now: number): Promise<void>;
   /** Stores the refusals since the last call. */
   writeRefusals(now: number): Promise<void>;
@@ -61,17 +63,25 @@ export async function openLinkRules({
   const refusals = new RefusalLog();
   const spell = parameterStripper(crawl.stripParameters);
   const admission = new Admission({ frontier, filters, refusals, spell });
+  const takeReleased = (): AdmittedUrl[] => {
+    const released = traps.takeReleased();
+    for (const url of released) refusals.release(url);
+    refusals.stored(released.filter(({ url }) => frontier.idOf(url) !== undefined));
+    return released.length === 0 ? [] : admission.admit(released);
+  };
   return {
     scope,
     traps,
     filters,
     refusals,
     admission,
+    takeReleased,
     async admitReleased(store, now) {
-      const released = traps.takeReleased();
-      if (released.length === 0) return;
-      for (const url of released) refusals.takeBack(url);
-      await admission.add(released, store, now);
+      const admitted = takeReleased();
+      if (admitted.length === 0) return;
+      await store.add(admitted, now);
+      frontier.enqueue(admitted, now);
+      refusals.stored(admitted);
     },
     async writeRefusals(now) {
       const pending = refusals.takePending();

@@ -14,6 +14,8 @@ export class RefusalLog {
   readonly #seen = new Set<number>();
   readonly #counts = new Map<string, number>();
   #pending: RefusedUrl[] = [];
+  /** Admitted after all, and not stored yet: until then the refusal is all that is known of them. */
+  readonly #released = new Set<CanonicalUrl>();
   #taken: CanonicalUrl[] = [];
 
   /** True for a URL that was not refused before. */
@@ -21,15 +23,22 @@ export class RefusalLog {
     const hash = hashOf(refused.url);
     if (this.#seen.has(hash) || this.#seen.size >= MAX_TOLD_APART) return false;
     this.#seen.add(hash);
+    this.#released.delete(refused.url);
     this.#counts.set(refused.filter, (this.#counts.get(refused.filter) ?? 0) + 1);
     if (this.#pending.length < MAX_PENDING) this.#pending.push(refused);
     return true;
   }
 
   /** A URL that was refused for a while is admitted after all. */
-  takeBack({ url, filter }: RefusedUrl): void {
-    this.#taken.push(url);
+  release({ url, filter }: RefusedUrl): void {
+    this.#released.add(url);
     if (this.#seen.delete(hashOf(url))) this.#counts.set(filter, (this.#counts.get(filter) ?? 1) - 1);
+  }
+
+  /** These URLs are stored: their refusals no longer apply. */
+  stored(urls: Iterable<{ url: CanonicalUrl }>): void {
+    if (this.#released.size === 0) return;
+    for (const { url } of urls) if (this.#released.delete(url)) this.#taken.push(url);
   }
 
   /** Refused URLs by filter, the most frequent first. */

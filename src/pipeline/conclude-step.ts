@@ -68,13 +68,13 @@ export class ConcludeStep {
     hints?.hear(lease.id, heard, record.lastVisitAt ?? at);
     if (status === 200 && remembered.validators)
       validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);
-    const { discovered, links } = intake.take(lease, outcome, judged.links);
+    const { discovered, links, found } = intake.take(lease, outcome, judged.links);
     const due = revisits.next(
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
       {
-        ...{ endedAt, retryAfterMs, brought: discovered.length + judged.announced },
+        ...{ endedAt, retryAfterMs, brought: found + judged.announced },
         isCovered: hints?.isCovered(lease.id) ?? false,
         isUnreadable: judged.reason === NOT_READ,
       },

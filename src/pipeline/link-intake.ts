@@ -20,6 +20,8 @@ export type LinkIntakeParts = {
   frontier: Frontier;
   admission: Admission;
   traps: TrapGuard;
+  /** Admits URLs that may go since a page proved worthwhile. */
+  takeReleased(): AdmittedUrl[];
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
   /** Null: pages are not judged by topic. */
@@ -41,7 +43,8 @@ export type PageLinks = {
   relevance: number;
 };
 
-export type Intake = Pick<Journey, 'discovered' | 'links'>;
+/** What is stored with the page; `found` are the new URLs that it named itself. */
+export type Intake = Pick<Journey, 'discovered' | 'links'> & { found: number };
 
 export class LinkIntake {
   readonly #parts: LinkIntakeParts;
@@ -52,7 +55,7 @@ export class LinkIntake {
 
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
     const { found, unfollowed = [], linksOfPage, relevance, text = '' } = page;
-    const { admission, frontier, sorter, topics, traps } = this.#parts;
+    const { admission, frontier, sorter, topics, traps, takeReleased } = this.#parts;
     // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
@@ -96,9 +99,9 @@ export class LinkIntake {
       );
       admission.note(named, { filter, reason: '' });
     }
-    if (!lease.revisit)
-      traps.learn(lease.url, { outcome, text, discovered: discovered.map(({ url }) => url) });
-    return { discovered, links };
+    if (lease.revisit) return { discovered, links, found: discovered.length };
+    traps.learn(lease.url, { outcome, text, discovered: discovered.map(({ url }) => url) });
+    return { discovered: [...discovered, ...takeReleased()], links, found: discovered.length };
   }
 
   /** Links in the project's spelling, each URL once. */

@@ -58,7 +58,7 @@ export type Network = {
 export type Knowledge = {
   store: Pick<Store, 'pages' | 'bodies' | 'urls'>;
   frontier: Frontier;
-  links: Pick<LinkRules, 'admission' | 'filters' | 'scope' | 'traps'>;
+  links: Pick<LinkRules, 'admission' | 'filters' | 'scope' | 'traps' | 'takeReleased'>;
   nearDuplicates: NearDuplicates;
   revisits: Revisits;
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
