@@ -91,6 +91,22 @@ export type Experiments = {
   }[];
 };
 
+export type Forget = { action?: 'forget' | 'undo'; what: string; reason?: string; archives?: boolean };
+
+export type ForgetWaiting = { waiting: true };
+
+export type Forgotten = {
+  action: 'forget' | 'undo';
+  what: string[];
+  pages: number;
+  archives: { file: string; records: number; state: 'named' | 'rewritten' | 'unread' }[];
+  removed: string[];
+  backup: { file: string; at: string } | null;
+  isPurged: boolean;
+};
+
+export type ForgottenList = { forgotten: { what: string; at: string; reason: string }[] };
+
 export type Freshness = {
   at: string;
   policy: string;
@@ -567,6 +583,12 @@ export type Operations = {
   };
   /** All that is known of a page */
   page: { parameters: { id: number }; body: undefined; answer: Page };
+  /** Remove a page with everything kept of it, and keep it out */
+  forgetPage: { parameters: { id: number; reason?: string }; body: undefined; answer: Forgotten };
+  /** What the project was asked to forget, oldest first */
+  forgotten: { parameters: Record<never, never>; body: undefined; answer: ForgottenList };
+  /** Remove a page, a site or the results of a query and keep them out, or undo that */
+  forget: { parameters: Record<never, never>; body: Forget; answer: Forgotten };
   /** Pages about the same */
   similarPages: { parameters: { id: number; size?: number }; body: undefined; answer: SimilarPages };
   /** The sites that are known, in order of id */
@@ -629,6 +651,9 @@ export const OPERATIONS = {
   concordance: ['GET', '/api/concordance', 'json'],
   suggest: ['GET', '/api/suggest', 'json'],
   page: ['GET', '/api/pages/{id}', 'json'],
+  forgetPage: ['DELETE', '/api/pages/{id}', 'json'],
+  forgotten: ['GET', '/api/forget', 'json'],
+  forget: ['POST', '/api/forget', 'json'],
   similarPages: ['GET', '/api/pages/{id}/similar', 'json'],
   sites: ['GET', '/api/sites', 'json'],
   site: ['GET', '/api/sites/{id}', 'json'],

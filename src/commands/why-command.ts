@@ -8,6 +8,7 @@ import { indexStatistics } from '../index/index-statistics.ts';
 import { explainUrl, type UrlStory } from '../links/explain-url.ts';
 import { urlRules } from '../links/url-rules.ts';
 import { TaziError } from '../model/errors.ts';
+import { ForgottenList } from '../model/forgotten-list.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { type Keyword, keywords } from '../nlp/keywords.ts';
 import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
@@ -33,7 +34,8 @@ export function whyCommand(context: CommandContext): Command {
     if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: 'command line' });
     const store = await openProjectStore(project, 'read');
     try {
-      const rules = urlRules(project.settings, await store.urls.seeds());
+      const forgotten = new ForgottenList(await store.forgotten.list());
+      const rules = urlRules(project.settings, await store.urls.seeds(), forgotten);
       const story = await explainUrl(url, rules, store);
       const words = story.inEngine ? await keywordsOf(project, story.id!) : [];
       const shown = { ...story, ...(story.inEngine ? { keywords: words } : {}) };
@@ -95,6 +97,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
       ]),
     );
   }
+  if (story.refused?.filter === 'forgotten') return lines.join('\n');
   if (story.visits?.length === 0) lines.push(text(CLI_TEXTS.whyWaiting));
   else
     lines.push(

@@ -21,6 +21,7 @@ import type { Rendering } from '../pipeline/rendering.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { Committer } from './committer.ts';
+import type { CrawlForgetting, VisitsOf } from './crawl-forgetting.ts';
 import { CrawlTally } from './crawl-tally.ts';
 import type { Fault, FaultLog } from './fault-log.ts';
 import type { LoadGovernor } from './load-governor.ts';
@@ -56,6 +57,8 @@ export type CrawlParts = {
   rendering?: Rendering | null;
   /** Applies a request about one of the user's own topics. */
   changeTopic?: (payload: unknown) => Promise<void>;
+  /** Removes pages and keeps them out. */
+  forgetting?: CrawlForgetting;
   /** Counts unknown words and receives changes of the dictionary. */
   words?: WordCounts | null;
   faults?: FaultLog;
@@ -92,7 +95,7 @@ export class Crawl {
   readonly #date: () => number;
   readonly #inbox: RequestInbox;
   readonly #tally: CrawlTally;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<Promise<void>, Lease>();
   readonly #asking = new Set<Lease>();
   #leases = 0;
   /** Visits that ended without a request. */
@@ -142,7 +145,7 @@ export class Crawl {
         if (!this.#isWoken) await this.#somethingHappens();
       }
       const giveUp = this.#stopping || this.#failure !== null;
-      await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay)]);
+      await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay.keys())]);
     } finally {
       this.#ended = true;
       this.#parts.stops?.close();
@@ -150,6 +153,7 @@ export class Crawl {
     }
     if (this.#failure !== null) throw this.#failure;
     await this.#ticking;
+    await this.#inbox.settled();
     return await this.#report('ended');
   }
 
@@ -234,7 +238,7 @@ export class Crawl {
         this.#underWay.delete(visit);
         this.wake();
       });
-      this.#underWay.add(visit);
+      this.#underWay.set(visit, lease);
     }
   }
 
@@ -358,8 +362,15 @@ export class Crawl {
       visitSoon: (urls) => this.#visitSoon(urls),
       changeWords: async (payload) => words?.change(payload, now()),
       changeTopic: async (payload) => changeTopic?.(payload),
+      forget: async (payload) => this.#parts.forgetting?.apply(payload, (isMeant) => this.#visitsOf(isMeant)),
       fail: (error) => this.fail(error),
     };
+  }
+
+  async #visitsOf(isMeant: Parameters<VisitsOf>[0]): Promise<boolean> {
+    const visits = [...this.#underWay].filter(([, lease]) => isMeant(lease.url));
+    await Promise.all(visits.map(([visit]) => visit));
+    return visits.length > 0;
   }
 
   /**

@@ -6,6 +6,7 @@ import { type LinkRules, openLinkRules } from '../links/link-rules.ts';
 import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
 import { SorterMemoryFile } from '../links/sorter-memory-file.ts';
+import { ForgottenList } from '../model/forgotten-list.ts';
 import type { Store } from '../model/store.ts';
 import type { Knowledge } from '../pipeline/pipeline.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
@@ -27,6 +28,8 @@ export type OpenKnowledge = Knowledge & {
   topics: CrawlTopics;
   hints: ChangeHints;
   words: WordCounts;
+  /** What the project was asked to forget, and keeps out. */
+  forgotten: ForgottenList;
 };
 
 /** What a crawl knows of URLs and pages from earlier runs, and what it looks for. */
@@ -40,14 +43,16 @@ export async function openKnowledge(
   const { settings } = plan;
   const topics = new CrawlTopics(settings, plan.dataFolder);
   const frontier = await openFrontier(settings, store);
+  const forgotten = new ForgottenList(await store.forgotten.list());
   const links = await openLinkRules({
     ...{ settings, urls: store.urls, frontier, refused: store.refused },
+    forgotten: (url) => forgotten.reasonFor(url),
     ...(plan.filters ? { filters: plan.filters } : {}),
   });
   open.add(() => links.writeRefusals(now()));
   const revisits = openRevisits(settings, now());
   return {
-    ...{ store, frontier, links, topics, words, revisits },
+    ...{ store, frontier, links, topics, words, revisits, forgotten },
     nearDuplicates: await openNearDuplicates(store),
     sorter: openSorter(plan, topics, open),
     hints: new ChangeHints((at) => revisits.toPolicy(at)),

@@ -24,7 +24,11 @@ import type { OpenKnowledge } from './open-knowledge.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { RunClock } from './run-clock.ts';
 
-export type OpenNetwork = Network & { dns: DnsCache };
+export type OpenNetwork = Network & {
+  dns: DnsCache;
+  /** Ends the web archive that is being written; the next page begins another one. */
+  endArchive: () => void;
+};
 
 export type NetworkNeeds = {
   knowledge: OpenKnowledge;
@@ -45,7 +49,9 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
   const { now, date } = clock;
   const guard = new AddressGuard(settings.allowHosts);
   const dns = new DnsCache();
-  const fetcher = openFetcher(plan, guard, dns, needs, open);
+  const { warc } = settings.crawl;
+  const archive = warc ? new WarcArchive(plan.dataFolder, userAgent(settings)) : null;
+  const fetcher = openFetcher(plan, archive, guard, dns, needs, open);
   const robots = new RobotsCache(
     (url, limit) => fetcher.fetch(url, null, limit),
     settings.crawl.retryDelayMs,
@@ -58,18 +64,19 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
   const refetch = new Refetch({ ...turns, revisits });
   const health = new HostHealth();
   const validatorTrust = new ValidatorTrust();
-  return { guard, dns, fetcher, robots, health, rendering, refetch, validatorTrust };
+  const endArchive = () => archive?.close();
+  return { guard, dns, fetcher, robots, health, rendering, refetch, validatorTrust, endArchive };
 }
 
 function openFetcher(
-  { settings, dataFolder }: CrawlPlan,
+  { settings }: CrawlPlan,
+  archive: WarcArchive | null,
   guard: AddressGuard,
   dns: DnsCache,
   { knowledge, clock, stops, faults, onFailure }: NetworkNeeds,
   open: OpenParts,
 ): Fetcher {
-  const { timeoutMs, maxBodyBytes, cookies, warc } = settings.crawl;
-  const archive = warc ? new WarcArchive(dataFolder, userAgent(settings)) : null;
+  const { timeoutMs, maxBodyBytes, cookies } = settings.crawl;
   const fetcher = new Fetcher({
     ...{ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) },
     signal: stops.requests,

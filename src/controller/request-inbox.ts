@@ -15,11 +15,13 @@ export type RequestActions = {
   changeWords(payload: unknown): Promise<void>;
   /** Takes seconds; the crawl continues meanwhile. */
   changeTopic(payload: unknown): Promise<void>;
+  /** Takes seconds as well; what it returns is the answer. */
+  forget(payload: unknown): Promise<unknown>;
   fail(error: unknown): void;
 };
 
 /** Requests left over from an earlier run do not apply to this one, except these. */
-const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping']);
+const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping', 'forget']);
 
 /** Requests of servers and commands, handled in order and answered. */
 export class RequestInbox {
@@ -28,7 +30,8 @@ export class RequestInbox {
   readonly #date: () => number;
   /** By id: dates would be wrong if the clock was set back. */
   readonly #lastOfEarlierRuns: Promise<number>;
-  readonly #topicsUnderWay = new Set<number>();
+  /** Requests that take longer, by id. */
+  readonly #underWay = new Map<number, Promise<void>>();
 
   constructor(requests: Requests, actions: RequestActions, date: () => number) {
     this.#requests = requests;
@@ -49,7 +52,8 @@ export class RequestInbox {
     const { id, kind } = request;
     const isStale = id <= (await this.#lastOfEarlierRuns) && !LASTING.has(kind);
     if (isStale) return this.#requests.done(id, 'too-late', this.#date());
-    if (kind === 'topic') return this.#changeTopic(request);
+    if (kind === 'topic') return this.#start(id, this.#actions.changeTopic, request.payload);
+    if (kind === 'forget') return this.#start(id, this.#actions.forget, request.payload);
     await this.#apply(request);
     await this.#requests.done(id, 'done', this.#date());
   }
@@ -72,16 +76,21 @@ export class RequestInbox {
     }
   }
 
-  #changeTopic({ id, payload }: CrawlRequest): void {
-    if (this.#topicsUnderWay.has(id)) return;
-    this.#topicsUnderWay.add(id);
-    this.#actions
-      .changeTopic(payload)
+  /** Resolves when no request is in progress. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  #start(id: number, work: (payload: unknown) => Promise<unknown>, payload: unknown): void {
+    if (this.#underWay.has(id)) return;
+    const done = work(payload)
       .then(
-        () => this.#requests.done(id, 'done', this.#date()),
+        (result) => this.#requests.done(id, result ?? 'done', this.#date()),
         (error: unknown) =>
           this.#requests.done(id, error instanceof Error ? error.message : 'failed', this.#date()),
       )
-      .catch((error: unknown) => this.#actions.fail(error));
+      .catch((error: unknown) => this.#actions.fail(error))
+      .finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, done);
   }
 }

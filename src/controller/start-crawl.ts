@@ -10,6 +10,7 @@ import { ProjectLock } from '../store/project-lock.ts';
 import { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 import { Committer } from './committer.ts';
 import { Crawl } from './crawl.ts';
+import { CrawlForgetting } from './crawl-forgetting.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import { FaultLog } from './fault-log.ts';
 import { LoadGovernor } from './load-governor.ts';
@@ -64,12 +65,10 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   const index = await followIndex(plan, extraction.workers > 0);
   open.add(() => index.close());
 
-  if (settings.store.xml) {
-    const onXmlFault = (error: unknown) => void faults.report('process', error);
-    const xml = new LivingXmlStore(store, join(plan.dataFolder, 'xml'), onXmlFault);
-    xml.follow();
-    open.add(() => xml.close());
-  }
+  const onXmlFault = (error: unknown) => void faults.report('process', error);
+  const xml = settings.store.xml ? new LivingXmlStore(store, join(plan.dataFolder, 'xml'), onXmlFault) : null;
+  xml?.follow();
+  open.add(() => xml?.close());
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
   const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });
@@ -84,8 +83,15 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
     await applyTopicRequest(store, topics.sources, topicRequest.parse(payload), now());
     topics.reload();
   };
+  const { endArchive } = network;
+  const { forgotten: list } = knowledge;
+  const forgetting = new CrawlForgetting({
+    ...knowledge,
+    ...{ paths: plan, list, committer, index, xml, endArchive, now, date },
+  });
+  const working = { pipeline, committer, governor, changeTopic, forgetting };
   const crawl = new Crawl(
-    { ...network, ...knowledge, pipeline, committer, governor, changeTopic, faults, stops, now, date },
+    { ...network, ...knowledge, ...working, faults, stops, now, date },
     { mode, concurrency, maxPages, onEvent },
   );
   await crawl.seed(plan.seeds);

@@ -325,7 +325,8 @@ export class MemoryFrontier implements Frontier {
 
   #remember(row: QueuedUrl): void {
     this.#know(row.id, row.url, row.priority, row.due, row.depth);
-    if (row.visits === 0) this.enqueue([row], 0);
+    // One that was never visited and is never due was forgotten on request.
+    if (row.visits === 0 && Number.isFinite(row.due)) this.enqueue([row], 0);
     else this.#sleep(row.id, row.due, isRetried(row));
   }
 

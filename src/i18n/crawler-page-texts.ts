@@ -36,8 +36,8 @@ export const CRAWLER_PAGE_TEXTS = {
   },
   removeHeading: { tr: 'Bir sayfayı aramadan çıkarmak', en: 'Taking a page out of the search' },
   remove: {
-    tr: 'Sayfa silinince (404 ya da 410) veya noindex işareti alınca bir sonraki ziyarette aramadan çıkar. Beklemek istemiyorsanız bize yazın.',
-    en: 'A page leaves the search at the next visit after it was deleted (404 or 410) or marked noindex. If you do not want to wait, write to us.',
+    tr: 'Sayfa silinince (404 ya da 410) veya noindex işareti alınca bir sonraki ziyarette aramadan çıkar. Beklemek istemiyorsanız bize yazın: sayfa ya da bütün site, saklanan her şeyle (eski sürümleri, kopyası, dizindeki izleri) birlikte hemen silinir ve bir daha alınmaz. Bu kararı dilediğinizde geri alabiliriz.',
+    en: 'A page leaves the search at the next visit after it was deleted (404 or 410) or marked noindex. If you do not want to wait, write to us: the page, or the whole site, is removed at once with everything kept of it (earlier versions, the stored copy, its traces in the index) and stays out. It can be taken up again whenever you ask.',
   },
   contactHeading: { tr: 'Bize ulaşın', en: 'Reach us' },
   contactNone: {

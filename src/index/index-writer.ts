@@ -204,6 +204,25 @@ export class IndexWriter {
     }
   }
 
+  /**
+   * Rewrites every segment that holds a deleted document, so that nothing of it is left on disk. The deletions must be
+   * committed. Takes as long as merging the index.
+   */
+  purge(): void {
+    // A running merge has read documents that were deleted since.
+    this.#merge?.merger.abort();
+    this.#merge = null;
+    this.#publish();
+    for (;;) {
+      const worn = this.#segments.find(({ tombstones }) => tombstones.count > 0);
+      if (worn === undefined) break;
+      const name = this.#newName('segment');
+      const merger = new SegmentMerger(this.#folder.file(name), [worn]);
+      merger.run(() => false);
+      this.#finishMerge({ merger, sources: [worn], name });
+    }
+  }
+
   /** Compares every byte of the index with its checksums; throws `index-damaged`. */
   verify(): void {
     for (const { reader } of this.#segments) reader.verify();

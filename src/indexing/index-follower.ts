@@ -10,6 +10,8 @@ export interface IndexFollower {
   catchUp(): Promise<void>;
   /** Catches up and merges all segments that need merging, however long it takes. */
   settle(): Promise<void>;
+  /** Catches up, and leaves nothing on disk of what is no longer in the store, however long it takes. */
+  purge(): Promise<void>;
   /** Catches up first. May be called twice. */
   close(): Promise<void>;
 }
@@ -43,6 +45,10 @@ class ThreadedFollower implements IndexFollower {
 
   async settle(): Promise<void> {
     await this.#pool.run('settle');
+  }
+
+  async purge(): Promise<void> {
+    await this.#pool.run('purge');
   }
 
   close(): Promise<void> {

@@ -13,7 +13,7 @@ export type FollowOptions = {
   /** During a backlog, pages indexed so far are published at least this often. */
   publishEveryMs?: number;
 };
-export type FollowMessage = 'catch-up' | 'settle' | 'close';
+export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close';
 
 /**
  * How often the store is polled for changes. The docs promise 5 s from commit to search; under a steady
@@ -102,6 +102,17 @@ export class IndexUpdater {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);
       this.#writer.maybeMerge({ isAtRest: true });
+    });
+    return this.#working;
+  }
+
+  /** Catches up, and leaves nothing on disk of pages and links that are no longer in the store. */
+  purge(): Promise<void> {
+    this.#working = this.catchUp().then(async () => {
+      this.#standings.restart();
+      await this.#followLinks(() => false);
+      this.#writer.purge();
+      this.#standings.purge();
     });
     return this.#working;
   }

@@ -8,6 +8,7 @@ const updater = await IndexUpdater.open(workerData as FollowOptions);
 serveJobs(async (message: FollowMessage): Promise<'done'> => {
   if (message === 'close') await updater.close();
   else if (message === 'settle') await updater.settle();
+  else if (message === 'purge') await updater.purge();
   else await updater.catchUp();
   return 'done';
 });

@@ -21,6 +21,7 @@ export class PageStandings {
   readonly #store: LinkSources;
   readonly #standings: StandingStore;
   #pass: Pass | null = null;
+  #mustRun = false;
 
   constructor(store: LinkSources, indexFolder: string) {
     this.#store = store;
@@ -35,7 +36,13 @@ export class PageStandings {
 
   /** Has the store changed since the last pass? */
   async areStale(): Promise<boolean> {
-    return (await this.#store.changes.sequence()) !== this.#standings.sequence;
+    return this.#mustRun || (await this.#store.changes.sequence()) !== this.#standings.sequence;
+  }
+
+  /** Links were removed: the next pass starts from the beginning, even if no page has changed. */
+  restart(): void {
+    this.#pass = null;
+    this.#mustRun = true;
   }
 
   /** Continues the pass, or starts one; true when it is done. */
@@ -57,6 +64,7 @@ export class PageStandings {
     }
     this.#standings.replace(tally.standings(), pass.sequence);
     this.#pass = null;
+    this.#mustRun = false;
     return true;
   }
 
@@ -67,6 +75,11 @@ export class PageStandings {
 
   indexed(pages: readonly PageId[]): void {
     this.#standings.indexed(pages);
+  }
+
+  /** Leaves nothing on disk of anchors that were removed. */
+  purge(): void {
+    this.#standings.purge();
   }
 
   close(): void {

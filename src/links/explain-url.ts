@@ -55,7 +55,9 @@ export async function explainUrl(
     const onUrl = await urlOf(named.foundOn);
     return { url, known: false, inScope, refused: { filter, reason, via, onUrl, anchor, at, depth } };
   }
-  const refusal = record.via === 'seed' ? null : rules.refusalOfKnown(url);
+  const lasting = rules.refusalOfKnown(url);
+  // A seed passes every filter but this one.
+  const refusal = record.via === 'seed' && lasting?.filter !== 'forgotten' ? null : lasting;
   const { id, site, via, anchor, depth, due, failures, lastOutcome } = record;
   return {
     url,

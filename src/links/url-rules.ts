@@ -1,7 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
+import type { ForgottenList } from '../model/forgotten-list.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
+import { ForgottenFilter } from './filters/forgotten-filter.ts';
 import type { Refusal } from './filters/url-filter.ts';
 import { parameterStripper } from './parameter-stripper.ts';
 import { Scope } from './scope.ts';
@@ -17,9 +19,14 @@ export type UrlRules = {
   refusalOfKnown(url: CanonicalUrl): Refusal | null;
 };
 
-export function urlRules(settings: Settings, seeds: Iterable<CanonicalUrl>): UrlRules {
+export function urlRules(
+  settings: Settings,
+  seeds: Iterable<CanonicalUrl>,
+  forgotten: Pick<ForgottenList, 'reasonFor'>,
+): UrlRules {
   const scope = new Scope(settings.crawl.scope, seeds);
-  const filters = crawlFilters(settings.crawl, new SiteTable(settings.sites), scope);
+  const first = [new ForgottenFilter((url) => forgotten.reasonFor(url))];
+  const filters = crawlFilters(settings.crawl, new SiteTable(settings.sites), scope, { first, last: [] });
   const context = { via: 'link', depth: 1 } as const;
   return {
     spell: parameterStripper(settings.crawl.stripParameters),

@@ -1,4 +1,4 @@
 /** Requests that the crawler accepts. */
-export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop' | 'words' | 'topic' | 'ping';
+export type RequestKind = 'seeds' | 'pause' | 'resume' | 'stop' | 'words' | 'topic' | 'ping' | 'forget';
 
 export type CrawlRequest = { id: number; at: number; kind: RequestKind; payload: unknown };

@@ -6,6 +6,7 @@
 
 import type { CrawlRequest, RequestKind } from './crawl-request.ts';
 import type { CrawlStatus } from './crawl-status.ts';
+import type { ForgottenEntry, ForgottenPages } from './forgotten-list.ts';
 import type { KeptRobots, PageVersion, RecentVisit, SiteInsight } from './insights.ts';
 import type { Journey, KeptMemory } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
@@ -36,6 +37,7 @@ export interface Store {
   readonly topics: OwnTopics;
   readonly robots: RobotsLog;
   readonly refused: RefusedUrls;
+  readonly forgotten: Forgotten;
   readonly requests: Requests;
   readonly status: StatusBoard;
   /** Is it sound, and do its parts agree with each other? */
@@ -201,11 +203,28 @@ export interface RefusedUrls {
   ofFilter(filter: string): Promise<RefusedUrl[]>;
 }
 
+/** What the project was asked to forget: it is removed, and kept out from then on. */
+export interface Forgotten {
+  /** Oldest first. */
+  list(): Promise<ForgottenEntry[]>;
+  /**
+   * Removes everything stored of these URLs and sites, and of copies of their pages under other URLs, and adds them to the
+   * list, in one transaction. The URLs themselves stay known, so that they are recognised and kept out.
+   */
+  forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages>;
+  /** Takes entries off the list. Returns those that were on it and the URLs that may be visited again. */
+  undo(what: readonly string[]): Promise<{ what: string[]; ids: PageId[] }>;
+  /** Rewrites the files so that no deleted byte is left in them; false if a reader was in the way and it must be repeated. */
+  purge(): Promise<boolean>;
+}
+
 /** Requests from servers and commands to the crawler, which checks every second. */
 export interface Requests {
   ask(kind: RequestKind, payload: unknown, now: number): Promise<number>;
   open(): Promise<CrawlRequest[]>;
   done(id: number, result: unknown, now: number): Promise<void>;
+  /** What `done` left for a request; null while it is open or if it is unknown. */
+  answer(id: number): Promise<{ result: unknown } | null>;
 }
 
 /** Where the crawler says every second how it is doing; servers read it. */

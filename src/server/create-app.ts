@@ -16,6 +16,7 @@ import { addDocs } from './routes/add-docs.tsx';
 import { addEvents } from './routes/add-events.ts';
 import { addExperiments } from './routes/add-experiments.ts';
 import { addFeed } from './routes/add-feed.ts';
+import { addForget } from './routes/add-forget.ts';
 import { addFreshness } from './routes/add-freshness.ts';
 import { addHealth } from './routes/add-health.ts';
 import { addMcp } from './routes/add-mcp.ts';
@@ -85,6 +86,7 @@ export function createApp(services: ServerServices): ServerApp {
   addConcordance(app, parts);
   addSuggest(app, parts);
   addPages(app, parts);
+  addForget(app, parts);
   addSimilar(app, parts);
   addSites(app, parts);
   addCrawl(app, parts);

@@ -7,6 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pino } from 'pino';
 import { askCrawler } from '../controller/ask-crawler.ts';
 import { CrawlProcess } from '../controller/crawl-process.ts';
+import { forgetInThread } from '../controller/forget-in-thread.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { ExperimentProcess } from '../experiments/experiment-process.ts';
 import { readExperiment } from '../experiments/kept-experiments.ts';
@@ -15,12 +16,16 @@ import { wordView } from '../index/word-view.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { wordProposals } from '../indexing/project-dictionary.ts';
 import { explainUrl } from '../links/explain-url.ts';
+import { parameterStripper } from '../links/parameter-stripper.ts';
 import { urlRules } from '../links/url-rules.ts';
+import { ForgottenList, forgottenName } from '../model/forgotten-list.ts';
 import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
+import { pagesOfQuery } from '../project/pages-of-query.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
 import { concordance } from '../search/concordance/concordance.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
@@ -31,7 +36,7 @@ import { fileSource } from '../transfer/document-lines.ts';
 import { exportPages } from '../transfer/export-pages.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
 import { auditLog } from './audit-log.ts';
-import type { DiskUse, ServerServices, TopicService } from './server-services.ts';
+import type { DiskUse, ForgetService, ServerServices, TopicService } from './server-services.ts';
 import { TokenBook } from './token-book.ts';
 
 /** Builds what the server needs from an open project. `close` ends what it started. */
@@ -44,7 +49,10 @@ export function projectServices(
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
   // Finding the seeds among all URLs requires a full scan.
-  const rules = remembered(async () => urlRules(settings, await store.urls.seeds()), LOOK_AGAIN_MS);
+  const rules = remembered(async () => {
+    const forgotten = new ForgottenList(await store.forgotten.list());
+    return urlRules(settings, await store.urls.seeds(), forgotten);
+  }, LOOK_AGAIN_MS);
   const crawler = new CrawlProcess(project, (details) => log.error(details, 'the crawl ended badly'));
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
@@ -133,6 +141,7 @@ export function projectServices(
       if (kind === 'words') await catchUpIndex(paths);
       return id;
     },
+    forget: forgetService(project, opened),
     startCrawl: (wish) => crawler.start(wish),
     settings,
     userAgent: userAgent(settings),
@@ -172,6 +181,27 @@ function topicService({ paths, settings }: Project, store: Store): TopicService 
       (await import('../project/own-topics.ts')).uncertainPages(store, await sources(), topic, most),
     change: async (request) =>
       (await import('../project/own-topics.ts')).askTopic(paths, await sources(), request, Date.now()),
+  };
+}
+
+/** How long a request waits for a page to be forgotten; below the time after which servers end idle connections. */
+const FORGET_WAIT_MS = 20_000;
+
+function forgetService({ paths, settings }: Project, { store, search }: SearchableProject): ForgetService {
+  const spell = parameterStripper(settings.crawl.stripParameters);
+  return {
+    list: () => store.forgotten.list(),
+    meant: async (given) => {
+      if (given.startsWith('query:')) return pagesOfQuery(search, given.slice('query:'.length));
+      const name = forgottenName(given);
+      if (name === null) return null;
+      return [given.startsWith('site:') ? name : spell(name as CanonicalUrl)];
+    },
+    change: (request) => {
+      const { dataFolder, databaseFile, indexFolder } = paths;
+      const job = { paths: { dataFolder, databaseFile, indexFolder }, request, now: Date.now() };
+      return forgetInThread({ ...job, waitMs: FORGET_WAIT_MS });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { ExperimentName, KeptExperiment } from '../experiments/kept-experim
 import type { WordView } from '../index/word-view.ts';
 import type { UrlStory } from '../links/explain-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
+import type { ForgetRequest, ForgottenEntry } from '../model/forgotten-list.ts';
 import type { KeptRobots } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { SearchService } from '../model/search-result.ts';
@@ -12,6 +13,7 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
+import type { ForgetReport } from '../project/forget-alone.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { Concordance, ConcordanceRequest } from '../search/concordance/concordance.ts';
@@ -59,6 +61,7 @@ export interface ServerServices {
   importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
   /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
+  readonly forget: ForgetService;
   /** Starts a separate crawler; refused while one runs. */
   startCrawl(wish: CrawlWish): Promise<void>;
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
@@ -98,6 +101,16 @@ export type TopicService = {
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
   /** Returns whether it is done; otherwise the crawler handles it. */
   change(request: TopicRequest): Promise<boolean>;
+};
+
+/** What the project was asked to forget. */
+export type ForgetService = {
+  /** Oldest first. */
+  list(): Promise<ForgottenEntry[]>;
+  /** The entries that a URL, `site:NAME` or `query:WORDS` stands for; null if it is none of these. */
+  meant(given: string): Promise<string[] | null>;
+  /** Null if it could not be done yet: the crawler, or the next one, does it. */
+  change(request: ForgetRequest): Promise<ForgetReport | null>;
 };
 
 /** The papers' experiments. */

@@ -107,6 +107,12 @@ export class StandingStore {
     });
   }
 
+  /** Leaves nothing in the file that was removed. Nobody else reads it. */
+  purge(): void {
+    this.#file.purge();
+    this.#file.emptyLog();
+  }
+
   close(): void {
     this.#file.close();
   }

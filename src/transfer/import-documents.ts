@@ -7,6 +7,7 @@ import { Admission, type AdmittedUrl, type Candidate } from '../links/admission.
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import { priorityOf } from '../links/priority-of.ts';
 import { TaziError } from '../model/errors.ts';
+import { ForgottenList } from '../model/forgotten-list.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Urls } from '../model/store.ts';
 import type { PageTopic } from '../model/topic.ts';
@@ -55,6 +56,8 @@ export type ImportReport = {
   unchanged: number;
   /** Lines that were no documents. */
   skipped: number;
+  /** Documents that the project was asked to forget; missing where there were none. */
+  forgotten?: number;
 };
 
 /**
@@ -83,6 +86,7 @@ export async function importDocuments(
       const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
       const admission = new Admission({ frontier, filters: new FilterChain([]) });
       const words = new WordCounts(store.words);
+      const forgotten = new ForgottenList(await store.forgotten.list());
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];
       let chunk: NewDocument[] = [];
@@ -120,6 +124,7 @@ export async function importDocuments(
       try {
         for await (const read of documentLines(source, store.urls, options)) {
           if (read.document === null) refuse(read.line, read.detail, source, report, options);
+          else if (forgotten.find(read.document.url)) report.forgotten = (report.forgotten ?? 0) + 1;
           else {
             const found = await newDocument(read.document, frontier, store.urls);
             if (found === null) report.unchanged++;

@@ -7,6 +7,7 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { explainUrl, type UrlStory } from '../../src/links/explain-url.ts';
 import { urlRules } from '../../src/links/url-rules.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
+import { ForgottenList } from '../../src/model/forgotten-list.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openProjectStore, type Project } from '../../src/project/project.ts';
 
@@ -56,7 +57,7 @@ describe('settings about URLs', () => {
   async function why(path: string): Promise<UrlStory> {
     const store = await openProjectStore(project, 'read');
     try {
-      const rules = urlRules(project.settings, await store.urls.seeds());
+      const rules = urlRules(project.settings, await store.urls.seeds(), new ForgottenList());
       return await explainUrl((origin + path) as CanonicalUrl, rules, store);
     } finally {
       await store.close();

@@ -6,6 +6,7 @@ import type { WordPosting, WordView } from '../../src/index/word-view.ts';
 import type { UrlStory } from '../../src/links/explain-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
+import { type ForgetRequest, forgottenName } from '../../src/model/forgotten-list.ts';
 import type { MarkedText } from '../../src/model/marked-text.ts';
 import type { Page } from '../../src/model/page.ts';
 import type {
@@ -120,6 +121,30 @@ export class SmallEngine implements ServerServices {
       { page: 1, visits: 3, changes: 1, changedMs: 3_600_000, quietMs: 7_200_000, seenAt: hour + 60_000 },
     ];
     return freshnessReport(hours, sums, { now: NOW, timeScale: 1, budgetPerHour: 600 });
+  };
+
+  readonly forgotten: ForgetRequest[] = [];
+  readonly forget: ServerServices['forget'] = {
+    list: async () =>
+      this.forgotten.flatMap(({ what, reason }) => what.map((name) => ({ what: name, at: NOW, reason }))),
+    meant: async (given) => {
+      if (given.startsWith('query:')) return this.#pages.slice(0, 2).map(({ url }) => url);
+      const name = forgottenName(given);
+      return name === null ? null : [name];
+    },
+    change: async (request) => {
+      this.forgotten.push(request);
+      const { action, what } = request;
+      return {
+        action,
+        what: [...what],
+        pages: what.length,
+        archives: [],
+        removed: [],
+        backup: null,
+        isPurged: true,
+      };
+    },
   };
 
   readonly store: ServerServices['store'] = {

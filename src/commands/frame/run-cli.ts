@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   index: async () => (await import('../index-command.ts')).indexCommand,
   import: async () => (await import('../import-command.ts')).importCommand,
   export: async () => (await import('../export-command.ts')).exportCommand,
+  forget: async () => (await import('../forget-command.ts')).forgetCommand,
   why: async () => (await import('../why-command.ts')).whyCommand,
   clean: async () => (await import('../clean-command.ts')).cleanCommand,
   text: async () => (await import('../text/text-command.ts')).textCommand,

@@ -25,6 +25,8 @@ async function document(): Promise<Document> {
   return (await (await app.request('/openapi.json')).json()) as Document;
 }
 
+const METHODS: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', delete: 'DELETE' };
+
 /** Routes for people, another protocol, and the document itself. */
 const UNDOCUMENTED = [
   'GET /',
@@ -50,7 +52,7 @@ describe('/openapi.json', () => {
   it('contains each registered route, and no other', async () => {
     const { paths } = await document();
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${{ get: 'GET', post: 'POST' }[method]} ${path}`),
+      Object.keys(operations).map((method) => `${METHODS[method]} ${path}`),
     );
     const registered = new Set(
       app.routes
@@ -92,10 +94,10 @@ describe('/openapi.json', () => {
     const doing = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
     );
-    expect(secured.sort()).toEqual(['get /api/export', ...doing].sort());
+    expect(secured.sort()).toEqual(['get /api/export', 'get /api/forget', ...doing].sort());
     for (const name of secured) {
       const [method, path] = name.split(' ') as [string, string];
-      const answer = await app.request(path, { method: method === 'get' ? 'GET' : 'POST' });
+      const answer = await app.request(path, { method: METHODS[method]! });
       expect(answer.status, name).toBe(401);
       expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
     }

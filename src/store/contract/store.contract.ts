@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { changeLogContract } from './change-log.contract.ts';
+import { forgottenContract } from './forgotten.contract.ts';
 import { journeysContract } from './journeys.contract.ts';
 import { linkGraphContract } from './link-graph.contract.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, (factory: StoreFactory) => void>> = {
   topics: ownTopicsContract,
   robots: robotsLogContract,
   refused: refusedUrlsContract,
+  forgotten: forgottenContract,
   requests: requestsContract,
   status: statusBoardContract,
 };

@@ -11,6 +11,8 @@ const OPEN = shared(
 );
 const DONE = shared('UPDATE requests SET done_at = $2, result = $3 WHERE id = $1');
 
+const ANSWER = shared('SELECT result FROM requests WHERE id = $1 AND done_at IS NOT NULL');
+
 export class PostgresRequests implements Requests {
   readonly #database: PostgresDatabase;
 
@@ -30,5 +32,10 @@ export class PostgresRequests implements Requests {
 
   async done(id: number, result: unknown, now: number): Promise<void> {
     await this.#database.run(DONE, id, now, JSON.stringify(result));
+  }
+
+  async answer(id: number): Promise<{ result: unknown } | null> {
+    const row = await this.#database.get<{ result: string | null }>(ANSWER, id);
+    return row ? { result: row.result === null ? null : JSON.parse(row.result) } : null;
   }
 }

@@ -6,6 +6,7 @@ import { postgresPlace } from './connect-postgres.ts';
 import { PostgresBodies } from './postgres-bodies.ts';
 import { PostgresChangeLog } from './postgres-change-log.ts';
 import { PostgresDatabase } from './postgres-database.ts';
+import { PostgresForgotten } from './postgres-forgotten.ts';
 import { PostgresJourneys } from './postgres-journeys.ts';
 import { PostgresLinkGraph } from './postgres-link-graph.ts';
 import { PostgresOwnTopics } from './postgres-own-topics.ts';
@@ -43,6 +44,7 @@ export class PostgresStore implements Store {
   readonly topics: PostgresOwnTopics;
   readonly robots: PostgresRobotsLog;
   readonly refused: PostgresRefusedUrls;
+  readonly forgotten: PostgresForgotten;
   readonly requests: PostgresRequests;
   readonly status: PostgresStatusBoard;
   readonly #asking: PostgresDatabase;
@@ -66,6 +68,7 @@ export class PostgresStore implements Store {
     this.topics = new PostgresOwnTopics(database);
     this.robots = new PostgresRobotsLog(database);
     this.refused = new PostgresRefusedUrls(database);
+    this.forgotten = new PostgresForgotten(database);
     this.requests = new PostgresRequests(asking);
     this.status = new PostgresStatusBoard(database, this.worker);
   }

@@ -226,6 +226,10 @@ const MIGRATIONS: readonly string[] = [
   -- A row per worker, written every second.
   CREATE TABLE status (worker text PRIMARY KEY, at bigint NOT NULL, status text NOT NULL);
   `,
+  `
+  -- What the project was asked to forget, and keeps out: a URL, or "site:" and a name. Never the text.
+  CREATE TABLE forgotten (what text PRIMARY KEY, at bigint NOT NULL, reason text NOT NULL);
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');

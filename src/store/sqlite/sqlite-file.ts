@@ -90,6 +90,36 @@ export class SqliteFile {
   }
 
   /**
+   * Rewrites the file, so that nothing that was deleted is left in it. `secure_delete` would not do: SQLite leaves copies of
+   * cells that it moved in the unused part of a page. The log still holds what it held until `emptyLog` succeeds.
+   */
+  purge(): void {
+    withFile(this.name, () => {
+      // In memory the copy would take as much room as the file has.
+      this.#connection.exec('PRAGMA temp_store = FILE');
+      try {
+        this.#connection.exec('VACUUM');
+      } finally {
+        this.#connection.exec('PRAGMA temp_store = MEMORY');
+      }
+    });
+  }
+
+  /** Copies the log into the file and empties it; false if a reader is in the way. */
+  emptyLog(): boolean {
+    if (this.#mode !== 'write') return true;
+    return withFile(this.name, () => {
+      this.#connection.exec(`PRAGMA busy_timeout = ${CLOSE_TIMEOUT_MS}`);
+      try {
+        const row = this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()[0] as { busy: number };
+        return row.busy === 0;
+      } finally {
+        this.#connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      }
+    });
+  }
+
+  /**
    * A writer first copies the log (-wal) into the file, so that the file alone is complete. libsql keeps the
    * file open until its statements are garbage-collected, so SQLite would not do it by itself.
    */

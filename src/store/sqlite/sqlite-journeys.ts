@@ -59,10 +59,10 @@ export class SqliteJourneys implements Journeys {
     visits.add(visit);
     if (content) this.#put(visit.page, content, journey.body);
     else if (visit.outcome === 'unchanged') pages.seen(visit.page, visit.at);
-    else if (!staysStored(visit.outcome) && !isForeignAgain(visit)) this.#remove(visit.page);
+    else if (!staysStored(visit.outcome) && !isForeignAgain(visit)) this.remove(visit.page);
     if (journey.links) links.put(visit.page, journey.links);
     for (const replaced of journey.replaces ?? []) {
-      this.#remove(replaced);
+      this.remove(replaced);
       urls.giveWay(replaced, visit.page);
     }
     if (journey.memories) memories.write(journey.memories);
@@ -80,14 +80,16 @@ export class SqliteJourneys implements Journeys {
     changes.add(id);
   }
 
-  #remove(id: PageId): void {
+  /** Inside the caller's transaction; the caller writes the totals. False where no page is stored. */
+  remove(id: PageId): boolean {
     const { pages, bodies, changes, totals } = this.#parts;
     const language = pages.languageOf(id);
-    if (language === null) return;
+    if (language === null) return false;
     bodies.remove(id);
     pages.remove(id);
     changes.add(id);
     totals.add(totalOf(language), -1);
+    return true;
   }
 }
 

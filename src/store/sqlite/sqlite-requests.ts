@@ -43,6 +43,22 @@ export class SqliteRequests implements Requests {
     );
   }
 
+  async answer(id: number): Promise<{ result: unknown } | null> {
+    const file = this.#file;
+    if (file === null) return null;
+    const select = file.prepare('SELECT result FROM requests WHERE id = ? AND done_at IS NOT NULL');
+    const row = file.read(() => select.get(id) as { result: string | null } | undefined);
+    return row ? { result: row.result === null ? null : JSON.parse(row.result) } : null;
+  }
+
+  /** Removes what was asked for from requests that are done: they may quote a page. */
+  purge(): void {
+    const file = this.#file;
+    if (file === null) return;
+    file.transaction(() => file.exec("UPDATE requests SET payload = 'null' WHERE done_at IS NOT NULL"));
+    file.purge();
+  }
+
   #writable(): SqliteFile {
     if (this.#file === null)
       throw new TaziError('folder-unwritable', { folder: this.#location, detail: 'it can only be read' });

@@ -6,6 +6,7 @@ import { isUpToDate, migrate } from './schema.ts';
 import { SqliteBodies } from './sqlite-bodies.ts';
 import { SqliteChangeLog } from './sqlite-change-log.ts';
 import { SqliteFile } from './sqlite-file.ts';
+import { SqliteForgotten } from './sqlite-forgotten.ts';
 import { SqliteJourneys } from './sqlite-journeys.ts';
 import { SqliteLinkGraph } from './sqlite-link-graph.ts';
 import { SqliteOwnTopics } from './sqlite-own-topics.ts';
@@ -39,6 +40,7 @@ export class SqliteStore implements Store {
   readonly topics: SqliteOwnTopics;
   readonly robots: SqliteRobotsLog;
   readonly refused: SqliteRefusedUrls;
+  readonly forgotten: SqliteForgotten;
   readonly requests: SqliteRequests;
   readonly status: SqliteStatusBoard;
   readonly #requestFile: SqliteFile | null;
@@ -63,6 +65,7 @@ export class SqliteStore implements Store {
     this.requests = new SqliteRequests(requestFile, file.name);
     this.status = new SqliteStatusBoard(file);
     this.journeys = new SqliteJourneys(file, this);
+    this.forgotten = new SqliteForgotten(file, this);
   }
 
   /** The schema must be up to date already, unless it is opened to write, which only the holder of the lock may. */

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { IndexFollower } from '../indexing/index-follower.ts';
+import type { WordCounts } from '../indexing/project-dictionary.ts';
+import type { LinkRules } from '../links/link-rules.ts';
+import type { NearDuplicates } from '../links/near-duplicates.ts';
+import type { ForgetRequest, ForgottenList } from '../model/forgotten-list.ts';
+import type { Frontier } from '../model/frontier.ts';
+import type { Store } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import { type ForgetPaths, type ForgetReport, finishForgetting, undone } from '../project/forget-alone.ts';
+import type { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
+import type { Committer } from './committer.ts';
+
+const forgetRequest = z.object({
+  action: z.enum(['forget', 'undo']),
+  what: z.array(z.string()),
+  reason: z.string(),
+  archives: z.boolean(),
+});
+
+export type ForgettingParts = {
+  paths: ForgetPaths;
+  list: ForgottenList;
+  store: Store;
+  frontier: Frontier;
+  committer: Committer;
+  words: WordCounts;
+  links: LinkRules;
+  nearDuplicates: NearDuplicates;
+  index: IndexFollower;
+  /** The XML store that follows the crawl; null if there is none. */
+  xml: LivingXmlStore | null;
+  /** Ends the web archive that is being written; the next page begins another one. */
+  endArchive: () => void;
+  now: () => number;
+  date: () => number;
+};
+
+/** Waits for visits in progress to URLs that match; returns whether there were any. */
+export type VisitsOf = (isMeant: (url: CanonicalUrl) => boolean) => Promise<boolean>;
+
+/**
+ * Forgetting during a crawl: the URLs are kept out from the first moment; what is stored of them goes at once, and again after
+ * visits that were in progress.
+ */
+export class CrawlForgetting {
+  readonly #parts: ForgettingParts;
+
+  constructor(parts: ForgettingParts) {
+    this.#parts = parts;
+  }
+
+  async apply(payload: unknown, visitsOf: VisitsOf): Promise<ForgetReport> {
+    const request = forgetRequest.parse(payload);
+    return request.action === 'undo' ? this.#undo(request) : this.#forget(request, visitsOf);
+  }
+
+  async #forget(request: ForgetRequest, visitsOf: VisitsOf): Promise<ForgetReport> {
+    const { list, index, endArchive, paths, store } = this.#parts;
+    const at = this.#parts.date();
+    for (const what of request.what) list.add({ what, at, reason: request.reason });
+    const removed = await this.#remove(request, at);
+    if (await visitsOf((url) => list.find(url) !== null)) {
+      const late = await this.#remove(request, at);
+      removed.pages = Math.max(removed.pages, late.pages);
+      removed.what = [...new Set([...removed.what, ...late.what])];
+    }
+    await index.purge();
+    await this.#parts.xml?.catchUp();
+    if (request.archives) endArchive();
+    return finishForgetting(paths, store, request, removed);
+  }
+
+  async #remove(request: ForgetRequest, at: number): Promise<{ what: string[]; pages: number }> {
+    const { list, store, committer, words, links, nearDuplicates, frontier, now } = this.#parts;
+    await committer.flush();
+    await words.write();
+    await links.writeRefusals(now());
+    const { what, ids, pages } = await store.forgotten.forget(request.what, request.reason, at);
+    for (const name of what) list.add({ what: name, at, reason: request.reason });
+    for (const id of ids) nearDuplicates.remove(id);
+    frontier.reschedule(ids.map((id) => ({ id, due: Number.POSITIVE_INFINITY })));
+    return { what, pages };
+  }
+
+  async #undo({ what }: ForgetRequest): Promise<ForgetReport> {
+    const { list, store, frontier, now } = this.#parts;
+    const removed = await store.forgotten.undo(what);
+    for (const name of removed.what) list.remove(name);
+    frontier.visitNow(removed.ids, now());
+    return undone(removed.what);
+  }
+}

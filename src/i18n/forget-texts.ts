@@ -1,0 +1,60 @@
+import type { Text } from './text.ts';
+
+/** What `tazi forget` says. */
+export const FORGET_TEXTS = {
+  forget: {
+    en: 'remove a page, a site or the results of a query with everything kept of them, and keep them out from then on',
+    tr: 'bir sayfayı, bir siteyi ya da bir sorgunun sonuçlarını saklanan her şeyle birlikte sil ve bir daha alma',
+  },
+  reason: { en: 'why, for the list', tr: 'neden, listeye yazmak için' },
+  archives: {
+    en: 'also rewrite web archives (WARC) in the project folder; otherwise they are only named',
+    tr: 'proje klasöründeki web arşivlerini (WARC) de yeniden yaz; yoksa yalnız adları verilir',
+  },
+  dryRun: { en: 'only show what would be forgotten', tr: 'yalnız nelerin unutulacağını göster' },
+  list: { en: 'what was forgotten, when and why', tr: 'neler, ne zaman ve neden unutuldu' },
+  listEmpty: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
+  undo: {
+    en: 'take a URL or a site off the list; the next crawl may visit it again',
+    tr: 'bir adresi ya da siteyi listeden çıkar; bir sonraki tarama onu yine ziyaret edebilir',
+  },
+  undone: { en: 'Off the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
+  notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },
+  notAName: {
+    en: 'neither a URL, nor site:NAME, nor query:WORDS: {what}',
+    tr: 'ne bir adres, ne site:AD, ne de query:SÖZCÜKLER: {what}',
+  },
+  none: { en: 'The query finds no page.', tr: 'Sorgu hiçbir sayfa bulmuyor.' },
+  done: {
+    en: 'Forgotten: {pages} pages ({count} entries on the list). Store, index and words hold nothing of them any more.',
+    tr: '{pages} sayfa unutuldu (listeye {count} satır eklendi). Depoda, dizinde ve sözcüklerde onlardan iz kalmadı.',
+  },
+  waiting: {
+    en: 'A crawl or an import is busy; it is forgotten as soon as that allows it.',
+    tr: 'Bir tarama ya da içe aktarma meşgul; o izin verir vermez unutulacak.',
+  },
+  log: {
+    en: 'Somebody reads the database all the time; its log is emptied when the next crawl ends.',
+    tr: 'Veritabanı sürekli okunuyor; günlüğü bir sonraki tarama bitince boşaltılacak.',
+  },
+  archiveNamed: {
+    en: '{file} holds {records} records of them; --archives rewrites it.',
+    tr: '{file} içinde onlardan {records} kayıt var; --archives onu yeniden yazar.',
+  },
+  archiveRewritten: {
+    en: '{file} was rewritten without {records} records.',
+    tr: '{file}, {records} kayıt çıkarılarak yeniden yazıldı.',
+  },
+  archiveUnread: {
+    en: '{file} could not be searched and may hold them.',
+    tr: '{file} aranamadı; içinde olabilirler.',
+  },
+  removed: {
+    en: 'Removed {file}, the copy of a damaged store.',
+    tr: 'Bozuk bir deponun kopyası olan {file} silindi.',
+  },
+  backup: {
+    en: 'The backup of {at} may still hold them: {file}',
+    tr: '{at} tarihli yedekte hâlâ olabilirler: {file}',
+  },
+} satisfies Record<string, Text>;

@@ -1,0 +1,135 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { FORGET_TEXTS } from '../../i18n/forget-texts.ts';
+import { fillText } from '../../i18n/text.ts';
+import { TaziError } from '../../model/errors.ts';
+import type { ForgetReport } from '../../project/forget-alone.ts';
+import { notFound } from '../answer-error.tsx';
+import { limitBody } from '../limit-body.ts';
+import { LIMITS } from '../limits.ts';
+import { requireToken } from '../require-token.ts';
+import type { ServerApp, ServerParts } from '../server-env.ts';
+import { dateTime, errorAnswer, isoTime, jsonAnswer, pageIdParameter } from './answers.ts';
+
+const MAX_WHAT_CHARS = 4_000;
+const MAX_REASON_CHARS = 1_000;
+
+const reason = z.string().max(MAX_REASON_CHARS).default('').openapi({ description: 'For the list.' });
+
+const forgetBody = z
+  .object({
+    action: z.enum(['forget', 'undo']).default('forget'),
+    what: z
+      .string()
+      .min(1)
+      .max(MAX_WHAT_CHARS)
+      .openapi({ description: 'A URL, `site:NAME`, or `query:WORDS` (not with undo).' }),
+    reason,
+    archives: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'Rewrite web archives, not just name them.' }),
+  })
+  .openapi('Forget');
+
+const forgetAnswer = z
+  .object({
+    action: z.enum(['forget', 'undo']),
+    what: z
+      .array(z.string())
+      .openapi({ description: 'Entries of the list, copies under other URLs included.' }),
+    pages: z.int().openapi({ description: 'Stored pages that were removed.' }),
+    archives: z.array(
+      z.object({ file: z.string(), records: z.int(), state: z.enum(['named', 'rewritten', 'unread']) }),
+    ),
+    removed: z.array(z.string()).openapi({ description: 'Copies of a damaged store that are gone now.' }),
+    backup: z
+      .object({ file: z.string(), at: dateTime })
+      .nullable()
+      .openapi({ description: 'A backup that was made earlier and may still hold the pages.' }),
+    isPurged: z
+      .boolean()
+      .openapi({ description: 'False: the log of the database is emptied when the next crawl ends.' }),
+  })
+  .openapi('Forgotten');
+
+const waitingAnswer = z.object({ waiting: z.literal(true) }).openapi('ForgetWaiting');
+
+const listAnswer = z
+  .object({ forgotten: z.array(z.object({ what: z.string(), at: dateTime, reason: z.string() })) })
+  .openapi('ForgottenList');
+
+/** Pages that somebody asked to have removed: they go at once, and stay out. */
+export function addForget(app: ServerApp, { services }: ServerParts): void {
+  const { forget } = services;
+  const answers = {
+    200: jsonAnswer('Done.', forgetAnswer),
+    202: jsonAnswer('A crawl or an import is busy; it is done as soon as that allows it.', waitingAnswer),
+    ...{ 400: errorAnswer, 401: errorAnswer, 404: errorAnswer },
+  };
+
+  const listRoute = createRoute({
+    method: 'get',
+    path: '/api/forget',
+    operationId: 'forgotten',
+    summary: 'What the project was asked to forget, oldest first',
+    security: [{ token: [] }],
+    middleware: [requireToken(services, 'read')] as const,
+    responses: { 200: jsonAnswer('The list.', listAnswer), 401: errorAnswer },
+  });
+  app.openapi(listRoute, async (c) => {
+    const entries = await forget.list();
+    c.header('Cache-Control', 'no-store');
+    return c.json(
+      { forgotten: entries.map(({ what, at, reason: why }) => ({ what, at: isoTime(at), reason: why })) },
+      200,
+    );
+  });
+
+  const forgetRoute = createRoute({
+    method: 'post',
+    path: '/api/forget',
+    operationId: 'forget',
+    summary: 'Remove a page, a site or the results of a query and keep them out, or undo that',
+    security: [{ token: [] }],
+    middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
+    request: { body: { required: true, content: { 'application/json': { schema: forgetBody } } } },
+    responses: { ...answers, 413: errorAnswer, 415: errorAnswer },
+  });
+  app.openapi(forgetRoute, async (c) => {
+    const { action, what: given, reason: why, archives } = c.req.valid('json');
+    const what = await forget.meant(given);
+    if (what === null || (action === 'undo' && given.startsWith('query:')))
+      throw new TaziError('bad-request', { detail: fillText(FORGET_TEXTS.notAName, { what: given }) });
+    if (what.length === 0) throw notFound(c);
+    const report = await forget.change({ action, what, reason: why, archives });
+    if (report?.action === 'undo' && report.what.length === 0) throw notFound(c);
+    return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
+  });
+
+  const pageRoute = createRoute({
+    method: 'delete',
+    path: '/api/pages/{id}',
+    operationId: 'forgetPage',
+    summary: 'Remove a page with everything kept of it, and keep it out',
+    security: [{ token: [] }],
+    middleware: [requireToken(services)] as const,
+    request: { params: z.object({ id: pageIdParameter }), query: z.object({ reason }) },
+    responses: answers,
+  });
+  app.openapi(pageRoute, async (c) => {
+    const record = await services.store.urls.get(c.req.valid('param').id);
+    if (!record) throw notFound(c);
+    const { reason: why } = c.req.valid('query');
+    const report = await forget.change({
+      action: 'forget',
+      what: [record.url],
+      reason: why,
+      archives: false,
+    });
+    return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
+  });
+}
+
+function plain({ action, what, pages, archives, removed, backup, isPurged }: ForgetReport) {
+  return { action, what, pages, archives, removed, backup, isPurged };
+}

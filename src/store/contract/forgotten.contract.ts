@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { openedStore, type StoreFactory } from './opened-store.ts';
+import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
+
+const SECRET = 'Gizlikişi adlı birinin uzun öyküsü burada anlatılıyor ve bitmiyor.';
+
+export function forgottenContract(factory: StoreFactory): void {
+  const opened = openedStore(factory);
+  const url = (id: number) => sampleUrl(id).url;
+
+  test('a forgotten page leaves nothing but its URL, and is in the change log', async () => {
+    const { store } = opened;
+    await opened.knows(1, 2, 3);
+    const link = (id: number, anchor: string) => ({ id, anchor, url: url(id) });
+    const found = { ...sampleUrl(4), foundOn: 1, anchor: 'Gizlikişi’nin evi' };
+    const secret = (text: string) =>
+      sampleJourney('indexed', {
+        content: sampleContent({ text, textHash: text }),
+        body: new Uint8Array([1]),
+        links: [link(2, 'Gizlikişi')],
+        discovered: text === SECRET ? [found] : [],
+        validators: { etag: '"gizli"', lastModified: null },
+      });
+    await store.journeys.commit([secret(SECRET), secret('Başka')]);
+    await store.journeys.commit([
+      sampleJourney('indexed', { page: 2, links: [link(1, 'ona'), link(3, 'üç')] }),
+    ]);
+    await store.journeys.commit([sampleJourney('duplicate', { page: 3, duplicateOf: 1 })]);
+    const count = { count: 1, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0 };
+    await store.words.count([{ word: 'gizlikişi', ...count, contexts: [SECRET] }]);
+    await store.words.count([{ word: 'dolluk', ...count, contexts: ['Barajlar dolluk.'] }]);
+    const topic = { id: 'a', name: 'A', keywords: [], precision: 0.9, texts: [{ text: SECRET }] };
+    await store.topics.put(topic);
+    await store.topics.label('a', [{ page: 1, isAbout: true }], 1);
+    const before = await store.changes.sequence();
+
+    const forgotten = await store.forgotten.forget([url(1)], 'istek', 77);
+    expect(forgotten).toMatchObject({ what: [url(1), url(3)], pages: 1 });
+    expect([...forgotten.ids].sort()).toEqual([1, 3]);
+    expect(await store.pages.get(1)).toBeNull();
+    expect(await store.pages.versions(1)).toEqual([]);
+    expect(await store.bodies.get(1)).toBeNull();
+    expect(await store.visits.of(1, 10)).toEqual([]);
+    expect(await store.links.from(1)).toEqual([]);
+    expect((await store.links.from(2)).map(({ id }) => id)).toEqual([]);
+    expect((await store.changes.scan(before, 10)).map(({ id, page }) => [id, page])).toEqual([[1, null]]);
+    expect(await store.urls.find(url(1))).toMatchObject({
+      ...{ due: Number.POSITIVE_INFINITY, visits: 0, lastOutcome: null, anchor: '' },
+      validators: { etag: null },
+    });
+    expect(await store.urls.get(4)).toMatchObject({ anchor: '' });
+    expect(await store.words.frequent(10)).toMatchObject([{ word: 'dolluk', contexts: [] }]);
+    expect((await store.topics.list())[0]!.texts).toEqual([]);
+    expect(await store.topics.labels('a')).toEqual([]);
+    expect(await store.forgotten.list()).toEqual(
+      [url(1), url(3)].map((what) => ({ what, at: 77, reason: 'istek' })),
+    );
+    expect(await store.pages.get(2)).not.toBeNull();
+    expect(await store.forgotten.purge()).toBe(true);
+    expect(await store.check()).toEqual([]);
+  });
+
+  test('a site is forgotten with its hosts alone, and may be visited again after that is undone', async () => {
+    const { store } = opened;
+    const urls = ['https://a.ornek.com.tr/', 'https://ornek.com.tr/x', 'https://baska.com.tr/ornek.com.tr'];
+    await store.urls.add(
+      urls.map((name, i) => sampleUrl(i + 1, name)),
+      1,
+    );
+    await store.journeys.commit([sampleJourney('indexed')]);
+    expect((await store.forgotten.forget(['site:a.ornek.com.tr'], '', 5)).ids).toEqual([1]);
+    expect([...(await store.forgotten.forget(['site:ornek.com.tr'], '', 6)).ids].sort()).toEqual([1, 2]);
+    expect(await store.urls.find(urls[2] as CanonicalUrl)).toMatchObject({ due: 0 });
+    const undone = await store.forgotten.undo(['site:ornek.com.tr', 'site:yok.com.tr']);
+    expect(undone.what).toEqual(['site:ornek.com.tr']);
+    expect([...undone.ids].sort()).toEqual([1, 2]);
+    expect(await store.urls.get(1)).toMatchObject({ due: 0, visits: 0 });
+    expect((await store.forgotten.list()).map(({ what }) => what)).toEqual(['site:a.ornek.com.tr']);
+    expect(await store.check()).toEqual([]);
+  });
+}

@@ -1,0 +1,220 @@
+import {
+  belongsTo,
+  type ForgottenEntry,
+  type ForgottenPages,
+  forgottenSite,
+} from '../../model/forgotten-list.ts';
+import type { OwnTopicDefinition } from '../../model/own-topic-definition.ts';
+import { isForeign, type PageId } from '../../model/page.ts';
+import type { Forgotten } from '../../model/store.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
+import type { VisitOutcome } from '../../model/visit.ts';
+import { forgottenWords, isQuoted } from '../forgotten-words.ts';
+import { packLinks, unpackLinks } from '../sqlite/packed-links.ts';
+import { storableText } from '../sqlite/storable-text.ts';
+import { byShard } from './by-shard.ts';
+import { addChanges } from './postgres-change-log.ts';
+import type { PostgresDatabase, Transaction } from './postgres-database.ts';
+import { keptPages, removePages } from './postgres-pages.ts';
+import { TotalChanges } from './postgres-totals.ts';
+import { allShards, oneShard, shared } from './statement.ts';
+
+/** Rows with links that are read at a time. */
+const LINKS_AT_ONCE = 500;
+
+const LIST = shared('SELECT what, at, reason FROM forgotten ORDER BY at, what');
+const ADD = shared(`INSERT INTO forgotten (what, at, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (what) DO UPDATE SET reason = excluded.reason`);
+const REMOVE = shared('DELETE FROM forgotten WHERE what = $1');
+const BY_URL = allShards('SELECT id, url FROM urls WHERE url = $1');
+const BY_SITE = allShards(
+  'SELECT u.id, u.url FROM sites s JOIN urls u ON u.shard = s.shard AND u.site = s.id WHERE s.name = $1',
+);
+const COPIES = allShards('SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])');
+const FOUND_ON = allShards("SELECT id FROM urls WHERE anchor <> '' AND found_on = ANY($1::bigint[])");
+const LINKS = allShards('SELECT page, targets FROM links WHERE page > $1 ORDER BY page LIMIT $2');
+const PAGE_TEXTS = oneShard(
+  "SELECT title, text, coalesce(description, '') AS more FROM pages WHERE shard = $1 AND id = ANY($2::bigint[])",
+);
+const VERSION_TEXTS = oneShard(
+  "SELECT title, text, '' AS more FROM versions WHERE shard = $1 AND page = ANY($2::bigint[])",
+);
+const OUTCOMES = oneShard(
+  'SELECT outcome, count(*) AS n FROM visits WHERE shard = $1 AND page = ANY($2::bigint[]) GROUP BY outcome',
+);
+const REMOVE_ROWS = [
+  oneShard('DELETE FROM versions WHERE shard = $1 AND page = ANY($2::bigint[])'),
+  oneShard('DELETE FROM visits WHERE shard = $1 AND page = ANY($2::bigint[])'),
+  oneShard('DELETE FROM links WHERE shard = $1 AND page = ANY($2::bigint[])'),
+  oneShard(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL, outcome = NULL, etag = NULL,
+    last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL
+    WHERE shard = $1 AND id = ANY($2::bigint[])`),
+];
+const DROP_ANCHORS = oneShard("UPDATE urls SET anchor = '' WHERE shard = $1 AND id = ANY($2::bigint[])");
+const PUT_LINKS = oneShard('UPDATE links SET targets = $3 WHERE shard = $1 AND page = $2');
+const DUE_AGAIN = oneShard(`UPDATE urls SET due = 0
+  WHERE shard = $1 AND id = ANY($2::bigint[]) AND (outcome IS NULL OR outcome = 'forbidden')`);
+const REMOVE_LABELS = shared('DELETE FROM topic_labels WHERE page = ANY($1::bigint[])');
+const REMOVE_REFUSED = shared('DELETE FROM refused_urls WHERE found_on = ANY($1::bigint[])');
+const REMOVE_REFUSED_URL = shared('DELETE FROM refused_urls WHERE url = $1');
+const REFUSED = shared('SELECT url FROM refused_urls WHERE strpos(url, $1) > 0');
+const REMOVE_ROBOTS = shared('DELETE FROM robots WHERE site = $1');
+const REMOVE_WORDS = shared('DELETE FROM unknown_words WHERE word = ANY($1::text[])');
+const DROP_CONTEXTS = shared("UPDATE unknown_words SET contexts = '[]' WHERE contexts <> '[]'");
+const TOPICS = shared('SELECT id, definition FROM own_topics');
+const PUT_TOPIC = shared('UPDATE own_topics SET definition = $2 WHERE id = $1');
+const DROP_PAYLOADS = shared("UPDATE requests SET payload = 'null' WHERE done_at IS NOT NULL");
+
+type Found = { id: PageId; url: string };
+
+/** As the SQLite store forgets; rows that were deleted leave the server's own files when it vacuums them. */
+export class PostgresForgotten implements Forgotten {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  list(): Promise<ForgottenEntry[]> {
+    return this.#database.all(LIST);
+  }
+
+  forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages> {
+    return this.#database.transaction(async (transaction) => {
+      const found = await matching(transaction, what);
+      const names = await withCopies(transaction, what, found);
+      for (const name of names) await transaction.run(ADD, name, now, storableText(reason));
+      const ids = [...found];
+      const { texts, pages } = await removeStored(transaction, ids);
+      await removeTraces(transaction, what, ids);
+      await transaction.run(REMOVE_WORDS, forgottenWords(texts));
+      await transaction.run(DROP_CONTEXTS);
+      await removeExamples(transaction, texts);
+      await removeLinks(transaction, found);
+      return { what: [...names], ids, pages };
+    });
+  }
+
+  undo(what: readonly string[]): Promise<{ what: string[]; ids: PageId[] }> {
+    return this.#database.transaction(async (transaction) => {
+      const removed: string[] = [];
+      for (const name of what) if ((await transaction.run(REMOVE, name)) > 0) removed.push(name);
+      const ids = [...(await matching(transaction, removed))];
+      for (const [shard, some] of byShard(ids, (id) => id)) await transaction.run(DUE_AGAIN, shard, some);
+      return { what: removed, ids };
+    });
+  }
+
+  async purge(): Promise<boolean> {
+    await this.#database.run(DROP_PAYLOADS);
+    return true;
+  }
+}
+
+async function matching(transaction: Transaction, what: readonly string[]): Promise<Set<PageId>> {
+  const ids = new Set<PageId>();
+  for (const name of what) {
+    const site = forgottenSite(name);
+    const rows =
+      site === null
+        ? await transaction.all<Found>(BY_URL, name)
+        : await transaction.all<Found>(BY_SITE, siteOf(`http://${site}/`));
+    for (const { id, url } of rows) if (site === null || belongsTo(url, site)) ids.add(id);
+  }
+  return ids;
+}
+
+async function withCopies(
+  transaction: Transaction,
+  what: readonly string[],
+  ids: Set<PageId>,
+): Promise<Set<string>> {
+  const names = new Set(what);
+  if (what.every((name) => forgottenSite(name) !== null)) return names;
+  for (const { id, url } of await transaction.all<Found>(COPIES, [...ids])) {
+    ids.add(id);
+    names.add(url);
+  }
+  return names;
+}
+
+async function removeStored(
+  transaction: Transaction,
+  ids: readonly PageId[],
+): Promise<{ texts: string[]; pages: number }> {
+  const totals = new TotalChanges();
+  const texts: string[] = [];
+  const removed: PageId[] = [];
+  for (const [shard, some] of byShard(ids, (id) => id)) {
+    for (const statement of [PAGE_TEXTS, VERSION_TEXTS])
+      for (const row of await transaction.all<{ title: string; text: string; more: string }>(
+        statement,
+        shard,
+        some,
+      ))
+        texts.push(`${row.title}\n${row.text}\n${row.more}`);
+    for (const { outcome, n } of await transaction.all<{ outcome: VisitOutcome; n: number }>(
+      OUTCOMES,
+      shard,
+      some,
+    ))
+      totals.add(shard, `outcome:${outcome}`, -n);
+    const kept = await keptPages(transaction, shard, some);
+    for (const { language } of kept.values())
+      totals.add(shard, isForeign(language) ? 'foreign' : 'pages', -1);
+    await removePages(transaction, shard, [...kept.keys()]);
+    removed.push(...kept.keys());
+    for (const statement of REMOVE_ROWS) await transaction.run(statement, shard, some);
+  }
+  await totals.write(transaction);
+  await addChanges(transaction, removed);
+  return { texts, pages: removed.length };
+}
+
+async function removeTraces(
+  transaction: Transaction,
+  what: readonly string[],
+  ids: readonly PageId[],
+): Promise<void> {
+  const foundThere = await transaction.all<{ id: PageId }>(FOUND_ON, ids);
+  for (const [shard, some] of byShard(
+    foundThere.map(({ id }) => id),
+    (id) => id,
+  ))
+    await transaction.run(DROP_ANCHORS, shard, some);
+  await transaction.run(REMOVE_LABELS, ids);
+  await transaction.run(REMOVE_REFUSED, ids);
+  for (const name of what) {
+    await transaction.run(REMOVE_REFUSED_URL, name);
+    const site = forgottenSite(name);
+    if (site === null) continue;
+    for (const { url } of await transaction.all<{ url: string }>(REFUSED, site))
+      if (belongsTo(url, site)) await transaction.run(REMOVE_REFUSED_URL, url);
+    await transaction.run(REMOVE_ROBOTS, site);
+  }
+}
+
+async function removeExamples(transaction: Transaction, texts: readonly string[]): Promise<void> {
+  for (const { id, definition } of await transaction.all<{ id: string; definition: string }>(TOPICS)) {
+    const topic = JSON.parse(definition) as OwnTopicDefinition;
+    const kept = topic.texts.filter(({ text }) => !isQuoted(text, texts));
+    if (kept.length < topic.texts.length)
+      await transaction.run(PUT_TOPIC, id, JSON.stringify({ ...topic, texts: kept }));
+  }
+}
+
+/** Links of other pages to these, with their words. */
+async function removeLinks(transaction: Transaction, ids: ReadonlySet<PageId>): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await transaction.all<{ page: PageId; targets: string }>(LINKS, after, LINKS_AT_ONCE);
+    for (const { page, targets } of rows) {
+      const links = unpackLinks(targets);
+      const kept = links.filter(({ id }) => !ids.has(id));
+      if (kept.length === links.length) continue;
+      const [[shard]] = byShard([page], (id) => id) as [[number, PageId[]]];
+      await transaction.run(PUT_LINKS, shard, page, packLinks(kept));
+    }
+    if (rows.length < LINKS_AT_ONCE) return;
+    after = rows.at(-1)!.page;
+  }
+}
