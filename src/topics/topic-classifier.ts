@@ -5,6 +5,7 @@
  * Files of all kinds have the same head (`topic-model-file.ts`).
  */
 import type { TopicText } from '../model/topic.ts';
+import type { DocumentScores } from './document-scores.ts';
 import type { ModelScores } from './models/topic-model-file.ts';
 import type { TopicKind } from './topic-kinds.ts';
 
@@ -15,6 +16,8 @@ export interface TopicClassifier {
   readonly labels: readonly string[];
   /** A probability for each label, in their order; what is missing to 1 is for "none of these". */
   classify(document: TopicText): Float32Array;
+  /** Reads a document once, for scoring many parts of it; without it, each part is classified by itself. */
+  read?(document: TopicText): DocumentScores;
   /** Encoding a text takes long (ONNX): pages are judged as a whole, not by their passages. */
   readonly isCostly?: boolean;
   /** The model as a file, with what is known of how good it is. */

@@ -66,6 +66,7 @@ export class TopicJudge {
       const found = topicsOf(document, {
         labels: [name],
         classify: (text) => classifier.classify(text),
+        read: (text) => classifier.read(text),
         threshold,
         isExclusive: false,
       });
@@ -78,6 +79,7 @@ export class TopicJudge {
     const found = topicsOf(document, {
       labels: model.labels,
       classify: (text) => model.classify(text),
+      ...(model.read ? { read: (text: TopicText) => model.read!(text) } : {}),
       threshold: ASSIGNED,
       isExclusive: true,
       ...(model.isCostly ? { isCostly: true } : {}),

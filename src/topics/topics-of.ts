@@ -1,14 +1,15 @@
 /**
  * The topics of a page, by its sentences (F5). A classifier gives a text one label, but a page may be half football and
  * half economy. So passages of a few sentences are classified as well, and a page carries every topic that the whole of
- * it, or a quarter of its passages, is about. No topic rests on the page's main name alone (`main-name.ts`).
+ * it, or a quarter of its passages, is about. No topic rests on the page's main name alone (`page-names.ts`).
  *
  * Limits, measured on halves of two news texts put together (`npm run eval -- topics --only several`): both topics are
  * found in three pages of four. Single sentences are too short to decide by themselves; they only show where a topic stands.
  */
 import type { PageTopic, TopicText } from '../model/topic.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
-import { mainName, withoutName } from './main-name.ts';
+import { type DocumentScores, type Span, scoresByClassifying } from './document-scores.ts';
+import { PageNames } from './page-names.ts';
 import { bestOf } from './topic-classifier.ts';
 
 /** Probabilities of one or more labels, in a fixed order. */
@@ -17,6 +18,8 @@ export type Classify = (document: TopicText) => ArrayLike<number>;
 export type LabelledClassifier = {
   labels: readonly string[];
   classify: Classify;
+  /** Reads a document whose parts are scored. */
+  read?: ((document: TopicText) => DocumentScores) | undefined;
   /** The score from which on a label is given. */
   threshold: number;
   /** Only the best label of a text counts: the labels exclude each other. */
@@ -32,8 +35,6 @@ export type Topics = {
   topics: PageTopic[];
 };
 
-type Span = { start: number; end: number };
-
 /** Sentences are joined up to this many characters. This and the next three: chosen on mixed halves of TTC-3600. */
 const PASSAGE_CHARS = 400;
 const PASSAGE_SCORE = 0.6;
@@ -47,11 +48,14 @@ const MIN_SENTENCE_CHARS = 20;
 
 export function topicsOf(document: TopicText, model: LabelledClassifier): Topics {
   const { labels, threshold } = model;
-  const scores = Float64Array.from(model.classify(document));
-  const passages = model.isCostly ? [] : passagesOf(document.text);
-  const carriers = carriersOf(document.text, passages, model);
+  const page = model.read?.(document) ?? scoresByClassifying(document, model.classify);
+  const scores = Float64Array.from(page.scores(null));
+  const sentences = sentencesOf(document.text);
+  const passages = model.isCostly ? [] : passagesOf(document.text, sentences);
+  const carriers = carriersOf(page, passages, model);
   const best = bestOf(scores);
   const all = passages.reduce((sum, { start, end }) => sum + end - start, 0);
+  const names = lazily(() => new PageNames(document));
   const topics: PageTopic[] = [];
   labels.forEach((label, k) => {
     const own = carriers[k]!;
@@ -59,9 +63,9 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
     const part = all === 0 ? 0 : chars / all;
     const isOfPage = scores[k]! >= threshold && (!model.isExclusive || k === best);
     if (!isOfPage && (part < MIN_PART || chars < MIN_CHARS)) return;
-    const evidence = isOfPage ? document : { text: joined(document.text, own) };
-    const known = isOfPage ? scores[k]! : model.classify(evidence)[k]!;
-    const score = scoreBeyondName(evidence, known, k, model);
+    const evidence = isOfPage ? null : own;
+    const known = isOfPage ? scores[k]! : page.scores(own)[k]!;
+    const score = known < threshold ? known : scoreBeyondName(page, names(), evidence, known, k, threshold);
     if (isOfPage || score >= threshold) scores[k] = score;
     if (score < threshold) return;
     const spans = own.length > 0 ? own : passages;
@@ -69,7 +73,7 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
       topic: label,
       score: rounded(score),
       part: rounded(isOfPage && own.length === 0 ? 1 : part),
-      sentences: sentencesFor(document.text, spans, k, model),
+      sentences: sentencesFor(page, sentences, spans, k, model),
     });
   });
   return { scores, topics: topics.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1)) };
@@ -77,24 +81,26 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
 
 /** The score, or what is left of it without the main name where that falls below the threshold. */
 function scoreBeyondName(
-  document: TopicText,
+  page: DocumentScores,
+  names: PageNames,
+  spans: readonly Span[] | null,
   score: number,
   label: number,
-  { classify, threshold }: LabelledClassifier,
+  threshold: number,
 ): number {
-  const name = score >= threshold ? mainName(document) : null;
+  const name = names.main(spans);
   if (name === null) return score;
-  const left = classify(withoutName(document, name))[label]!;
+  const left = page.scores(spans, names.places(name))[label]!;
   return left < threshold ? left : score;
 }
 
 /** For each label the passages that are about it. */
-function carriersOf(text: string, passages: readonly Span[], model: LabelledClassifier): Span[][] {
+function carriersOf(page: DocumentScores, passages: readonly Span[], model: LabelledClassifier): Span[][] {
   const carriers: Span[][] = model.labels.map(() => []);
   if (passages.length < 2) return carriers;
   const least = Math.max(PASSAGE_SCORE, model.threshold);
   for (const passage of passages) {
-    const scores = model.classify({ text: text.slice(passage.start, passage.end) });
+    const scores = page.scores([passage]);
     if (model.isExclusive) {
       const best = bestOf(scores);
       if (scores[best]! >= least) carriers[best]!.push(passage);
@@ -106,39 +112,51 @@ function carriersOf(text: string, passages: readonly Span[], model: LabelledClas
   return carriers;
 }
 
+function sentencesOf(text: string): Span[] {
+  const found: Span[] = [];
+  forEachSentence(text, (start, end) => found.push({ start, end }));
+  return found;
+}
+
 /** Sentences in a row, together long enough to have a topic; a paragraph ends a passage that is half as long. */
-export function passagesOf(text: string): Span[] {
+export function passagesOf(text: string, sentences: readonly Span[] = sentencesOf(text)): Span[] {
   const passages: Span[] = [];
   let open: Span | null = null;
-  forEachSentence(text, (start, end) => {
-    if (open && text.slice(open.end, start).includes('\n') && open.end - open.start >= PASSAGE_CHARS / 2) {
+  for (const { start, end } of sentences) {
+    if (open && open.end - open.start >= PASSAGE_CHARS / 2 && text.slice(open.end, start).includes('\n')) {
       passages.push(open);
       open = null;
     }
-    open = { start: open?.start ?? start, end };
-    if (end - open.start < PASSAGE_CHARS) return;
+    const from: number = open === null ? start : open.start;
+    open = { start: from, end };
+    if (end - from < PASSAGE_CHARS) continue;
     passages.push(open);
     open = null;
-  });
-  const rest = open as Span | null;
+  }
   const last = passages.at(-1);
-  if (rest && last && rest.end - rest.start < PASSAGE_CHARS / 2) last.end = rest.end;
-  else if (rest) passages.push(rest);
+  if (open && last && open.end - open.start < PASSAGE_CHARS / 2) last.end = open.end;
+  else if (open) passages.push(open);
   return passages;
 }
 
 /** The sentences of the passages that say most clearly what the topic is, in the order of the text. */
-function sentencesFor(text: string, spans: readonly Span[], label: number, model: LabelledClassifier) {
+function sentencesFor(
+  page: DocumentScores,
+  sentences: readonly Span[],
+  spans: readonly Span[],
+  label: number,
+  model: LabelledClassifier,
+): PageTopic['sentences'] {
   const found: (Span & { score: number })[] = [];
   let read = 0;
-  for (const { start, end } of spans) {
-    if (read >= MAX_SENTENCES_READ) break;
-    forEachSentence(text.slice(start, end), (from, to) => {
-      if (to - from < MIN_SENTENCE_CHARS || ++read > MAX_SENTENCES_READ) return;
-      const scores = model.classify({ text: text.slice(start + from, start + to) });
-      if (model.isExclusive && bestOf(scores) !== label) return;
-      found.push({ start: start + from, end: start + to, score: rounded(scores[label]!) });
-    });
+  for (const sentence of sentences) {
+    const { start, end } = sentence;
+    if (end - start < MIN_SENTENCE_CHARS) continue;
+    if (!spans.some((span) => start >= span.start && start < span.end)) continue;
+    if (++read > MAX_SENTENCES_READ) break;
+    const scores = page.scores([sentence]);
+    if (model.isExclusive && bestOf(scores) !== label) continue;
+    found.push({ start, end, score: rounded(scores[label]!) });
   }
   return found
     .sort((a, b) => b.score - a.score || a.start - b.start)
@@ -146,8 +164,9 @@ function sentencesFor(text: string, spans: readonly Span[], label: number, model
     .sort((a, b) => a.start - b.start);
 }
 
-function joined(text: string, spans: readonly Span[]): string {
-  return spans.map(({ start, end }) => text.slice(start, end)).join('\n');
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function rounded(score: number): number {

@@ -15,11 +15,11 @@ export type TermCounts = {
 };
 
 /** Weight of a title word against a word of the text; chosen on the articles of the sample web. */
-const TITLE_WEIGHT = 3;
-const DESCRIPTION_WEIGHT = 2;
+export const TITLE_WEIGHT = 3;
+export const DESCRIPTION_WEIGHT = 2;
 /** News without a title begin with it: this many characters count twice. Chosen by cross-validation. */
-const LEAD_LENGTH = 110;
-const LEAD_WEIGHT = 1;
+export const LEAD_LENGTH = 110;
+export const LEAD_WEIGHT = 1;
 
 export function countTerms(documents: readonly TopicText[]): TermCounts {
   const counter = new TermCounter();
@@ -57,15 +57,19 @@ export function countDocument(counter: TermCounter, document: TopicText): void {
 }
 
 /** Texts of others are often escaped once too often: D&uuml;nya. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
 /** Text that counts in addition and says more: the title, or the first words if there is none. */
 export function headOf({ title, text }: TopicText): { text: string; weight: number } {
   if (title) return { text: title, weight: TITLE_WEIGHT };
-  const end = text.length <= LEAD_LENGTH ? text.length : text.lastIndexOf(' ', LEAD_LENGTH);
-  return { text: text.slice(0, Math.max(0, end)), weight: LEAD_WEIGHT };
+  return { text: text.slice(0, leadEnd(text)), weight: LEAD_WEIGHT };
+}
+
+/** Where the first words of a text end. */
+export function leadEnd(text: string): number {
+  return text.length <= LEAD_LENGTH ? text.length : Math.max(0, text.lastIndexOf(' ', LEAD_LENGTH));
 }
 
 function extended<T extends Uint32Array | Float32Array>(from: T, to: T): T {

@@ -4,6 +4,7 @@
  * which words decided.
  */
 import type { TopicText } from '../../model/topic.ts';
+import { type DocumentScores, scoresByClassifying } from '../document-scores.ts';
 import {
   type ModelScores,
   type TopicModelFile,
@@ -13,7 +14,9 @@ import {
 import type { TopicClassifier } from '../topic-classifier.ts';
 import { type Calibration, probabilities } from './calibrate.ts';
 import { countDocument } from './count-terms.ts';
-import { TERMS_VERSION, TermCounter } from './term-counter.ts';
+import { LinearDocument, type LinearModel } from './linear-document.ts';
+import { TermCounter } from './term-counter.ts';
+import { TERMS_VERSION, TermSequence } from './term-sequence.ts';
 import { Vocabulary, weigh } from './term-space.ts';
 
 /** What a term of a document adds to the margin of a label. */
@@ -30,6 +33,8 @@ export class LinearClassifier implements TopicClassifier {
   readonly #scale: number;
   readonly #trainedOn: TopicModelHead['trainedOn'];
   readonly #counter = new TermCounter();
+  readonly #sequence = new TermSequence();
+  readonly #model: LinearModel;
   #columns = new Uint32Array(4096);
   #values = new Float32Array(4096);
 
@@ -41,6 +46,12 @@ export class LinearClassifier implements TopicClassifier {
     this.#biases = parts.biases;
     this.#scale = parts.scale;
     this.#trainedOn = parts.trainedOn;
+    this.#model = {
+      labels: parts.labels.length,
+      vocabulary: parts.vocabulary,
+      weights: parts.weights,
+      finish: (sums) => probabilities(this.#toMargins(sums), this.calibration),
+    };
   }
 
   static fromFile({ head, array }: TopicModelFile): LinearClassifier {
@@ -63,12 +74,20 @@ export class LinearClassifier implements TopicClassifier {
     return probabilities(this.margins(document), this.calibration);
   }
 
+  /** Reads a document whose parts are scored one after the other; only until the next is read. */
+  read(document: TopicText): DocumentScores {
+    return (
+      LinearDocument.read(document, this.#model, this.#sequence) ??
+      scoresByClassifying(document, (part) => this.classify(part))
+    );
+  }
+
   /** Margin of a document for each label. */
   margins(document: TopicText): Float64Array {
     const size = this.#weigh(document);
     const sums = new Float64Array(this.labels.length);
     addRows(sums, this.#weights, this.#columns, this.#values, size);
-    return sums.map((sum, k) => sum * this.#scale + this.#biases[k]!);
+    return this.#toMargins(sums);
   }
 
   /** What each known term of a document adds to the margin of one label. */
@@ -104,6 +123,11 @@ export class LinearClassifier implements TopicClassifier {
         biases: this.#biases,
       },
     );
+  }
+
+  #toMargins(sums: Float64Array): Float64Array {
+    for (let k = 0; k < sums.length; k++) sums[k] = sums[k]! * this.#scale + this.#biases[k]!;
+    return sums;
   }
 
   #weigh(document: TopicText): number {

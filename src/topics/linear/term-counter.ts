@@ -1,213 +1,44 @@
-/**
- * What a text looks like to the topic classifiers: its terms and how often each occurs.
- *
- * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
- * Turkish), of a longer word also the first seven; the whole word; four or five folded letters in a row inside a word,
- * which also see the middle of long compounds and inflected words, as single sentences need it; or the beginnings of two
- * words in a row. Folding comes first, so that text typed without Turkish letters has the same terms. The suffix after
- * an apostrophe is dropped.
- *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Pairs, sevens and whole words
- * are hashed; no two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
- * codes that are left.
- *
- * Any change of the output must raise TERMS_VERSION: models of another version are refused.
- */
-import {
-  APOSTROPHE,
-  classOf,
-  DIGIT,
-  INVISIBLE,
-  LETTER,
-  LOWER,
-  SURROGATE,
-  UPPER,
-} from '../../nlp/characters.ts';
-import { fold } from '../../nlp/fold.ts';
-
-export const TERMS_VERSION = 3;
-
-/** Bits of one letter; five letters and two bits of kind fill 32 bits. */
-const LETTER_BITS = 6;
-const STEM_LETTERS = 5;
-const SHORT_GRAM = 4;
-const LONG_GRAM = 5;
-const STEM_KIND = 0;
-const SHORT_GRAM_KIND = 1;
-const LONG_GRAM_KIND = 2;
-const HASHED_KIND = 3;
-const LONG_STEM_LETTERS = 7;
-/** No word beginning has this bit: distinguishes sevens from pairs. */
-const LONG_STEM_MARK = 1 << 30;
-/** Distinguishes whole words from other hashed terms. */
-const WHOLE_WORD_MARK = 1 << 29;
-const WEIGHT_BITS = 29;
-/** How much a term counts by its first three bits; chosen by cross-validation on news (docs/topics.md). */
-const WEIGHTS = [1, 1, 0.5, 0.5, 0.5, 0.5, 0.7, 1] as const;
-/** Of a longer run of letters only the beginning counts: it is data, not a word. */
-const MAX_WORD_LETTERS = 40;
-/** The topic of a page is plain long before this; it bounds the work on hostile pages. */
-const MAX_TEXT_LENGTH = 200_000;
+import { TermSequence } from './term-sequence.ts';
 
 /** Terms of one document at a time, counted; made once and reused. */
 export class TermCounter {
-  /** Terms in the order in which they first occurred; only the first `size` are of this document. */
-  terms = new Uint32Array(4096);
-  /** Weighted number of occurrences of each. */
+  readonly #sequence = new TermSequence();
+  /** Weighted number of occurrences of each term. */
   counts = new Float32Array(4096);
-  size = 0;
-  /** One more than the place of a term in `terms`; 0 is free. */
-  #slots = new Int32Array(8192);
-  readonly #word = new Uint8Array(MAX_WORD_LETTERS);
-  /** The beginning of the word before, 0 where there is none. */
-  #before = 0;
+
+  /** Terms in the order in which they first occurred; only the first `size` are of this document. */
+  get terms(): Uint32Array {
+    return this.#sequence.terms;
+  }
+
+  get size(): number {
+    return this.#sequence.size;
+  }
 
   clear(): void {
-    this.#slots.fill(0);
-    this.size = 0;
+    this.counts.fill(0, 0, this.size);
+    this.#sequence.clear();
   }
 
   /** Counts the terms of a text; each occurrence counts `weight` times. */
   add(text: string, weight = 1): void {
-    const word = this.#word;
-    const end = Math.min(text.length, MAX_TEXT_LENGTH);
-    this.#before = 0;
-    let letters = 0;
-    let inSuffix = false;
-    for (let i = 0; i < end; i++) {
-      const code = text.charCodeAt(i);
-      const letter = letterCodes[code]! || learnLetter(code);
-      if (letter < BREAK) {
-        if (!inSuffix && letters < MAX_WORD_LETTERS) word[letters++] = letter;
-      } else if (letter === BREAK) {
-        if (letters > 0) this.#addWord(letters, weight);
-        letters = 0;
-        inSuffix = false;
-      } else if (letter === SUFFIX_MARK) {
-        inSuffix = letters > 0;
-      } else if (letter === SPELT_OUT && !inSuffix) {
-        for (const part of fold(text[i]!)) {
-          if (letters < MAX_WORD_LETTERS) word[letters++] = codeOfLetter(part.charCodeAt(0));
-        }
-      }
+    const sequence = this.#sequence;
+    const { first, end } = sequence.read(text);
+    if (sequence.terms.length > this.counts.length) {
+      const counts = new Float32Array(sequence.terms.length);
+      counts.set(this.counts);
+      this.counts = counts;
     }
-    if (letters > 0) this.#addWord(letters, weight);
-  }
-
-  #addWord(letters: number, weight: number): void {
-    const word = this.#word;
-    let stem = 0;
-    const stemLetters = letters < STEM_LETTERS ? letters : STEM_LETTERS;
-    for (let i = 0; i < stemLetters; i++) stem |= word[i]! << (LETTER_BITS * i);
-    this.#count((STEM_KIND << 30) | stem, weight);
-    if (this.#before !== 0) this.#count((HASHED_KIND << 30) | pairHash(this.#before, stem), weight);
-    this.#before = stem;
-    if (letters > STEM_LETTERS) {
-      let rest = LONG_STEM_MARK | word[STEM_LETTERS]!;
-      if (letters >= LONG_STEM_LETTERS) rest |= word[LONG_STEM_LETTERS - 1]! << LETTER_BITS;
-      this.#count((HASHED_KIND << 30) | pairHash(stem, rest), weight);
-    }
-    let hash = 0;
-    for (let i = 0; i < letters; i++) hash = Math.imul(hash ^ word[i]!, 0x9e3779b1) ^ (hash >>> 15);
-    this.#count((HASHED_KIND << 30) | WHOLE_WORD_MARK | (scatter(hash) & HASH_MASK), weight);
-    if (letters < SHORT_GRAM) return;
-    let gram = 0;
-    for (let i = 0; i < letters; i++) {
-      gram = (gram >>> LETTER_BITS) | (word[i]! << (LETTER_BITS * (LONG_GRAM - 1)));
-      if (i >= LONG_GRAM - 1) this.#count((LONG_GRAM_KIND << 30) | gram, weight);
-      if (i >= SHORT_GRAM - 1) this.#count((SHORT_GRAM_KIND << 30) | (gram >>> LETTER_BITS), weight);
-    }
-  }
-
-  #count(term: number, weight: number): void {
-    const key = term >>> 0;
-    const mask = this.#slots.length - 1;
-    let slot = scatter(key) & mask;
-    for (;;) {
-      const place = this.#slots[slot]!;
-      if (place === 0) break;
-      if (this.terms[place - 1] === key) {
-        this.counts[place - 1]! += weight;
-        return;
-      }
-      slot = (slot + 1) & mask;
-    }
-    if (this.size === this.terms.length) {
-      this.#grow();
-      this.#count(term, weight);
-      return;
-    }
-    this.terms[this.size] = key;
-    this.counts[this.size] = weight;
-    this.#slots[slot] = ++this.size;
-  }
-
-  #grow(): void {
-    const terms = new Uint32Array(this.terms.length * 2);
-    terms.set(this.terms);
-    this.terms = terms;
-    const counts = new Float32Array(terms.length);
-    counts.set(this.counts);
-    this.counts = counts;
-    this.#slots = new Int32Array(terms.length * 2);
-    const mask = this.#slots.length - 1;
-    for (let place = 0; place < this.size; place++) {
-      let slot = scatter(terms[place]!) & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = place + 1;
-    }
+    addWeights(this.counts, sequence.occurrences, sequence.firsts[first]!, sequence.firsts[end]!, weight);
   }
 }
 
-const HASH_MASK = WHOLE_WORD_MARK - 1;
-
-/** Twenty-nine bits for two word beginnings in a row, or for the two parts of a long one. */
-function pairHash(first: number, second: number): number {
-  return scatter(Math.imul(first, 0x9e3779b1) ^ scatter(second)) & HASH_MASK;
-}
-
-/** How much a term counts by its kind. */
-export function kindWeight(term: number): number {
-  return WEIGHTS[term >>> WEIGHT_BITS]!;
-}
-
-/** Spreads terms that differ in few bits over the slots of a table (Murmur's finaliser, shortened). */
-export function scatter(term: number): number {
-  let bits = Math.imul(term ^ (term >>> 15), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) >>> 0;
-}
-
-/** Code unit → 1 to 63 for a letter, or one of the marks below; 0 is not looked up yet. */
-const letterCodes = new Uint8Array(0x10000);
-const BREAK = 64;
-const SUFFIX_MARK = 65;
-/** Soft hyphens, marks that folding drops. */
-const NOTHING = 66;
-/** One character that folds to several letters: ß, æ. */
-const SPELT_OUT = 67;
-
-function learnLetter(code: number): number {
-  const found = lookUpLetter(code);
-  letterCodes[code] = found;
-  return found;
-}
-
-function lookUpLetter(code: number): number {
-  const kind = classOf(code);
-  if (kind === APOSTROPHE) return SUFFIX_MARK;
-  const folded = fold(String.fromCharCode(code));
-  if (folded === '' || kind === INVISIBLE) return NOTHING;
-  if (kind === SURROGATE) return codeOfLetter(code);
-  if (kind !== LOWER && kind !== UPPER && kind !== LETTER && kind !== DIGIT) return BREAK;
-  return folded.length === 1 ? codeOfLetter(folded.charCodeAt(0)) : SPELT_OUT;
-}
-
-const FIRST_DIGIT = 27;
-const FIRST_OTHER = 37;
-
-function codeOfLetter(code: number): number {
-  if (code >= 97 && code <= 122) return code - 96;
-  if (code >= 48 && code <= 57) return code - 48 + FIRST_DIGIT;
-  return FIRST_OTHER + (code % (64 - FIRST_OTHER));
+function addWeights(
+  counts: Float32Array,
+  occurrences: Uint32Array,
+  from: number,
+  to: number,
+  weight: number,
+): void {
+  for (let i = from; i < to; i++) counts[occurrences[i]!]! += weight;
 }

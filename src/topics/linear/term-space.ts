@@ -5,7 +5,8 @@
 
 import type { TermCounts } from './count-terms.ts';
 import type { SparseRows } from './linear-svm.ts';
-import { kindWeight, type TermCounter } from './term-counter.ts';
+import type { TermCounter } from './term-counter.ts';
+import { kindWeight } from './term-sequence.ts';
 import { TermTable } from './term-table.ts';
 
 /** A term of one document only says nothing about others. */

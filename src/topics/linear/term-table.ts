@@ -1,4 +1,4 @@
-import { scatter } from './term-counter.ts';
+import { scatter } from './term-sequence.ts';
 
 const FIRST_SLOTS = 1 << 12;
 

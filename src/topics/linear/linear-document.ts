@@ -1,0 +1,225 @@
+/**
+ * A document that a linear classifier has read once. Passages, sentences and the document without a name have hardly any
+ * term that the whole does not have: each term is looked up in the model once, and every score is a sum over the words
+ * that it counts. The scores are those of `LinearClassifier.classify` for the same text.
+ */
+import type { TopicText } from '../../model/topic.ts';
+import {
+  type DocumentScores,
+  joinedPieces,
+  type LeftOut,
+  type Piece,
+  piecesOf,
+  type Span,
+  whole,
+} from '../document-scores.ts';
+import {
+  DESCRIPTION_WEIGHT,
+  decoded,
+  LEAD_LENGTH,
+  LEAD_WEIGHT,
+  leadEnd,
+  TITLE_WEIGHT,
+} from './count-terms.ts';
+import { pairTerm, type TermSequence, type WordRange } from './term-sequence.ts';
+import type { Vocabulary } from './term-space.ts';
+
+export type LinearModel = {
+  labels: number;
+  vocabulary: Vocabulary;
+  /** weights[term · labels + label] */
+  weights: Int16Array;
+  /** Probabilities from the sums of weights. */
+  finish: (sums: Float64Array) => Float32Array;
+};
+
+const NO_WORDS: WordRange = { first: 0, end: 0 };
+
+export class LinearDocument implements DocumentScores {
+  readonly #model: LinearModel;
+  readonly #sequence: TermSequence;
+  readonly #document: TopicText;
+  readonly #title: WordRange;
+  readonly #description: WordRange;
+  readonly #text: WordRange;
+  /** For each term of the document one more than its place among those the model knows; 0 where it does not. */
+  #places: Int32Array;
+  /** Known terms so far, with the model's weights side by side: a score reads them from a small stretch of memory. */
+  #known = 0;
+  #idf: Float32Array;
+  #rows: Float32Array;
+  #counts: Float32Array;
+  /** Known terms that are counted. */
+  #counted: Uint32Array;
+  #size = 0;
+
+  /** Null where the text has to be decoded first, so that places in it would not agree. */
+  static read(document: TopicText, model: LinearModel, sequence: TermSequence): LinearDocument | null {
+    const { title = '', description = '', text } = document;
+    for (const part of [title, description, text]) if (decoded(part) !== part) return null;
+    return new LinearDocument(document, model, sequence);
+  }
+
+  private constructor(document: TopicText, model: LinearModel, sequence: TermSequence) {
+    const { title, description, text } = document;
+    this.#model = model;
+    this.#sequence = sequence;
+    this.#document = document;
+    sequence.clear();
+    this.#title = title ? sequence.read(title) : NO_WORDS;
+    this.#description = description ? sequence.read(description) : NO_WORDS;
+    this.#text = sequence.read(text);
+    const { size } = sequence;
+    this.#places = new Int32Array(size);
+    this.#idf = new Float32Array(size);
+    this.#rows = new Float32Array(size * model.labels);
+    this.#counts = new Float32Array(size);
+    this.#counted = new Uint32Array(size);
+    for (let term = 0; term < size; term++) this.#places[term] = this.#placeOf(sequence.terms[term]!);
+  }
+
+  #placeOf(term: number): number {
+    const { vocabulary, weights, labels } = this.#model;
+    const column = vocabulary.find(term);
+    if (column < 0) return 0;
+    if (this.#known === this.#idf.length) this.#grow();
+    this.#idf[this.#known] = vocabulary.idf[column]!;
+    const row = this.#known * labels;
+    for (let k = 0; k < labels; k++) this.#rows[row + k] = weights[column * labels + k]!;
+    return ++this.#known;
+  }
+
+  scores(spans: readonly Span[] | null, leftOut?: LeftOut): Float32Array {
+    const { title, description, text } = this.#document;
+    if (spans === null && title) {
+      this.#countPieces(this.#title, piecesOf([whole(title)], leftOut?.title), TITLE_WEIGHT);
+    }
+    if (spans === null && description)
+      this.#countPieces(
+        this.#description,
+        piecesOf([whole(description)], leftOut?.description),
+        DESCRIPTION_WEIGHT,
+      );
+    const pieces = piecesOf(spans ?? [whole(text)], leftOut?.text);
+    this.#countPieces(this.#text, pieces, 1);
+    const hasTitle =
+      spans === null && title && joinedPieces(title, piecesOf([whole(title)], leftOut?.title), 0) !== '';
+    if (!hasTitle) this.#countPieces(this.#text, leadOf(text, pieces), LEAD_WEIGHT);
+    return this.#finish();
+  }
+
+  /** Counts the words of a part that begin in the pieces, which follow each other in the text. */
+  #countPieces(words: WordRange, pieces: readonly Piece[], weight: number): void {
+    const { starts, stems, firsts, isPaired, occurrences } = this.#sequence;
+    let word = words.first;
+    let before = -1;
+    for (const { start, end } of pieces) {
+      word = firstFrom(starts, word, words.end, start);
+      for (; word < words.end && starts[word]! < end; word++) {
+        let from = firsts[word]!;
+        if (before < 0 || before !== word - 1) {
+          // The word before is another one than in the whole text, or none.
+          this.#count(this.#places[occurrences[from]!]!, weight);
+          from += 1 + isPaired[word]!;
+          if (before >= 0) this.#count(this.#placeOfPair(stems[before]!, stems[word]!), weight);
+        }
+        for (const to = firsts[word + 1]!; from < to; from++)
+          this.#count(this.#places[occurrences[from]!]!, weight);
+        before = word;
+      }
+    }
+  }
+
+  /** Pairs that the whole text does not have are few; one is looked up each time it occurs, and counts by itself. */
+  #placeOfPair(before: number, stem: number): number {
+    const term = pairTerm(before, stem);
+    const known = this.#sequence.find(term);
+    return known < 0 ? this.#placeOf(term) : this.#places[known]!;
+  }
+
+  #count(place: number, weight: number): void {
+    if (place === 0) return;
+    const known = place - 1;
+    if (this.#counts[known] === 0) this.#counted[this.#size++] = known;
+    this.#counts[known]! += weight;
+  }
+
+  /** Scores of what was counted, which is forgotten. */
+  #finish(): Float32Array {
+    const { labels, finish } = this.#model;
+    const sums = new Float64Array(labels);
+    const squares = new Float64Array(1);
+    addTerms(sums, squares, this.#counted, this.#size, this.#counts, this.#idf, this.#rows);
+    const scale = squares[0]! > 0 ? 1 / Math.sqrt(squares[0]!) : 0;
+    for (let k = 0; k < labels; k++) sums[k]! *= scale;
+    this.#size = 0;
+    return finish(sums);
+  }
+
+  #grow(): void {
+    const length = Math.max(64, this.#idf.length * 2);
+    this.#idf = larger(this.#idf, new Float32Array(length));
+    this.#counts = larger(this.#counts, new Float32Array(length));
+    this.#counted = larger(this.#counted, new Uint32Array(length));
+    this.#rows = larger(this.#rows, new Float32Array(length * this.#model.labels));
+  }
+}
+
+function larger<T extends Float32Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/**
+ * Adds the weights of counted terms and clears their counts. By itself, and with nothing after the loop: where more follows, V8
+ * enters the loop in code that is thrown away at its end, again for every document.
+ */
+function addTerms(
+  sums: Float64Array,
+  squares: Float64Array,
+  counted: Uint32Array,
+  size: number,
+  counts: Float32Array,
+  idf: Float32Array,
+  rows: Float32Array,
+): void {
+  for (let i = 0; i < size; i++) {
+    const known = counted[i]!;
+    const count = counts[known]!;
+    counts[known] = 0;
+    const value = (count === 1 ? 1 : 1 + Math.log(count)) * idf[known]!;
+    squares[0]! += value * value;
+    addRow(sums, rows, known * sums.length, value);
+  }
+}
+
+function addRow(sums: Float64Array, rows: Float32Array, base: number, value: number): void {
+  for (let k = 0; k < sums.length; k++) sums[k]! += rows[base + k]! * value;
+}
+
+/** The first word from `word` on that begins at `start` or later. */
+function firstFrom(starts: Uint32Array, word: number, end: number, start: number): number {
+  let low = word;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The pieces of the first words, which count in addition where there is no title. */
+function leadOf(text: string, pieces: readonly Piece[]): Piece[] {
+  const beginning = joinedPieces(text, pieces, LEAD_LENGTH + 1);
+  let left = leadEnd(beginning);
+  const lead: Piece[] = [];
+  for (const [i, piece] of pieces.entries()) {
+    if (i > 0 && piece.isNew) left--;
+    if (left <= 0) break;
+    const end = Math.min(piece.end, piece.start + left);
+    lead.push({ ...piece, end });
+    left -= end - piece.start;
+  }
+  return lead;
+}
