@@ -241,7 +241,7 @@ export type Ping = { urls: string[] };
 export type Pinged = { request: { id: number }; urls: number };
 
 export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'quality' | 'kind' | 'freshness' | 'date';
+  kind: 'stem' | 'word' | 'pair' | 'coverage' | 'quality' | 'kind' | 'freshness' | 'date';
   text: string;
   score: number;
 };

@@ -42,7 +42,16 @@ export type SearchResult = {
   explain?: ScorePart[];
 };
 
-export const SCORE_PART_KINDS = ['stem', 'word', 'pair', 'quality', 'kind', 'freshness', 'date'] as const;
+export const SCORE_PART_KINDS = [
+  'stem',
+  'word',
+  'pair',
+  'coverage',
+  'quality',
+  'kind',
+  'freshness',
+  'date',
+] as const;
 
 /** What a word, a pair of neighbours, quality, the kind of the page, freshness or the date adds to a score. */
 export type ScorePart = {

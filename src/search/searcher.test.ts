@@ -50,6 +50,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+it('does not look for the words that ask where others are asked for', () => {
+  writer.apply([{ seq: 6, id: 6, page: testPage(6, 'Hangi gün, hangi saat, hangi yer diye soruyorlar.') }]);
+  writer.commit(6);
+  searcher.reader.refresh();
+  expect(searcher.search('hangi kitap').hits.map(({ id }) => id)).toEqual([5]);
+  expect(searcher.search('hangi').hits.map(({ id }) => id)).toEqual([6]);
+  expect(searcher.search('+hangi kitap').hits.map(({ id }) => id)).toEqual([6]);
+});
+
 describe('Searcher', () => {
   it('finds words whatever their case, letters and endings', () => {
     for (const query of ['çocuk sağlığı', 'COCUK SAGLIGI', 'çocuğun sağlığı', 'Çocukların SAĞLIĞI']) {

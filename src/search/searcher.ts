@@ -85,7 +85,7 @@ export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
 /** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
-const LOOKED_AT_CLOSELY = 16; // chosen on eval/search
+const LOOKED_AT_CLOSELY = 24; // chosen on eval/search
 /** For a few words many pages score alike, and hubs crowd the first places: examine more. */
 const FEW_WORDS = 2;
 const LOOKED_AT_FOR_FEW_WORDS = 64;

@@ -4,12 +4,15 @@ import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { findTerm } from './find-term.ts';
+import { isQuestionWord } from './is-question-word.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
 /** Weights of the fields in the sum of a word's scores. */
 const STEM_WEIGHT = 1;
 const WORD_WEIGHT = 0.6; // chosen on eval/search
+/** What a word that asks (hangi, kim) counts beside the others. */
+const QUESTION_WEIGHT = 0.1; // chosen on eval/search
 
 /** A term of the query in this index: where it is in each segment (null if absent) and its weight. */
 export type PlannedTerm = {
@@ -64,15 +67,21 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
       plan.terms.push(added);
     }
   };
-  const addWord = (analyzed: AnalyzedWord, weight: number, isNeeded: boolean): number => {
+  /** Words of the plan that ask. */
+  const asking = new Set<number>();
+  const addWord = (analyzed: AnalyzedWord, given: number, isNeeded: boolean): number => {
     const { word } = analyzed;
     let number = numberOf.get(word);
     if (number === undefined) {
+      const isAsking = !isNeeded && isQuestionWord(word, plan.words.at(-1)?.word ?? null);
+      const weight = isAsking ? given * QUESTION_WEIGHT : given;
       const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, segments, statistics.docs);
       const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, segments, statistics.docs);
       number = plan.words.push({ word, stem, exact }) - 1;
       numberOf.set(word, number);
-      addTerm(stem, isNeeded || !isCommon(word, stem?.documents ?? 0, statistics.docs));
+      if (isAsking) asking.add(number);
+      const isPlainWord = !isAsking && !isCommon(word, stem?.documents ?? 0, statistics.docs);
+      addTerm(stem, isNeeded || isPlainWord);
     }
     return number;
   };
@@ -90,7 +99,9 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
       let previous = before;
       for (const word of atom.words) {
         const number = addWord(word, 'weight' in atom ? (atom.weight ?? 1) : 1, need === 'must');
-        if (isTyped) for (const other of previous) if (other !== number) plan.pairs.push([other, number]);
+        for (const other of isTyped && !asking.has(number) ? previous : []) {
+          if (other !== number && !asking.has(other)) plan.pairs.push([other, number]);
+        }
         previous = [number];
       }
       last.push(...previous);

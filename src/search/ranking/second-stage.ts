@@ -1,5 +1,5 @@
 /**
- * Examines the best documents more closely: do they have the exact forms of the query, are words that follow
+ * Examines the best documents more closely: do they have all words of the query and their exact forms, are words that follow
  * each other in the query neighbours in the text, is the page a good one rather than a hub, and is it fresh
  * if the query asks for news? The first two need lists that the first stage does not touch.
  */
@@ -19,6 +19,8 @@ import { giveBack, takeCursor } from './cursor-pool.ts';
 import { HubWorth } from './hub-worth.ts';
 import type { Hit } from './top-hits.ts';
 
+/** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
+const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
 /** What a pair of neighbours counts, as a share of what its two words tell. */
 const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
@@ -161,6 +163,11 @@ class SegmentLists {
 
   bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
     let bonus = 0;
+    if (this.#look.plan.terms.length > 1) {
+      const coverage = COVERAGE_WEIGHT * this.#covered(doc);
+      parts?.push({ kind: 'coverage', text: '', score: coverage });
+      bonus += coverage;
+    }
     for (const { term, list, stem } of this.#words) {
       if ((stem !== null && !stem.has(doc)) || !list.has(doc)) continue;
       const frequency = list.frequency(doc);
@@ -179,12 +186,23 @@ class SegmentLists {
     return bonus;
   }
 
+  /** What the words that the document has tell together, however often it has them. */
+  #covered(doc: number): number {
+    let covered = 0;
+    for (const list of this.#termLists()) if (list.has(doc)) covered += list.term.weight;
+    return covered;
+  }
+
+  #termLists(): AskedList[] {
+    this.#terms ??= this.#look.plan.terms.map((term) => this.#open(term)).filter((list) => list !== null);
+    return this.#terms;
+  }
+
   /** What the first stage has added up, part by part. */
   explainFirst(doc: number, saturation: Float64Array): ScorePart[] {
-    this.#terms ??= this.#look.plan.terms.map((term) => this.#open(term)).filter((list) => list !== null);
     const { reader } = this.#look.segments[this.segment]!;
     const parts: ScorePart[] = [];
-    for (const list of this.#terms) {
+    for (const list of this.#termLists()) {
       if (!list.has(doc)) continue;
       const frequency = list.frequency(doc);
       const { key, weight } = list.term;

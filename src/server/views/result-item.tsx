@@ -91,6 +91,8 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyWord;
     case 'pair':
       return texts.whyPair;
+    case 'coverage':
+      return texts.whyCoverage;
     case 'quality':
       return texts.whyQuality;
     case 'kind':
