@@ -11,7 +11,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageId, SiteId } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
-import { allPages } from '../../store/all-pages.ts';
+import { filteredPages } from '../page-filter.ts';
 import { rawElements } from './read-xml-store.ts';
 import { writeXmlFolder } from './write-xml-folder.ts';
 import { ELEMENT_END, idOfElement, XML_END, XML_START, xmlElement } from './xml-element.ts';
@@ -73,7 +73,7 @@ export class LivingXmlStore {
     let followed = this.#followed();
     if (followed === null || followed > (await this.#store.changes.sequence())) {
       followed = await this.#store.changes.sequence();
-      await writeXmlFolder(allPages(this.#store.changes), this.#folder);
+      await writeXmlFolder(filteredPages(this.#store.changes, {}), this.#folder);
       await this.#remember(followed);
     }
     for (;;) {
