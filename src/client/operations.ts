@@ -180,6 +180,7 @@ export type Page = {
     di: string | null;
     bmt: string | null;
     partner: number | null;
+    gold: string | null;
     clean: string;
     isCut: boolean;
   };

@@ -7,7 +7,9 @@ import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { type WordChange, wordOf, wordProposals } from '../indexing/project-dictionary.ts';
 import { TaziError } from '../model/errors.ts';
 import { WORD_CLASSES } from '../nlp/morphology/stem.ts';
+import { sureProposals } from '../nlp/sure-proposals.ts';
 import { PROPOSAL_KINDS, type WordProposal } from '../nlp/unknown-words.ts';
+import { AutoWords } from '../project/auto-words.ts';
 import { openProjectStore, requireProject } from '../project/project.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
@@ -23,25 +25,71 @@ export function wordsCommand(context: CommandContext): Command {
     .option('--min <n>', say(context, WORD_TEXTS.min), '3')
     .option('--limit <n>', say(context, WORD_TEXTS.limit), '50')
     .addOption(new Option('--kind <kind>', say(context, WORD_TEXTS.kind)).choices([...PROPOSAL_KINDS]))
+    .option('--auto', say(context, WORD_TEXTS.auto))
+    .option('--undo', say(context, WORD_TEXTS.undo))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi words\n  tazi words accept tweet drone\n  tazi words accept tweetlemek --class verb\n  tazi words refuse asdfg\n  tazi words list`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi words\n  tazi words --auto\n  tazi words accept tweet drone\n  tazi words accept tweetlemek --class verb\n  tazi words refuse asdfg\n  tazi words list`,
     );
   addProjectFlags(command, context);
-  command.action((options: { min: string; limit: string; kind?: string; json?: boolean }) =>
-    withProjectStore(command, context, async (store) => {
+  command.action(async (options: WordsFlags) => {
+    if (options.auto) {
+      await (options.undo ? revokeAuto : acceptSure)(command, context, options.json === true);
+      return;
+    }
+    await withProjectStore(command, context, async (store) => {
       const found = (await wordProposals(store.words, wholeNumber(options.min, '--min')))
         .filter(({ kind }) => options.kind === undefined || kind === options.kind)
         .slice(0, wholeNumber(options.limit, '--limit'));
       context.out(options.json ? JSON.stringify({ words: found }) : proposalTable(found, context));
-    }),
-  );
+    });
+  });
   return command
     .addCommand(acceptCommand(context))
     .addCommand(changeCommand(context, 'refuse', (words) => ({ refuse: words })))
     .addCommand(changeCommand(context, 'remove', (words) => ({ remove: words })))
     .addCommand(listCommand(context));
+}
+
+type WordsFlags = {
+  min: string;
+  limit: string;
+  kind?: string;
+  auto?: boolean;
+  undo?: boolean;
+  json?: boolean;
+};
+
+/** Accepts what is sure, as the helper of the SET paper does; each word is listed and can be revoked. */
+async function acceptSure(command: Command, context: CommandContext, isJson: boolean): Promise<void> {
+  let sure: WordProposal[] = [];
+  await withProjectStore(command, context, async (store) => {
+    sure = sureProposals(await wordProposals(store.words, 1));
+  });
+  if (sure.length > 0) {
+    await change(command, context, { accept: sure.map(({ word, wordClass }) => ({ word, wordClass })) });
+    const at = Date.now();
+    autoWords(command, context).add(sure.map(({ word, kind, count }) => ({ word, kind, count, at })));
+  }
+  if (isJson) context.out(JSON.stringify({ accepted: sure }));
+  else if (sure.length === 0) context.out(say(context, WORD_TEXTS.noneSure));
+  else {
+    context.out(proposalTable(sure, context));
+    context.err(say(context, WORD_TEXTS.autoDone, { count: sure.length }));
+  }
+}
+
+async function revokeAuto(command: Command, context: CommandContext, isJson: boolean): Promise<void> {
+  const kept = autoWords(command, context);
+  const words = kept.all().map(({ word }) => word);
+  if (words.length > 0) await change(command, context, { remove: words });
+  kept.remove(words);
+  context.out(isJson ? JSON.stringify({ removed: words }) : words.join('\n'));
+}
+
+function autoWords(command: Command, context: CommandContext): AutoWords {
+  return new AutoWords(projectOf(command, context).paths.dataFolder);
 }
 
 function acceptCommand(context: CommandContext): Command {
@@ -83,6 +131,7 @@ function changeCommand(
   return command.action(async (given: string[], options: { json?: boolean }) => {
     const words = checked(given);
     await change(command, context, asChange(words));
+    if (name === 'remove') autoWords(command, context).remove(words);
     context.out(options.json ? JSON.stringify({ [`${name}d`]: words }) : words.join('\n'));
   });
 }
@@ -94,12 +143,29 @@ function listCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
-      const entries = await store.words.dictionary();
+      const automatic = new Set(
+        autoWords(command, context)
+          .all()
+          .map(({ word }) => word),
+      );
+      const entries = (await store.words.dictionary()).map((entry) => ({
+        ...entry,
+        auto: automatic.has(entry.word),
+      }));
       if (options.json) {
         const shown = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
         context.out(JSON.stringify({ words: shown }));
       } else if (entries.length === 0) context.out(say(context, WORD_TEXTS.listEmpty));
-      else context.out(textTable(entries.map(({ word, wordClass }) => [word, wordClass])));
+      else
+        context.out(
+          textTable(
+            entries.map(({ word, wordClass, auto }) => [
+              word,
+              wordClass,
+              auto ? say(context, WORD_TEXTS.byItself) : '',
+            ]),
+          ),
+        );
     }),
   );
 }

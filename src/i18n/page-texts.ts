@@ -32,6 +32,8 @@ export const PAGE_TEXTS = {
   viewDiAbout: { tr: 'etiketler atılınca kalan', en: 'what is left without tags' },
   viewBmt: { tr: 'BMT', en: 'BMT' },
   viewBmtAbout: { tr: 'kardeş sayfayla ortak metin de atılınca', en: 'without what a sibling page shares' },
+  viewGold: { tr: 'AH', en: 'AH' },
+  viewGoldAbout: { tr: 'elle verilmiş gerçek metin', en: 'the true text, given by hand' },
   viewClean: { tr: 'Temiz metin', en: 'Clean text' },
   viewCleanAbout: { tr: 'aranan metin; bölümleriyle', en: 'what is searched, block by block' },
   viewMissing: {

@@ -9,6 +9,17 @@ export const WORD_TEXTS = {
   min: { en: 'least number of occurrences', tr: 'en az kaç kez geçmiş olmalı' },
   limit: { en: 'most proposals shown', tr: 'en çok kaç öneri gösterilsin' },
   kind: { en: 'proposals of one kind only', tr: 'yalnız bir türden öneriler' },
+  auto: {
+    en: 'accept what is sure: frequent names, abbreviations and compounds',
+    tr: 'kesin olanları al: sık geçen özel adlar, kısaltmalar ve bileşikler',
+  },
+  undo: { en: 'with --auto: take out again what it accepted', tr: '--auto ile: onun aldıklarını geri çıkar' },
+  autoDone: {
+    en: '{count} words accepted. `tazi words remove <word>` or `tazi words --auto --undo` takes them out again.',
+    tr: '{count} sözcük alındı. `tazi words remove <sözcük>` ya da `tazi words --auto --undo` onları geri çıkarır.',
+  },
+  noneSure: { en: 'No proposal is sure.', tr: 'Kesin bir öneri yok.' },
+  byItself: { en: 'accepted by --auto', tr: '--auto ile alındı' },
   accept: {
     en: 'put words into the project’s dictionary; it is used from then on',
     tr: 'sözcükleri projenin sözlüğüne al; bundan sonra kullanılır',

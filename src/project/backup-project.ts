@@ -75,6 +75,9 @@ async function stage(paths: ProjectPaths, staging: string): Promise<{ pages: num
   const models = join(paths.dataFolder, 'models');
   for (const name of existsSync(models) ? await readdir(models) : [])
     if (!name.endsWith('.part')) await take(join(models, name), `data/models/${name}`);
+  const gold = join(paths.dataFolder, 'gold');
+  for (const name of existsSync(gold) ? await readdir(gold) : [])
+    if (name.endsWith('.json')) await take(join(gold, name), `data/gold/${name}`);
   await mkdir(join(staging, 'data'), { recursive: true });
   snapshot(paths.databaseFile, join(staging, 'data', 'tazi.db'));
   names.push('data/tazi.db');

@@ -68,3 +68,9 @@ test('a page without end is cut, and says so', async () => {
   expect(JSON.stringify(views).length).toBeLessThan(6 * MAX_VIEW_CHARS);
   expect((await pageViews(1, store))!.isCut).toBe(false);
 });
+
+test('the true text is a view of its own where a person gave one (AH)', async () => {
+  const gold = { get: (url: string) => (url.endsWith('/1') ? 'Asıl haber' : null) };
+  expect(await pageViews(1, store, gold)).toMatchObject({ gold: 'Asıl haber', clean: STORIES[0] });
+  expect(await pageViews(3, store, gold)).toMatchObject({ gold: null });
+});

@@ -1,6 +1,6 @@
 /**
  * The views of a stored page side by side (S3): the HTML, what the paper's pattern leaves of it (Dİ), what is left after
- * similar-text detection with a page of the same template (BMT), and our clean text with the reason for every
+ * similar-text detection with a page of the same template (BMT), the true text where a person gave one (AH), and our clean text with the reason for every
  * block that was removed. Only the HTML and the clean text are stored: the rest is computed on request. Long pages are cut.
  */
 import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
@@ -12,6 +12,7 @@ import type { RemovalReason } from '../similartext/removal-reason.ts';
 import { choosePartner, removeSimilarText, sketchOf } from '../similartext/remove-similar-text.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import { unpackHtml } from '../store/stored-html.ts';
+import type { GoldTexts } from './gold-texts.ts';
 
 export type PageViews = {
   /** As it came, decoded; null for documents and texts that had none. */
@@ -24,6 +25,8 @@ export type PageViews = {
   partner: PageId | null;
   /** What the page says of itself, one reading for each field with its source; null where there is no HTML. */
   metadata: PageMetadata | null;
+  /** AH: the true text, where a person gave one (`tazi gold add`). */
+  gold: string | null;
   /** The text that is searched. */
   clean: string;
   /** Every block of the page in order, with why it was removed; null: kept. */
@@ -46,18 +49,22 @@ export const MAX_VIEW_CHARS = 400_000;
 /** Characters of HTML that are read of all candidates for a partner together. */
 const MAX_CANDIDATE_CHARS = 1_000_000;
 
+const NO_GOLD: Pick<GoldTexts, 'get'> = { get: () => null };
+
 /** Null where there is no such page. */
 export async function pageViews(
   id: PageId,
   { pages, bodies, memories }: ViewSources,
+  goldTexts: Pick<GoldTexts, 'get'> = NO_GOLD,
 ): Promise<PageViews | null> {
   const page = await pages.get(id);
   if (!page) return null;
   const whole = await htmlOf(id, bodies);
   const clean = page.text.slice(0, MAX_VIEW_CHARS);
+  const gold = goldTexts.get(page.url)?.slice(0, MAX_VIEW_CHARS) ?? null;
   const isCut = page.text.length > MAX_VIEW_CHARS || (whole?.length ?? 0) > MAX_VIEW_CHARS;
   if (whole === null)
-    return { html: null, di: null, bmt: null, partner: null, metadata: null, clean, blocks: [], isCut };
+    return { html: null, di: null, bmt: null, partner: null, metadata: null, gold, clean, blocks: [], isCut };
   const html = whole.slice(0, MAX_VIEW_CHARS);
   const parsed = parsePage(html);
   const bytes = await memories.load(page.site);
@@ -80,7 +87,17 @@ export async function pageViews(
   const partner = chosen < 0 ? null : siblings[chosen]!;
   const { di, bmt } = removeSimilarText(html, partner?.html ?? null);
   const metadata = pageMetadata(parsed);
-  return { html, clean, blocks, metadata, isCut, di, bmt: partner && bmt, partner: partner?.id ?? null };
+  return {
+    html,
+    gold,
+    clean,
+    blocks,
+    metadata,
+    isCut,
+    di,
+    bmt: partner && bmt,
+    partner: partner?.id ?? null,
+  };
 }
 
 async function htmlOf(id: PageId, bodies: Bodies): Promise<string | null> {

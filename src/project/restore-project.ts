@@ -18,7 +18,7 @@ export type RestoreReport = { folder: string; at: string; pages: number; files: 
 /** The list of files is small; a larger one is none. */
 const MAX_CONTENTS_BYTES = 10 << 20;
 /** Where files of a backup may lie. */
-const NAMES = /^(?:tazi\.config\.json|seeds\.txt|rules\.json|data\/tazi\.db|data\/models\/[^/\\]+)$/;
+const NAMES = /^(?:tazi\.config\.json|seeds\.txt|rules\.json|data\/tazi\.db|data\/(?:models|gold)\/[^/\\]+)$/;
 
 export async function restoreProject(file: string, folder: string): Promise<RestoreReport> {
   const paths = projectPaths(folder);
@@ -28,7 +28,7 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
   const staging = await mkdtemp(join(paths.folder, '.restore-'));
   try {
     const contents = await unpack(file, staging);
-    await mkdir(join(paths.dataFolder, 'models'), { recursive: true });
+    for (const name of ['models', 'gold']) await mkdir(join(paths.dataFolder, name), { recursive: true });
     const lock = ProjectLock.take(paths.dataFolder);
     try {
       for (const { name } of contents.files) await rename(join(staging, name), join(paths.folder, name));

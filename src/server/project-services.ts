@@ -24,6 +24,7 @@ import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
+import { GoldTexts } from '../project/gold-texts.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import { pagesOfQuery } from '../project/pages-of-query.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
@@ -57,6 +58,7 @@ export function projectServices(
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
   );
+  const gold = new GoldTexts(paths.dataFolder);
   const tokensFile = settings.server.tokensFile && resolve(paths.folder, settings.server.tokensFile);
   const rulesOf = (site: string): SiteRule[] => {
     try {
@@ -74,7 +76,7 @@ export function projectServices(
       return concordance({ index: searcher.reader, analyzer, pages: store.pages }, request);
     },
     store,
-    views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store),
+    views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store, gold),
     explain: async (url) => explainUrl(url, await rules(), store),
     keywords: async (page, most) => {
       const analyzer = await opened.dictionary.analyzer();

@@ -283,7 +283,17 @@ export class SmallEngine implements ServerServices {
     ];
     const html = `<html><body>${blocks.map(({ text }) => `<p>${text}</p>`).join('\n')}</body></html>`;
     const di = blocks.map(({ text }) => text).join('\n');
-    return { html, di, bmt: null, partner: null, metadata: null, clean: page.text, blocks, isCut: false };
+    return {
+      html,
+      di,
+      bmt: null,
+      partner: null,
+      metadata: null,
+      gold: null,
+      clean: page.text,
+      blocks,
+      isCut: false,
+    };
   }
 
   readonly topics: ServerServices['topics'] = {

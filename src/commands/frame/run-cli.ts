@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   clean: async () => (await import('../clean-command.ts')).cleanCommand,
   text: async () => (await import('../text/text-command.ts')).textCommand,
   words: async () => (await import('../words-command.ts')).wordsCommand,
+  gold: async () => (await import('../gold-command.ts')).goldCommand,
   topics: async () => (await import('../topics/topics-command.ts')).topicsCommand,
   experiment: async () => (await import('../experiments/experiment-command.ts')).experimentCommand,
   revisit: async () => (await import('../revisit/revisit-command.ts')).revisitCommand,

@@ -104,6 +104,7 @@ const pageResponse = z
         .nullable()
         .openapi({ description: 'BMT: Dİ without what the page shares with `partner`.' }),
       partner: z.int().nullable().openapi({ description: 'The page of the same site it was compared with.' }),
+      gold: z.string().nullable().openapi({ description: 'AH: the true text, where a person gave one.' }),
       clean: z.string().openapi({ description: 'The text that is searched.' }),
       isCut: z.boolean().openapi({ description: 'True where the page is longer than what is shown of it.' }),
     }),

@@ -41,6 +41,9 @@ export const Xray: FC<XrayProps> = ({ view, id, views }) => {
           text={views.bmt}
           missing={views.html === null ? 'viewMissing' : 'viewNoSibling'}
         />
+        {views.gold !== null && (
+          <TextView view={view} id={id} name="viewGold" text={views.gold} missing="viewMissing" />
+        )}
         <BlockView view={view} views={views} />
       </div>
       <Removed view={view} blocks={blocks} />
@@ -81,7 +84,7 @@ const Spectrum: FC<{ blocks: PageViews['blocks'] }> = ({ blocks }) => {
 type TextViewProps = {
   view: View;
   id: number;
-  name: 'viewHtml' | 'viewDi' | 'viewBmt';
+  name: 'viewHtml' | 'viewDi' | 'viewBmt' | 'viewGold';
   text: string | null;
   missing: PageTextKey;
   isCode?: boolean;
@@ -122,7 +125,7 @@ const BlockView: FC<{ view: View; views: PageViews }> = ({ view: { language }, v
 
 const ViewHead: FC<{
   language: View['language'];
-  name: 'viewHtml' | 'viewDi' | 'viewBmt' | 'viewClean';
+  name: 'viewHtml' | 'viewDi' | 'viewBmt' | 'viewGold' | 'viewClean';
   count: number | null;
 }> = ({ language, name, count }) => (
   <h3 class="xray-head" id={name}>
