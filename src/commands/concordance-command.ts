@@ -11,7 +11,7 @@ import {
   concordance,
 } from '../search/concordance/concordance.ts';
 import { requirePattern } from '../search/concordance/parse-pattern.ts';
-import { csvCell } from '../transfer/csv-cell.ts';
+import { csvCell } from '../transfer/export/csv-cell.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { printable } from './printing/printable.ts';

@@ -36,6 +36,8 @@ export type WarcWriterOptions = {
   write: (chunk: Uint8Array) => void;
   uuid: () => string;
   gzip?: boolean;
+  /** Bodies that were written before are written again, rather than referred to. */
+  keepsCopies?: boolean;
 };
 
 /** How many bodies are remembered for revisit records. */
@@ -94,9 +96,9 @@ export class WarcWriter {
     if (exchange.truncated !== undefined) headers.push(['WARC-Truncated', exchange.truncated]);
     if (status === 304) return this.#write('revisit', at, [...headers, ['WARC-Profile', NOT_MODIFIED]], head);
 
-    const digest = sha1(body);
+    const digest = payloadDigest(body);
     headers.push(['WARC-Payload-Digest', digest]);
-    const earlier = body.length === 0 ? undefined : this.#written.get(digest);
+    const earlier = body.length === 0 || this.#options.keepsCopies ? undefined : this.#written.get(digest);
     if (earlier !== undefined) {
       headers.push(
         ['WARC-Profile', IDENTICAL],
@@ -118,7 +120,7 @@ export class WarcWriter {
       ['WARC-Record-ID', id],
       ['WARC-Date', isoDate(at)],
       ...headers,
-      ['WARC-Block-Digest', sha1(block)],
+      ['WARC-Block-Digest', payloadDigest(block)],
       ['Content-Length', String(block.length)],
     ];
     const record = Buffer.concat([Buffer.from(`WARC/1.1\r\n${fieldLines(lines)}\r\n`), block, RECORD_END]);
@@ -152,7 +154,8 @@ function responseHead({ status, statusText, responseHeaders, body }: WarcExchang
   return `HTTP/1.1 ${status} ${oneLine(statusText)}\r\n${fieldLines(headers)}\r\n`;
 }
 
-function sha1(bytes: Uint8Array): string {
+/** SHA-1 as archives write it. */
+export function payloadDigest(bytes: Uint8Array): string {
   return `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
 }
 

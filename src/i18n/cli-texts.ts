@@ -287,6 +287,19 @@ export const CLI_TEXTS = {
   },
   exportSample: { en: 'this many pages, chosen at random', tr: 'rastgele seçilmiş bu kadar sayfa' },
   exportSeed: { en: 'random seed of --sample', tr: '--sample için rastgelelik tohumu' },
+  exportQuery: { en: 'only pages that this query finds', tr: 'yalnız bu sorgunun bulduğu sayfalar' },
+  exportDeduplicate: {
+    en: 'leave out near-duplicates of earlier pages; with "paragraphs" also paragraphs that earlier pages have',
+    tr: 'önceki sayfaların benzerlerini dışarıda bırak; "paragraphs" ile önceki sayfalarda geçen paragrafları da',
+  },
+  exportNeedsFolder: {
+    en: 'Parquet is written into a folder: name it with --out',
+    tr: 'Parquet bir klasöre yazılır: --out ile klasörü belirtin',
+  },
+  exportNoOptOuts: {
+    en: 'keep such pages in a Parquet data set too',
+    tr: 'böyle sayfaları Parquet veri kümesinde de tut',
+  },
   exportOptOuts: {
     en: 'leave out pages that forbid data mining or AI training',
     tr: 'veri madenciliğini ya da yapay zekâ eğitimini yasaklayan sayfaları dışarıda bırak',

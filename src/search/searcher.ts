@@ -8,6 +8,7 @@
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
+import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
 import type { ScorePart } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
@@ -17,7 +18,7 @@ import { parseQuery } from './query/parse-query.ts';
 import { planQuery, type QueryPlan } from './query/plan-query.ts';
 import { asksForAnything, type Filters, type Query, wantedWords } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
-import { asksForWords } from './query/segment-matches.ts';
+import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
 import { bestPages } from './ranking/best-pages.ts';
 import { type Asked, diversify } from './ranking/diversify.ts';
@@ -165,6 +166,31 @@ export class Searcher {
       work: ranking.spent + counting.spent,
       isPartial: best.cutShort || !resolved.isComplete,
     };
+  }
+
+  /** All pages that a query finds, in no order. Takes as long as it takes. */
+  matchingPages(text: string): Set<number> {
+    this.#reader.refreshIfDue();
+    const segments = this.#reader.segments;
+    const typed = parseQuery(text, this.#analyzer);
+    const found = new Set<number>();
+    if (!asksForAnything(typed)) return found;
+    const { query: resolved } = resolveQuery(inTurkish(typed, segments), segments);
+    const query = this.#synonyms.expand(resolved);
+    const plan = planQuery(query, segments);
+    const endless = new WorkBudget({
+      work: Number.POSITIVE_INFINITY,
+      endsAt: Number.POSITIVE_INFINITY,
+      now: this.#now,
+    });
+    for (const [number, segment] of segments.entries()) {
+      const matches = SegmentMatches.of(query, plan, segment, number, endless);
+      if (matches === null) continue;
+      for (let doc = matches.next(0); doc !== NO_MORE_DOCS; doc = matches.next(doc + 1))
+        found.add(segment.reader.page(doc));
+      matches.close();
+    }
+    return found;
   }
 
   /** Pages about the same as the given one, which is not among them. */

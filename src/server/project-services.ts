@@ -34,7 +34,7 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 import { fileSource } from '../transfer/document-lines.ts';
-import { exportPages } from '../transfer/export-pages.ts';
+import { exportPages } from '../transfer/export/export-pages.ts';
 import { importDocuments } from '../transfer/import-documents.ts';
 import { auditLog } from './audit-log.ts';
 import type { DiskUse, ForgetService, ServerServices, TopicService } from './server-services.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page, PageChange } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { markdownPage } from './markdown-page.ts';
+import { markdownPage } from './export/markdown-page.ts';
 import { filteredPages, type PageFilter } from './page-filter.ts';
 
 function page(id: number, changes: Partial<Page> = {}): Page {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Page, PageId, PageKind } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
+import { type Deduplication, SeenPages, SeenParagraphs } from './export/near-duplicates.ts';
 
 export type PageFilter = {
   site?: string;
@@ -19,6 +20,10 @@ export type PageFilter = {
   /** This many pages, chosen by the seed alone: the same pages of the same store every time. */
   sample?: number;
   seed?: number;
+  /** Only these pages, such as those that a query finds. */
+  among?: ReadonlySet<PageId>;
+  /** Leaves out near-duplicates of earlier pages; with `paragraphs` also what earlier pages have said. */
+  deduplicate?: Deduplication;
   /** Leaves out pages that forbid other uses than being found (noai, TDM reservation). */
   respectsOptOuts?: boolean;
 };
@@ -31,7 +36,22 @@ export async function* filteredPages(changes: ChangeLog, filter: PageFilter): As
   for await (const page of scanned(changes, filter)) if (chosen === null || chosen.has(page.id)) yield page;
 }
 
+/** Without near-duplicates, where that is asked for. */
 async function* scanned(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
+  if (filter.deduplicate === undefined) {
+    yield* fulfilling(changes, filter);
+    return;
+  }
+  const pages = new SeenPages();
+  const paragraphs = filter.deduplicate === 'paragraphs' ? new SeenParagraphs() : null;
+  for await (const page of fulfilling(changes, filter)) {
+    if (!pages.isNew(page)) continue;
+    const text = paragraphs?.withoutCopies(page.text) ?? page.text;
+    if (text !== '' || page.text === '') yield { ...page, text };
+  }
+}
+
+async function* fulfilling(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
   const given = new Set<PageId>();
   for (let after = filter.since ?? 0; ; ) {
     const batch = await changes.scan(after, BATCH);
@@ -47,7 +67,8 @@ async function* scanned(changes: ChangeLog, filter: PageFilter): AsyncGenerator<
 }
 
 function fulfils(page: Page, filter: PageFilter): boolean {
-  const { site, topic, kind, language, from, to, respectsOptOuts } = filter;
+  const { site, topic, kind, language, from, to, respectsOptOuts, among } = filter;
+  if (among !== undefined && !among.has(page.id)) return false;
   if (site !== undefined && page.site !== site && !page.site.endsWith(`.${site}`)) return false;
   if (topic !== undefined && page.topic !== topic && !page.topics?.some((one) => one.topic === topic))
     return false;

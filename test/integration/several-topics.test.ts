@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
-import { exportPages } from '../../src/transfer/export-pages.ts';
+import { exportPages } from '../../src/transfer/export/export-pages.ts';
 
 const FOOTBALL = `<p>Ev sahibi takım ilk yarıyı iki golle önde kapattı. Forvet oyuncusu ceza sahası dışından attığı golle taraftarı ayağa kaldırdı.</p>
 <p>Teknik direktör ikinci yarıda üç oyuncu değişikliği yaptı. Hakem son dakikada penaltı kararı verdi, kaleci topu kurtardı. Maç sonunda futbolcular tribünleri selamladı.</p>`;

@@ -1,4 +1,4 @@
-import type { Page } from '../model/page.ts';
+import type { Page } from '../../model/page.ts';
 
 /** A page as Markdown: what is known of it in a YAML head, then its title and its paragraphs. */
 export function markdownPage(page: Page): string {

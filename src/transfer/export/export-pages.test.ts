@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../model/store.ts';
-import { allPages } from '../store/all-pages.ts';
-import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
-import { openStore } from '../store/open-store.ts';
-import { type ExportFormat, exportPages } from './export-pages.ts';
+import type { Store } from '../../model/store.ts';
+import { allPages } from '../../store/all-pages.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../../store/contract/samples.ts';
+import { openStore } from '../../store/open-store.ts';
+import { exportPages, type StreamedFormat } from './export-pages.ts';
 
 let store: Store;
 
@@ -25,7 +25,7 @@ async function put(
   ]);
 }
 
-async function exported(format: ExportFormat): Promise<Buffer> {
+async function exported(format: StreamedFormat): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of exportPages(store, format, 1_700_000_000_000)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -53,6 +53,7 @@ describe('jsonl', () => {
         kind: 'listing',
         keywords: [],
         optOut: [],
+        hash: 'text',
         topics: [{ topic: 'spor', score: 1 }],
       },
     ]);
@@ -99,7 +100,7 @@ test('csv can be read as a table, and holds no formulas', async () => {
   await put(1, { title: '=1+1', text: 'a, "b"\nc' });
   const text = (await exported('csv')).toString();
   expect(text.split('\r\n')[0]).toBe(
-    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind,topics,keywords,optOut',
+    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind,topics,keywords,optOut,hash',
   );
   expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
 });

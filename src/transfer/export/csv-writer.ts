@@ -1,0 +1,41 @@
+import type { Page } from '../../model/page.ts';
+import { csvCell } from './csv-cell.ts';
+import { type ExportedPage, exportedPage } from './exported-page.ts';
+import type { PageWriter } from './page-writer.ts';
+
+const COLUMNS: readonly (keyof ExportedPage)[] = [
+  'id',
+  'url',
+  'site',
+  'title',
+  'text',
+  'topic',
+  'language',
+  'fetchedAt',
+  'changedAt',
+  'author',
+  'publishedAt',
+  'description',
+  'kind',
+  'topics',
+  'keywords',
+  'optOut',
+  'hash',
+];
+
+/** RFC 4180 with a head; lists are cells with semicolons between their parts. */
+export function csvWriter(keywordsOf: (page: Page) => string[]): PageWriter {
+  return {
+    begin: () => `${COLUMNS.join(',')}\r\n`,
+    page: (page) => {
+      const row = exportedPage(page, keywordsOf(page));
+      const cells = COLUMNS.map((column) => csvCell(cellOf(row[column])));
+      return `${cells.join(',')}\r\n`;
+    },
+  };
+}
+
+function cellOf(value: ExportedPage[keyof ExportedPage]): string | number | null {
+  if (!Array.isArray(value)) return value;
+  return value.map((part) => (typeof part === 'string' ? part : part.topic)).join(';');
+}

@@ -1,0 +1,52 @@
+import type { Page } from '../../model/page.ts';
+
+export type ExportedPage = {
+  id: number;
+  url: string;
+  site: string;
+  title: string;
+  text: string;
+  topic: string | null;
+  language: string;
+  fetchedAt: string;
+  changedAt: string;
+  author: string | null;
+  publishedAt: string | null;
+  description: string | null;
+  kind: string | null;
+  topics: { topic: string; score: number }[];
+  keywords: string[];
+  optOut: string[];
+  /** Of the cleaned text: equal means the same text. */
+  hash: string;
+};
+
+/** A page as every format that has fields shows it (CONTRACT), in this order. */
+export function exportedPage(page: Page, keywords: string[]): ExportedPage {
+  const { id, url, site, title, text, topic, language, author, description } = page;
+  return {
+    id,
+    url,
+    site,
+    title,
+    text,
+    topic,
+    language,
+    fetchedAt: new Date(page.fetchedAt).toISOString(),
+    changedAt: new Date(page.changedAt).toISOString(),
+    author,
+    publishedAt: page.publishedAt === null ? null : new Date(page.publishedAt).toISOString(),
+    description,
+    kind: page.kind ?? null,
+    topics: topicsOf(page),
+    keywords,
+    optOut: [...(page.optOut ?? [])],
+    hash: page.textHash,
+  };
+}
+
+/** Scores without sentences: the text is in the line. A topic that was given from outside is certain. */
+function topicsOf({ topic, topics }: Page): { topic: string; score: number }[] {
+  if (topics) return topics.map(({ topic: name, score }) => ({ topic: name, score }));
+  return topic === null ? [] : [{ topic, score: 1 }];
+}

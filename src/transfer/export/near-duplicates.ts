@@ -1,0 +1,85 @@
+/**
+ * Leaves out what an export has had already: pages that say nearly the same as an earlier one, and, as onion does (Pomikálek 2011),
+ * paragraphs most of whose runs of words were in earlier ones, whichever site they are of. Bounded memory: hashes of pages, and one
+ * bit for a run of words; where more than a hundred million of them have been seen, short paragraphs may be taken for known ones.
+ */
+import type { Page } from '../../model/page.ts';
+import { fold } from '../../nlp/fold.ts';
+import { type Simhash, simhashDistance } from '../../nlp/simhash.ts';
+import { forEachWord } from '../../nlp/tokenize.ts';
+
+export const DEDUPLICATIONS = ['pages', 'paragraphs'] as const;
+export type Deduplication = (typeof DEDUPLICATIONS)[number];
+
+/** Bits by which two pages may differ; a band of 16 bits is equal then (Manku et al. 2007). */
+const MAX_DISTANCE = 3;
+
+export class SeenPages {
+  readonly #bands: Map<number, Simhash[]>[] = [new Map(), new Map(), new Map(), new Map()];
+
+  /** True for the first page of its like. */
+  isNew({ simhash }: Pick<Page, 'simhash'>): boolean {
+    const keys = [simhash.high >>> 16, simhash.high & 0xffff, simhash.low >>> 16, simhash.low & 0xffff];
+    const isSeen = keys.some((key, band) =>
+      this.#bands[band]!.get(key)?.some((other) => simhashDistance(other, simhash) <= MAX_DISTANCE),
+    );
+    if (isSeen) return false;
+    for (const [band, key] of keys.entries()) {
+      const list = this.#bands[band]!.get(key);
+      if (list === undefined) this.#bands[band]!.set(key, [simhash]);
+      else list.push(simhash);
+    }
+    return true;
+  }
+}
+
+/** Words in a run, and the share of known runs from which on a paragraph is a copy (onion's defaults are 5 and 0.5). */
+const RUN = 5;
+const COPIED_SHARE = 0.5;
+const TABLE_BITS = 29;
+
+export class SeenParagraphs {
+  readonly #table = new Uint8Array(2 ** (TABLE_BITS - 3));
+
+  /** The text without the paragraphs that were in earlier texts. */
+  withoutCopies(text: string): string {
+    const runs = text.split('\n').map((paragraph) => ({ paragraph, hashes: runHashes(paragraph) }));
+    const kept = runs.filter(({ hashes }) => {
+      const known = hashes.filter((hash) => this.#has(hash)).length;
+      return hashes.length === 0 || known / hashes.length < COPIED_SHARE;
+    });
+    // After the whole page: a refrain is no copy.
+    for (const { hashes } of runs) for (const hash of hashes) this.#add(hash);
+    // Lines too short for a run stay only beside others.
+    if (kept.every(({ hashes }) => hashes.length === 0) && kept.length < runs.length) return '';
+    return kept.map(({ paragraph }) => paragraph).join('\n');
+  }
+
+  #has(hash: number): boolean {
+    return ((this.#table[hash >>> 3]! >>> (hash & 7)) & 1) === 1;
+  }
+
+  #add(hash: number): void {
+    this.#table[hash >>> 3]! |= 1 << (hash & 7);
+  }
+}
+
+function runHashes(paragraph: string): number[] {
+  const folded = fold(paragraph);
+  const words: number[] = [];
+  forEachWord(folded, (start, end) => {
+    let hash = 0x811c9dc5;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ folded.charCodeAt(i), 0x01000193);
+    words.push(hash);
+  });
+  const hashes: number[] = [];
+  for (let first = 0; first + RUN <= words.length; first++) {
+    let hash = 0x9e3779b9;
+    for (let i = first; i < first + RUN; i++) {
+      hash = Math.imul(hash ^ words[i]!, 0x85ebca6b);
+      hash ^= hash >>> 13;
+    }
+    hashes.push((hash >>> (32 - TABLE_BITS)) % 2 ** TABLE_BITS);
+  }
+  return hashes;
+}
