@@ -83,9 +83,7 @@ function undoCommand(context: CommandContext): Command {
     requireProject(project);
     const what = [named(given, project)];
     const request: ForgetRequest = { action: 'undo', what, reason: '', archives: false };
-    const report = await ask(project, request, options.json === true, context);
-    if (report?.what.length === 0)
-      throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notListed, { what: printable(given) }) });
+    await ask(project, request, options.json === true, context);
   });
 }
 
@@ -115,11 +113,14 @@ async function ask(
   request: ForgetRequest,
   isJson: boolean,
   context: CommandContext,
-): Promise<ForgetReport | null> {
+): Promise<void> {
   const report = await askForget(project.paths, request, Date.now(), WAIT_MS);
+  if (report?.action === 'undo' && report.what.length === 0) {
+    const what = printable(request.what.join(', '));
+    throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notListed, { what }) });
+  }
   if (isJson) context.out(JSON.stringify(report ?? { action: request.action, waiting: true }));
   else context.out(forPeople(report, context));
-  return report;
 }
 
 const ARCHIVE_TEXTS = {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TaziError } from '../model/errors.ts';
@@ -21,6 +21,7 @@ export async function askForget(
   now: number,
   waitMs: number,
 ): Promise<ForgetReport | null> {
+  mkdirSync(paths.dataFolder, { recursive: true });
   const alone = await withLock(paths, () => forgetHere(paths, request, now));
   if (alone !== null) return alone;
   const asker = await openStore(paths.databaseFile, 'ask');

@@ -10,6 +10,7 @@ import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-conte
 const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
   init: async () => (await import('../init-command.ts')).initCommand,
   crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
+  status: async () => (await import('../status-command.ts')).statusCommand,
   serve: async () => (await import('../serve-command.ts')).serveCommand,
   search: async () => (await import('../search-command.ts')).searchCommand,
   concordance: async () => (await import('../concordance-command.ts')).concordanceCommand,

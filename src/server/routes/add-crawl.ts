@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { TaziError } from '../../model/errors.ts';
+import { isRunning } from '../../model/is-running.ts';
 import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { limitBody } from '../limit-body.ts';
 import { LIMITS } from '../limits.ts';
@@ -129,13 +130,6 @@ export function addCrawl(app: ServerApp, { services }: ServerParts): void {
     const id = await services.ask(asked.action, payload);
     return c.json({ request: { id, action: asked.action } }, 202);
   });
-}
-
-/** The crawler writes its row every second; a row this old was left by a killed one. */
-const STALE_AFTER_MS = 10_000;
-
-export function isRunning(status: CrawlStatus, now: number): boolean {
-  return status.state !== 'ended' && now - status.at < STALE_AFTER_MS;
 }
 
 type CrawlAnswer = z.output<typeof crawlResponse>;

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
+import { isRunning } from '../../model/is-running.ts';
 import type { StoreCounts } from '../../model/store-figures.ts';
 import type { FreshnessReport } from '../../update/reports/freshness-report.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
-import { isRunning } from './add-crawl.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,9 +1,9 @@
+import { isRunning } from '../../model/is-running.ts';
 import { pageSearchRequest } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { HomePage } from '../views/home-page.tsx';
 import { ResultsPage } from '../views/results-page.tsx';
 import { viewOf } from '../views/view.ts';
-import { isRunning } from './add-crawl.ts';
 
 /** `/`: the box alone, or with the results of a query. Complete without JavaScript. */
 export function addSearchPage(app: ServerApp, parts: ServerParts): void {

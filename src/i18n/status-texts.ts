@@ -1,0 +1,37 @@
+import type { Text } from './text.ts';
+
+/** What `tazi status` says. */
+export const STATUS_TEXTS = {
+  status: { en: 'how the running crawl is doing', tr: 'süren taramanın durumu' },
+  never: { en: 'No crawl has run in this project yet.', tr: 'Bu projede henüz tarama yapılmadı.' },
+  ended: {
+    en: 'No crawl is running. The last one ended {at}.',
+    tr: 'Şu anda tarama yok. Sonuncusu şu zamanda bitti: {at}.',
+  },
+  killed: {
+    en: 'No crawl is running. The last one gave its last sign {at} and did not end by itself; `tazi crawl` goes on where it was.',
+    tr: 'Şu anda tarama yok. Sonuncusundan en son şu zamanda haber alındı ve kendiliğinden bitmedi: {at}. `tazi crawl` kaldığı yerden sürdürür.',
+  },
+  running: {
+    en: '{state} for {duration} (process {pid}): {rate} pages/s, {visits} visits, {bytes}',
+    tr: '{duration} süredir: {state} (süreç {pid}); saniyede {rate} sayfa, {visits} ziyaret, {bytes}',
+  },
+  crawling: { en: 'Crawling', tr: 'taranıyor' },
+  watching: { en: 'Watching', tr: 'izleniyor' },
+  paused: { en: 'Paused', tr: 'duraklatıldı' },
+  stopping: { en: 'Stopping', tr: 'durduruluyor' },
+  outcomes: { en: 'pages: {words}', tr: 'sayfalar: {words}' },
+  frontier: {
+    en: 'frontier: {waiting} waiting, {leased} being fetched, {retrying} to be retried, {scheduled} visited before; {hosts} hosts',
+    tr: 'sıra: {waiting} bekliyor, {leased} getiriliyor, {retrying} yeniden denenecek, {scheduled} daha önce ziyaret edildi; {hosts} sunucu',
+  },
+  queues: { en: 'longest queues: {words}', tr: 'en uzun sıralar: {words}' },
+  store: { en: 'store: {pages} pages of {sites} sites', tr: 'depo: {sites} siteden {pages} sayfa' },
+  index: {
+    en: 'index: {docs} pages in {segments} segments, {behind} changes behind the store',
+    tr: 'dizin: {segments} parçada {docs} sayfa, deponun {behind} değişiklik gerisinde',
+  },
+  memory: { en: 'memory: {memory}', tr: 'bellek: {memory}' },
+  failures: { en: 'failures: {words}', tr: 'hatalar: {words}' },
+  fault: { en: 'last fault ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },
+} satisfies Record<string, Text>;
