@@ -83,7 +83,7 @@ const MAX_UNDER_WAY_PER_FETCH = 4;
 /** Work still in progress this long after `stop` is given up; the next run visits its URLs again. */
 const STOP_PATIENCE_MS = 2_500;
 /** Shorter limit once pages are only being extracted, not fetched; it usually saves requesting them twice. */
-const STOP_READING_MS = 1_000;
+const STOP_READING_MS = 600;
 const MAX_LOOKUPS = 64;
 /** A host may ask for a day of rest; a run that is meant to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import type { StopSignals } from '../crawler/stop-signals.ts';
 import { dictionaryOf, WordCounts } from '../indexing/project-dictionary.ts';
 import type { Store } from '../model/store.ts';
 import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
@@ -14,16 +15,20 @@ export type OpenExtraction = {
   workers: number;
 };
 
+/** How long threads may take to hand out their memories once the crawl is asked to stop. */
+const STOP_FINISH_MS = 400;
+
 export async function openExtraction(
   settings: Settings,
   store: Store,
   open: OpenParts,
+  stops: StopSignals,
 ): Promise<OpenExtraction> {
   const workers = workerCount(settings.crawl.workers);
   const memories = new PendingTemplates((site) => store.memories.load(site));
   const extractors = new ExtractPool(workers, memories);
   open.add(() => store.memories.save(memories.take()));
-  open.add(() => extractors.close());
+  open.add(() => extractors.close(stops.closingMs(STOP_FINISH_MS)));
   extractors.useWords(await dictionaryOf(store.words));
   const words = new WordCounts(store.words, (dictionary) => extractors.useWords(dictionary));
   open.add(() => words.write());

@@ -22,7 +22,7 @@ import { retryRefused } from './retry-refused.ts';
 import { RunClock } from './run-clock.ts';
 
 export type RunningCrawl = {
-  /** Settles when the crawl has ended and everything it fetched can be searched. */
+  /** Settles when the crawl has ended and, unless it was stopped, everything it fetched can be searched. */
   ended: Promise<CrawlStatus>;
   stop(): void;
   /**
@@ -31,6 +31,9 @@ export type RunningCrawl = {
    */
   survive(error: unknown): void;
 };
+
+/** How long the index may take to catch up once the crawl is asked to stop. */
+const STOP_INDEX_MS = 600;
 
 /** Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
@@ -59,11 +62,12 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
 
   const store = await openStore(plan.databaseFile, 'write');
   open.add(() => store.close());
-  const extraction = await openExtraction(settings, store, open);
+  const extraction = await openExtraction(settings, store, open, stops);
   const knowledge = await openKnowledge(plan, store, extraction.words, open, now);
   const network = openNetwork(plan, { knowledge, clock, stops, faults, onGuest, onFailure }, open);
   const index = await followIndex(plan, extraction.workers > 0);
-  open.add(() => index.close());
+  // What is left is indexed by the next crawl.
+  open.add(() => index.close(stops.closingMs(STOP_INDEX_MS)));
 
   const onXmlFault = (error: unknown) => void faults.report('process', error);
   const xml = settings.store.xml ? new LivingXmlStore(store, join(plan.dataFolder, 'xml'), onXmlFault) : null;

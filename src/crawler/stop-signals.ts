@@ -4,6 +4,10 @@ import { setMaxListeners } from 'node:events';
  * How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds.
  */
 const REQUEST_GRACE_MS = 2_000;
+/** A stop should be over after this time, including everything that has to be closed. */
+const STOP_WITHIN_MS = 2_500;
+/** However late it is, closing one part may take this long. */
+const LEAST_CLOSING_MS = 100;
 
 /**
  * The two signals that stop a crawl. Anything that only waits (for a turn, a pause, a name) ends at once; a
@@ -13,6 +17,7 @@ export class StopSignals {
   readonly #waits = new AbortController();
   readonly #requests = new AbortController();
   #grace: NodeJS.Timeout | undefined;
+  #askedAt: number | null = null;
 
   constructor() {
     // Every wait and every request adds a listener.
@@ -27,7 +32,15 @@ export class StopSignals {
     return this.#requests.signal;
   }
 
+  /** Time to close one part of the crawl, at most `mostMs`; undefined, no limit, if nobody asked for a stop. */
+  closingMs(mostMs: number): number | undefined {
+    if (this.#askedAt === null) return undefined;
+    const left = this.#askedAt + STOP_WITHIN_MS - performance.now();
+    return Math.min(mostMs, Math.max(LEAST_CLOSING_MS, left));
+  }
+
   stop(): void {
+    this.#askedAt ??= performance.now();
     this.#waits.abort();
     this.#grace ??= setTimeout(() => this.#requests.abort(), REQUEST_GRACE_MS);
   }

@@ -70,6 +70,16 @@ describe.each([
     await follower.close();
   });
 
+  test('closed in a hurry leaves the rest to the next follower', async () => {
+    await put(1, 'Zeytin hasadı başladı.');
+    await (await followIndex(paths, threaded)).close(0);
+    const next = await followIndex(paths, threaded);
+    if (!threaded) expect(found('zeytin')).toBe(0);
+    await next.catchUp();
+    expect(found('zeytin')).toBe(1);
+    await next.close();
+  });
+
   test('that cannot be written reports it on the next call and on close', async () => {
     writeFileSync(paths.indexFolder, 'burada bir klasör olmalıydı');
     let follower: IndexFollower;

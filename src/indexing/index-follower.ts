@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
 
@@ -12,8 +13,8 @@ export interface IndexFollower {
   settle(): Promise<void>;
   /** Catches up, and leaves nothing on disk of what is no longer in the store, however long it takes. */
   purge(): Promise<void>;
-  /** Catches up first. May be called twice. */
-  close(): Promise<void>;
+  /** Catches up first, as far as the time allows; what is left is indexed at the next start. May be called twice. */
+  close(withinMs?: number): Promise<void>;
 }
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
@@ -25,6 +26,9 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
+
+/** A segment that is being written when the time is up may still be finished within this time. */
+const LAST_COMMIT_MS = 300;
 
 class ThreadedFollower implements IndexFollower {
   readonly #pool: WorkerPool<FollowMessage, 'done'>;
@@ -51,15 +55,23 @@ class ThreadedFollower implements IndexFollower {
     await this.#pool.run('purge');
   }
 
-  close(): Promise<void> {
-    this.#closing ??= this.#close();
+  close(withinMs?: number): Promise<void> {
+    this.#closing ??= this.#close(withinMs);
     return this.#closing;
   }
 
-  async #close(): Promise<void> {
+  async #close(withinMs: number | undefined): Promise<void> {
+    // A thread that is late is ended: what it has published is whole, and the rest is indexed again.
+    const timeUp = new AbortController();
     try {
-      await this.#pool.run('close');
+      if (withinMs === undefined) await this.#pool.run('close');
+      else
+        await Promise.race([
+          this.#pool.run({ closeWithinMs: withinMs }),
+          sleep(withinMs + LAST_COMMIT_MS, undefined, { signal: timeUp.signal }),
+        ]);
     } finally {
+      timeUp.abort();
       await this.#pool.close();
     }
   }

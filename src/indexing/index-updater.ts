@@ -1,3 +1,4 @@
+import { setImmediate as aMoment } from 'node:timers/promises';
 import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
@@ -13,7 +14,7 @@ export type FollowOptions = {
   /** During a backlog, pages indexed so far are published at least this often. */
   publishEveryMs?: number;
 };
-export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close';
+export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | { closeWithinMs: number };
 
 /**
  * How often the store is polled for changes. The docs promise 5 s from commit to search; under a steady
@@ -65,6 +66,8 @@ export class IndexUpdater {
   /** Polls in a row that found fewer. */
   #calmLooks = 0;
   #closed = false;
+  /** True once the time given to `close` is over. */
+  #isLate: () => boolean = () => false;
 
   private constructor(
     options: FollowOptions,
@@ -117,12 +120,15 @@ export class IndexUpdater {
     return this.#working;
   }
 
-  async close(): Promise<void> {
+  /** With a time limit it only catches up, as far as the time allows; the next updater continues from there. */
+  async close(withinMs?: number): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     try {
+      if (withinMs !== undefined) this.#isLate = until(withinMs);
       await this.catchUp();
+      if (withinMs !== undefined) return;
       await this.#followLinks(until(LAST_STANDINGS_MS));
       const isAtRest = this.#writer.docs <= LAST_MERGE_DOCS;
       this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
@@ -194,13 +200,14 @@ export class IndexUpdater {
     let applied = this.#writer.checkpoint;
     let publishAt = performance.now() + this.#publishEveryMs;
     for (;;) {
-      const changes = await this.#store.changes.scan(applied, BATCH);
+      const changes = this.#isLate() ? [] : await this.#store.changes.scan(applied, BATCH);
       const last = changes.at(-1);
       if (last) {
         // A change of the dictionary comes with the pages that have its words.
         this.#writer.useAnalyzer(await this.#dictionary.analyzer());
         this.#applyChanges(changes);
         applied = last.seq;
+        await aMoment(); // a message to close is heard
         if (performance.now() < publishAt) continue;
       }
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);

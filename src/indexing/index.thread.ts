@@ -6,7 +6,8 @@ import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-up
 const updater = await IndexUpdater.open(workerData as FollowOptions);
 
 serveJobs(async (message: FollowMessage): Promise<'done'> => {
-  if (message === 'close') await updater.close();
+  if (typeof message === 'object') await updater.close(message.closeWithinMs);
+  else if (message === 'close') await updater.close();
   else if (message === 'settle') await updater.settle();
   else if (message === 'purge') await updater.purge();
   else await updater.catchUp();

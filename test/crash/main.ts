@@ -1,21 +1,26 @@
-/** npm run crash -- [crawl|index|stop|damage] [rounds] [seed]: all without a name; the crawl 20, the index 100, the stop 50, damage 100 times. */
+/**
+ * npm run crash -- [crawl|index|serve|stop|damage] [rounds] [seed]: all without a name; the crawl 20, the index 100, the server 50,
+ * the stop 50, damage 100 times.
+ */
 import { crashRounds } from './crash-rounds.ts';
 import { damageRounds } from './damage-rounds.ts';
 import { indexRounds } from './index-rounds.ts';
+import { serveRounds } from './serve-rounds.ts';
 import { stopRounds } from './stop-rounds.ts';
 
 const args = process.argv.slice(2);
 const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
 const [rounds, seed = String(Date.now() % 1_000_000)] = args;
 const log = (line: string) => console.log(line);
-if (name !== undefined && !['crawl', 'index', 'stop', 'damage'].includes(name)) {
-  console.error('usage: npm run crash -- [crawl|index|stop|damage] [rounds] [seed]');
+if (name !== undefined && !['crawl', 'index', 'serve', 'stop', 'damage'].includes(name)) {
+  console.error('usage: npm run crash -- [crawl|index|serve|stop|damage] [rounds] [seed]');
   process.exit(2);
 }
 let broken = 0;
 for (const [part, run, byDefault] of [
   ['crawl', crashRounds, 20],
   ['index', indexRounds, 100],
+  ['serve', (times: number, from: number) => serveRounds(times, from, undefined, log), 50],
   ['stop', (times: number, from: number) => stopRounds(times, from, undefined, log), 50],
   ['damage', damageRounds, 100],
 ] as const) {

@@ -118,12 +118,12 @@ export class ExtractPool {
    * Gives up pages that are still waiting. Afterwards the pending templates include what the threads have
    * learnt.
    */
-  async close(): Promise<void> {
+  async close(withinMs = FINISH_MS): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     if (this.#worker) this.#memories.keep((await this.#worker).unkept());
     const [last] = await Promise.all([
-      this.#pool.close({ job: 'finish', withinMs: FINISH_MS }),
+      this.#pool.close({ job: 'finish', withinMs }),
       this.#documents.close(),
     ]);
     for (const { memories } of last) this.#memories.keep(memories);
