@@ -2,7 +2,10 @@ import { TaziError } from '../model/errors.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
 
-/** Brings the index level with the store where no crawler does it; false where one runs and will. */
+/**
+ * Brings the index level with the store where no crawler does it; false where one runs and will. In a thread: a server goes on
+ * answering queries meanwhile.
+ */
 export async function catchUpIndex(paths: {
   dataFolder: string;
   databaseFile: string;
@@ -16,7 +19,7 @@ export async function catchUpIndex(paths: {
     throw error;
   }
   try {
-    const index = await followIndex(paths, false);
+    const index = await followIndex(paths, true);
     await index.close();
     return true;
   } finally {

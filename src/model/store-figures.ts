@@ -5,6 +5,8 @@ export type StoreCounts = {
   sites: number;
   urls: number;
   pages: number;
+  /** Pages in other languages, saved and indexed, outside search unless asked for. */
+  foreign: number;
   visits: number;
   outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
 };

@@ -49,6 +49,19 @@ describe('a project', () => {
     expect(await illFindings()).toEqual([]);
   });
 
+  test('with pages in other languages has no findings either, and none after a repair', async () => {
+    const store = await openStore(paths.databaseFile, 'write');
+    await store.urls.add([sampleUrl(31)], 1);
+    const content = sampleContent({ text: 'The olive harvest has begun.', language: 'en', textHash: 'en' });
+    await store.journeys.commit([sampleJourney('not-turkish', { page: 31, content })]);
+    expect(await store.totals.read()).toMatchObject({ pages: 30, foreign: 1 });
+    await store.close();
+    await (await followIndex(paths, false)).close();
+    expect(await illFindings()).toEqual([]);
+    await repairProject(paths, Date.now());
+    expect(await illFindings()).toEqual([]);
+  });
+
   test('with a flipped byte in its index is found to be damaged, and is whole after the repair', async () => {
     for (const share of [0.01, 0.5, 0.99]) {
       const segment = readdirSync(paths.indexFolder).find((name) => name.endsWith('.segment'))!;

@@ -54,9 +54,9 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
     const store = await openStore(paths.databaseFile, 'read');
     try {
       const problems = await store.check();
-      const { pages, urls, visits } = await store.totals.read();
+      const { pages, foreign, urls, visits } = await store.totals.read();
       const sequence = await store.changes.sequence();
-      const detail = `${pages} pages, ${urls} URLs, ${visits} visits`;
+      const detail = `${pages} pages, ${foreign > 0 ? `${foreign} in other languages, ` : ''}${urls} URLs, ${visits} visits`;
       const findings: Finding[] = problems.map((problem) => ({
         ...problem,
         what: `store: ${problem.what}`,
@@ -66,7 +66,7 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
       findings.push(...examineLastCrawl(await store.status.read()));
       if (paths.rulesFile !== undefined)
         findings.push(...(await examineRules(paths.rulesFile, store.visits)));
-      return [...findings, ...examineIndex(paths.indexFolder, pages, sequence)];
+      return [...findings, ...examineIndex(paths.indexFolder, pages + foreign, sequence)];
     } finally {
       await store.close();
     }

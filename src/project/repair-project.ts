@@ -132,9 +132,11 @@ async function checked(databaseFile: string, folder: string): Promise<number> {
   const reader = IndexReader.open(folder);
   try {
     reader.verify();
-    const { pages } = await store.totals.read();
-    if (reader.docs !== pages)
-      throw new TaziError('index-damaged', { file: folder, detail: `${reader.docs} of ${pages} pages` });
+    const { pages, foreign } = await store.totals.read();
+    if (reader.docs !== pages + foreign) {
+      const detail = `${reader.docs} of ${pages + foreign} pages`;
+      throw new TaziError('index-damaged', { file: folder, detail });
+    }
     return reader.docs;
   } finally {
     reader.close();

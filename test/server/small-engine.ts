@@ -224,6 +224,7 @@ export class SmallEngine implements ServerServices {
         sites: new Set(this.#pages.map((page) => page.site)).size,
         urls: this.#pages.length * 3,
         pages: this.#pages.length,
+        foreign: 0,
         visits: this.#pages.length + 2,
         outcomes: { indexed: this.#pages.length, failed: 2 },
       }),

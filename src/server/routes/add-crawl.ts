@@ -142,6 +142,7 @@ export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer
     services.disk(),
   ]);
   const { crawl, update } = services.settings;
+  const { sites, urls, pages, visits } = store;
   // The settings the crawl was started with count, flags included.
   const { policy, budgetPerHour, timeScale } = status?.update ?? update;
   const revisited = { policy, budgetPerHour, timeScale };
@@ -154,7 +155,7 @@ export async function crawlAnswer(services: ServerServices): Promise<CrawlAnswer
       maxPages: crawl.maxPages,
       ...revisited,
     },
-    store: { ...store, outcomes: whole(store.outcomes) },
+    store: { sites, urls, pages, visits, outcomes: whole(store.outcomes) },
   };
 }
 

@@ -15,6 +15,7 @@ class StoppableEngine extends SmallEngine {
         sites: 1,
         urls: 9,
         pages: this.counted,
+        foreign: 0,
         visits: 9,
         outcomes: { indexed: 7, failed: 0 },
       }),

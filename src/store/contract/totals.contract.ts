@@ -36,6 +36,7 @@ export function totalsContract(factory: StoreFactory): void {
           const rows = await listed(opened.store.urls.scan());
           expect(await opened.store.totals.read()).toEqual({
             pages: kept.size,
+            foreign: 0,
             urls: rows.length,
             sites: new Set(
               [...(await opened.store.urls.getMany(rows.map(({ id }) => id))).values()].map(
@@ -55,6 +56,7 @@ export function totalsContract(factory: StoreFactory): void {
         sites: 0,
         urls: 0,
         pages: 0,
+        foreign: 0,
         visits: 0,
         outcomes: {},
       });

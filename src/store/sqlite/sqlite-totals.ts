@@ -35,7 +35,8 @@ export class SqliteTotals implements Totals {
         visits += value;
       }
       const { n: sites } = this.#siteCount.get() as { n: number };
-      return { sites, urls: totals.get('urls') ?? 0, pages: totals.get('pages') ?? 0, visits, outcomes };
+      const [urls = 0, pages = 0, foreign = 0] = ['urls', 'pages', 'foreign'].map((name) => totals.get(name));
+      return { sites, urls, pages, foreign, visits, outcomes };
     });
   }
 
