@@ -40,6 +40,7 @@ export class PostgresTotals implements Totals {
       sites: sites!.n,
       urls: totals.get('urls') ?? 0,
       pages: totals.get('pages') ?? 0,
+      foreign: totals.get('foreign') ?? 0,
       visits,
       outcomes,
     };
