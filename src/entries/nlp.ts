@@ -1,6 +1,10 @@
 /** `tazi/nlp`: Turkish text analysis, for use alone. Models are loaded on first use. */
 export { type DetectedLanguage, detectLanguage } from '../language/detect-language.ts';
-export { type LanguageShare, languageShares } from '../language/language-shares.ts';
+export {
+  type LanguageShare,
+  languageShares,
+  languageShares as pageLanguages,
+} from '../language/language-shares.ts';
 export { analyze, formatAnalysis, roots } from '../nlp/analyze.ts';
 export { deasciify } from '../nlp/deasciify.ts';
 export { Dictionary } from '../nlp/dictionary.ts';
