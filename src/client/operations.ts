@@ -39,6 +39,18 @@ export type Crawl = {
     hosts: number;
     refused: number;
   } | null;
+  crawlers: {
+    units: number;
+    threads: number;
+    frontiers: {
+      unit: number;
+      fetching: number;
+      waiting: number;
+      servers: number;
+      addresses: { address: string; hosts: number; waiting: number }[];
+    }[];
+    dns: { lookups: number; hits: number };
+  } | null;
   traps: { pattern: string; taken: number; refused: number }[];
   refused: Record<string, number>;
   bytes: number;

@@ -149,6 +149,14 @@ export const SETTINGS_TABLE = {
       en: 'Maximum concurrent requests over all servers; fewer under load.',
       tr: 'Tüm sunucularda aynı anda en çok kaç istek sürebileceği; yük altında azalır.',
     }),
+    units: setting(count(1), 1, {
+      en: 'Crawler units (F1): each has a frontier of its own, the servers that are given to it.',
+      tr: 'Tarayıcı birimi sayısı (F1): her birinin kendi sınırı vardır, yani ona verilen sunucular.',
+    }),
+    threads: setting(count(0), 0, {
+      en: 'Maximum concurrent requests of one unit; units times threads then replaces crawl.concurrency. 0 divides crawl.concurrency among the units.',
+      tr: 'Bir birimin aynı anda sürdürebileceği istek sayısı; birim kere iş parçacığı crawl.concurrency yerine geçer. 0, crawl.concurrency değerini birimlere böler.',
+    }),
     perAddress: setting(count(1), 1, {
       en: 'Maximum concurrent requests to one server (one address and port).',
       tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
@@ -156,6 +164,10 @@ export const SETTINGS_TABLE = {
     keepForeign: setting(z.boolean(), true, {
       en: 'Save pages in other languages too; search leaves them out unless lang: asks for them.',
       tr: 'Başka dillerdeki sayfaları da sakla; lang: ile istenmedikçe aramada çıkmazlar.',
+    }),
+    keepPages: setting(count(0), 0, {
+      en: 'Keep this many of the last downloaded pages as files in data/pages/, by site; 0 keeps none.',
+      tr: 'Son indirilen sayfalardan bu kadarını data/pages/ içinde, sitelere göre dosya olarak tut; 0 tutmaz.',
     }),
     warc: setting(z.boolean(), false, {
       en: 'Also write everything fetched as WARC 1.1 files into data/warc/.',

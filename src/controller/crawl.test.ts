@@ -62,7 +62,7 @@ async function crawlWith(
       governor: new LoadGovernor(concurrency, 1, { backlog: () => 0, rssBytes: () => 0, now }),
       now,
     },
-    { mode, concurrency, maxPages, onEvent: (event) => events.push(event) },
+    { ...options, mode, concurrency, maxPages, onEvent: (event) => events.push(event) },
   );
 }
 
@@ -358,4 +358,21 @@ test('in watch mode, pages come back when they are due, within the budget', asyn
   expect(await ended).toMatchObject({ outcomes: { indexed: 1, unchanged: 2 } });
   expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(60_000);
   expect(at[1]! - at[0]!).toBeLessThan(62_000);
+});
+
+describe('crawler units (F1)', () => {
+  test('are told with their frontiers by address and the answers of the DNS cache', async () => {
+    const crawl = await crawlWith(read, { units: { units: 2, threads: 3 } });
+    await crawl.seed(seeds(site(1), site(2)));
+    const status = (await runFor(crawl, 2_000)) as CrawlStatus;
+    expect(status.crawlers).toMatchObject({ units: 2, threads: 3, dns: { lookups: 2, hits: 0 } });
+    const waiting = await crawlWith(() => new Promise(() => {}), { concurrency: 1 });
+    await waiting.seed(seeds(`${site(3)}bir/`, `${site(3)}iki/`));
+    await runFor(waiting, 1_500);
+    waiting.stop();
+    const told = events.findLast((event) => event.event === 'status');
+    expect(told?.event === 'status' && told.status.crawlers?.frontiers).toMatchObject([
+      { unit: 1, fetching: 1, waiting: 2, servers: 1, addresses: [{ hosts: 1, waiting: 2 }] },
+    ]);
+  });
 });

@@ -4,6 +4,7 @@
  * finished or returned, and everything acknowledged is on disk.
  */
 
+import type { CrawlerUnits } from '../config/crawler-units.ts';
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
@@ -72,6 +73,8 @@ export type CrawlParts = {
 export type CrawlOptions = {
   mode: CrawlMode;
   concurrency: number;
+  /** One unit with all the threads unless given. */
+  units?: CrawlerUnits;
   /** Page limit of this run; 0 for no limit. */
   maxPages: number;
   onEvent: (event: CrawlEvent) => void;
@@ -411,6 +414,11 @@ export class Crawl {
       ...this.#tally.figures(this.#parts.now()),
       frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
       refused,
+      crawlers: {
+        ...(this.#options.units ?? { units: 1, threads: this.#options.concurrency }),
+        frontiers: this.#parts.frontier.unitFrontiers(ADDRESSES_SHOWN),
+        dns: this.#parts.dns.counts(),
+      },
       queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
       traps: this.#parts.links.traps.report(TRAPS_SHOWN),
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
@@ -424,3 +432,4 @@ export class Crawl {
 const TRAPS_SHOWN = 20;
 const HINTS_SHOWN = 20;
 const QUEUES_SHOWN = 10;
+const ADDRESSES_SHOWN = 5;

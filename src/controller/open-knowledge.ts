@@ -1,3 +1,4 @@
+import { crawlerUnits } from '../config/crawler-units.ts';
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
@@ -66,6 +67,8 @@ function openFrontier(settings: Settings, { urls }: Store): Promise<MemoryFronti
   return MemoryFrontier.load(urls, {
     perAddress: crawl.perAddress,
     delayMs: crawl.delayMs,
+    // A single unit is bounded by the crawl as a whole.
+    ...(crawl.units > 1 ? { units: crawlerUnits(crawl) } : {}),
     delayOf: (host) => sites.find(host, 'delayMs')?.value,
     wakeGapMs: gapOf(update.hostBudgetPerHour, update.timeScale),
     budgetOf: (host) => {

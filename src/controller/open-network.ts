@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { CookieJar } from '../crawler/cookie-jar.ts';
@@ -5,6 +6,7 @@ import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { HostHealth } from '../crawler/host-health.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
+import { PageFolder } from '../crawler/page-folder.ts';
 import { PageResources } from '../crawler/page-resources.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
@@ -69,14 +71,15 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
 }
 
 function openFetcher(
-  { settings }: CrawlPlan,
+  { settings, dataFolder }: CrawlPlan,
   archive: WarcArchive | null,
   guard: AddressGuard,
   dns: DnsCache,
   { knowledge, clock, stops, faults, onFailure }: NetworkNeeds,
   open: OpenParts,
 ): Fetcher {
-  const { timeoutMs, maxBodyBytes, cookies } = settings.crawl;
+  const { timeoutMs, maxBodyBytes, cookies, keepPages } = settings.crawl;
+  const kept = keepPages > 0 ? new PageFolder(join(dataFolder, 'pages'), keepPages) : null;
   const fetcher = new Fetcher({
     ...{ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) },
     signal: stops.requests,
@@ -84,7 +87,14 @@ function openFetcher(
     onMoved: (host) =>
       serverOf(host, dns).then((server) => knowledge.frontier.place(host, server, clock.now()), onFailure),
     ...(cookies ? { cookies: new CookieJar() } : {}),
-    ...(archive ? { onExchange: (exchange) => archive.write(exchange) } : {}),
+    ...(archive || kept
+      ? {
+          onExchange: (exchange) => {
+            archive?.write(exchange);
+            kept?.keep(exchange);
+          },
+        }
+      : {}),
   });
   open.add(() => archive?.close());
   open.add(() => fetcher.close());

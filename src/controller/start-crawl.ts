@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { crawlerUnits } from '../config/crawler-units.ts';
 import { StopSignals } from '../crawler/stop-signals.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
@@ -52,7 +53,8 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
 
 async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCrawl> {
   const { settings, mode, onEvent } = plan;
-  const { maxBodyBytes, keepForeign, concurrency, maxPages } = settings.crawl;
+  const { maxBodyBytes, keepForeign, maxPages } = settings.crawl;
+  const { concurrency, ...units } = crawlerUnits(settings.crawl);
   const clock = new RunClock(plan.now && { wall: plan.now, monotonic: plan.now });
   const { now, date } = clock;
   const stops = new StopSignals();
@@ -96,7 +98,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   const working = { pipeline, committer, governor, changeTopic, forgetting };
   const crawl = new Crawl(
     { ...network, ...knowledge, ...working, faults, stops, now, date },
-    { mode, concurrency, maxPages, onEvent },
+    { mode, concurrency, units, maxPages, onEvent },
   );
   await crawl.seed(plan.seeds);
   await retryRefused(store, network.guard, knowledge.links, knowledge.frontier, now());

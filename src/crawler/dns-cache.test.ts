@@ -112,3 +112,12 @@ test('the system resolver knows localhost', async () => {
   expect(error).toBeNull();
   expect(addresses.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
 });
+
+test('counts the names that were asked for and those it knew', async () => {
+  const { dns } = setUp(() => ['93.184.216.34']);
+  await dns.lookup('a.tr');
+  await dns.lookup('a.tr');
+  await dns.lookup('b.tr');
+  await dns.lookup('192.0.2.1');
+  expect(dns.counts()).toEqual({ lookups: 3, hits: 1 });
+});

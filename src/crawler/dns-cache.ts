@@ -25,17 +25,26 @@ export class DnsCache {
   readonly #entries = new Map<string, Entry>();
   readonly #resolve: Resolver;
   readonly #now: () => number;
+  #lookups = 0;
+  #hits = 0;
 
   constructor(resolve: Resolver = systemResolver, now: () => number = () => performance.now()) {
     this.#resolve = resolve;
     this.#now = now;
   }
 
+  /** Names asked for so far, addresses not counted, and how many of them were known. */
+  counts(): { lookups: number; hits: number } {
+    return { lookups: this.#lookups, hits: this.#hits };
+  }
+
   lookup(name: string): Promise<Resolved> {
     const bare = name.startsWith('[') ? name.slice(1, -1) : name;
     if (isIP(bare)) return Promise.resolve({ addresses: [bare], error: null });
+    this.#lookups++;
     const known = this.#entries.get(bare);
     if (known && known.expires > this.#now()) {
+      this.#hits++;
       if (known.expires - this.#now() < REFRESH_MS && !known.isRefreshed) this.#refresh(bare, known);
       return known.answer;
     }

@@ -1,4 +1,5 @@
-import type { Frontier, FrontierStats } from '../model/frontier.ts';
+import type { CrawlerUnits } from '../config/crawler-units.ts';
+import type { Frontier, FrontierStats, UnitFrontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
@@ -15,6 +16,8 @@ export type FrontierOptions = {
   perAddress: number;
   /** Pause between two requests to one server. */
   delayMs: number;
+  /** One unit without a limit of its own unless given. */
+  units?: CrawlerUnits;
   /** Pauses of individual hosts; undefined if a host has none of its own. */
   delayOf?: (host: string) => number | undefined;
   /** Minimum time between two woken revisits of a host; 0 for none. */
@@ -69,7 +72,7 @@ export class MemoryFrontier implements Frontier {
   private constructor(urls: Urls, options: FrontierOptions) {
     this.#urls = urls;
     this.#options = options;
-    this.#turns = new Turns(options.perAddress, options.delayMs);
+    this.#turns = new Turns(options.perAddress, options.delayMs, options.units);
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
     this.#calendar = new DueCalendar((id) => this.#table.due[id]!);
     this.#retries = new Heap(dueFirst);
@@ -321,6 +324,34 @@ export class MemoryFrontier implements Frontier {
       longest.length = Math.min(longest.length, most);
     }
     return longest.map(({ name, queue }) => ({ host: name, waiting: queue.size }));
+  }
+
+  unitFrontiers(most: number): UnitFrontier[] {
+    const frontiers = this.#turns.busy.map((fetching, i) => ({
+      unit: i + 1,
+      fetching,
+      waiting: 0,
+      servers: 0,
+      addresses: new Map<string, { hosts: number; waiting: number }>(),
+    }));
+    for (const { queue, server } of this.#hosts) {
+      if (server === null || queue.size === 0) continue;
+      const frontier = frontiers[server.unit.number - 1]!;
+      frontier.waiting += queue.size;
+      const known = frontier.addresses.get(server.key);
+      if (known) {
+        known.hosts++;
+        known.waiting += queue.size;
+      } else frontier.addresses.set(server.key, { hosts: 1, waiting: queue.size });
+    }
+    return frontiers.map(({ addresses, ...frontier }) => ({
+      ...frontier,
+      servers: addresses.size,
+      addresses: [...addresses]
+        .map(([address, counts]) => ({ address, ...counts }))
+        .sort((a, b) => b.waiting - a.waiting)
+        .slice(0, most),
+    }));
   }
 
   #remember(row: QueuedUrl): void {

@@ -306,3 +306,60 @@ test('gives no turn that the rules forbid, and misses none that they allow', () 
     { numRuns: 150 },
   );
 });
+
+describe('crawler units', () => {
+  test('share the servers, and none has more requests than threads', () => {
+    const turns = new Turns(1, 0, { units: 2, threads: 1 });
+    const hosts = ['a', 'b', 'c', 'd'].map((name) => hostWith(name, 1));
+    for (const host of hosts) turns.place(host, `10.0.0.${host.name}`, 0);
+    const [a, b, c, d] = hosts;
+    expect([take(turns, 0), take(turns, 0), take(turns, 0)]).toEqual([a, b, null]);
+    expect(turns.busy).toEqual([1, 1]);
+    turns.finish(b!, 0);
+    // The unit of a and c still has its thread in use.
+    expect([take(turns, 0), take(turns, 0)]).toEqual([d, null]);
+    turns.finish(a!, 0);
+    expect([take(turns, 0), take(turns, 0)]).toEqual([c, null]);
+    turns.finish(c!, 0);
+    turns.finish(d!, 0);
+    expect(turns.busy).toEqual([0, 0]);
+  });
+
+  test('never hold back what a page under way waits for', () => {
+    const turns = new Turns(1, 0, { units: 1, threads: 1 });
+    const [page, resource] = [hostWith('a', 1), hostWith('b', 0)];
+    turns.place(page, '10.0.0.1', 0);
+    turns.place(resource, '10.0.0.2', 0);
+    expect(take(turns, 0)).toBe(page);
+    resource.guests.push(() => {});
+    turns.offer(resource, 0);
+    expect(turns.take(0)).toBe(resource);
+  });
+
+  test('lose no turn, whatever the order of things', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }),
+        (units, threads, urls) => {
+          const turns = new Turns(1, 0, { units, threads });
+          const hosts = urls.map((count, i) => hostWith(`h${i}`, count));
+          for (const [i, host] of hosts.entries()) turns.place(host, `10.0.0.${i % 5}`, 0);
+          const busy: HostTurn[] = [];
+          let taken = 0;
+          for (;;) {
+            const host = take(turns, 0);
+            if (host !== null) {
+              taken++;
+              busy.push(host);
+              expect(Math.max(...turns.busy)).toBeLessThanOrEqual(threads);
+            } else if (busy.length > 0) turns.finish(busy.shift()!, 0);
+            else break;
+          }
+          expect(taken).toBe(urls.reduce((sum, count) => sum + count, 0));
+        },
+      ),
+    );
+  });
+});

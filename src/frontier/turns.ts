@@ -1,3 +1,4 @@
+import type { CrawlerUnits } from '../config/crawler-units.ts';
 import { Heap } from './heap.ts';
 
 /** A host with URLs waiting. At most one request to it is in progress. */
@@ -21,8 +22,19 @@ export type HostTurn = {
   readonly restMs?: number;
 };
 
+/** A crawler unit (F1): the servers that were given to it share its threads. */
+type UnitTurn = {
+  readonly number: number;
+  /** Requests in progress. */
+  busy: number;
+  /** Turns that wait for a free thread. */
+  readonly held: Heap<Place>;
+};
+
 /** An address and port. Its hosts share its slots, of which there are `perAddress`. */
 type ServerTurn = {
+  readonly key: string;
+  readonly unit: UnitTurn;
   readonly free: Slot[];
   readonly parked: Heap<Place>;
 };
@@ -41,15 +53,28 @@ type Place = { at: number; order: number; host: HostTurn };
 export class Turns {
   readonly #perAddress: number;
   readonly #delayMs: number;
+  readonly #threads: number;
+  readonly #units: readonly UnitTurn[];
   readonly #servers = new Map<string, ServerTurn>();
   readonly #asleep = new Heap<Place>(sooner);
   readonly #line = new Heap<Place>(sooner);
   /** Those with equal times are first in, first out. */
   #order = 0;
 
-  constructor(perAddress: number, delayMs: number) {
+  constructor(perAddress: number, delayMs: number, { units, threads }: CrawlerUnits = ONE_UNIT) {
     this.#perAddress = perAddress;
     this.#delayMs = delayMs;
+    this.#threads = threads;
+    this.#units = Array.from({ length: units }, (_, i) => ({
+      number: i + 1,
+      busy: 0,
+      held: new Heap(sooner),
+    }));
+  }
+
+  /** Requests of each unit that are in progress. */
+  get busy(): readonly number[] {
+    return this.#units.map(({ busy }) => busy);
   }
 
   /**
@@ -58,7 +83,13 @@ export class Turns {
   place(host: HostTurn, serverKey: string, now: number): void {
     let server = this.#servers.get(serverKey);
     if (!server) {
-      server = { free: Array.from({ length: this.#perAddress }, () => NEVER_USED), parked: new Heap(sooner) };
+      server = {
+        key: serverKey,
+        // Servers are dealt out to the units in turn.
+        unit: this.#units[this.#servers.size % this.#units.length]!,
+        free: Array.from({ length: this.#perAddress }, () => NEVER_USED),
+        parked: new Heap(sooner),
+      };
       this.#servers.set(serverKey, server);
     }
     if (host.server !== null) {
@@ -85,9 +116,16 @@ export class Turns {
     for (let first = this.#line.peek(); first && first.at <= now; first = this.#line.peek()) {
       this.#line.pop();
       const { host } = first;
+      const { unit } = host.server!;
+      // Requests outside the queue belong to a page that holds a thread already and waits for them.
+      if (host.notBefore <= now && unit.busy >= this.#threads && host.guests.length === 0) {
+        unit.held.push(first);
+        continue;
+      }
       host.lined = false;
       if (host.notBefore <= now) {
         host.busy = true;
+        unit.busy++;
         return host;
       }
       // It was delayed while in line: the slot goes to the next host at that server.
@@ -137,6 +175,10 @@ export class Turns {
   }
 
   #leave(host: HostTurn, slot: Slot): void {
+    const { unit } = host.server!;
+    unit.busy--;
+    const next = unit.held.pop();
+    if (next !== undefined) this.#line.push(next);
     this.#free(host.server!, slot);
     if (host.movesTo !== null) host.server = host.movesTo;
     host.movesTo = null;
@@ -161,6 +203,7 @@ export class Turns {
   }
 }
 
+const ONE_UNIT: CrawlerUnits = { units: 1, threads: Number.POSITIVE_INFINITY };
 const NEVER_USED: Slot = { at: 0, endedAt: 0 };
 
 function sooner(a: Place, b: Place): boolean {

@@ -144,6 +144,10 @@ export const CLI_TEXTS = {
     en: 'Crawling into {folder} as {agent}; Ctrl-C stops it and keeps everything.',
     tr: '{folder} içine {agent} olarak taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
   },
+  crawlUnits: {
+    en: 'Crawler units: {units}, threads of each: {threads}.',
+    tr: 'Tarayıcı birimi: {units}, her birinin iş parçacığı: {threads}.',
+  },
   crawlLine: {
     en: '{time}  {pages} pages  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
     tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  alınan {kept}  hata {errors}{eta}',

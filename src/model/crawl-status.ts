@@ -1,4 +1,4 @@
-import type { FrontierStats } from './frontier.ts';
+import type { FrontierStats, UnitFrontier } from './frontier.ts';
 import type { VisitOutcome } from './visit.ts';
 
 /** How the crawl is doing, as it says itself every second. */
@@ -19,6 +19,13 @@ export type CrawlStatus = {
   };
   /** URLs that were found and not accepted, by the filter that refused them. */
   refused?: Readonly<Record<string, number>>;
+  /** The units of the crawl with their frontiers, and how often a name was asked for and known already (F1). */
+  crawlers?: {
+    units: number;
+    threads: number;
+    frontiers: readonly UnitFrontier[];
+    dns: { lookups: number; hits: number };
+  };
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
   /** URL patterns that were closed as traps, with how many URLs were accepted and refused. */

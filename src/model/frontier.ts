@@ -15,6 +15,19 @@ export type FrontierStats = {
   hosts: number;
 };
 
+/** What a crawler unit has before it (F1): URLs by the address of their server. */
+export type UnitFrontier = {
+  unit: number;
+  /** Requests in progress. */
+  fetching: number;
+  /** URLs whose turn will come. */
+  waiting: number;
+  /** Servers with such URLs. */
+  servers: number;
+  /** Those with most of them, address and port. */
+  addresses: { address: string; hosts: number; waiting: number }[];
+};
+
 /** Which URL is visited next (F1, F2, E1). */
 export interface Frontier {
   /** The id of a URL that is known already. */
@@ -66,6 +79,8 @@ export interface Frontier {
   /** When the next URL that was visited before is due. */
   nextDueAt(): number;
   stats(): FrontierStats;
+  /** The frontier of each crawler unit, with this many of its addresses. */
+  unitFrontiers(most: number): UnitFrontier[];
   /** The hosts with most URLs in their queue, longest first. */
   longestQueues(most: number): { host: string; waiting: number }[];
 }

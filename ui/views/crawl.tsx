@@ -5,6 +5,7 @@ import { usePanel } from '../context.ts';
 import { count, moment } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Waiting } from '../parts/notice.tsx';
+import { Table } from '../parts/table.tsx';
 import { stateText } from './overview.tsx';
 
 type Said = { text: string; isBad: boolean };
@@ -30,6 +31,7 @@ export function CrawlView() {
       </p>
       {crawl.running ? <Running crawl={crawl} ask={ask} /> : <Start crawl={crawl} ask={ask} />}
       <Settings crawl={crawl} />
+      <Units crawlers={crawl.crawlers} />
     </>
   );
 }
@@ -201,6 +203,35 @@ function Settings({ crawl }: { crawl: Crawl }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The crawler units with their frontiers by address (F1). */
+function Units({ crawlers }: { crawlers: Crawl['crawlers'] }) {
+  const { texts, language } = usePanel();
+  if (!crawlers) return null;
+  const { units, threads, frontiers, dns } = crawlers;
+  const figure = (value: number) => count(value, language);
+  return (
+    <section class="card">
+      <h2>{texts.unitsHeading}</h2>
+      <p>
+        {texts.units}: {figure(units)} · {texts.threads}: {figure(threads)} · {texts.dnsHits}:{' '}
+        {figure(dns.hits)} / {figure(dns.lookups)}
+      </p>
+      <Table
+        caption={texts.unitsHeading}
+        head={[texts.unit, texts.fetching, texts.unitWaiting, texts.servers, texts.addresses]}
+        numbers={[1, 2, 3]}
+        rows={frontiers.map(({ unit, fetching, waiting, servers, addresses }) => [
+          String(unit),
+          figure(fetching),
+          figure(waiting),
+          figure(servers),
+          addresses.map(({ address, waiting: urls }) => `${address} (${figure(urls)})`).join(', '),
+        ])}
+      />
+    </section>
   );
 }
 

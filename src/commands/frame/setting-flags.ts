@@ -8,6 +8,8 @@ import { type CommandContext, say } from './command-context.ts';
 /** Short names for some settings. */
 const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'crawl.maxPages': '--max-pages',
+  'crawl.units': '--units',
+  'crawl.threads': '--threads',
   'crawl.warc': '--warc',
   'crawl.topic': '--topic',
   'similartext.longerThan': '--longer-than',

@@ -1,3 +1,4 @@
+import { crawlerUnits } from '../../config/crawler-units.ts';
 import type { CrawlEvent } from '../../controller/crawl.ts';
 import { userAgent } from '../../crawler/user-agent.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
@@ -43,6 +44,8 @@ export class CrawlProgress {
     if (this.#json) return;
     const values = { folder: project.paths.folder, agent: userAgent(project.settings) };
     this.#context.err(say(this.#context, CLI_TEXTS.crawlStart, values));
+    const { units, threads } = crawlerUnits(project.settings.crawl);
+    this.#context.err(say(this.#context, CLI_TEXTS.crawlUnits, { units, threads }));
   }
 
   take(event: CrawlEvent): void {

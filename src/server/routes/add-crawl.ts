@@ -33,6 +33,23 @@ const crawlResponse = z
         refused: z.int(),
       })
       .nullable(),
+    crawlers: z
+      .object({
+        units: z.int(),
+        threads: z.int().openapi({ description: 'Requests that one unit may have in progress.' }),
+        frontiers: z.array(
+          z.object({
+            unit: z.int(),
+            fetching: z.int(),
+            waiting: z.int(),
+            servers: z.int(),
+            addresses: z.array(z.object({ address: z.string(), hosts: z.int(), waiting: z.int() })),
+          }),
+        ),
+        dns: z.object({ lookups: z.int(), hits: z.int() }),
+      })
+      .nullable()
+      .openapi({ description: 'The crawler units with their frontiers by address, and the DNS cache.' }),
     traps: z
       .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
       .openapi({ description: 'URL patterns that were cut off.' }),
@@ -170,11 +187,22 @@ function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 's
     errors: whole(status?.errors ?? {}),
     pagesPerSecond: status?.pagesPerSecond ?? 0,
     frontier: status?.frontier ?? null,
+    crawlers: crawlersOf(status),
     traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
     refused: whole(status?.refused ?? {}),
     bytes: status?.bytes ?? 0,
     memoryBytes: status?.memoryBytes ?? 0,
   };
+}
+
+function crawlersOf(status: CrawlStatus | null): CrawlAnswer['crawlers'] {
+  const crawlers = status?.crawlers;
+  if (!crawlers) return null;
+  const frontiers = crawlers.frontiers.map((frontier) => ({
+    ...frontier,
+    addresses: [...frontier.addresses],
+  }));
+  return { ...crawlers, frontiers };
 }
 
 function whole(counted: Readonly<Record<string, number | undefined>>): Record<string, number> {
