@@ -53,6 +53,13 @@ describe('spending the budget', () => {
     expect(revisits.allowance(START + 2 * MINUTE_MS)).toBe(1);
   });
 
+  test('with an accelerated clock, a second without a poll loses nothing; a long pause makes no burst', () => {
+    const { revisits } = setUp({ budgetPerHour: 40, timeScale: 3_600 });
+    expect(revisits.allowance(START + 1_000)).toBe(40);
+    revisits.spend(40);
+    expect(revisits.allowance(START + 60_000)).toBe(40);
+  });
+
   test('refetches reduce the budget for visits, and the policy plans with the rest', async () => {
     const budgets: number[] = [];
     const policy: RevisitPolicy<number> = {
