@@ -3,11 +3,14 @@ import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
+import type { KeywordProfile } from '../links/keyword-profile.ts';
+import { learnKeywords } from '../links/learn-keywords.ts';
 import { type LinkRules, openLinkRules } from '../links/link-rules.ts';
 import { LinkSorter } from '../links/link-sorter.ts';
 import { NearDuplicates } from '../links/near-duplicates.ts';
 import { SorterMemoryFile } from '../links/sorter-memory-file.ts';
 import { ForgottenList } from '../model/forgotten-list.ts';
+import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { Knowledge } from '../pipeline/pipeline.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
@@ -56,6 +59,7 @@ export async function openKnowledge(
     ...{ store, frontier, links, topics, words, revisits, forgotten },
     nearDuplicates: await openNearDuplicates(store),
     sorter: openSorter(plan, topics, open),
+    keywords: settings.crawl.order === 'paper' ? await keywordsOf(store.changes, topics) : null,
     hints: new ChangeHints((at) => revisits.toPolicy(at)),
     rules: plan.rulesFile === undefined ? new Map() : loadSiteRules(plan.rulesFile),
   };
@@ -92,6 +96,15 @@ function openRevisits({ crawl, update }: Settings, startedAt: number): Revisits 
     ...{ retryDelayMs: crawl.retryDelayMs, timeScale, budgetPerHour, budgetBytesPerHour, startedAt },
   });
 }
+
+/** The keywords of what is stored already: a crawl that goes on knows what its pages are about. */
+function keywordsOf(changes: Store['changes'], topics: CrawlTopics): Promise<KeywordProfile> {
+  const isOn = ({ topicScores }: Page) =>
+    !topics.isFocused || (topicScores !== undefined && topics.relevance(topicScores) >= RELEVANT);
+  return learnKeywords(changes, isOn);
+}
+
+const RELEVANT = 0.5;
 
 async function openNearDuplicates({ pages }: Store): Promise<NearDuplicates> {
   const nearDuplicates = new NearDuplicates();

@@ -436,6 +436,10 @@ export const CLI_TEXTS = {
   whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
+  whyScore: {
+    en: 'score {score} = mean of backlinks {backlinks} ({sites}), originality {originality}, keywords {keywords} ({terms}); place in the frontier {place}',
+    tr: 'puan {score} = geri bağlantılar {backlinks} ({sites}), özgünlük {originality} ve anahtar sözcükler {keywords} ({terms}) ortalaması; kuyruktaki yeri {place}',
+  },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },

@@ -5,8 +5,8 @@
  * - `depth`: clicks from a seed, which is breadth-first;
  * - `backlinks`: how many pages link to it;
  * - `paper`: the paper's score and nothing else: backlinks between sites by number and quality of the linking
- *   sites, originality of the site's content, keywords of the topic in the link. The paper gives no weights;
- *   ours are equal. A site votes once for a URL, with its best page; links within a site count a little.
+ *   sites, originality of the site's content, keywords of the link and their TF-IDF (`keyword-profile.ts`).
+ *   The paper gives no weights; ours are equal. A site votes once for a URL, with its best page; links within a site count a little.
  * - `learnt`: these, plus the relevance of the linking pages, how often its host and its folder have
  *   delivered, and how many clicks it is from the last page on the topic, combined by a logistic regression
  *   that learns from every page fetched. It starts with weights that do well untrained. Soft focus: no link

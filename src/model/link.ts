@@ -21,6 +21,8 @@ export type Link = {
   anchor: string;
   /** In a focused crawl: how much the words of the link, of the text around it and of the URL speak of its topics, 0 to 1. */
   hint?: number;
+  /** The text around the link, where the link sorter wants it. */
+  around?: string;
   /** The page says that this is the next page of a listing (rel=next). */
   isNext?: boolean;
 };

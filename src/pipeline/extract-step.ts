@@ -26,6 +26,8 @@ export type ExtractStepParts = {
   rules: ReadonlyMap<string, readonly SiteRule[]>;
   /** Without it, topics are not judged. */
   topics: CrawlTopics | null;
+  /** Does the link sorter read the text around links? */
+  wantsContexts?: boolean;
   languages: SiteLanguages;
   /** Whether revisited pages are compared with their stored version. */
   compares: boolean;
@@ -87,6 +89,7 @@ export class ExtractStep {
       ...(lease.revisit && compares ? { isCompared: true } : {}),
       ...(siteRules ? { rules: siteRules } : {}),
       ...(topics ? { topics: topics.sources } : {}),
+      ...(this.#parts.wantsContexts ? { wantsContexts: true } : {}),
     };
   }
 }

@@ -4,6 +4,8 @@
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
 import { depthReader } from '../links/depth-reader.ts';
+import type { KeywordProfile } from '../links/keyword-profile.ts';
+import { urlWords } from '../links/link-contexts.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -24,6 +26,8 @@ export type LinkIntakeParts = {
   takeReleased(): AdmittedUrl[];
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
+  /** What links are compared with in the paper's order; null or absent: they are not. */
+  keywords?: KeywordProfile | null;
   /** Null: pages are not judged by topic. */
   topics: CrawlTopics | null;
 };
@@ -37,6 +41,7 @@ export type PageLinks = {
   linksOfPage: Link[] | null;
   /** Links that are not followed, and why: marked nofollow, or on a page in another language. */
   unfollowed?: { links: readonly Link[]; filter: string }[];
+  title?: string;
   /** The clean text of the page, by which its URL's shape is judged. */
   text?: string;
   /** How relevant the page is to the crawl's topic. */
@@ -54,15 +59,18 @@ export class LinkIntake {
   }
 
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
-    const { found, unfollowed = [], linksOfPage, relevance, text = '' } = page;
-    const { admission, frontier, sorter, topics, traps, takeReleased } = this.#parts;
+    const { found, unfollowed = [], linksOfPage, relevance, title = '', text = '' } = page;
+    const { admission, frontier, sorter, keywords, topics, traps, takeReleased } = this.#parts;
     // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
     if (!lease.revisit && isJudged(outcome)) {
       const target = { url: lease.url, depth: lease.depth, hint: 0 };
       sorter?.learn(lease.id, target, relevance, outcome === 'duplicate');
+      if (outcome !== 'duplicate')
+        keywords?.learn(`${title}\n${text}`, !topics?.isFocused || relevance >= RELEVANT);
     }
+    const hintOf = (link: Link) => hintBy(link, title, keywords ?? null);
     const discovered: AdmittedUrl[] = [];
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
@@ -73,14 +81,14 @@ export class LinkIntake {
       const unknown = list.filter(({ url }, i) => ids[i] === undefined && !admission.isHeld(url, via));
       if (sorter && via === 'link' && !lease.revisit) {
         list.forEach((link, i) => {
-          const { url, hint = 0 } = link;
+          const { url } = link;
           const id = ids[i];
           if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
-          frontier.raise(id, sorter.see(id, { url, depth: depthOf(link), hint }, source));
+          frontier.raise(id, sorter.see(id, { url, depth: depthOf(link), hint: hintOf(link) }, source));
         });
       }
       if (unknown.length > 0) {
-        const hints = new Map(unknown.map(({ url, hint = 0 }) => [url, hint]));
+        const hints = new Map(sorter ? unknown.map((link) => [link.url, hintOf(link)]) : []);
         const rank =
           sorter &&
           ((id: PageId, { url, depth: clicks }: NewUrl) =>
@@ -115,6 +123,18 @@ export class LinkIntake {
     }
     return [...spelt.values()];
   }
+}
+
+/** From here on a page counts as one of the topic. */
+const RELEVANT = 0.5;
+
+/** What the words of a link promise: the keywords' TF-IDF in the paper's order, else what the topic model says. */
+function hintBy(
+  { url, anchor, around = '', hint = 0 }: Link,
+  title: string,
+  keywords: KeywordProfile | null,
+) {
+  return keywords ? keywords.score({ anchor, around, urlWords: urlWords(url), title }) : hint;
 }
 
 /** Does a visit with this outcome tell what the page is worth? */

@@ -131,7 +131,8 @@ export class PageJudge {
     const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
     const unfollowed = [{ links: page.nofollowLinks ?? [], filter: 'nofollow' }];
     if (!mayFollow) unfollowed.push({ links: page.links, filter: page.nofollow ? 'nofollow' : 'language' });
-    return { found, unfollowed, linksOfPage: mayFollow ? page.links : [], text: page.text, relevance };
+    const { title, text } = page;
+    return { found, unfollowed, linksOfPage: mayFollow ? page.links : [], title, text, relevance };
   }
 
   /**

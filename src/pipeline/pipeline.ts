@@ -12,6 +12,7 @@ import type { AddressGuard } from '../crawler/may-connect.ts';
 import type { RobotsCache } from '../crawler/robots-cache.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import { SiteLanguages } from '../language/site-languages.ts';
+import type { KeywordProfile } from '../links/keyword-profile.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import type { LinkSorter } from '../links/link-sorter.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
@@ -63,6 +64,8 @@ export type Knowledge = {
   revisits: Revisits;
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
+  /** What links are compared with in the paper's order; null or absent: they are not. */
+  keywords?: KeywordProfile | null;
   /** Null: pages are not judged by topic. */
   topics: CrawlTopics | null;
   /** What sites announce about their own changes; null if that is not used. */
@@ -111,6 +114,7 @@ export class Pipeline {
     const compares = refetch !== null;
     this.#extract = new ExtractStep({
       ...{ extractors: extraction.extractors, rendering, rules, topics, languages, compares, maxBodyBytes },
+      wantsContexts: Boolean(knowledge.keywords),
     });
     const differences = new PageDifferences({ bodies, ...extraction, refetch, rules, maxBodyBytes });
     this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls, languages, keepForeign }, differences);

@@ -214,14 +214,20 @@ function contentOf(
   return { text, media: pageMedia(page, kept, base) };
 }
 
-/** In a focused crawl, links with what their words say about the topic (F4). */
-function hinted(page: ParsedPage, links: Link[], { topics }: ExtractInput): Link[] {
-  if (!topics || topics.focus.length === 0) return links;
-  const judge = judgeOf(topics);
-  const around = linkContexts(page);
+/** Links with what their words say about the topic of a focused crawl, and with the text around them (F4). */
+function hinted(page: ParsedPage, links: Link[], { topics, wantsContexts }: ExtractInput): Link[] {
+  const isFocused = topics !== undefined && topics.focus.length > 0;
+  if (!isFocused && !wantsContexts) return links;
+  const judge = isFocused ? judgeOf(topics) : null;
+  const contexts = linkContexts(page);
   return links.map((link) => {
-    const text = `${around.get(link.anchor) ?? ''} ${urlWords(link.url)}`;
-    return { ...link, hint: judge.relevance({ title: link.anchor, text }, topics.focus) };
+    const around = contexts.get(link.anchor) ?? '';
+    const text = `${around} ${urlWords(link.url)}`;
+    return {
+      ...link,
+      ...(judge && topics ? { hint: judge.relevance({ title: link.anchor, text }, topics.focus) } : {}),
+      ...(wantsContexts ? { around } : {}),
+    };
   });
 }
 

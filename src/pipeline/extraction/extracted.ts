@@ -39,6 +39,8 @@ export type ExtractInput = {
   isCompared?: boolean;
   /** Judges the page's topic; without it, the topic is not judged. */
   topics?: TopicSources;
+  /** Links come with the text around them. */
+  wantsContexts?: boolean;
   /** Text read from the body elsewhere, with the body's hash; the body is empty then. */
   document?: { read: ReadDocument; bodyHash: string };
 };
