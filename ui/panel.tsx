@@ -10,6 +10,7 @@ import { type PanelTexts, panelTexts } from '../src/i18n/panel-texts.ts';
 import type { Language } from '../src/i18n/text.ts';
 import { type Moment, PanelContext } from './context.ts';
 import { TokenForm } from './token-form.tsx';
+import { underBase } from './under-base.ts';
 import { CrawlView } from './views/crawl.tsx';
 import { Experiments } from './views/experiments.tsx';
 import { Freshness } from './views/freshness.tsx';
@@ -38,7 +39,7 @@ export function Panel({ language }: { language: Language }) {
   const texts = useMemo(() => panelTexts(language), [language]);
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN_KEY) ?? '');
   const client = useMemo(
-    () => createClient({ address: '', language, ...(token ? { token } : {}) }),
+    () => createClient({ address: underBase(''), language, ...(token ? { token } : {}) }),
     [language, token],
   );
   const { crawl, moments, isLive } = useLive(language);
@@ -98,7 +99,7 @@ function useLive(language: Language) {
   const [isLive, setLive] = useState(false);
   const [moments, setMoments] = useState<readonly Moment[]>([]);
   useEffect(() => {
-    const events = new EventSource('/api/events');
+    const events = new EventSource(underBase('/api/events'));
     events.addEventListener('open', () => setLive(true));
     events.addEventListener('error', () => setLive(false));
     events.addEventListener('crawl', (event) => {

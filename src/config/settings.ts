@@ -283,6 +283,10 @@ export const SETTINGS_TABLE = {
       en: 'A reverse proxy stands in front: the last address of X-Forwarded-For is the one that asks.',
       tr: 'Önde bir vekil sunucu var: isteyen, X-Forwarded-For başlığındaki son adrestir.',
     }),
+    base: setting(z.string().regex(/^(?:\/[\w.~-]+)*$/), '', {
+      en: 'Path under which a proxy shows the server (`/arama`); the proxy may pass it on or cut it off.',
+      tr: 'Vekil sunucunun bu sunucuyu gösterdiği yol (`/arama`); vekil onu iletebilir de kesebilir de.',
+    }),
     searchesPerMinute: setting(count(0), 300, {
       en: 'Searches and suggestions per minute allowed from one address; loopback is not limited, 0 means no limit.',
       tr: 'Bir adresin dakikada en çok kaç arama ve öneri isteyebileceği; geri döngü sayılmaz, 0 sınırsız demektir.',

@@ -41,7 +41,7 @@ test('links lead to the origin that a trusted proxy was asked for, under one of 
   const at = (proxy: boolean, changes = {}) =>
     publicOrigin(
       asked('10.0.0.2', { ...headers, ...changes }, 'http://ic:7171/'),
-      { proxy },
+      { proxy, base: '' },
       (host) => host === 'ara.ornek.tr',
     );
   expect(at(true)).toBe('https://ara.ornek.tr');

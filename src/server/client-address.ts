@@ -42,19 +42,19 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * The public origin of the server, for links that leave it. A trusted proxy says what it was asked for
+ * The public address of the server, for links that leave it. A trusted proxy says what it was asked for
  * (X-Forwarded-Proto, X-Forwarded-Host); the name must be one of ours, as in the Host header.
  */
 export function publicOrigin(
   c: Context,
-  { proxy }: ProxySettings,
+  { proxy, base }: ProxySettings & { base: string },
   isOurs: (host: string) => boolean,
 ): string {
   const { protocol, host, origin } = new URL(c.req.url);
-  if (!proxy) return origin;
+  if (!proxy) return origin + base;
   const told = (name: string) => asciiLower(c.req.header(name)?.split(',', 1)[0]?.trim() ?? '');
   const scheme = told('x-forwarded-proto');
   const name = told('x-forwarded-host');
   const shown = name !== '' && (isOurs(name) || isIP(name) !== 0) ? name : host;
-  return `${scheme === 'https' || scheme === 'http' ? scheme : protocol.slice(0, -1)}://${shown}`;
+  return `${scheme === 'https' || scheme === 'http' ? scheme : protocol.slice(0, -1)}://${shown}${base}`;
 }

@@ -42,6 +42,7 @@ import { addWords } from './routes/add-words.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServerApp, ServerEnv, ServerParts } from './server-env.ts';
 import type { ServerServices } from './server-services.ts';
+import { pathWithout, underBase } from './under-base.ts';
 
 /**
  * The HTTP interface of a project: the search page for people, the API for programs. Reading is public; write
@@ -52,10 +53,12 @@ import type { ServerServices } from './server-services.ts';
  */
 export function createApp(services: ServerServices): ServerApp {
   const parts: ServerParts = { services, assets: loadAssets(), metrics: new HttpMetrics() };
-  const app = new OpenAPIHono<ServerEnv>({ defaultHook: refuseInvalid(parts) });
+  const { base } = services.settings.server;
+  const app = new OpenAPIHono<ServerEnv>({ defaultHook: refuseInvalid(parts), getPath: pathWithout(base) });
 
   app.use(parts.metrics.middleware());
   app.use(securityHeaders());
+  if (base !== '') app.use(underBase(base));
   if (services.settings.server.cors.length > 0) app.use('/api/*', crossOrigin(services.settings.server.cors));
   app.use(
     methodNotAllowed({
@@ -104,7 +107,7 @@ export function createApp(services: ServerServices): ServerApp {
   addHealth(app, parts);
   addMetrics(app, parts);
   addOpenSearch(app, parts);
-  addOpenApi(app);
+  addOpenApi(app, base);
 
   app.notFound((c) => answerError(c, notFound(c), parts));
   app.onError((error, c) => answerError(c, error, parts));

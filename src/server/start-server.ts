@@ -89,10 +89,10 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
  * Whole collections arrive here: the upload may take long, and so may the work that follows, on a silent
  * connection.
  */
-const UPLOADS = new Set(['/api/import']);
+const UPLOADS = /(?:^|\/)api\/import(?:\?|$)/;
 
 function limitRequest(request: IncomingMessage, response: ServerResponse, limits: ServerLimits): void {
-  if (UPLOADS.has(request.url?.split('?', 1)[0] ?? '')) {
+  if (UPLOADS.test(request.url ?? '')) {
     request.socket.setTimeout(limits.uploadTimeoutMs);
     response.once('close', () => request.socket.setTimeout(limits.idleTimeoutMs));
     return;

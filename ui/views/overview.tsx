@@ -8,6 +8,7 @@ import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
+import { underBase } from '../under-base.ts';
 
 /** How it goes, at a glance and live. */
 export function Overview() {
@@ -190,7 +191,7 @@ function LastVisits() {
       isCaptionShown
       head={[texts.page, texts.outcome, texts.reason, texts.time]}
       rows={value.visits.map(({ page, url, outcome, reason, at }) => [
-        <a key={page} href={`/pages/${page}`}>
+        <a key={page} href={underBase(`/pages/${page}`)}>
           {url}
         </a>,
         <Outcome key="outcome" name={outcome} />,

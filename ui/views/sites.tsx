@@ -7,6 +7,7 @@ import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
+import { underBase } from '../under-base.ts';
 import { Learnt, Robots } from './site-traits.tsx';
 
 /** The sites, and what each of them is like. */
@@ -113,7 +114,7 @@ function SiteCard({ id, close }: { id: number; close(): void }) {
           <ul class="links">
             {value.pages.map((page) => (
               <li key={page.id}>
-                <a href={`/pages/${page.id}`}>{page.title || page.url}</a>{' '}
+                <a href={underBase(`/pages/${page.id}`)}>{page.title || page.url}</a>{' '}
                 <small class="soft">{page.url}</small>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { count, decimal, fill, percent } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
+import { underBase } from '../under-base.ts';
 import { TopicScores } from './topic-scores.tsx';
 
 type Topic = TopicsAnswer['topics'][number];
@@ -134,7 +135,7 @@ function Uncertain({ topic, change }: { topic: Topic; change: Change }) {
           head={[texts.page, texts.score, texts.answer]}
           numbers={[1]}
           rows={pages.map(({ id, title, url, score }) => [
-            <a key={id} href={`/pages/${id}`}>
+            <a key={id} href={underBase(`/pages/${id}`)}>
               {title || url}
             </a>,
             decimal(score, language, 3),

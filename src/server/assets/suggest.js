@@ -68,7 +68,9 @@ function start(form, box) {
     if (query.length < 2) return close();
     request = new AbortController();
     try {
-      const answer = await fetch(`/api/suggest?q=${encodeURIComponent(query)}`, { signal: request.signal });
+      const base = document.documentElement.dataset.base ?? '';
+      const address = `${base}/api/suggest?q=${encodeURIComponent(query)}`;
+      const answer = await fetch(address, { signal: request.signal });
       if (!answer.ok) return close();
       const { suggestions } = await answer.json();
       if (typed.trim() === query && document.activeElement === box) show(suggestions);

@@ -1,11 +1,12 @@
 import type { Experiment } from '../../../src/client/operations.ts';
 import { usePanel } from '../../context.ts';
+import { underBase } from '../../under-base.ts';
 
 /** The figures as they are written by `--out`, and every table and figure as a file. */
 export function Files({ experiment: { name, files } }: { experiment: Experiment }) {
   const { texts, language } = usePanel();
   const address = (file: string) =>
-    `/api/experiments/${name}/files/${encodeURIComponent(file)}?hl=${language}`;
+    underBase(`/api/experiments/${name}/files/${encodeURIComponent(file)}?hl=${language}`);
   const figures = files.filter((file) => file.endsWith('.svg'));
   return (
     <>

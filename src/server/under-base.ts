@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import { getPath } from 'hono/utils/url';
+
+/**
+ * A server that a proxy shows under a path of its own (`server.base`), whether the proxy passes that path on or cuts it off.
+ * Routes and views know nothing of it: the path of a request loses it, and addresses in responses gain it.
+ */
+export function pathWithout(base: string): (request: Request) => string {
+  return (request) => {
+    const path = getPath(request);
+    if (base === '' || !path.startsWith(base)) return path;
+    const rest = path.slice(base.length);
+    if (rest === '') return '/';
+    return rest.startsWith('/') ? rest : path;
+  };
+}
+
+/** Addresses of our own in attributes. Text of pages cannot look like this: its quotation marks are escaped. */
+const ADDRESSES = /( (?:href|src|action|formaction)=")\/(?!\/)/g;
+const DOCS_OF_ERROR = /("docs":")\/(?!\/)/;
+
+export function underBase(base: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const location = c.res.headers.get('location');
+    if (location?.startsWith('/') && !location.startsWith('//'))
+      c.res.headers.set('location', base + location);
+    const type = c.res.headers.get('content-type') ?? '';
+    const isPage = type.startsWith('text/html');
+    const isError = type.startsWith('application/json') && c.res.status >= 400;
+    if ((!isPage && !isError) || c.res.body === null) return;
+    const text = await c.res.text();
+    const { status } = c.res;
+    const headers = new Headers(c.res.headers);
+    headers.delete('content-length');
+    const rewritten = isPage
+      ? text.replace(ADDRESSES, `$1${base}/`).replace('<html', `<html data-base="${base}"`)
+      : text.replace(DOCS_OF_ERROR, `$1${base}/`);
+    // Headers of the old response would be merged into the new one otherwise.
+    c.res = undefined;
+    c.res = new Response(rewritten, { status, headers });
+  };
+}
