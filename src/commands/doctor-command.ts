@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { examineProject, type Finding } from '../project/examine-project.ts';
+import { DOCTOR_TEXTS } from '../i18n/doctor-texts.ts';
+import type { Text } from '../i18n/text.ts';
+import { examineProject } from '../project/examine-project.ts';
+import type { Finding } from '../project/finding.ts';
 import { requireProject } from '../project/project.ts';
+import { nodeAdvice } from '../project/project-advice.ts';
 import { type Repair, repairProject } from '../project/repair-project.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
@@ -21,13 +25,20 @@ export function doctorCommand(context: CommandContext): Command {
       options.repair && existsSync(project.paths.databaseFile)
         ? await repairProject(project.paths, Date.now())
         : null;
-    const findings = await examineProject(project.paths, project.settings);
+    const { findings, advice } = await examineProject(project.paths, project.settings);
     const problems = findings.filter((finding) => !finding.ok);
     if (options.json)
-      context.out(JSON.stringify({ ok: problems.length === 0, findings, ...(repair && { repair }) }));
+      context.out(
+        JSON.stringify({
+          ok: problems.length === 0,
+          findings: findings.map(({ texts: _, ...plain }) => plain),
+          advice: advice.map((text) => text[context.language]),
+          ...(repair && { repair }),
+        }),
+      );
     else {
       if (repair) context.out(`${repairLines(repair, context).join('\n')}\n`);
-      context.out(forPeople(findings, problems.length, context));
+      context.out(forPeople(findings, problems.length, advice, context));
     }
     if (problems.length > 0) throw new ExitWith(1);
   });
@@ -53,15 +64,23 @@ function repairLines({ salvaged, keptAs, indexed, relearnt }: Repair, context: C
   return lines;
 }
 
-function forPeople(findings: readonly Finding[], problems: number, context: CommandContext): string {
+function forPeople(
+  findings: readonly Finding[],
+  problems: number,
+  advice: readonly Text[],
+  context: CommandContext,
+): string {
+  const { language } = context;
   const ok = say(context, CLI_TEXTS.doctorOk);
   const table = textTable(
-    findings.map(({ what, ok: isOk, detail }) => [
+    findings.map(({ what, ok: isOk, detail, texts }) => [
       isOk ? '✓' : '✗',
-      what,
-      isOk && detail === '' ? ok : detail,
+      texts?.what[language] ?? what,
+      isOk && detail === '' ? ok : (texts?.detail[language] ?? detail),
     ]),
   );
   const summary = problems === 0 ? CLI_TEXTS.doctorSound : CLI_TEXTS.doctorIll;
-  return `${table}\n\n${say(context, summary, { count: problems })}`;
+  const better = [...advice, ...nodeAdvice(process.versions.node)].map((text) => `  • ${text[language]}`);
+  const improve = better.length === 0 ? [] : ['', say(context, DOCTOR_TEXTS.improve), ...better];
+  return [table, '', say(context, summary, { count: problems }), ...improve].join('\n');
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { OUTCOME_WORD_TEXTS } from '../i18n/crawl-texts.ts';
 import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
 import { filterText } from '../i18n/filter-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
@@ -137,7 +138,7 @@ function forPeople(
       textTable([
         [
           iso(visit.at),
-          visit.outcome,
+          context.language === 'en' ? visit.outcome : OUTCOME_WORD_TEXTS[visit.outcome][context.language],
           `${visit.status || ''}`,
           `${OUTCOME_TEXTS[visit.outcome][context.language]} (${visit.reason})`,
         ],

@@ -40,7 +40,7 @@ async function store(...ids: number[]): Promise<void> {
   await opened.close();
 }
 
-const ill = async (of: ProjectPaths) => (await examineProject(of, settings)).filter(({ ok }) => !ok);
+const ill = async (of: ProjectPaths) => (await examineProject(of, settings)).findings.filter(({ ok }) => !ok);
 
 describe('a backup', () => {
   test('is restored elsewhere: pages, settings, seeds, models; the index finds them, and doctor is content', async () => {
@@ -75,7 +75,8 @@ describe('a backup', () => {
 
   test('is known to doctor, also when it is gone', async () => {
     await backupProject(paths, backup, 1);
-    const found = async () => (await examineProject(paths, settings)).find(({ what }) => what === 'backup');
+    const found = async () =>
+      (await examineProject(paths, settings)).findings.find(({ what }) => what === 'backup');
     expect(await found()).toMatchObject({ ok: true });
     rmSync(backup);
     expect(await found()).toMatchObject({ ok: false });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const illFindings = async () => (await examineProject(paths, settings)).filter(({ ok }) => !ok);
+const illFindings = async () => (await examineProject(paths, settings)).findings.filter(({ ok }) => !ok);
 
 describe('a project', () => {
   test('that is sound has no findings', async () => {
@@ -134,6 +134,7 @@ describe('a project', () => {
         what: 'last crawl',
         ok: false,
         detail: '1 unhandled errors, 2 pages failed by an error in tazi; last: AssertionError: beklenmedik',
+        texts: expect.objectContaining({ what: { en: 'last crawl', tr: 'son tarama' } }),
       },
     ]);
   });

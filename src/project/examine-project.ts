@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
+import type { Text } from '../i18n/text.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
+import { type Finding, finding } from './finding.ts';
 import { readLastBackup } from './last-backup.ts';
 import { loadSiteRules } from './load-site-rules.ts';
+import { projectAdvice } from './project-advice.ts';
 
-export type Finding = { what: string; ok: boolean; detail: string };
 export type ExaminedPaths = {
   folder: string;
   dataFolder: string;
@@ -22,47 +24,72 @@ export type ExaminedPaths = {
 /** Below this a crawl will soon end with a full disk. */
 const LOW_DISK_BYTES = 500 * 1024 * 1024;
 
+/** What `tazi doctor` reports: every check, and what could be improved. */
+export type Examination = { findings: Finding[]; advice: Text[] };
+
 /** What `tazi doctor` checks: settings, disk, store, index, and whether index and store agree. */
-export async function examineProject(paths: ExaminedPaths, settings: Settings): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function examineProject(paths: ExaminedPaths, settings: Settings): Promise<Examination> {
   const { contact } = settings.crawl;
-  findings.push({ what: 'crawl.contact', ok: contact !== undefined, detail: contact ?? 'not set' });
   const { bavail, bsize } = await statfs(existsSync(paths.dataFolder) ? paths.dataFolder : paths.folder);
-  const free = bavail * bsize;
-  findings.push({
-    what: 'disk',
-    ok: free > LOW_DISK_BYTES,
-    detail: `${Math.round(free / 1024 ** 2)} MiB free`,
+  const freeBytes = bavail * bsize;
+  const findings = [
+    finding(
+      contact !== undefined,
+      'contact',
+      contact === undefined ? 'contactMissing' : { en: contact, tr: contact },
+    ),
+    finding(freeBytes > LOW_DISK_BYTES, 'disk', 'diskFree', { free: Math.round(freeBytes / 1024 ** 2) }),
+  ];
+  const isEmpty = !existsSync(paths.databaseFile);
+  const counts = { pages: 0, visits: 0, failed: 0 };
+  if (isEmpty) findings.push(finding(true, 'store', 'storeEmpty'));
+  else findings.push(...(await examineData(paths, counts)), ...examineBackup(paths.dataFolder));
+  const advice = projectAdvice({
+    settings,
+    freeBytes,
+    lowDiskBytes: LOW_DISK_BYTES,
+    ...counts,
+    backup: isEmpty ? null : readLastBackup(paths.dataFolder),
+    now: Date.now(),
   });
-  if (!existsSync(paths.databaseFile)) {
-    return [...findings, { what: 'store', ok: true, detail: 'empty: nothing crawled yet' }];
-  }
-  return [...findings, ...(await examineData(paths)), ...examineBackup(paths.dataFolder)];
+  return { findings, advice };
 }
 
 /** Nothing where none was ever made. */
 function examineBackup(dataFolder: string): Finding[] {
   const last = readLastBackup(dataFolder);
   if (last === null) return [];
-  const ok = existsSync(last.file);
-  const detail = `${last.pages} pages in ${last.file} at ${new Date(last.at).toISOString()}${ok ? '' : ', which is gone'}`;
-  return [{ what: 'backup', ok, detail }];
+  const { pages, file } = last;
+  const isThere = existsSync(file);
+  const time = new Date(last.at).toISOString();
+  return [finding(isThere, 'backup', isThere ? 'backupHolds' : 'backupGone', { pages, file, time })];
 }
 
-async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
+type Counts = { pages: number; visits: number; failed: number };
+
+/** Fills in `counts`, from which advice is drawn. */
+async function examineData(paths: ExaminedPaths, counts: Counts): Promise<Finding[]> {
   try {
     const store = await openStore(paths.databaseFile, 'read');
     try {
       const problems = await store.check();
-      const { pages, foreign, urls, visits } = await store.totals.read();
+      const { pages, foreign, urls, visits, outcomes } = await store.totals.read();
+      Object.assign(counts, { pages, visits, failed: outcomes.failed ?? 0 });
       const sequence = await store.changes.sequence();
-      const detail = `${pages} pages, ${foreign > 0 ? `${foreign} in other languages, ` : ''}${urls} URLs, ${visits} visits`;
       const findings: Finding[] = problems.map((problem) => ({
         ...problem,
         what: `store: ${problem.what}`,
         ok: false,
       }));
-      if (findings.length === 0) findings.push({ what: 'store', ok: true, detail });
+      if (findings.length === 0)
+        findings.push(
+          finding(true, 'store', foreign > 0 ? 'storeHoldsForeign' : 'storeHolds', {
+            pages,
+            foreign,
+            urls,
+            visits,
+          }),
+        );
       findings.push(...examineLastCrawl(await store.status.read()));
       if (paths.rulesFile !== undefined)
         findings.push(...(await examineRules(paths.rulesFile, store.visits)));
@@ -71,7 +98,7 @@ async function examineData(paths: ExaminedPaths): Promise<Finding[]> {
       await store.close();
     }
   } catch (error) {
-    return [{ what: 'store', ok: false, detail: asTaziError(error).message }];
+    return [finding(false, 'store', inBoth(error))];
   }
 }
 
@@ -81,8 +108,8 @@ function examineLastCrawl(status: CrawlStatus | null): Finding[] {
   const { pages, process, last } = status.faults;
   const latest = last.at(-1);
   const error = latest?.error.split('\n', 1)[0] ?? '';
-  const counts = `${process} unhandled errors, ${pages} pages failed by an error in tazi`;
-  return [{ what: 'last crawl', ok: false, detail: `${counts}; last: ${error} ${latest?.url ?? ''}`.trim() }];
+  const told = `${error} ${latest?.url ?? ''}`.trim();
+  return [finding(false, 'lastCrawl', 'lastCrawlFaults', { process, pages, error: told })];
 }
 
 /** If a rule misses this many pages of a site in a row, the site has changed. */
@@ -95,7 +122,7 @@ async function examineRules(file: string, visits: Pick<VisitLog, 'reasonsOf'>): 
     const reasons = await visits.reasonsOf(site, RULE_LOOK);
     const matched = reasons.filter((reason) => reason !== RULE_MISSED).length;
     const ok = matched > 0 || reasons.length < RULE_ENOUGH;
-    return { what: `rule: ${site}`, ok, detail: `${matched} of the last ${reasons.length} pages matched` };
+    return finding(ok, 'rule', 'ruleMatched', { site, matched, count: reasons.length });
   };
   return Promise.all([...loadSiteRules(file).keys()].map(examine));
 }
@@ -109,11 +136,16 @@ function examineIndex(folder: string, pages: number, sequence: number): Finding[
       const behind = sequence - reader.checkpoint;
       // An index that was never begun is behind; one that lost its manifest throws.
       const agrees = behind === 0 ? docs === pages : behind > 0;
-      return [{ what: 'index', ok: agrees, detail: `${docs} pages, ${behind} changes behind the store` }];
+      return [finding(agrees, 'index', 'indexHolds', { pages: docs, behind })];
     } finally {
       reader.close();
     }
   } catch (error) {
-    return [{ what: 'index', ok: false, detail: asTaziError(error).message }];
+    return [finding(false, 'index', inBoth(error))];
   }
+}
+
+function inBoth(thrown: unknown): Text {
+  const error = asTaziError(thrown);
+  return { en: error.describe('en'), tr: error.describe('tr') };
 }

@@ -134,7 +134,7 @@ async function repairAndGoOn(
   const lost = salvaged?.pages.lost ?? 0;
   const after = await found(project);
   if (after + lost < PAGES) broken.push(`${after} of ${PAGES} pages found, ${lost} counted as lost`);
-  const ill = (await examineProject(project.paths, settings)).filter(({ ok }) => !ok);
+  const ill = (await examineProject(project.paths, settings)).findings.filter(({ ok }) => !ok);
   broken.push(...ill.map(({ what, detail }) => `${what}: ${detail}`));
   await storeOneMore(project);
   if ((await found(project, 'fındık')) !== 1) broken.push('a page that is stored afterwards is not found');

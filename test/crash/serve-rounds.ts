@@ -155,6 +155,6 @@ function letters(n: number): string {
 async function faultsOf(folder: string): Promise<string[]> {
   const { settings } = loadSettings({ flags: { 'crawl.contact': 'mailto:test@example.org' } });
   const { paths } = loadProject(folder, { environment: {} });
-  const findings = await examineProject(paths, settings);
+  const { findings } = await examineProject(paths, settings);
   return findings.filter(({ ok }) => !ok).map(({ what, detail }) => `doctor: ${what} ${detail}`);
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
-import { packageVersion } from '../../config/package-root.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
+import { HELP_TEXTS } from '../../i18n/help-texts.ts';
 import type { Language } from '../../i18n/text.ts';
 import { asTaziError, docsOfError, ERRORS, TaziError } from '../../model/errors.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-context.ts';
+import { localizeHelp, localizeUsageError } from './localize-help.ts';
+import { versionText } from './version-text.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
@@ -42,7 +44,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
 export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('tazi')
     .description(say(context, CLI_TEXTS.about))
-    .version(packageVersion())
+    .version(versionText(), '-V, --version', say(context, HELP_TEXTS.version))
     .showSuggestionAfterError()
     // A flag belongs to the command that it follows
     .enablePositionalOptions()
@@ -52,16 +54,14 @@ export async function runCli(args: readonly string[], context: CommandContext): 
   const makers = await Promise.all(loaders.map((load) => load()));
   const isJson = args.includes('--json');
   for (const make of makers) program.addCommand(make(context));
-  for (const command of [
-    program,
-    ...program.commands,
-    ...program.commands.flatMap((child) => child.commands),
-  ]) {
+  for (const command of withChildren(program)) {
+    localizeHelp(command, context.language);
     command.exitOverride().configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => {
         if (!isJson) context.err(text.trimEnd());
       },
+      outputError: (text, write) => write(localizeUsageError(text, context.language)),
     });
   }
   try {
@@ -72,13 +72,20 @@ export async function runCli(args: readonly string[], context: CommandContext): 
   }
 }
 
+/** A command, its subcommands, and theirs. */
+function withChildren(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withChildren)];
+}
+
 function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): number {
   if (thrown instanceof ExitWith) return thrown.exitCode;
   const isWrongUse = thrown instanceof CommanderError;
   if (isWrongUse && thrown.exitCode === 0) return 0;
   // The argument parser has already reported wrong usage, unless the output is JSON.
   if (isWrongUse && !isJson) return ERRORS.usage.exit;
-  const known = isWrongUse ? new TaziError('usage', { detail: thrown.message }) : asTaziError(thrown);
+  const known = isWrongUse
+    ? new TaziError('usage', { detail: localizeUsageError(thrown.message, context.language) })
+    : asTaziError(thrown);
   if (isJson) {
     const { code } = known;
     const docs = docsOfError(code, context.language);

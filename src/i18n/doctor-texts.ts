@@ -1,0 +1,70 @@
+import type { Text } from './text.ts';
+
+/** What `tazi doctor` looks at, what it found, and what it would improve. */
+export const DOCTOR_TEXTS = {
+  contact: { en: 'crawl.contact', tr: 'crawl.contact' },
+  contactMissing: { en: 'not set', tr: 'verilmemiş' },
+  disk: { en: 'disk', tr: 'disk' },
+  diskFree: { en: '{free} MiB free', tr: '{free} MiB boş' },
+  store: { en: 'store', tr: 'depo' },
+  storeEmpty: { en: 'empty: nothing crawled yet', tr: 'boş: henüz bir şey taranmadı' },
+  storeHolds: {
+    en: '{pages} pages, {urls} URLs, {visits} visits',
+    tr: '{pages} sayfa, {urls} adres, {visits} ziyaret',
+  },
+  storeHoldsForeign: {
+    en: '{pages} pages, {foreign} in other languages, {urls} URLs, {visits} visits',
+    tr: '{pages} sayfa, başka dillerde {foreign} sayfa, {urls} adres, {visits} ziyaret',
+  },
+  backup: { en: 'backup', tr: 'yedek' },
+  backupHolds: { en: '{pages} pages in {file} at {time}', tr: '{pages} sayfa, {file}, {time}' },
+  backupGone: {
+    en: '{pages} pages in {file} at {time}, which is gone',
+    tr: '{pages} sayfa, {file}, {time}; dosya artık yok',
+  },
+  lastCrawl: { en: 'last crawl', tr: 'son tarama' },
+  lastCrawlFaults: {
+    en: '{process} unhandled errors, {pages} pages failed by an error in tazi; last: {error}',
+    tr: '{process} yakalanmamış hata, tazi hatasıyla düşen {pages} sayfa; sonuncusu: {error}',
+  },
+  rule: { en: 'rule: {site}', tr: 'kural: {site}' },
+  ruleMatched: {
+    en: '{matched} of the last {count} pages matched',
+    tr: 'son {count} sayfanın {matched} tanesine uydu',
+  },
+  index: { en: 'index', tr: 'dizin' },
+  indexHolds: {
+    en: '{pages} pages, {behind} changes behind the store',
+    tr: '{pages} sayfa, deponun {behind} değişiklik gerisinde',
+  },
+
+  improve: { en: 'What you can improve:', tr: 'İyileştirebilecekleriniz:' },
+  adviseContact: {
+    en: 'Set crawl.contact to a mailto: address or a URL; nothing is crawled without it.',
+    tr: 'crawl.contact ayarına bir mailto: adresi ya da URL yazın; onsuz hiçbir şey taranmaz.',
+  },
+  adviseDisk: {
+    en: 'Free some disk space; a crawl ends when the disk is full.',
+    tr: 'Diskte yer açın; disk dolunca tarama durur.',
+  },
+  adviseBackup: {
+    en: 'No backup was made yet: tazi backup <file> works while everything runs.',
+    tr: 'Henüz yedek alınmamış: tazi backup <dosya> her şey çalışırken yedekler.',
+  },
+  adviseBackupOld: {
+    en: 'The last backup is {days} days old.',
+    tr: 'Son yedek {days} gün önce alınmış.',
+  },
+  adviseBudget: {
+    en: '{budget} revisits an hour reach each of {pages} pages every {days} days on average; raise update.budgetPerHour, or see what it buys: tazi revisit plan.',
+    tr: 'Saatte {budget} yeniden ziyaretle {pages} sayfanın her birine ortalama {days} günde bir sıra gelir; update.budgetPerHour değerini yükseltin ya da ne kazandıracağına bakın: tazi revisit plan.',
+  },
+  adviseFailures: {
+    en: '{share} of the visits failed; tazi why <url> tells the reason of one, the panel shows all.',
+    tr: 'Ziyaretlerin {share} kadarı başarısız; birinin nedenini tazi why <adres> söyler, hepsini panel gösterir.',
+  },
+  adviseNode: {
+    en: 'Node {version} no longer gets security fixes; Node 24 is the best choice.',
+    tr: 'Node {version} artık güvenlik düzeltmesi almıyor; en iyisi Node 24.',
+  },
+} as const satisfies Record<string, Text>;
