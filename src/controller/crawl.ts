@@ -424,6 +424,7 @@ export class Crawl {
       hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
       ...this.#parts.revisits.report(),
       memoryBytes: process.memoryUsage.rss(),
+      ...(this.#parts.governor.isShortOfMemory ? { isShortOfMemory: true } : {}),
       ...(faults ? { faults } : {}),
     };
   }

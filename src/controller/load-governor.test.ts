@@ -43,6 +43,22 @@ describe('the load governor', () => {
     expect(limitAfter(governor, 50)).toBe(2);
   });
 
+  test('says that memory is short and drops caches, again only after a while', () => {
+    let shed = 0;
+    const load = { backlog: () => 0, rssBytes: () => rss, now: () => time, shed: () => shed++ };
+    const governor = new LoadGovernor(32, 1, load);
+    limitAfter(governor, 4);
+    expect([governor.isShortOfMemory, shed]).toEqual([false, 0]);
+    rss = Number.MAX_SAFE_INTEGER;
+    limitAfter(governor, 10);
+    expect([governor.isShortOfMemory, shed]).toEqual([true, 1]);
+    limitAfter(governor, 40);
+    expect(shed).toBe(2);
+    rss = 0;
+    limitAfter(governor, 1);
+    expect(governor.isShortOfMemory).toBe(false);
+  });
+
   test('never stops the crawl, nor exceeds a setting of one', () => {
     const governor = govern(1);
     backlog = 1000;

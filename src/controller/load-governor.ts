@@ -5,6 +5,8 @@ export type Load = {
   backlog: () => number;
   rssBytes: () => number;
   now: () => number;
+  /** Drops caches; called while memory is short, at most every few seconds. */
+  shed?: () => void;
 };
 
 /** Each measurement costs a system call. */
@@ -17,6 +19,8 @@ const LEAST = 2;
 const MAX_BACKLOG_PER_WORKER = 24;
 /** Share of the available memory that the process may use. */
 const MEMORY_SHARE = 0.5;
+/** Caches that were dropped need time to fill again. */
+const SHED_EVERY_MS = 10_000;
 
 /**
  * How many fetches may be in flight (F1): at most what the settings allow, fewer while workers cannot keep up
@@ -28,6 +32,8 @@ export class LoadGovernor {
   readonly #load: Load;
   #limit: number;
   #nextLookAt = Number.NEGATIVE_INFINITY;
+  #nextShedAt = Number.NEGATIVE_INFINITY;
+  #isShortOfMemory = false;
 
   constructor(most: number, workers: number, load: Load) {
     this.#most = most;
@@ -46,13 +52,26 @@ export class LoadGovernor {
     return Math.max(1, Math.floor(this.#limit));
   }
 
+  /** Whether the last measurement found memory to be short. */
+  get isShortOfMemory(): boolean {
+    return this.#isShortOfMemory;
+  }
+
   #look(): void {
     const least = Math.min(LEAST, this.#most);
-    const isPressed =
-      this.#load.backlog() > this.#maxBacklog || this.#load.rssBytes() > memoryBytes() * MEMORY_SHARE;
+    this.#isShortOfMemory = this.#load.rssBytes() > memoryBytes() * MEMORY_SHARE;
+    if (this.#isShortOfMemory) this.#shed();
+    const isPressed = this.#isShortOfMemory || this.#load.backlog() > this.#maxBacklog;
     this.#limit = isPressed
       ? Math.max(least, this.#limit * BACK_OFF)
       : Math.min(this.#most, this.#limit + Math.max(1, this.#most / 16));
+  }
+
+  #shed(): void {
+    const now = this.#load.now();
+    if (now < this.#nextShedAt) return;
+    this.#nextShedAt = now + SHED_EVERY_MS;
+    this.#load.shed?.();
   }
 }
 

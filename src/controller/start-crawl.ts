@@ -82,6 +82,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   const governor = new LoadGovernor(concurrency, extraction.workers, {
     backlog: () => extraction.extractors.backlog,
     rssBytes: () => process.memoryUsage.rss(),
+    shed: () => network.robots.shed(),
     now,
   });
   const changeTopic = async (payload: unknown) => {

@@ -87,6 +87,15 @@ describe('the rules of an origin', () => {
     expect(cache.verdict(PAGE, 1000 + HOUR_MS)).toEqual({ kind: 'allowed' });
   });
 
+  test('are forgotten when memory is short, and fetched again', async () => {
+    const { cache, asked } = setUp(body(RULES));
+    await cache.load(PAGE, 0);
+    cache.shed();
+    expect(cache.verdict(PAGE, 1)).toBeUndefined();
+    await cache.load(PAGE, 1);
+    expect(asked).toHaveLength(2);
+  });
+
   test('are evicted, oldest first, when there are very many origins', async () => {
     const { cache } = setUp(body(RULES));
     const page = (n: number) => `https://site${n}.com.tr/gizli` as CanonicalUrl;

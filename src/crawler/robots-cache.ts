@@ -79,6 +79,12 @@ export class RobotsCache {
     return (this.#entries.get(originOf(url))?.robots?.delay(ROBOTS_AGENT) ?? 0) * 1000;
   }
 
+  /** Forgets all rules, to free memory; they are fetched again when they are needed. */
+  shed(): void {
+    // Hosts that could not be reached keep the pause that they earned.
+    for (const [origin, { robots }] of this.#entries) if (robots) this.#entries.delete(origin);
+  }
+
   /** Fetches the rules of the URL's origin; reports the crawl delay and the sitemaps they name. */
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);

@@ -3,7 +3,7 @@
  * request, and metadata on how the page was found. A page whose body was written before becomes a revisit record. Each
  * record is a gzip member of its own, so that other tools can jump to it. `parseWarc` reads archives of any tool.
  *
- * Bodies are written as the crawler has them, decoded; headers that would no longer be true (Content-Encoding,
+ * Bodies are written as the crawler has them, decoded where they can be; headers that would no longer be true (Content-Encoding,
  * Transfer-Encoding, Content-Length) keep their value under an X-Crawler- name, as Heritrix and warcio do.
  */
 import { createHash } from 'node:crypto';
@@ -22,8 +22,10 @@ export type WarcExchange = {
   status: number;
   statusText: string;
   responseHeaders: readonly HeaderLine[];
-  /** Decoded; empty for 304. */
+  /** Decoded, unless `isEncoded`; empty for 304. */
   body: Uint8Array;
+  /** The body is as it was received, in its Content-Encoding: a bomb, or something that cannot be decoded. */
+  isEncoded?: boolean;
   /** Why the body is not whole. */
   truncated?: 'length' | 'time' | 'disconnect';
   /** What else there is to say of it (via, depth, …), as application/warc-fields. */
@@ -146,9 +148,13 @@ function oneLine(text: string): string {
 
 const CHANGED_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 
-function responseHead({ status, statusText, responseHeaders, body }: WarcExchange): string {
+function responseHead(exchange: WarcExchange): string {
+  const { status, statusText, responseHeaders, body, isEncoded } = exchange;
+  const isTrue = (name: string) => isEncoded && name === 'content-encoding';
   const headers: HeaderLine[] = responseHeaders.map(([name, value]) =>
-    CHANGED_HEADERS.has(asciiLower(name)) ? [`X-Crawler-${name}`, value] : [name, value],
+    CHANGED_HEADERS.has(asciiLower(name)) && !isTrue(asciiLower(name))
+      ? [`X-Crawler-${name}`, value]
+      : [name, value],
   );
   headers.push(['Content-Length', String(body.length)]);
   return `HTTP/1.1 ${status} ${oneLine(statusText)}\r\n${fieldLines(headers)}\r\n`;

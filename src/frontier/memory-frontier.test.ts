@@ -396,6 +396,25 @@ describe('a per-host budget', () => {
     expect(frontier.wake(10, 9999)).toBe(0);
   });
 
+  test('of a site with its own setting is shared by its hosts, and others keep the common one', async () => {
+    await open({
+      wakeGapMs: 100,
+      budgetOf: (host) => (host.endsWith('butce.com.tr') ? { owner: 'butce.com.tr', gapMs: 1_000 } : null),
+    });
+    const own = ['https://a.butce.com.tr/', 'https://b.butce.com.tr/', 'https://b.butce.com.tr/2'];
+    add([...own, 'https://baska.com.tr/', 'https://baska.com.tr/2'].map((url) => found(url)));
+    for (let left = 5; left > 0; left--) {
+      const [lease] = await frontier.lease(1, 0);
+      frontier.answered(lease!, 0);
+      frontier.complete(lease!, 1, false, 0);
+    }
+    expect(frontier.wake(10, 10)).toBe(2); // one of each
+    expect(frontier.wake(10, 500)).toBe(1); // the common setting
+    expect(frontier.wake(10, 1_009)).toBe(0);
+    expect(frontier.wake(10, 1_010)).toBe(1);
+    expect(frontier.wake(10, 2_010)).toBe(1);
+  });
+
   test('also applies to pages fetched ahead of time', async () => {
     await visitAll();
     let woken = 0;

@@ -155,6 +155,10 @@ export const CLI_TEXTS = {
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
   crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
   crawlStopping: { en: 'Stopping; finishing the pages under way…', tr: 'Duruyor; süren işler bitiriliyor…' },
+  crawlShortOfMemory: {
+    en: 'Memory is short ({megabytes} MB in use): caches are dropped, and fewer pages are fetched at a time.',
+    tr: 'Bellek azaldı ({megabytes} MB kullanılıyor): önbellekler boşaltılıyor, aynı anda daha az sayfa çekiliyor.',
+  },
   crawlFault: {
     en: 'Error in tazi, the crawl goes on: {error} {url}',
     tr: 'Tazı hatası, tarama sürüyor: {error} {url}',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
+import { StopFlags } from './stop-flags.ts';
 
 /**
  * Keeps the index level with the store, in a thread of its own or inline. It reads the store through its own
@@ -27,16 +28,25 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** A segment that is being written when the time is up may still be finished within this time. */
-const LAST_COMMIT_MS = 300;
+/**
+ * The thread may take this long to notice that the time is up. It is ended only then: libsql aborts the process if its
+ * thread is ended in the middle of a call.
+ */
+const MOST_LATE_MS = 5_000;
 
 class ThreadedFollower implements IndexFollower {
   readonly #pool: WorkerPool<FollowMessage, 'done'>;
   #closing: Promise<void> | null = null;
+  readonly #flags = new StopFlags();
 
   constructor(options: FollowOptions) {
     this.#pool = new WorkerPool({
-      module: { name: 'index.thread', caller: import.meta.url, data: options, limits: LIMITS },
+      module: {
+        name: 'index.thread',
+        caller: import.meta.url,
+        data: { ...options, flags: this.#flags.memory },
+        limits: LIMITS,
+      },
       threads: 1,
       eager: true,
       onDeath: 'fail',
@@ -61,18 +71,26 @@ class ThreadedFollower implements IndexFollower {
   }
 
   async #close(withinMs: number | undefined): Promise<void> {
-    // A thread that is late is ended: what it has published is whole, and the rest is indexed again.
-    const timeUp = new AbortController();
     try {
       if (withinMs === undefined) await this.#pool.run('close');
-      else
-        await Promise.race([
-          this.#pool.run({ closeWithinMs: withinMs }),
-          sleep(withinMs + LAST_COMMIT_MS, undefined, { signal: timeUp.signal }),
-        ]);
+      else await this.#closeSoon(withinMs);
     } finally {
-      timeUp.abort();
       await this.#pool.close();
+    }
+  }
+
+  async #closeSoon(withinMs: number): Promise<void> {
+    const over = new AbortController();
+    const { signal } = over;
+    const late = async () => {
+      await sleep(withinMs, undefined, { signal });
+      this.#flags.setTimeUp();
+      if (this.#flags.stage !== 'loading') await sleep(MOST_LATE_MS, undefined, { signal });
+    };
+    try {
+      await Promise.race([this.#pool.run('close-soon'), late()]);
+    } finally {
+      over.abort();
     }
   }
 }

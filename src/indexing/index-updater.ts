@@ -13,8 +13,10 @@ export type FollowOptions = {
   indexFolder: string;
   /** During a backlog, pages indexed so far are published at least this often. */
   publishEveryMs?: number;
+  /** Ends all work soon; what is left is indexed at the next start. */
+  isLate?: () => boolean;
 };
-export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | { closeWithinMs: number };
+export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-soon';
 
 /**
  * How often the store is polled for changes. The docs promise 5 s from commit to search; under a steady
@@ -28,6 +30,8 @@ const MANY_PAGES = 100;
 const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 500;
+/** Pages indexed between two looks at the time left. */
+const STEP = 50;
 const PUBLISH_EVERY_MS = 1_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
@@ -66,8 +70,7 @@ export class IndexUpdater {
   /** Polls in a row that found fewer. */
   #calmLooks = 0;
   #closed = false;
-  /** True once the time given to `close` is over. */
-  #isLate: () => boolean = () => false;
+  #isLate: () => boolean;
 
   private constructor(
     options: FollowOptions,
@@ -76,6 +79,7 @@ export class IndexUpdater {
     analyzer: Analyzer,
   ) {
     this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
+    this.#isLate = options.isLate ?? (() => false);
     this.#store = store;
     this.#dictionary = dictionary;
     this.#writer = openOrReset(options.indexFolder, analyzer);
@@ -120,15 +124,26 @@ export class IndexUpdater {
     return this.#working;
   }
 
-  /** With a time limit it only catches up, as far as the time allows; the next updater continues from there. */
-  async close(withinMs?: number): Promise<void> {
+  close(withinMs?: number): Promise<void> {
+    if (withinMs === undefined) return this.#close(false);
+    const isTime = until(withinMs);
+    const isLate = this.#isLate;
+    this.#isLate = () => isLate() || isTime();
+    return this.closeSoon();
+  }
+
+  /** Only catches up, as far as the time allows; the next updater continues from there. */
+  closeSoon(): Promise<void> {
+    return this.#close(true);
+  }
+
+  async #close(isSoon: boolean): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     try {
-      if (withinMs !== undefined) this.#isLate = until(withinMs);
       await this.catchUp();
-      if (withinMs !== undefined) return;
+      if (isSoon) return;
       await this.#followLinks(until(LAST_STANDINGS_MS));
       const isAtRest = this.#writer.docs <= LAST_MERGE_DOCS;
       this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
@@ -170,7 +185,8 @@ export class IndexUpdater {
       this.#restsSince = null;
       this.#standingsTookMs = 0;
     }
-    const isDone = await this.#followLinks(until(STANDINGS_MS));
+    const isTime = until(STANDINGS_MS);
+    const isDone = await this.#followLinks(() => isTime() || this.#isLate());
     const ended = performance.now();
     this.#standingsTookMs += ended - began;
     if (isDone) this.#restsSince = ended;
@@ -205,8 +221,7 @@ export class IndexUpdater {
       if (last) {
         // A change of the dictionary comes with the pages that have its words.
         this.#writer.useAnalyzer(await this.#dictionary.analyzer());
-        this.#applyChanges(changes);
-        applied = last.seq;
+        applied = this.#applyInSteps(changes);
         await aMoment(); // a message to close is heard
         if (performance.now() < publishAt) continue;
       }
@@ -215,6 +230,16 @@ export class IndexUpdater {
       this.#writer.maybeMerge({ budgetMs: MERGE_MS });
       publishAt = performance.now() + this.#publishEveryMs;
     }
+  }
+
+  /** Returns the sequence of the last change applied: all of them, unless the time is up. */
+  #applyInSteps(changes: readonly PageChange[]): number {
+    let at = 0;
+    do {
+      this.#applyChanges(changes.slice(at, at + STEP));
+      at += STEP;
+    } while (at < changes.length && !this.#isLate());
+    return changes[Math.min(at, changes.length) - 1]!.seq;
   }
 
   #applyChanges(changes: readonly PageChange[]): void {

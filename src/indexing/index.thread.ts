@@ -1,15 +1,28 @@
 import { workerData } from 'node:worker_threads';
 import { serveJobs } from '../threads/serve-jobs.ts';
-import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
+import type { FollowMessage, FollowOptions, IndexUpdater } from './index-updater.ts';
+import { StopFlags } from './stop-flags.ts';
+
+const { flags: memory, ...options } = workerData as FollowOptions & { flags: SharedArrayBuffer };
+const flags = new StopFlags(memory);
+
+/** Null where the crawl was stopped before the thread was ready. The database driver is loaded first, by itself. */
+async function open(): Promise<IndexUpdater | null> {
+  await import('../store/open-store.ts');
+  flags.stage = 'loading';
+  const { IndexUpdater: Updater } = await import('./index-updater.ts');
+  flags.stage = 'open';
+  return flags.isTimeUp ? null : Updater.open({ ...options, isLate: () => flags.isTimeUp });
+}
+
+const updater = await open();
 
 /** Entry of the index thread. */
-const updater = await IndexUpdater.open(workerData as FollowOptions);
-
 serveJobs(async (message: FollowMessage): Promise<'done'> => {
-  if (typeof message === 'object') await updater.close(message.closeWithinMs);
-  else if (message === 'close') await updater.close();
-  else if (message === 'settle') await updater.settle();
-  else if (message === 'purge') await updater.purge();
-  else await updater.catchUp();
+  if (message === 'close-soon') await updater?.closeSoon();
+  else if (message === 'close') await updater?.close();
+  else if (message === 'settle') await updater?.settle();
+  else if (message === 'purge') await updater?.purge();
+  else await updater?.catchUp();
   return 'done';
 });

@@ -38,6 +38,8 @@ export type CrawlStatus = {
   spent?: VisitSpending;
   bytes: number;
   memoryBytes: number;
+  /** Memory is short: caches are dropped, and fewer pages are fetched at a time. */
+  isShortOfMemory?: true;
   /** Responses that were aborted after their headers, which announced a picture, an archive or the like. */
   skipped?: number;
   /** Errors that the program should have foreseen; missing where there were none. */

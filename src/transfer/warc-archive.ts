@@ -8,7 +8,8 @@ import { asciiLower } from '../model/ascii-lower.ts';
 
 /** Files are ended at about this size, as other crawlers do. */
 const MAX_FILE_BYTES = 1_000_000_000;
-const MAX_BODY_BYTES = 100_000_000;
+/** What is longer when decoded is archived as it was received. It is decoded on the main thread: more would stall the crawl. */
+const MAX_DECODED_BYTES = 20_000_000;
 
 /** Everything that a crawl fetches, robots.txt and redirects too, as WARC 1.1 files in `data/warc/`. */
 export class WarcArchive {
@@ -26,7 +27,7 @@ export class WarcArchive {
   write(exchange: RawExchange): void {
     const file = this.#current(exchange.at);
     const encoding = asciiLower(String(exchange.headers['content-encoding'] ?? ''));
-    const body = decompress(exchange.body, encoding, MAX_BODY_BYTES, 'cut');
+    const body = decompress(exchange.body, encoding, MAX_DECODED_BYTES, 'refuse');
     file.writer.writeExchange({
       url: exchange.url,
       at: exchange.at,
@@ -39,6 +40,7 @@ export class WarcArchive {
         [value ?? ''].flat().map((line) => [name, line] as const),
       ),
       body: body.kind === 'bytes' ? body.bytes : exchange.body,
+      isEncoded: body.kind !== 'bytes',
     });
   }
 

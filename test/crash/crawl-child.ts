@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { packageRoot } from '../../src/config/package-root.ts';
@@ -41,7 +42,7 @@ export function crawlChild(
     for (const again of [...waiting]) again();
   };
   const ended = new Promise<number>((done) => {
-    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal!]));
   });
   let isOver = false;
   void ended.then(() => {

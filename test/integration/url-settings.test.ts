@@ -103,6 +103,18 @@ describe('settings about URLs', () => {
     expect(paths.some((path) => path.endsWith('.xml'))).toBe(false);
   });
 
+  test('the limit of a site holds across restarts', async () => {
+    const sites = { [new URL(origin).host]: { maxPages: 7 } };
+    const first = await crawl({ crawl: { maxPages: 3 }, sites });
+    expect(first.paths).toHaveLength(3);
+    const second = await crawl({ sites });
+    expect(second.paths.length).toBeGreaterThan(0);
+    const third = await crawl({ sites });
+    const asked = new Set([...first.paths, ...second.paths, ...third.paths]);
+    expect(asked.size).toBeLessThanOrEqual(7);
+    expect(second.status.refused?.['pages-per-site']).toBeGreaterThan(0);
+  });
+
   test('a pattern that cannot be used ends the start with the pattern and the reason', async () => {
     await expect(crawl({ crawl: { exclude: ['/(a/'] } })).rejects.toMatchObject({
       code: 'setting-invalid',

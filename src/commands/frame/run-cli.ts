@@ -131,7 +131,7 @@ export function processContext({
       const listeners = Object.entries(SIGNAL_EXITS).map(([signal, exitCode]) => {
         const listener = () => {
           // What was acknowledged is on disk; the rest is fetched again in the next run.
-          if (isStopping) process.exit(exitCode);
+          if (isStopping) return dieOf(signal as NodeJS.Signals);
           isStopping = true;
           stop(exitCode);
         };
@@ -143,6 +143,15 @@ export function processContext({
       };
     },
   };
+}
+
+/**
+ * Ends the process by the signal itself, which shells show as the same code. `process.exit` would end the threads first, and
+ * libsql aborts if that happens in the middle of a call.
+ */
+function dieOf(signal: NodeJS.Signals): void {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
 }
 
 /** 128 and the number of the signal, as shells have it. */

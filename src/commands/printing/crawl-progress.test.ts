@@ -131,6 +131,14 @@ describe('a crawl shows', () => {
     expect(linesOf(err[0]!).at(-1)).toBe('last: https://a.tr/ [2J');
   });
 
+  test('that memory is short, once each time', () => {
+    const { progress, err } = setUp(false, true);
+    const short = status({ isShortOfMemory: true, memoryBytes: 900e6 });
+    for (const one of [status(), short, short, status(), short])
+      progress.take({ event: 'status', status: one });
+    expect(err.filter((line) => line.includes('Memory is short (900 MB'))).toHaveLength(2);
+  });
+
   test('as JSON every event on stdout, and nothing beside it', () => {
     const { progress, out, err } = setUp(true);
     progress.take(visit);

@@ -32,6 +32,7 @@ export class CrawlProgress {
   #nextLogLineAt = 0;
   #lastUrl = '';
   #needsScript = 0;
+  #isShortOfMemory = false;
   #rates: number[] = [];
   #before: { at: number; visits: number } | null = null;
 
@@ -65,6 +66,7 @@ export class CrawlProgress {
       this.#context.err(say(this.#context, CLI_TEXTS.crawlFault, { url, error }));
       return;
     }
+    this.#sayIfShortOfMemory(event.status);
     this.#keepRate(event.status);
     if (this.#context.terminal.isTTY) this.#draw(event.status);
     else if (event.status.at >= this.#nextLogLineAt) {
@@ -102,6 +104,17 @@ export class CrawlProgress {
   /** Leaves the terminal as it was; may be called twice. */
   close(): void {
     this.#erase();
+  }
+
+  /** Once each time that memory becomes short. */
+  #sayIfShortOfMemory(status: CrawlStatus): void {
+    const isShortOfMemory = status.isShortOfMemory === true;
+    if (isShortOfMemory && !this.#isShortOfMemory) {
+      this.#erase();
+      const megabytes = Math.round(status.memoryBytes / 1e6);
+      this.#context.err(say(this.#context, CLI_TEXTS.crawlShortOfMemory, { megabytes }));
+    }
+    this.#isShortOfMemory = isShortOfMemory;
   }
 
   #keepRate(status: CrawlStatus): void {

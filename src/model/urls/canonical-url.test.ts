@@ -14,6 +14,7 @@ describe('canonicalUrl', () => {
     ['http://türkçe.com/', 'http://xn--trke-2oa7j.com/'],
     ['http://ornek.com/a#bölüm', 'http://ornek.com/a'],
     ['http://ornek.com/a/./b/../c', 'http://ornek.com/a/c'],
+    ['http://ornek.com/a/.b/c/../d/./', 'http://ornek.com/a/.b/d/'],
     ['http://ornek.com/a/%2E%2e/c', 'http://ornek.com/c'],
     ['http://ornek.com//a///b', 'http://ornek.com/a/b'],
     ['http://ornek.com/web/https://baska.com/x', 'http://ornek.com/web/https://baska.com/x'],

@@ -20,7 +20,7 @@ export function tidyHost(host: string): string | null {
 }
 
 export function tidyPath(path: string, policy: UrlPolicy): string {
-  let tidy = tidyPercents(path);
+  let tidy = withoutDotSegments(tidyPercents(path));
   if (policy.dropSession && (tidy.includes(';') || tidy.includes('/('))) {
     const without = withoutSessions(tidy);
     // "..;jsessionid=1" would become a dot segment, which would lead elsewhere.
@@ -28,6 +28,20 @@ export function tidyPath(path: string, policy: UrlPolicy): string {
   }
   // Not after a colon: /web/2020/http://… is an address inside an address.
   return tidy.includes('//') ? tidy.replace(/(^|[^:])\/{2,}/g, '$1/') : tidy;
+}
+
+/** The URL parser of Node 20 leaves "/../" in a path that has a name like ".well-known" below its first segment. */
+function withoutDotSegments(path: string): string {
+  if (!DOT_SEGMENT.test(path)) return path;
+  const kept: string[] = [];
+  const segments = path.split('/').slice(1);
+  for (const [at, segment] of segments.entries()) {
+    const isDot = segment === '.' || segment === '..';
+    if (segment === '..') kept.pop();
+    if (!isDot) kept.push(segment);
+    else if (at === segments.length - 1) kept.push('');
+  }
+  return `/${kept.join('/')}`;
 }
 
 /** One that goes may lay another one bare: "/(S(…));jsessionid=1/". */

@@ -1,0 +1,30 @@
+/** Where the index thread is; it can be ended safely only while it loads code that does not know the database. */
+const STAGES = ['starting', 'loading', 'open'] as const;
+export type ThreadStage = (typeof STAGES)[number];
+
+/** Two numbers that the index thread and its owner share: whether its time is up, and its stage. */
+export class StopFlags {
+  readonly memory: SharedArrayBuffer;
+  readonly #flags: Int32Array;
+
+  constructor(memory = new SharedArrayBuffer(8)) {
+    this.memory = memory;
+    this.#flags = new Int32Array(memory);
+  }
+
+  get isTimeUp(): boolean {
+    return Atomics.load(this.#flags, 0) !== 0;
+  }
+
+  setTimeUp(): void {
+    Atomics.store(this.#flags, 0, 1);
+  }
+
+  get stage(): ThreadStage {
+    return STAGES[Atomics.load(this.#flags, 1)]!;
+  }
+
+  set stage(stage: ThreadStage) {
+    Atomics.store(this.#flags, 1, STAGES.indexOf(stage));
+  }
+}

@@ -1,0 +1,131 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+/** Answers a path; false for what it does not know. */
+type Answer = (path: string, response: ServerResponse, origin: string) => boolean;
+
+export type HostileHost = { name: string; origin: string; paths: Set<string>; close(): void };
+
+const HUGE_TITLE_CHARS = 8_500_000;
+const TITLE_PAGES = 12;
+const BOMB_BYTES = 400_000_000;
+const BOMB_PAGES = 12;
+const LISTED = 50_000;
+export const HEALTHY_PAGES = 150;
+
+const html = (response: ServerResponse, body: string) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(body);
+  return true;
+};
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="tr"><head><title>${title}</title></head><body>${body}</body></html>`;
+const links = (count: number) =>
+  Array.from({ length: count }, (_, n) => `<a href="/${n + 1}">sayfa ${n + 1}</a>`).join('\n');
+const TEXT = 'Belediye ekipleri mahalledeki su kesintisi için çalışmaya başladı ve sakinlere duyuru yaptı. ';
+
+/** Pages whose titles have millions of characters. */
+const titles: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Başlıklar', `<p>${TEXT}</p>${links(TITLE_PAGES)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  return html(
+    response,
+    page(`Belediye ${path} ${'uzun başlık '.repeat(HUGE_TITLE_CHARS / 12)}`, `<p>${TEXT}</p>`),
+  );
+};
+
+/** Sitemap indexes without end: each lists 50,000 others that were never seen. */
+const sitemaps: Answer = (path, response, origin) => {
+  if (path === '/') return html(response, page('Haritalar', `<p>${TEXT}</p>`));
+  if (path === '/robots.txt') {
+    response.end(`User-agent: *\nSitemap: ${origin}/harita-0.xml\n`);
+    return true;
+  }
+  const name = /^\/harita-(.*)\.xml$/.exec(path)?.[1];
+  if (name === undefined) return false;
+  const entries = Array.from(
+    { length: LISTED },
+    (_, n) => `<sitemap><loc>${origin}/harita-${name.slice(-20)}-${n}.xml</loc></sitemap>`,
+  );
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(`<sitemapindex>${entries.join('')}</sitemapindex>`);
+  return true;
+};
+
+let bomb: Buffer | null = null;
+
+/** Some kilobytes that unpack to hundreds of megabytes. */
+const bombs: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Bombalar', `<p>${TEXT}</p>${links(BOMB_PAGES)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  bomb ??= gzipSync(Buffer.alloc(BOMB_BYTES, '<p>bomba '), { level: 9 });
+  response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+  response.end(bomb);
+  return true;
+};
+
+/** Pages on which a careless pattern of a site rule would never come to an end. */
+const rules: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Kurallar', `<p>${TEXT}</p>${links(10)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  return html(response, page(`Kural ${path}`, `${' \n'.repeat(200_000)}<p>${TEXT.repeat(5)} ${path}</p>`));
+};
+
+/** Deep nesting, endless attributes, a page of links alone. */
+const markup: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Etiketler', `<p>${TEXT}</p>${links(6)}`));
+  const bodies: Record<string, string> = {
+    '/1': '<div>'.repeat(300_000),
+    '/2': `<p ${'a=b '.repeat(500_000)}>x`,
+    '/3': links(200_000),
+    '/4': '<table><tr><td>'.repeat(100_000),
+    '/5': `<p>${'&amp;'.repeat(1_000_000)}</p>`,
+    '/6': `<script type="application/ld+json">${'['.repeat(500_000)}</script>`,
+  };
+  const body = bodies[path];
+  return body === undefined ? false : html(response, page('Etiket', body));
+};
+
+const healthy: Answer = (path, response) => {
+  const number = path === '/' ? 0 : Number(/^\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
+  if (!(number <= HEALTHY_PAGES)) return false;
+  const text = Array.from(
+    { length: 12 },
+    (_, n) => `${WORDS[(number * 7 + n * n) % WORDS.length]} ${number * n}`,
+  );
+  const next = number < HEALTHY_PAGES ? `<a href="/${number + 1}">sonraki</a>` : '';
+  return html(
+    response,
+    page(`Duyuru ${number}`, `<h1>Duyuru ${number}</h1><p>${TEXT}${text.join(' ')}</p>${next}`),
+  );
+};
+const WORDS = 'kitap fuar çarşı gözlük zeytin hasat park yol bakım çocuk sağlık spor müzik deniz orman'.split(
+  ' ',
+);
+
+const HOSTS: Readonly<Record<string, Answer>> = { healthy, titles, sitemaps, bombs, rules, markup };
+
+/** A healthy site, and beside it one of each kind that would like to bring the engine down. */
+export async function startHostileHosts(): Promise<HostileHost[]> {
+  return Promise.all(Object.entries(HOSTS).map(([name, answer]) => startHost(name, answer)));
+}
+
+async function startHost(name: string, answer: Answer): Promise<HostileHost> {
+  const paths = new Set<string>();
+  let origin = '';
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    paths.add(path);
+    if (answer(path, response, origin)) return;
+    response.writeHead(404);
+    response.end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { name, origin, paths, close };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type QueryStream = {
+  /** Latencies since the last call, in milliseconds, and answers that were no success. */
+  take(): { tookMs: number[]; failures: string[] };
+  stop(): Promise<void>;
+};
+
+/** Asks a server one query after the other, with a pause between them. */
+export function queryStream(address: string, queries: readonly string[], pauseMs: number): QueryStream {
+  let tookMs: number[] = [];
+  let failures: string[] = [];
+  let isOver = false;
+  const run = async () => {
+    for (let n = 0; !isOver; n++) {
+      const query = queries[n % queries.length]!;
+      const began = performance.now();
+      try {
+        const answer = await fetch(`${address}/api/search?q=${encodeURIComponent(query)}`);
+        await answer.arrayBuffer();
+        if (answer.status >= 500) failures.push(`${answer.status} for ${query.slice(0, 60)}`);
+      } catch (error) {
+        if (!isOver) failures.push(`${String(error)} for ${query.slice(0, 60)}`);
+      }
+      tookMs.push(performance.now() - began);
+      await sleep(pauseMs);
+    }
+  };
+  const running = run();
+  return {
+    take() {
+      const taken = { tookMs, failures };
+      tookMs = [];
+      failures = [];
+      return taken;
+    },
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+/** The value that this share of all values does not exceed; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
