@@ -18,10 +18,6 @@ export const CLI_TEXTS = {
     en: 'create a project folder with a settings file and seeds.txt',
     tr: 'proje klasörü oluştur: ayar dosyası ve seeds.txt',
   },
-  initDone: {
-    en: 'Created a project in {folder}.\nNext:\n  1. set your contact in tazi.config.json (crawl.contact)\n  2. add addresses to seeds.txt, one per line\n  3. tazi crawl',
-    tr: '{folder} içinde bir proje oluşturuldu.\nSırada:\n  1. tazi.config.json dosyasına iletişim adresinizi yazın (crawl.contact)\n  2. seeds.txt dosyasına her satıra bir adres yazın\n  3. tazi crawl',
-  },
   seedsHeader: {
     en: '# Addresses to start from, one per line. Lines that start with # are comments.\n# https://www.ornek.com.tr/\n',
     tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar nottur.\n# https://www.ornek.com.tr/\n',

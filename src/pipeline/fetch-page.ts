@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
-import { RobotsCache } from '../crawler/robots-cache.ts';
+import { RobotsCache, type ToldRobots } from '../crawler/robots-cache.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { decodeBody } from '../documents/charset/decode-body.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
@@ -21,6 +21,7 @@ type FetchedPage = { url: CanonicalUrl; html: string; document?: { title: string
 export async function fetchPage(
   url: CanonicalUrl,
   settings: Settings,
+  onRobots: (told: ToldRobots) => void = () => {},
 ): Promise<FetchedPage | { error: string }> {
   const { timeoutMs, maxBodyBytes, retryDelayMs } = settings.crawl;
   const fetcher = new Fetcher({
@@ -30,7 +31,12 @@ export async function fetchPage(
     maxBodyBytes,
     userAgent: userAgent(settings),
   });
-  const robots = new RobotsCache((asked, limit) => fetcher.fetch(asked, null, limit), retryDelayMs, Date.now);
+  const robots = new RobotsCache(
+    (asked, limit) => fetcher.fetch(asked, null, limit),
+    retryDelayMs,
+    Date.now,
+    onRobots,
+  );
   try {
     let at = url;
     for (let step = 0; step <= MAX_REDIRECTS; step++) {

@@ -245,6 +245,59 @@ describe('init', () => {
     expect(seeds).toMatchObject({ exit: 2, err: expect.stringContaining('nothing to crawl') });
   });
 
+  test('takes profile, contact, seeds and budget, and looks at the seeds at once', async () => {
+    bodyOf = () =>
+      '<title>Ana sayfa</title><link rel=alternate type="application/rss+xml" href=/rss><a href=/a>a</a>';
+    const flags = [
+      '--profile',
+      'news',
+      '--contact',
+      'siz@ornek.com.tr',
+      '--seed',
+      `${origin}/`,
+      '--budget',
+      '50',
+    ];
+    const { exit, out, err } = await run(['init', 'gazete', ...flags], {
+      environment: { TAZI_ALLOW_HOSTS: '127.0.0.1' },
+    });
+    expect(exit).toBe(0);
+    expect(err).toContain('“Ana sayfa”; 1 links, 1 feeds, 0 sitemaps');
+    expect(out).toContain('50 revisits an hour: each of 1,000 pages is seen every 20h00m');
+    expect(requests).toEqual(['/robots.txt', '/']);
+    const file = JSON.parse(readFileSync(join(folder, 'gazete/tazi.config.json'), 'utf8')) as object;
+    expect(file).toMatchObject({
+      crawl: { contact: 'mailto:siz@ornek.com.tr' },
+      update: { budgetPerHour: 50 },
+    });
+    expect(readFileSync(join(folder, 'gazete/seeds.txt'), 'utf8')).toContain(`\n${origin}/\n`);
+  });
+
+  test('says which seed cannot be crawled, and sends nothing without a contact', async () => {
+    const seed = ['--seed', 'http://127.0.0.1:1/'];
+    const { err } = await run(['init', 'a', '--contact', 'a@ornek.com.tr', ...seed]);
+    expect(err).toContain('✗ http://127.0.0.1:1/: not reached');
+    const silent = await run(['init', 'b', '--seed', `${origin}/`, '--json']);
+    expect(JSON.parse(silent.out)).toEqual({ folder: join(folder, 'b'), version: packageVersion() });
+    expect(requests).toEqual([]);
+    expect((await run(['init', 'c', '--budget', 'çok'])).exit).toBe(2);
+    expect(existsSync(join(folder, 'c'))).toBe(false);
+  });
+
+  test('asks at a terminal, in the language of the user', async () => {
+    const asked: string[] = [];
+    const answers = ['library', 'siz@ornek.com.tr', '', '30'];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answers.shift()!;
+    };
+    const { out } = await run(['init', 'kitaplar'], { ask, language: 'tr' });
+    expect(asked[0]).toContain('kütüphane');
+    expect(out).toContain('Saatte 30 yeniden ziyaret');
+    const file = JSON.parse(readFileSync(join(folder, 'kitaplar/tazi.config.json'), 'utf8')) as object;
+    expect(file).toMatchObject({ crawl: { scope: 'host' }, update: { budgetPerHour: 30 } });
+  });
+
   test('does not touch a project that is there', async () => {
     writeFileSync(join(folder, 'tazi.config.json'), '{"crawl": {"delayMs": 5}}');
     const { exit, err } = await run(['init']);

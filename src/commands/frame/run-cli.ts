@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) 
   config: async () => (await import('../config-command.ts')).configCommand,
   docs: async () => (await import('../docs-command.ts')).docsCommand,
   mcp: async () => (await import('../mcp-command.ts')).mcpCommand,
+  completion: async () => {
+    const { completionCommand } = await import('../completion-command.ts');
+    return (context) => completionCommand(context, () => allCommands(context));
+  },
   demo: async () => (await import('../demo-command.ts')).demoCommand,
 };
 
@@ -70,6 +74,11 @@ export async function runCli(args: readonly string[], context: CommandContext): 
   } catch (error) {
     return exitCodeOf(error, isJson, context);
   }
+}
+
+async function allCommands(context: CommandContext): Promise<Command[]> {
+  const makers = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return makers.map((make) => make(context));
 }
 
 /** A command, its subcommands, and theirs. */
@@ -119,6 +128,7 @@ export function processContext({
     serveMcp,
     stdin: process.stdin,
     write: (data) => (process.stdout.write(data) ? undefined : once(process.stdout, 'drain').then(() => {})),
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askAtTerminal } : {}),
     terminal: {
       isTTY: process.stderr.isTTY === true,
       // Read each time: users resize their windows.
@@ -152,6 +162,17 @@ export function processContext({
 function dieOf(signal: NodeJS.Signals): void {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
+}
+
+/** One question at a time, on stderr: stdout is for results. */
+async function askAtTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 /** 128 and the number of the signal, as shells have it. */
