@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { CLEAN_TEXTS } from '../i18n/clean-texts.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -9,7 +8,7 @@ import { siteOf } from '../model/urls/site-of.ts';
 import { fetchPage } from '../pipeline/fetch-page.ts';
 import { pageCleaner, pagesOfPath } from '../pipeline/page-cleaner.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
-import { openProjectStore, type Project } from '../project/project.ts';
+import { hasStore, openProjectStore, type Project } from '../project/project.ts';
 import type { CleanAnswer, CleanMethod, GivenPage, LineCleaner } from '../similartext/line-cleaner.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
@@ -105,7 +104,7 @@ async function storedMemories(
   sites: Iterable<string>,
 ): Promise<Map<string, Uint8Array | null>> {
   const memories = new Map<string, Uint8Array | null>();
-  if (!existsSync(project.paths.databaseFile)) return memories;
+  if (!hasStore(project.paths)) return memories;
   const store = await openProjectStore(project, 'read');
   try {
     for (const site of sites) memories.set(site, await store.memories.load(site));

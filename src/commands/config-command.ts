@@ -15,7 +15,7 @@ export function configCommand(context: CommandContext): Command {
     const { settings, origins } = projectOf(show, context);
     const rows = SETTING_ROWS.map((row) => {
       const value = settingValue(settings, row.key);
-      const hidden = row.from === 'environment' && value !== undefined;
+      const hidden = row.isHidden && value !== undefined;
       return {
         key: row.key,
         value: hidden ? '(hidden)' : (value ?? null),

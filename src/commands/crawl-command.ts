@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
-import { openProjectStore, type Project } from '../project/project.ts';
+import { hasStore, openProjectStore, type Project } from '../project/project.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { lastGuard } from './frame/last-guard.ts';
 import { givenUrls, readSeeds } from './frame/read-seeds.ts';
@@ -65,7 +64,7 @@ export function crawlCommand(context: CommandContext): Command {
 
 /** A project that was crawled before knows where to go on. */
 async function hasUrls(project: Project): Promise<boolean> {
-  if (!existsSync(project.paths.databaseFile)) return false;
+  if (!hasStore(project.paths)) return false;
   const store = await openProjectStore(project, 'read');
   try {
     return (await store.totals.read()).urls > 0;

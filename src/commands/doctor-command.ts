@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DOCTOR_TEXTS } from '../i18n/doctor-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { examineProject } from '../project/examine-project.ts';
 import type { Finding } from '../project/finding.ts';
-import { requireProject } from '../project/project.ts';
+import { hasStore, requireProject } from '../project/project.ts';
 import { nodeAdvice } from '../project/project-advice.ts';
 import { type Repair, repairProject } from '../project/repair-project.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
@@ -22,9 +21,7 @@ export function doctorCommand(context: CommandContext): Command {
     const project = projectOf(command, context);
     requireProject(project);
     const repair =
-      options.repair && existsSync(project.paths.databaseFile)
-        ? await repairProject(project.paths, Date.now())
-        : null;
+      options.repair && hasStore(project.paths) ? await repairProject(project.paths, Date.now()) : null;
     const { findings, advice } = await examineProject(project.paths, project.settings);
     const problems = findings.filter((finding) => !finding.ok);
     if (options.json)

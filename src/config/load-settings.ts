@@ -153,7 +153,7 @@ function check(row: SettingRow, value: unknown, origin: string): unknown {
     throw new TaziError('setting-invalid', { key: row.key, value: part, origin, detail: problem.detail });
   }
   const detail = row.hint ?? problemIn(row, value);
-  const shown = row.from === 'environment' ? '(hidden)' : JSON.stringify(value);
+  const shown = row.isHidden ? '(hidden)' : JSON.stringify(value);
   throw new TaziError('setting-invalid', { key: row.key, value: shown, origin, detail });
 }
 

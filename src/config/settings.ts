@@ -23,6 +23,8 @@ type Setting<T> = {
   about: Text;
   /** Where the value may come from; secrets only from the environment, so that no file or log holds them. */
   from: 'anywhere' | 'environment';
+  /** Holds a password, which is not shown. */
+  isSecret?: boolean;
   /** What to write, where the schema alone does not say it well. */
   hint?: Text;
   /** What is wrong inside a value that fits the schema. */
@@ -45,6 +47,11 @@ const queryRules = z.record(z.string(), z.array(z.string().min(1)));
 const contact = z
   .string()
   .regex(/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/\S+)$/)
+  .optional();
+
+const storeUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/)
   .optional();
 
 export const SETTINGS_TABLE = {
@@ -207,6 +214,18 @@ export const SETTINGS_TABLE = {
     }),
   },
   store: {
+    url: {
+      ...setting(storeUrl, undefined, {
+        en: 'A PostgreSQL database (`postgres://user:password@host/database?schema=name`) that several crawlers and servers share, in place of `data/tazi.db`. `TAZI_STORE_URL` keeps the password out of files.',
+        tr: 'Birkaç tarayıcıyla sunucunun paylaştığı PostgreSQL veritabanı (`postgres://kullanıcı:parola@sunucu/veritabanı?schema=ad`); `data/tazi.db` yerine kullanılır. `TAZI_STORE_URL`, parolanın dosyalara yazılmasını önler.',
+      }),
+      hint: SETTING_TEXTS.storeUrl,
+      isSecret: true,
+    },
+    leaseMs: setting(count(500), 15_000, {
+      en: 'On a shared store: how long a crawler owns its sites without a sign of life, after which others take them over.',
+      tr: 'Paylaşılan depoda: bir tarayıcının, yaşadığını bildirmeden sitelerini elinde tutabildiği süre; sonrasında ötekiler devralır.',
+    }),
     xml: setting(z.boolean(), false, {
       en: 'Keep the pages as XML too, one document per site in data/xml/, as the crawl goes on.',
       tr: 'Sayfaları tarama sürerken ayrıca XML olarak da tut: data/xml/ içinde site başına bir belge.',
@@ -326,6 +345,8 @@ export type SettingRow = {
   default: unknown;
   about: Text;
   from: 'anywhere' | 'environment';
+  /** Is it left out of everything that is shown? */
+  isHidden: boolean;
   hint?: Text;
   problem?: (value: unknown) => SettingProblem | null;
 };
@@ -345,5 +366,6 @@ function row(key: string, entry: Setting<unknown>): SettingRow {
   const variable = `TAZI_${words.toUpperCase()}`;
   // biome-ignore lint/plugin: keys are ASCII
   const flag = `--${words.replaceAll('_', '-').toLowerCase()}`;
-  return { key, variable, flag, ...entry };
+  const isHidden = entry.from === 'environment' || entry.isSecret === true;
+  return { key, variable, flag, isHidden, ...entry };
 }

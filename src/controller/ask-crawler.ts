@@ -4,6 +4,7 @@ import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import type { RequestKind } from '../model/crawl-request.ts';
 import { TaziError } from '../model/errors.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { openStore } from '../store/open-store.ts';
@@ -23,6 +24,7 @@ export async function askCrawler(
   const id = await store.requests.ask(kind, payload, now);
   // Without a crawler nothing is visited: the next one handles it.
   if (kind === 'ping') return id;
+  if (isStoreUrl(store.location)) return askShared(store.location, id, kind, payload, now);
   let lock: ProjectLock;
   try {
     lock = ProjectLock.take(dataFolder);
@@ -43,6 +45,28 @@ export async function askCrawler(
     lock.release();
   }
   return id;
+}
+
+/** On a shared store, those that crawl take it up; without any, it is applied here. */
+async function askShared(
+  url: string,
+  id: number,
+  kind: RequestKind,
+  payload: unknown,
+  now: number,
+): Promise<number> {
+  const { PostgresStore } = await import('../store/postgres/postgres-store.ts');
+  const store = await PostgresStore.open(url, 'write');
+  try {
+    if (await store.isCrawled()) return id;
+    const seeds = kind === 'seeds' ? seedUrls(payload) : [];
+    await store.putSeeds(seeds, now);
+    if (kind === 'words') await changeWords(store.words, payload, now);
+    await store.requests.done(id, 'done', now);
+    return id;
+  } finally {
+    await store.close();
+  }
 }
 
 /** The URLs in a seed request; invalid ones are left out. */

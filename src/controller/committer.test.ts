@@ -17,6 +17,7 @@ function setUp(refuse: (batch: readonly Journey[]) => boolean = () => false) {
     await Promise.resolve();
     if (refuse(journeys)) throw new Error('disk full');
     batches.push(journeys.map(({ visit }) => visit.page));
+    return undefined;
   };
   return { committer: new Committer({ commit }), batches };
 }
@@ -74,7 +75,7 @@ describe('a batch that cannot be written', () => {
 
   test('is the last one: later batches may build on it', async () => {
     const { committer, batches } = setUp((batch) => batch.some(({ visit }) => visit.page === 2));
-    const results: Promise<PromiseSettledResult<void>[]>[] = [];
+    const results: Promise<PromiseSettledResult<boolean>[]>[] = [];
     for (const id of [1, 2, 3]) {
       results.push(Promise.allSettled([committer.commit(page(id))]));
       await committer.flush();

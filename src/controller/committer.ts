@@ -1,4 +1,5 @@
 import type { Journey } from '../model/journey.ts';
+import type { PageId } from '../model/page.ts';
 import type { Journeys } from '../model/store.ts';
 import { withDates } from './run-clock.ts';
 
@@ -6,7 +7,7 @@ import { withDates } from './run-clock.ts';
 const MAX_BATCH = 64;
 const MAX_WAIT_MS = 250;
 
-type Waiting = { journey: Journey; resolve: () => void; reject: (error: unknown) => void };
+type Waiting = { journey: Journey; resolve: (isWritten: boolean) => void; reject: (error: unknown) => void };
 
 /**
  * Collects journeys into transactions. The promise of `commit` is the acknowledgement that the journey is on
@@ -27,7 +28,8 @@ export class Committer {
     this.#shift = shift;
   }
 
-  commit(journey: Journey): Promise<void> {
+  /** False if another crawler owns the page's site by now, and nothing was written. */
+  commit(journey: Journey): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ journey, resolve, reject });
       if (this.#waiting.length >= MAX_BATCH) void this.flush();
@@ -46,15 +48,16 @@ export class Committer {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
+    let lost: ReadonlySet<PageId> | undefined;
     try {
       if (this.#failure) throw this.#failure.error;
       const shift = this.#shift();
-      await this.#journeys.commit(batch.map(({ journey }) => withDates(journey, shift)));
+      lost = await this.#journeys.commit(batch.map(({ journey }) => withDates(journey, shift)));
     } catch (error) {
       this.#failure ??= { error };
       for (const { reject } of batch) reject(error);
       return;
     }
-    for (const { resolve } of batch) resolve();
+    for (const { journey, resolve } of batch) resolve(lost?.has(journey.visit.page) !== true);
   }
 }

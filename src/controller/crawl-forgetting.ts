@@ -27,7 +27,8 @@ export type ForgettingParts = {
   words: WordCounts;
   links: LinkRules;
   nearDuplicates: NearDuplicates;
-  index: IndexFollower;
+  /** Null where another crawler keeps the index of this folder. */
+  index: IndexFollower | null;
   /** The XML store that follows the crawl; null if there is none. */
   xml: LivingXmlStore | null;
   /** Ends the web archive that is being written; the next page begins another one. */
@@ -65,7 +66,7 @@ export class CrawlForgetting {
       removed.pages = Math.max(removed.pages, late.pages);
       removed.what = [...new Set([...removed.what, ...late.what])];
     }
-    await index.purge();
+    await index?.purge();
     await this.#parts.xml?.catchUp();
     if (request.archives) endArchive();
     return finishForgetting(paths, store, request, removed);

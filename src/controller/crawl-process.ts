@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { SETTING_ROWS } from '../config/settings.ts';
 import { TaziError } from '../model/errors.ts';
-import type { Project } from '../project/project.ts';
+import { hasStore, type Project } from '../project/project.ts';
 import { ownProgram } from '../threads/own-program.ts';
 
 export type CrawlProcessWish = {
@@ -41,7 +41,7 @@ export class CrawlProcess {
     if (this.#child) throw new TaziError('crawl-running');
     if (settings.crawl.contact === undefined)
       throw new TaziError('contact-missing', { file: paths.configFile });
-    if (wish.urls.length === 0 && !existsSync(paths.seedsFile) && !existsSync(paths.databaseFile)) {
+    if (wish.urls.length === 0 && !existsSync(paths.seedsFile) && !hasStore(paths)) {
       throw new TaziError('seeds-missing', { file: paths.seedsFile });
     }
     const child = spawn(process.execPath, [...ownProgram(), ...crawlArguments(paths.folder, wish)], {
@@ -133,7 +133,7 @@ function crawlArguments(folder: string, wish: CrawlProcessWish): string[] {
 function settingVariables({ settings }: Project): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const { key, variable, default: usual } of SETTING_ROWS) {
-    if (!/^(allowHosts$|crawl\.|update\.|language$)/.test(key)) continue;
+    if (!/^(allowHosts$|crawl\.|store\.|update\.|language$)/.test(key)) continue;
     const value = key
       .split('.')
       .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], settings);

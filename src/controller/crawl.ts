@@ -27,6 +27,7 @@ import { CrawlTally } from './crawl-tally.ts';
 import type { Fault, FaultLog } from './fault-log.ts';
 import type { LoadGovernor } from './load-governor.ts';
 import { type RequestActions, RequestInbox } from './request-inbox.ts';
+import type { SharedCrawl } from './shared-crawl.ts';
 
 export type CrawlMode = 'once' | 'watch';
 
@@ -63,6 +64,8 @@ export type CrawlParts = {
   /** Counts unknown words and receives changes of the dictionary. */
   words?: WordCounts | null;
   faults?: FaultLog;
+  /** The other crawlers on the same store; null for the only one. */
+  shared?: SharedCrawl | null;
   stops?: StopSignals;
   /** Monotonic, unaffected by clock changes: for waiting. */
   now: () => number;
@@ -192,10 +195,14 @@ export class Crawl {
 
   #isDone(): boolean {
     if (this.#stopping) return this.#isStopped();
-    if (this.#underWay.size > 0 || this.#lookups > 0) return false;
+    if (this.#underWay.size > 0 || this.#lookups > 0) {
+      this.#parts.shared?.isOverEverywhere(false);
+      return false;
+    }
     if (this.#limitReached()) return true;
     if (this.#options.mode !== 'once') return false;
-    return this.#isFirstRoundOver() || this.#mustWaitTooLong();
+    const isOver = this.#isFirstRoundOver() || this.#mustWaitTooLong();
+    return this.#parts.shared?.isOverEverywhere(isOver) ?? isOver;
   }
 
   #isStopped(): boolean {
@@ -218,7 +225,9 @@ export class Crawl {
   }
 
   #limitReached(): boolean {
-    return this.#options.maxPages > 0 && this.#fetches() >= this.#options.maxPages;
+    const { maxPages } = this.#options;
+    if (maxPages === 0) return false;
+    return this.#parts.shared ? this.#parts.shared.isUsedUp : this.#fetches() >= maxPages;
   }
 
   /** Pages of this run that count towards its limit. */
@@ -231,9 +240,14 @@ export class Crawl {
     if (this.#stopping || this.#paused) return;
     if (this.#options.mode === 'watch') {
       frontier.reschedule(await revisits.replan(store.urls, now()));
-      revisits.spend(frontier.wake(revisits.allowance(now()), now(), revisits.earlyUntil(now())));
+      const allowance = revisits.allowance(now(), this.#parts.shared?.share);
+      revisits.spend(frontier.wake(allowance, now(), revisits.earlyUntil(now())));
     }
     for (const lease of await frontier.lease(this.#room(), now())) {
+      if (this.#parts.shared?.mayVisit(lease.host) === false) {
+        this.#putOff(lease);
+        continue;
+      }
       this.#leases++;
       if (!lease.revisit) this.#firstVisits++;
       const visit: Promise<void> = this.#visit(lease).finally(() => {
@@ -245,6 +259,13 @@ export class Crawl {
     }
   }
 
+  /** Its site may belong to another crawler by now: nothing begins until that is known. */
+  #putOff(lease: Lease): void {
+    const { frontier, now } = this.#parts;
+    frontier.delay(lease.host, { notBefore: now() + STATUS_EVERY_MS / 4 });
+    frontier.release(lease, now());
+  }
+
   /** How many more visits may start now. */
   #room(): number {
     const { concurrency, maxPages } = this.#options;
@@ -252,13 +273,18 @@ export class Crawl {
     // A page being rendered waits for the turns of others: it must not take their place.
     const byFetches = governor.limit + (rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
-    const byLimit = maxPages > 0 ? maxPages - this.#fetches() : Number.POSITIVE_INFINITY;
+    const byLimit = maxPages > 0 ? this.#pagesLeft() : Number.POSITIVE_INFINITY;
     return Math.min(byFetches, byQueue, byLimit);
+  }
+
+  #pagesLeft(): number {
+    return this.#parts.shared?.pagesLeft(this.#fetches()) ?? this.#options.maxPages - this.#fetches();
   }
 
   async #visit(lease: Lease): Promise<void> {
     const { pipeline, frontier, committer, now } = this.#parts;
     this.#asking.add(lease);
+    this.#parts.shared?.began(lease.host);
     try {
       const journey = await pipeline.travel(lease, () => {
         this.#asking.delete(lease);
@@ -273,13 +299,23 @@ export class Crawl {
         frontier.release(lease, now());
         return;
       }
-      await committer.commit(journey).finally(() => pipeline.settled(journey));
+      const isWritten = await committer.commit(journey).finally(() => pipeline.settled(journey));
+      if (!isWritten) return this.#forsake(lease);
       this.#acknowledge(lease, journey);
     } catch (error) {
       this.#failure ??= error;
     } finally {
       this.#asking.delete(lease);
+      this.#parts.shared?.ended(lease.host);
     }
+  }
+
+  /** Another crawler owns the site by now, and visits the page itself. */
+  #forsake(lease: Lease): void {
+    const { frontier, shared, now } = this.#parts;
+    this.#leases--;
+    if (shared?.isOurs(lease.host)) frontier.release(lease, now());
+    else frontier.complete(lease, Number.POSITIVE_INFINITY, false, now());
   }
 
   /** A visit that ended without a request uses up neither a turn of the server nor a page of the run. */

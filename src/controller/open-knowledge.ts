@@ -1,7 +1,7 @@
 import { crawlerUnits } from '../config/crawler-units.ts';
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
-import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { type FrontierOptions, MemoryFrontier } from '../frontier/memory-frontier.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { KeywordProfile } from '../links/keyword-profile.ts';
 import { learnKeywords } from '../links/learn-keywords.ts';
@@ -21,6 +21,7 @@ import { ChangeHints } from '../update/schedule/change-hints.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { OpenParts } from './open-parts.ts';
+import type { SharedCrawl } from './shared-crawl.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** In a focused crawl, this share of new URLs is ranked at random. */
@@ -36,17 +37,25 @@ export type OpenKnowledge = Knowledge & {
   forgotten: ForgottenList;
 };
 
+export type CrawledStore = {
+  store: Store;
+  /** Null for the only crawler on a store. */
+  shared: SharedCrawl | null;
+  events: { wake: () => void; fail: (error: unknown) => void };
+};
+
 /** What a crawl knows of URLs and pages from earlier runs, and what it looks for. */
 export async function openKnowledge(
   plan: CrawlPlan,
-  store: Store,
+  { store, shared, events }: CrawledStore,
   words: WordCounts,
   open: OpenParts,
   now: () => number,
 ): Promise<OpenKnowledge> {
   const { settings } = plan;
   const topics = new CrawlTopics(settings, plan.dataFolder);
-  const frontier = await openFrontier(settings, store);
+  const frontier = await openFrontier(settings, store, shared);
+  await shared?.begin({ frontier, maxPages: settings.crawl.maxPages, now, ...events });
   const forgotten = new ForgottenList(await store.forgotten.list());
   const links = await openLinkRules({
     ...{ settings, urls: store.urls, frontier, refused: store.refused },
@@ -55,9 +64,11 @@ export async function openKnowledge(
   });
   open.add(() => links.writeRefusals(now()));
   const revisits = openRevisits(settings, now());
+  const nearDuplicates = await openNearDuplicates(store);
+  shared?.follow(links, nearDuplicates);
   return {
     ...{ store, frontier, links, topics, words, revisits, forgotten },
-    nearDuplicates: await openNearDuplicates(store),
+    nearDuplicates,
     sorter: openSorter(plan, topics, open),
     keywords: settings.crawl.order === 'paper' ? await keywordsOf(store.changes, topics) : null,
     hints: new ChangeHints((at) => revisits.toPolicy(at)),
@@ -65,10 +76,14 @@ export async function openKnowledge(
   };
 }
 
-function openFrontier(settings: Settings, { urls }: Store): Promise<MemoryFrontier> {
+async function openFrontier(
+  settings: Settings,
+  { urls }: Store,
+  shared: SharedCrawl | null,
+): Promise<MemoryFrontier> {
   const { crawl, update } = settings;
   const sites = new SiteTable(settings.sites);
-  return MemoryFrontier.load(urls, {
+  const options: FrontierOptions = {
     perAddress: crawl.perAddress,
     delayMs: crawl.delayMs,
     // A single unit is bounded by the crawl as a whole.
@@ -79,7 +94,9 @@ function openFrontier(settings: Settings, { urls }: Store): Promise<MemoryFronti
       const own = sites.find(host, 'budgetPerHour');
       return own && { owner: own.owner, gapMs: gapOf(own.value, update.timeScale) };
     },
-  });
+  };
+  if (shared) return MemoryFrontier.empty(urls, { ...options, ...shared.frontierOptions() });
+  return MemoryFrontier.load(urls, options);
 }
 
 /** Time between two revisits that a budget allows; 0 for no limit. */

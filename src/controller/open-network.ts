@@ -14,6 +14,7 @@ import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { TaziError } from '../model/errors.ts';
+import { hostOf } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
 import type { Network } from '../pipeline/pipeline.ts';
 import { Refetch } from '../pipeline/refetch.ts';
@@ -25,6 +26,7 @@ import type { FaultLog } from './fault-log.ts';
 import type { OpenKnowledge } from './open-knowledge.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { RunClock } from './run-clock.ts';
+import type { SharedCrawl } from './shared-crawl.ts';
 
 export type OpenNetwork = Network & {
   dns: DnsCache;
@@ -34,6 +36,7 @@ export type OpenNetwork = Network & {
 
 export type NetworkNeeds = {
   knowledge: OpenKnowledge;
+  shared: SharedCrawl | null;
   clock: RunClock;
   stops: StopSignals;
   faults: FaultLog;
@@ -75,7 +78,7 @@ function openFetcher(
   archive: WarcArchive | null,
   guard: AddressGuard,
   dns: DnsCache,
-  { knowledge, clock, stops, faults, onFailure }: NetworkNeeds,
+  { knowledge, shared, clock, stops, faults, onFailure }: NetworkNeeds,
   open: OpenParts,
 ): Fetcher {
   const { timeoutMs, maxBodyBytes, cookies, keepPages } = settings.crawl;
@@ -83,6 +86,7 @@ function openFetcher(
   const fetcher = new Fetcher({
     ...{ guard, dns, timeoutMs, maxBodyBytes, userAgent: userAgent(settings) },
     signal: stops.requests,
+    ...(shared ? { mayAsk: (url) => shared.mayVisit(hostOf(url)) } : {}),
     onFault: (error) => void faults.report('process', error),
     onMoved: (host) =>
       serverOf(host, dns).then((server) => knowledge.frontier.place(host, server, clock.now()), onFailure),

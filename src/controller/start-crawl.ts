@@ -4,6 +4,8 @@ import { crawlerUnits } from '../config/crawler-units.ts';
 import { StopSignals } from '../crawler/stop-signals.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
+import type { Store } from '../model/store.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
@@ -21,6 +23,7 @@ import { openNetwork } from './open-network.ts';
 import { OpenParts } from './open-parts.ts';
 import { retryRefused } from './retry-refused.ts';
 import { RunClock } from './run-clock.ts';
+import { SharedCrawl } from './shared-crawl.ts';
 
 export type RunningCrawl = {
   /** Settles when the crawl has ended and, unless it was stopped, everything it fetched can be searched. */
@@ -36,14 +39,21 @@ export type RunningCrawl = {
 /** How long the index may take to catch up once the crawl is asked to stop. */
 const STOP_INDEX_MS = 600;
 
-/** Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. */
+/**
+ * Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. On a shared store the lock is
+ * for the index in this folder alone: another crawl that has it keeps the index up to date.
+ */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   mkdirSync(plan.dataFolder, { recursive: true });
-  const lock = ProjectLock.take(plan.dataFolder);
+  const isShared = isStoreUrl(plan.databaseFile);
+  const lock = isShared ? ProjectLock.tryTake(plan.dataFolder) : ProjectLock.take(plan.dataFolder);
   const open = new OpenParts();
-  open.add(() => lock.release());
+  open.add(() => lock?.release());
   try {
-    return await startLocked(plan, open);
+    const { store, shared } = isShared ? await openShared(plan) : await openAlone(plan);
+    open.add(() => store.close());
+    open.add(() => shared?.close());
+    return await startOn(store, shared, plan, open, lock !== null);
   } catch (error) {
     // Threads that were started would keep the process alive; the lock is released last.
     await open.close().catch(() => {});
@@ -51,7 +61,25 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   }
 }
 
-async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCrawl> {
+type OpenedStore = { store: Store; shared: SharedCrawl | null };
+
+async function openAlone({ databaseFile }: CrawlPlan): Promise<OpenedStore> {
+  return { store: await openStore(databaseFile, 'write'), shared: null };
+}
+
+async function openShared({ databaseFile, settings }: CrawlPlan): Promise<OpenedStore> {
+  const { openSharedStore } = await import('../store/postgres/open-shared-store.ts');
+  const opened = await openSharedStore(databaseFile, settings.store.leaseMs);
+  return { store: opened.store, shared: new SharedCrawl(opened) };
+}
+
+async function startOn(
+  store: Store,
+  shared: SharedCrawl | null,
+  plan: CrawlPlan,
+  open: OpenParts,
+  followsIndex: boolean,
+): Promise<RunningCrawl> {
   const { settings, mode, onEvent } = plan;
   const { maxBodyBytes, keepForeign, maxPages } = settings.crawl;
   const { concurrency, ...units } = crawlerUnits(settings.crawl);
@@ -62,17 +90,24 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   const onGuest = () => crawl.wake();
   const onFailure = (error: unknown) => crawl.fail(error);
 
-  const store = await openStore(plan.databaseFile, 'write');
-  open.add(() => store.close());
+  let isReady = false;
+  // Sites are claimed before there is a crawl to tell of it.
+  const events = {
+    wake: () => (isReady ? crawl.wake() : undefined),
+    fail: (error: unknown) => (isReady ? crawl.fail(error) : void (failure ??= error)),
+  };
+  let failure: unknown = null;
   const extraction = await openExtraction(settings, store, open, stops);
-  const knowledge = await openKnowledge(plan, store, extraction.words, open, now);
-  const network = openNetwork(plan, { knowledge, clock, stops, faults, onGuest, onFailure }, open);
-  const index = await followIndex(plan, extraction.workers > 0);
+  const knowledge = await openKnowledge(plan, { store, shared, events }, extraction.words, open, now);
+  const network = openNetwork(plan, { knowledge, shared, clock, stops, faults, onGuest, onFailure }, open);
+  const index = followsIndex ? await followIndex(plan, extraction.workers > 0) : null;
   // What is left is indexed by the next crawl.
-  open.add(() => index.close(stops.closingMs(STOP_INDEX_MS)));
+  open.add(() => index?.close(stops.closingMs(STOP_INDEX_MS)));
 
   const onXmlFault = (error: unknown) => void faults.report('process', error);
-  const xml = settings.store.xml ? new LivingXmlStore(store, join(plan.dataFolder, 'xml'), onXmlFault) : null;
+  const xml = settings.store.xml
+    ? new LivingXmlStore(shared?.whole ?? store, join(plan.dataFolder, 'xml'), onXmlFault)
+    : null;
   xml?.follow();
   open.add(() => xml?.close());
 
@@ -87,7 +122,7 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   });
   const changeTopic = async (payload: unknown) => {
     const { topics } = knowledge;
-    await applyTopicRequest(store, topics.sources, topicRequest.parse(payload), now());
+    await applyTopicRequest(shared?.whole ?? store, topics.sources, topicRequest.parse(payload), now());
     topics.reload();
   };
   const { endArchive } = network;
@@ -98,13 +133,20 @@ async function startLocked(plan: CrawlPlan, open: OpenParts): Promise<RunningCra
   });
   const working = { pipeline, committer, governor, changeTopic, forgetting };
   const crawl = new Crawl(
-    { ...network, ...knowledge, ...working, faults, stops, now, date },
+    { ...network, ...knowledge, ...working, faults, shared, stops, now, date },
     { mode, concurrency, units, maxPages, onEvent },
   );
+  isReady = true;
+  if (failure !== null) throw failure;
   await crawl.seed(plan.seeds);
   await retryRefused(store, network.guard, knowledge.links, knowledge.frontier, now());
   const survive = (error: unknown) => {
     if (!faults.report('process', error)) crawl.fail(error);
   };
-  return { ended: crawl.run().finally(() => open.close()), stop: () => crawl.stop(), survive };
+  // Others take the sites over while the index catches up.
+  const handOver = async () => {
+    await shared?.close();
+    await open.close();
+  };
+  return { ended: crawl.run().finally(handOver), stop: () => crawl.stop(), survive };
 }

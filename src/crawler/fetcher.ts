@@ -24,6 +24,8 @@ export type FetcherOptions = ConnectOptions & {
   cookies?: CookieJar;
   /** Ends all requests in flight, and any later ones, with the reason `stopped`. */
   signal?: AbortSignal;
+  /** Asked just before a request is sent: may it be? Others crawl the host by now if not. */
+  mayAsk?: (url: CanonicalUrl) => boolean;
   /** Called with every complete response before the fetch settles; if it throws, so does the fetch. */
   onExchange?: (exchange: RawExchange) => void;
 };
@@ -55,8 +57,9 @@ export class Fetcher {
     limit: BodyLimit = { maxBytes: this.#options.maxBodyBytes, beyond: 'refuse' },
     wants?: WantsBody,
   ): Promise<FetchAnswer> {
-    const { guard, dns, timeoutMs, cookies, onExchange, signal } = this.#options;
+    const { guard, dns, timeoutMs, cookies, onExchange, signal, mayAsk } = this.#options;
     if (signal?.aborted) return Promise.resolve(notSent('stopped'));
+    if (mayAsk?.(url) === false) return Promise.resolve(notSent('stopped'));
     if (!guard.mayFetch(url)) return Promise.resolve(notSent('address-refused'));
     const { origin, path } = splitUrl(url);
     const headers = this.#headers(url, validators);

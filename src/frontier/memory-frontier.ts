@@ -22,6 +22,10 @@ export type FrontierOptions = {
   delayOf?: (host: string) => number | undefined;
   /** Minimum time between two woken revisits of a host; 0 for none. */
   wakeGapMs?: number;
+  /** The id of a URL that was not known; by default the next number. */
+  newId?: (url: CanonicalUrl) => PageId;
+  /** Is a URL crawled here? Others are known and never queued. By default all are. */
+  isOurs?: (host: string, id: PageId) => boolean;
   /** The same for hosts with a budget of their own; those with the same owner share it. */
   budgetOf?: (host: string) => { owner: string; gapMs: number } | null;
 };
@@ -78,9 +82,14 @@ export class MemoryFrontier implements Frontier {
     this.#retries = new Heap(dueFirst);
   }
 
+  /** A frontier without URLs; `take` brings them. */
+  static empty(urls: Urls, options: FrontierOptions): MemoryFrontier {
+    return new MemoryFrontier(urls, options);
+  }
+
   /** A frontier that knows every URL of the store. */
   static async load(urls: Urls, options: FrontierOptions): Promise<MemoryFrontier> {
-    const frontier = new MemoryFrontier(urls, options);
+    const frontier = MemoryFrontier.empty(urls, options);
     for await (const batch of urls.scan()) for (const row of batch) frontier.#remember(row);
     return frontier;
   }
@@ -93,7 +102,7 @@ export class MemoryFrontier implements Frontier {
     const admitted: (NewUrl & { id: PageId })[] = [];
     for (const url of urls) {
       if (this.#known.get(url.url) !== 0) continue;
-      const id = this.#table.lastId + 1;
+      const id = this.#options.newId?.(url.url) ?? this.#table.lastId + 1;
       const priority = rank ? rank(id, url) : url.priority;
       this.#know(id, url.url, priority, 0, url.depth);
       admitted.push({ ...url, id, priority });
@@ -110,8 +119,41 @@ export class MemoryFrontier implements Frontier {
 
   enqueue(urls: readonly { id: PageId }[], now: number): void {
     for (const { id } of urls) {
+      if (!this.#isOurs(id)) continue;
       this.#waiting++;
       this.#queue(id, now);
+    }
+  }
+
+  /**
+   * URLs of sites that are crawled here from now on, as the store knows them; their hosts rest first, since another crawler may just
+   * have left them. Those that are known keep their id.
+   */
+  take(rows: readonly QueuedUrl[], now: number): void {
+    for (const row of rows) {
+      if (this.#leasedIds.has(row.id)) continue;
+      this.#know(row.id, row.url, row.priority, row.due, row.depth);
+      const host = this.#hostOf(row.id);
+      host.notBefore = Math.max(host.notBefore, now + (host.restMs ?? this.#options.delayMs));
+      if (row.visits > 0) this.#sleep(row.id, row.due, isRetried(row));
+      else {
+        this.#waiting++;
+        this.#queue(row.id, now);
+      }
+    }
+  }
+
+  /** These hosts are crawled elsewhere from now on: their URLs stay known and wait no longer. */
+  drop(isDropped: (host: string) => boolean): void {
+    const dropped = this.#hosts.map(({ name }) => isDropped(name));
+    for (const [number, host] of this.#hosts.entries()) {
+      if (!dropped[number]) continue;
+      for (let id = this.#nextOf(host); id !== null; id = this.#nextOf(host)) this.#countQueued(id, -1);
+    }
+    for (let id = 1; id <= this.#table.lastId; id++) {
+      if (!dropped[this.#table.host[id]!]) continue;
+      this.#calendar.remove(id);
+      if (!this.#leasedIds.has(id)) this.#retrying.delete(id);
     }
   }
 
@@ -128,7 +170,10 @@ export class MemoryFrontier implements Frontier {
 
   /** Decides in memory, before any reads: meanwhile nothing else can take the same turn. */
   #takeTurns(limit: number, now: number): Omit<Lease, 'url' | 'record'>[] {
-    while (this.#firstRetry() <= now) this.#queue(this.#retries.pop()!, now);
+    while (this.#firstRetry() <= now) {
+      const id = this.#retries.pop()!;
+      if (this.#retrying.has(id)) this.#queue(id, now); // unless it was dropped
+    }
     const leases: Omit<Lease, 'url' | 'record'>[] = [];
     for (let turns = 0; turns < limit; turns++) {
       const host = this.#turns.take(now);
@@ -206,7 +251,7 @@ export class MemoryFrontier implements Frontier {
 
   visitNow(ids: Iterable<PageId>, now: number): void {
     for (const id of ids) {
-      if (this.#leasedIds.has(id)) continue;
+      if (this.#leasedIds.has(id) || !this.#isOurs(id)) continue;
       this.#table.priority[id] = URGENT;
       if (this.#table.queued[id] === 1) {
         this.#hostOf(id).queue.push(id);
@@ -412,6 +457,11 @@ export class MemoryFrontier implements Frontier {
   /** A lease that ends without `answered` sent no request. */
   #pass(lease: Lease, now: number): void {
     if (this.#asking.delete(lease.id)) this.#turns.pass(this.#hostOf(lease.id), now);
+  }
+
+  #isOurs(id: PageId): boolean {
+    const { isOurs } = this.#options;
+    return isOurs === undefined || isOurs(this.#hostOf(id).name, id);
   }
 
   #hostOf(id: PageId): Host {

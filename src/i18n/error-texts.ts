@@ -94,6 +94,10 @@ export const ERROR_TEXTS = {
     en: 'The database {location} is PostgreSQL {found}; Tazı needs {least} or newer.',
     tr: '{location} veritabanı PostgreSQL {found}; Tazı için en az {least} gerekir.',
   },
+  'store-shared': {
+    en: '{what} is for projects with a store of their own; the store of this one is the database {location}. {remedy}',
+    tr: '{what}, deposu kendi klasöründe olan projeler içindir; bu projenin deposu {location} veritabanı. {remedy}',
+  },
   'disk-full': {
     en: 'The disk that holds {folder} is full, so the crawl stopped; what was acknowledged is safe. Free some space and start again.',
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',

@@ -11,6 +11,10 @@ export const SETTING_TEXTS = {
     en: 'it is a group of settings and must be an object',
     tr: 'içinde ayarlar var, bir nesne olmalı',
   },
+  storeUrl: {
+    en: 'it is the URL of a PostgreSQL database: postgres://user:password@host:5432/database',
+    tr: 'bir PostgreSQL veritabanının adresi olmalı: postgres://kullanıcı:parola@sunucu:5432/veritabanı',
+  },
   contact: {
     en: 'write mailto:you@example.org or an https:// address',
     tr: 'mailto:siz@example.org ya da bir https:// adresi yazın',

@@ -28,8 +28,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function put(id: number, text: string): Promise<void> {
-  return store.journeys.commit([
+async function put(id: number, text: string): Promise<void> {
+  await store.journeys.commit([
     sampleJourney('indexed', { page: id, content: sampleContent({ title: '', text }) }),
   ]);
 }

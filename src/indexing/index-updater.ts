@@ -88,7 +88,7 @@ export class IndexUpdater {
   }
 
   static async open(options: FollowOptions): Promise<IndexUpdater> {
-    const store = await openStore(options.databaseFile, 'read');
+    const store = await openStore(options.databaseFile, 'follow');
     try {
       const dictionary = new ProjectDictionary(store.words);
       // An index that was written with another dictionary is rebuilt.

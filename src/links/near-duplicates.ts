@@ -19,7 +19,7 @@ export class NearDuplicates {
   #before = Array.from({ length: BANDS }, () => new Uint32Array(1024));
   #high = new Uint32Array(1024);
   #low = new Uint32Array(1024);
-  #pages = new Uint32Array(1024);
+  #pages = new Float64Array(1024);
   readonly #entries = new Map<PageId, number>();
   #size = 0;
 
@@ -71,7 +71,9 @@ export class NearDuplicates {
       grown.set(old);
       return grown;
     };
-    this.#pages = larger(this.#pages);
+    const pages = new Float64Array(size);
+    pages.set(this.#pages);
+    this.#pages = pages;
     this.#high = larger(this.#high);
     this.#low = larger(this.#low);
     this.#before = this.#before.map(larger);

@@ -51,8 +51,11 @@ export type StoreProblem = { what: string; detail: string };
 
 /** How the pipeline writes. */
 export interface Journeys {
-  /** Writes all of it or nothing; resolves when it is on disk. */
-  commit(journeys: readonly Journey[]): Promise<void>;
+  /**
+   * Writes all of it or nothing; resolves when it is on disk. Where several crawlers share a store: returns the pages whose journeys
+   * were not written, since another crawler owns their site by now.
+   */
+  commit(journeys: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined>;
 }
 
 /** The pages in the engine: here is my id, give me my page (E3). */

@@ -14,6 +14,7 @@ import { openStore } from '../store/open-store.ts';
 import { snapshot } from '../store/sqlite/snapshot.ts';
 import { LAST_BACKUP, type LastBackup } from './last-backup.ts';
 import type { ProjectPaths } from './project.ts';
+import { requireOwnStore } from './require-own-store.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 export const CONTENTS = 'backup.json';
@@ -30,6 +31,7 @@ export type BackupReport = { file: string; bytes: number; pages: number; files: 
 
 /** Writes next to the target and renames at the end: an interrupted backup does not count as one. */
 export async function backupProject(paths: ProjectPaths, file: string, now: number): Promise<BackupReport> {
+  requireOwnStore(paths, 'backup');
   await mkdir(dirname(file), { recursive: true });
   const staging = await mkdtemp(`${file}.`);
   try {

@@ -5,6 +5,7 @@ import type { Text } from '../i18n/text.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { openStore } from '../store/open-store.ts';
@@ -40,7 +41,7 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
     ),
     finding(freeBytes > LOW_DISK_BYTES, 'disk', 'diskFree', { free: Math.round(freeBytes / 1024 ** 2) }),
   ];
-  const isEmpty = !existsSync(paths.databaseFile);
+  const isEmpty = !isStoreUrl(paths.databaseFile) && !existsSync(paths.databaseFile);
   const counts = { pages: 0, visits: 0, failed: 0 };
   if (isEmpty) findings.push(finding(true, 'store', 'storeEmpty'));
   else findings.push(...(await examineData(paths, counts)), ...examineBackup(paths.dataFolder));

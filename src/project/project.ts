@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
+import { catchUpIndex } from '../indexing/catch-up-index.ts';
+import { followIndex } from '../indexing/index-follower.ts';
 import { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import { TaziError } from '../model/errors.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
 import { Curation } from '../search/curation.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
 import { ProjectSearch } from './project-search.ts';
 
 /** Where things lie in a project folder. `data/` may be moved as a whole. */
@@ -17,6 +21,7 @@ export type ProjectPaths = {
   /** Site rules (S2); need not be there. */
   rulesFile: string;
   dataFolder: string;
+  /** The store: a file, or the URL of a database that is shared with others. */
   databaseFile: string;
   indexFolder: string;
 };
@@ -47,12 +52,19 @@ export function projectPaths(folder: string): ProjectPaths {
 export function loadProject(folder: string, sources: ProjectSources): Project {
   const paths = projectPaths(folder);
   const file = readSettingsFile(paths.configFile);
-  return { paths, ...loadSettings({ ...sources, file, fileName: paths.configFile }) };
+  const loaded = loadSettings({ ...sources, file, fileName: paths.configFile });
+  const { url } = loaded.settings.store;
+  return { paths: url === undefined ? paths : { ...paths, databaseFile: url }, ...loaded };
+}
+
+/** Is there a store, as far as can be said without opening it? */
+export function hasStore({ databaseFile }: Pick<ProjectPaths, 'databaseFile'>): boolean {
+  return isStoreUrl(databaseFile) || existsSync(databaseFile);
 }
 
 /** Throws `project-missing` unless this folder is a project. */
 export function requireProject({ paths }: Project): void {
-  if (existsSync(paths.configFile) || existsSync(paths.databaseFile)) return;
+  if (existsSync(paths.configFile) || hasStore(paths)) return;
   throw new TaziError('project-missing', { folder: paths.folder });
 }
 
@@ -82,6 +94,7 @@ export type SearchableProject = {
 export async function openForSearch(project: Project, mode: 'read' | 'ask'): Promise<SearchableProject> {
   requireProject(project);
   const store = await openProjectStore(project, mode);
+  const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden } = project.settings.search;
   const analyzer = await dictionary.analyzer();
@@ -94,7 +107,29 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
     search: new ProjectSearch(searcher, store.pages, { dictionary, curation, urls: store.urls }),
     close: async () => {
       searcher.close();
+      await index?.close();
       await store.close();
+    },
+  };
+}
+
+/** On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up first. */
+async function followShared(
+  paths: ProjectPaths,
+  mode: 'read' | 'ask',
+): Promise<{ close(): Promise<void> } | null> {
+  if (!isStoreUrl(paths.databaseFile)) return null;
+  if (mode === 'read') {
+    await catchUpIndex(paths);
+    return null;
+  }
+  const lock = ProjectLock.tryTake(paths.dataFolder);
+  if (lock === null) return null; // another process in this folder does it
+  const index = await followIndex(paths, true);
+  return {
+    close: async () => {
+      await index.close();
+      lock.release();
     },
   };
 }

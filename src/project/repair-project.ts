@@ -16,6 +16,7 @@ import { SqliteFile } from '../store/sqlite/sqlite-file.ts';
 import { ownModelsFolder } from '../topics/crawl-topics.ts';
 import type { ExaminedPaths } from './examine-project.ts';
 import { relearnDamagedTopics } from './own-topics.ts';
+import { requireOwnStore } from './require-own-store.ts';
 
 export type Repair = {
   /** Null where the store was sound. */
@@ -30,6 +31,7 @@ export type Repair = {
 
 /** Takes the lock. Throws what it cannot mend, and leaves everything as it was then. */
 export async function repairProject(paths: ExaminedPaths, now: number): Promise<Repair> {
+  requireOwnStore(paths, 'doctor --repair');
   const lock = ProjectLock.take(paths.dataFolder);
   try {
     const store = await repairStore(paths, now);

@@ -12,6 +12,9 @@ import { isApiPath, languageOf, type ServerEnv, type ServerParts } from './serve
 import { ErrorPage } from './views/error-page.tsx';
 import { viewOf } from './views/view.ts';
 
+/** A database that was restarted is back within seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
 export type ErrorBody = { error: { code: string; message: string; docs: string } };
 
 /**
@@ -32,6 +35,7 @@ export function answerError(
   c.header('Vary', 'Accept, Accept-Language');
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="tazi"');
+  if (error.code === 'store-away') c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   if (error.code === 'method-not-allowed') c.header('Allow', String(error.values['allowed']));
   const language = languageOf(c, parts.services);
   const body = errorBody(error, language);
@@ -40,10 +44,12 @@ export function answerError(
   return c.html(<ErrorPage view={view} {...body.error} />, status as ContentfulStatusCode);
 }
 
-export function errorBody(error: TaziError, language: Language): ErrorBody {
-  const { code } = error;
+export function errorBody(thrown: TaziError, language: Language): ErrorBody {
+  const { code } = thrown;
+  // Where the database is, is not for everyone.
+  const error = code === 'store-away' ? new TaziError('not-ready', {}, thrown) : thrown;
   const message =
-    ERRORS[code].status >= 500 && code !== 'not-ready'
+    ERRORS[code].status >= 500 && error.code !== 'not-ready'
       ? fill(uiTexts(language).troubleHidden, { code })
       : error.describe(language);
   return { error: { code, message, docs: docsOfError(code, language) } };

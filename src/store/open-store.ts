@@ -6,8 +6,11 @@ import type { Store } from '../model/store.ts';
 import { ProjectLock } from './project-lock.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 
-/** `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock. */
-export type StoreMode = 'write' | 'read' | 'ask';
+/**
+ * `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock. `follow` reads, and waits
+ * where the store is a database that is away for now.
+ */
+export type StoreMode = 'write' | 'read' | 'ask' | 'follow';
 
 /** Another process that holds the lock has just been started, and makes the schema itself. */
 const SCHEMA_WAIT_MS = 5_000;
@@ -20,7 +23,7 @@ export async function openStore(location: string, mode: StoreMode): Promise<Stor
     return PostgresStore.open(location, mode);
   }
   if (mode !== 'write') await bringUpToDate(location);
-  return SqliteStore.open(location, mode);
+  return SqliteStore.open(location, mode === 'follow' ? 'read' : mode);
 }
 
 /** Makes or changes the schema, as the one writer. */

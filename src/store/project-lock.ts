@@ -29,6 +29,16 @@ export class ProjectLock {
     }
   }
 
+  /** Null if another process has it. */
+  static tryTake(dataFolder: string): ProjectLock | null {
+    try {
+      return ProjectLock.take(dataFolder);
+    } catch (error) {
+      if (error instanceof TaziError && error.code === 'project-locked') return null;
+      throw error;
+    }
+  }
+
   static #takeFile(file: string, dataFolder: string): ProjectLock {
     // No waiting; a plain journal, so that others can read who holds it.
     const connection = withFile(file, () => connect(file, 0));

@@ -13,6 +13,7 @@ import type { Urls } from '../model/store.ts';
 import type { PageTopic } from '../model/topic.ts';
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import type { TextDescription } from '../pipeline/describe-text.ts';
+import { requireOwnStore } from '../project/require-own-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { ownModelsFolder } from '../topics/crawl-topics.ts';
@@ -70,6 +71,7 @@ export async function importDocuments(
   source: DocumentSource,
   options: ImportOptions = {},
 ): Promise<ImportReport & { pages: number }> {
+  requireOwnStore(paths, 'import');
   mkdirSync(paths.dataFolder, { recursive: true });
   const topics = options.topics ?? sourcesIn(paths);
   const lock = ProjectLock.take(paths.dataFolder);

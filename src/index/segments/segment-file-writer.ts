@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { PAGE_BYTES } from './paged-file.ts';
 import {
   FORMAT_VERSION,
+  type HIGH_PAGES,
   MAGIC,
   type Section,
   type SectionName,
@@ -15,7 +16,7 @@ export class SegmentFileWriter {
   readonly #fd: number;
   readonly #page = Buffer.alloc(PAGE_BYTES);
   readonly #checksums: number[] = [];
-  readonly #sections: Partial<Record<SectionName, Section>> = {};
+  readonly #sections: Partial<Record<SectionName | typeof HIGH_PAGES, Section>> = {};
   #used = 0;
   #written = 0;
   #open = true;
@@ -43,14 +44,14 @@ export class SegmentFileWriter {
   }
 
   /** Writes a whole section. */
-  section(name: SectionName, content: Uint8Array | Uint16Array | Uint32Array): void {
+  section(name: SectionName | typeof HIGH_PAGES, content: Uint8Array | Uint16Array | Uint32Array): void {
     const at = this.offset;
     this.append(new Uint8Array(content.buffer, content.byteOffset, content.byteLength));
     this.endSection(name, at);
   }
 
   /** Names what was appended since `at`. */
-  endSection(name: SectionName, at: number): void {
+  endSection(name: SectionName | typeof HIGH_PAGES, at: number): void {
     this.#sections[name] = { at, bytes: this.offset - at };
   }
 

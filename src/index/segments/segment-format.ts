@@ -29,6 +29,9 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
+/** In segments with page ids beyond 32 bits (ids of a shared store): their upper halves. */
+export const HIGH_PAGES = 'pagesHigh';
+
 export type Section = { at: number; bytes: number };
 
 export type SegmentFooter = {
@@ -37,7 +40,7 @@ export type SegmentFooter = {
   totalLength: number;
   /** The average length that the impacts of blocks were made for. */
   averageLength: number;
-  sections: Readonly<Record<SectionName, Section>>;
+  sections: Readonly<Record<SectionName, Section>> & { readonly [HIGH_PAGES]?: Section };
   /** Where the page checksums are; they cover all bytes before them. */
   checksums: Section & { crc: number };
 };

@@ -11,6 +11,7 @@ import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
 import {
   FORMAT_VERSION,
+  HIGH_PAGES,
   MAGIC,
   type SectionName,
   type SegmentFooter,
@@ -29,6 +30,8 @@ export class SegmentReader {
   readonly names: SegmentNames;
   readonly #file: PagedFile;
   readonly #footer: SegmentFooter;
+  /** Where the upper halves of page ids are; 0 where all fit into 32 bits. */
+  readonly #highPagesAt: number;
   readonly #dictionary: TermDictionaryReader;
   /** Terms asked for lately, with their skip tables. */
   #young = new Map<string, TermInfo | null>();
@@ -40,6 +43,7 @@ export class SegmentReader {
     try {
       const footer = readFooter(this.#file);
       this.#footer = footer;
+      this.#highPagesAt = footer.sections[HIGH_PAGES]?.at ?? 0;
       this.docs = footer.docs;
       this.totalLength = footer.totalLength;
       this.averageLength = footer.averageLength;
@@ -99,7 +103,8 @@ export class SegmentReader {
   }
 
   page(doc: number): number {
-    return this.#u32('pages', doc);
+    const low = this.#u32('pages', doc);
+    return this.#highPagesAt === 0 ? low : low + this.#u32At(this.#highPagesAt + doc * 4) * 2 ** 32;
   }
 
   siteNumber(doc: number): number {
@@ -204,7 +209,11 @@ export class SegmentReader {
   }
 
   #u32(name: SectionName, index: number): number {
-    this.#file.locate(this.#footer.sections[name].at + index * 4, 4);
+    return this.#u32At(this.#footer.sections[name].at + index * 4);
+  }
+
+  #u32At(place: number): number {
+    this.#file.locate(place, 4);
     const { bytes, at } = this.#file;
     return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }

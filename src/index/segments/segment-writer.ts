@@ -6,7 +6,10 @@ import type { WordStem } from '../terms/term-info.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { DocTable } from './doc-table.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
-import type { SegmentNames } from './segment-format.ts';
+import { HIGH_PAGES, type SegmentNames } from './segment-format.ts';
+
+/** Page ids from here on have an upper half. */
+const HIGH = 2 ** 32;
 
 /** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
 export class SegmentWriter {
@@ -61,6 +64,11 @@ export class SegmentWriter {
     file.section('names', Buffer.from(JSON.stringify(names)));
     file.section('lengths', this.#lengthCodes);
     file.section('pages', Uint32Array.from(docs.pages));
+    if (docs.pages.some((page) => page >= HIGH))
+      file.section(
+        HIGH_PAGES,
+        Uint32Array.from(docs.pages, (page) => page / HIGH),
+      );
     file.section('docsByPage', docs.docsByPage());
     file.section('sites', Uint32Array.from(docs.sites));
     file.section('topics', Uint16Array.from(docs.topics));

@@ -31,6 +31,7 @@ export function addHealth(app: ServerApp, { services }: ServerParts): void {
     try {
       await Promise.all([services.store.totals.read(), services.search.suggest('a', 1)]);
     } catch (error) {
+      if (error instanceof TaziError && error.code === 'store-away') throw error;
       throw new TaziError('not-ready', {}, error);
     }
     const { freeBytes } = await services.disk();

@@ -41,8 +41,9 @@ export function openedStore(factory: StoreFactory): OpenedStore {
         ids.map((id) => sampleUrl(id)),
         1_000,
       ),
-    put: (id, content = {}) =>
-      store.journeys.commit([sampleJourney('indexed', { page: id, content: sampleContent(content) })]),
+    put: async (id, content = {}) => {
+      await store.journeys.commit([sampleJourney('indexed', { page: id, content: sampleContent(content) })]);
+    },
   };
 }
 

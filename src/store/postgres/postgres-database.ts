@@ -23,8 +23,14 @@ export type Transaction = {
 const AWAY_PAUSES_MS = [100, 250, 500, 1_000, 2_000];
 const MAX_CONFLICTS = 10;
 const CONFLICT_PAUSE_MS = 20;
-/** A writer has one for commits, one for heartbeats, and two for reading beside them. */
-const CONNECTIONS = { read: 4, write: 4, ask: 1 };
+/** A writer has one connection for commits, one for heartbeats, and two for reading beside them. Who waits goes on when the server is back. */
+const MODES = {
+  write: { connections: 4, isReadOnly: false, waits: true },
+  follow: { connections: 1, isReadOnly: true, waits: true },
+  read: { connections: 4, isReadOnly: true, waits: false },
+  ask: { connections: 1, isReadOnly: false, waits: false },
+};
+type DatabaseMode = keyof typeof MODES;
 
 const NOTE_TOKEN = shared(
   'INSERT INTO commits (writer, token) VALUES ($1, $2) ON CONFLICT (writer) DO UPDATE SET token = excluded.token',
@@ -49,13 +55,9 @@ export class PostgresDatabase {
     this.#waits = waits;
   }
 
-  /** `ask` writes and does not wait: whoever asks is told at once that the server is away. */
-  static async open(place: PostgresPlace, mode: 'read' | 'write' | 'ask'): Promise<PostgresDatabase> {
-    const pool = await connectPostgres(place, {
-      isReadOnly: mode === 'read',
-      connections: CONNECTIONS[mode],
-    });
-    return new PostgresDatabase(place, pool, mode === 'write');
+  static async open(place: PostgresPlace, mode: DatabaseMode): Promise<PostgresDatabase> {
+    const { connections, isReadOnly, waits } = MODES[mode];
+    return new PostgresDatabase(place, await connectPostgres(place, { isReadOnly, connections }), waits);
   }
 
   all<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row[]> {

@@ -23,7 +23,7 @@ export class PostgresJourneys implements Journeys {
     this.#database = database;
   }
 
-  async commit(journeys: readonly Journey[]): Promise<void> {
+  async commit(journeys: readonly Journey[]): Promise<undefined> {
     if (journeys.length === 0) return;
     await this.#database.transaction((transaction) => writeJourneys(transaction, journeys));
   }

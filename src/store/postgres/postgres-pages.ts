@@ -40,6 +40,10 @@ const FINGERPRINTS =
   allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
   FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
   WHERE (p.shard, p.id) > ($1, $2) ORDER BY p.shard, p.id LIMIT $3`);
+const FINGERPRINTS_OF =
+  allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
+  FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
+  WHERE p.shard = ANY($4::smallint[]) AND (p.shard, p.id) > ($1, $2) ORDER BY p.shard, p.id LIMIT $3`);
 const KEPT = oneShard(
   'SELECT id, language, text_hash AS "textHash" FROM pages WHERE shard = $1 AND id = ANY($2::bigint[]) FOR UPDATE',
 );
@@ -113,6 +117,22 @@ export class PostgresPages implements Pages {
         shardOfId(after),
         after,
         FINGERPRINTS_AT_ONCE,
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < FINGERPRINTS_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  /** As `fingerprints`, of some shards. */
+  async *fingerprintsOf(shards: readonly number[]): AsyncGenerator<PageFingerprint[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.#database.all<PageFingerprint>(
+        FINGERPRINTS_OF,
+        shardOfId(after),
+        after,
+        FINGERPRINTS_AT_ONCE,
+        shards,
       );
       if (rows.length > 0) yield rows;
       if (rows.length < FINGERPRINTS_AT_ONCE) return;

@@ -1,13 +1,18 @@
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { StatusBoard } from '../../model/store.ts';
+import { joinStatus } from './join-status.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';
 
 const WRITE = shared(`INSERT INTO status (worker, at, status) VALUES ($1, $2, $3)
   ON CONFLICT (worker) DO UPDATE SET at = excluded.at, status = excluded.status`);
-const READ = shared('SELECT status FROM status ORDER BY at DESC LIMIT 1');
+const READ = shared(
+  'SELECT status FROM status WHERE at > (SELECT max(at) FROM status) - $1 ORDER BY at DESC',
+);
+/** Workers that spoke this long before the last one belong to the same crawl. */
+const TOGETHER_MS = 10_000;
 
-/** A row per worker. */
+/** A row per worker; together they are one crawl. */
 export class PostgresStatusBoard implements StatusBoard {
   readonly #database: PostgresDatabase;
   readonly #worker: string;
@@ -22,7 +27,7 @@ export class PostgresStatusBoard implements StatusBoard {
   }
 
   async read(): Promise<CrawlStatus | null> {
-    const row = await this.#database.get<{ status: string }>(READ);
-    return row ? (JSON.parse(row.status) as CrawlStatus) : null;
+    const rows = await this.#database.all<{ status: string }>(READ, TOGETHER_MS);
+    return joinStatus(rows.map(({ status }) => JSON.parse(status) as CrawlStatus));
   }
 }

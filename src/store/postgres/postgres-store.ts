@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { idOfUrl } from '../../model/shard.ts';
 import type { Store, StoreProblem } from '../../model/store.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { postgresPlace } from './connect-postgres.ts';
 import { PostgresBodies } from './postgres-bodies.ts';
@@ -22,6 +24,10 @@ import { PostgresUrls } from './postgres-urls.ts';
 import { PostgresVisitLog } from './postgres-visit-log.ts';
 import { PostgresWords } from './postgres-words.ts';
 import { isPostgresUpToDate, LEAST_VERSION, migratePostgres } from './schema.ts';
+import { putInbox } from './shard-inbox.ts';
+import { shared } from './statement.ts';
+
+const LIVE = shared('SELECT worker FROM workers WHERE expires_at > now() LIMIT 1');
 
 /** The store in a PostgreSQL database, which several processes on several machines share. */
 export class PostgresStore implements Store {
@@ -69,14 +75,14 @@ export class PostgresStore implements Store {
     this.robots = new PostgresRobotsLog(database);
     this.refused = new PostgresRefusedUrls(database);
     this.forgotten = new PostgresForgotten(database);
-    this.requests = new PostgresRequests(asking);
+    this.requests = new PostgresRequests(asking, this.worker);
     this.status = new PostgresStatusBoard(database, this.worker);
   }
 
   /** Makes the schema or brings it up to date, whatever the mode: several workers may do so at the same time. */
-  static async open(url: string, mode: 'write' | 'read' | 'ask'): Promise<PostgresStore> {
+  static async open(url: string, mode: 'write' | 'read' | 'ask' | 'follow'): Promise<PostgresStore> {
     const place = postgresPlace(url);
-    const database = await PostgresDatabase.open(place, mode === 'write' ? 'write' : 'read');
+    const database = await PostgresDatabase.open(place, mode === 'ask' ? 'read' : mode);
     try {
       await database.greet(LEAST_VERSION);
       if (!(await isPostgresUpToDate(database))) {
@@ -94,6 +100,19 @@ export class PostgresStore implements Store {
       await database.close();
       throw error;
     }
+  }
+
+  /** Does any crawler work on it now? */
+  async isCrawled(): Promise<boolean> {
+    return (await this.database.all(LIVE)).length > 0;
+  }
+
+  /** Seeds for the crawlers to come. */
+  async putSeeds(urls: readonly CanonicalUrl[], now: number): Promise<void> {
+    const seeds = urls.map((url) => ({
+      ...{ id: idOfUrl(url), url, via: 'seed' as const, foundOn: null, anchor: '', depth: 0, priority: 0 },
+    }));
+    if (seeds.length > 0) await this.database.transaction((transaction) => putInbox(transaction, seeds, now));
   }
 
   check(): Promise<StoreProblem[]> {

@@ -46,8 +46,8 @@ const GET = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard 
   WHERE u.shard = $1 AND u.id = ANY($2::bigint[])`);
 const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
   WHERE u.shard = $1 AND u.url = $2`);
-const SCAN = oneShard(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
-  WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`);
+const SCAN_SOME = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+  WHERE shard = ANY($4::smallint[]) AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
 const SCAN_ALL = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
   WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
 const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
@@ -55,6 +55,9 @@ const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard,
 const STATES =
   allShards(`SELECT id, policy FROM urls WHERE (shard, id) > ($1, $2) AND policy IS NOT NULL AND due IS NOT NULL
   AND failures = 0 AND outcome <> 'forbidden' ORDER BY shard, id LIMIT $3`);
+const STATES_OF =
+  allShards(`SELECT id, policy FROM urls WHERE shard = ANY($4::smallint[]) AND (shard, id) > ($1, $2) AND policy IS NOT NULL
+  AND due IS NOT NULL AND failures = 0 AND outcome <> 'forbidden' ORDER BY shard, id LIMIT $3`);
 const STAND_INS = allShards(`SELECT u.id FROM urls u JOIN pages p ON p.shard = u.shard AND p.id = u.id
   WHERE u.duplicate_of = $1 LIMIT 100`);
 const DUPLICATES = allShards(`SELECT id, duplicate_of AS original FROM urls
@@ -108,10 +111,16 @@ export class PostgresUrls implements Urls {
     }
   }
 
-  /** As `scan`, of one shard. */
-  async *scanShard(shard: number): AsyncGenerator<QueuedUrl[]> {
+  /** As `scan`, of some shards. */
+  async *scanOf(shards: readonly number[]): AsyncGenerator<QueuedUrl[]> {
     for (let after = 0; ; ) {
-      const rows = await this.#database.all<QueuedRow>(SCAN, shard, after, SCANNED_AT_ONCE);
+      const rows = await this.#database.all<QueuedRow>(
+        SCAN_SOME,
+        shardOfId(after),
+        after,
+        SCANNED_AT_ONCE,
+        shards,
+      );
       if (rows.length > 0) yield rows.map(toQueued);
       if (rows.length < SCANNED_AT_ONCE) return;
       after = rows.at(-1)!.id;
@@ -128,6 +137,22 @@ export class PostgresUrls implements Urls {
       shardOfId(after),
       after,
       limit,
+    );
+    return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
+  }
+
+  /** As `policyStates`, of some shards. */
+  async policyStatesOf(
+    shards: readonly number[],
+    after: PageId,
+    limit: number,
+  ): Promise<{ id: PageId; state: unknown }[]> {
+    const rows = await this.#database.all<{ id: PageId; policy: string }>(
+      STATES_OF,
+      shardOfId(after),
+      after,
+      limit,
+      shards,
     );
     return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
   }

@@ -168,7 +168,7 @@ const MIGRATIONS: readonly string[] = [
   INSERT INTO shards (shard) SELECT generate_series(0, ${SHARDS - 1});
   CREATE TABLE workers (
     worker text PRIMARY KEY,
-    seen_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
     is_idle boolean NOT NULL DEFAULT false
   );
   -- Pages that the workers of the current run may still fetch together.

@@ -35,7 +35,7 @@ export class SqliteJourneys implements Journeys {
     this.#parts = parts;
   }
 
-  async commit(journeys: readonly Journey[]): Promise<void> {
+  async commit(journeys: readonly Journey[]): Promise<undefined> {
     if (journeys.length === 0) return;
     const { urls, totals } = this.#parts;
     try {

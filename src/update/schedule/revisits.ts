@@ -127,17 +127,17 @@ export class Revisits {
     return outcome === 'failed' && isRetried({ visits: record.visits + 1, failures: record.failures + 1 });
   }
 
-  /** How many revisits the budget allows by now; `spend` takes them. */
-  allowance(now: number): number {
-    const perMs = (this.#options.budgetPerHour * this.#options.timeScale) / 3_600_000;
+  /** How many revisits the budget allows by now; `spend` takes them. `share`: of a budget for several crawlers. */
+  allowance(now: number, share = 1): number {
+    const perMs = (this.#options.budgetPerHour * this.#options.timeScale * share) / 3_600_000;
     // Anything unused for a minute is lost: no burst after a quiet night, or after a first crawl.
-    const most = Math.max(1, this.#options.budgetPerHour / 60, perMs * LOOK_MS);
+    const most = Math.max(1, (this.#options.budgetPerHour * share) / 60, perMs * LOOK_MS);
     const passedMs = Math.max(0, now - this.#earnedUntil);
     this.#earned = Math.min(most, this.#earned + passedMs * perMs);
     this.#earnedUntil = now;
     const { budgetBytesPerHour = 0, timeScale } = this.#options;
     if (budgetBytesPerHour > 0) {
-      const bytesPerMs = (budgetBytesPerHour * timeScale) / 3_600_000;
+      const bytesPerMs = (budgetBytesPerHour * timeScale * share) / 3_600_000;
       this.#earnedBytes = Math.min(bytesPerMs * 60_000, this.#earnedBytes + passedMs * bytesPerMs);
       if (this.#earnedBytes < 0) return 0;
     }

@@ -1,0 +1,212 @@
+import type { FrontierOptions, MemoryFrontier } from '../frontier/memory-frontier.ts';
+import type { LinkRules } from '../links/link-rules.ts';
+import type { NearDuplicates } from '../links/near-duplicates.ts';
+import type { NewUrl } from '../model/link.ts';
+import type { PageId } from '../model/page.ts';
+import { shardOfSite } from '../model/shard.ts';
+import type { Store } from '../model/store.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import { siteOf } from '../model/urls/site-of.ts';
+import type { SharedStore } from '../store/postgres/open-shared-store.ts';
+
+/** How often a crawler looks for URLs that others found in its sites. */
+const LOOK_EVERY_MS = 250;
+
+type Needs = {
+  frontier: MemoryFrontier;
+  maxPages: number;
+  now: () => number;
+  /** There may be something to do. */
+  wake: () => void;
+  fail: (error: unknown) => void;
+};
+
+/** One of several crawlers on a shared store: keeps its frontier level with the shards that it owns. */
+export class SharedCrawl {
+  readonly #shared: SharedStore;
+  readonly #shards = new Map<string, number>();
+  /** Visits under way, by shard. */
+  readonly #underWay = new Map<number, number>();
+  #needs: Needs | null = null;
+  #nearDuplicates: NearDuplicates | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> = Promise.resolve();
+  /** URLs are on their way from the inbox into the frontier: there is something to do. */
+  #isTaking = false;
+  #isClosed = false;
+  #closed: Promise<void> | null = null;
+
+  constructor(shared: SharedStore) {
+    this.#shared = shared;
+  }
+
+  /** Claims this crawler's share of the sites and loads their URLs. */
+  async begin(needs: Needs): Promise<void> {
+    this.#needs = needs;
+    const { leases } = this.#shared;
+    await leases.begin(
+      {
+        gained: (shards) => this.#load(shards),
+        lost: (shards) => needs.frontier.drop((host) => shards.has(this.#shardOf(host))),
+        isBusy: (shard) => (this.#underWay.get(shard) ?? 0) > 0,
+        fail: (error) => needs.fail(error),
+      },
+      needs.maxPages,
+    );
+  }
+
+  /** From now on, URLs that others find in our sites are admitted like our own, and pages are compared with those that come. */
+  follow(links: LinkRules, nearDuplicates: NearDuplicates): void {
+    this.#nearDuplicates = nearDuplicates;
+    const look = () => {
+      this.#looking = this.#takeInbox(links).then(
+        () => {
+          if (!this.#isClosed) this.#timer = setTimeout(look, LOOK_EVERY_MS);
+        },
+        (error: unknown) => this.#needs?.fail(error),
+      );
+    };
+    look();
+  }
+
+  /** The store with ids as they are stored, for work on all of it. */
+  get whole(): Store {
+    return this.#shared.whole;
+  }
+
+  /** What makes a frontier one of several. */
+  frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs'> {
+    const { numbers } = this.#shared;
+    return {
+      newId: (url) => numbers.newNumber(url),
+      isOurs: (host, id) => this.isOurs(host) && !numbers.isForeign(id),
+    };
+  }
+
+  isOurs(host: string): boolean {
+    return this.#shared.leases.owns(this.#shardOf(host));
+  }
+
+  /** May a request to this host begin now? */
+  mayVisit(host: string): boolean {
+    return this.#shared.leases.mayAct(this.#shardOf(host));
+  }
+
+  began(host: string): void {
+    const shard = this.#shardOf(host);
+    this.#underWay.set(shard, (this.#underWay.get(shard) ?? 0) + 1);
+  }
+
+  ended(host: string): void {
+    const shard = this.#shardOf(host);
+    this.#underWay.set(shard, (this.#underWay.get(shard) ?? 0) - 1);
+  }
+
+  /** The part of a budget for all workers that is this one's. */
+  get share(): number {
+    return 1 / this.#shared.leases.workers;
+  }
+
+  pagesLeft(fetched: number): number {
+    return this.#shared.leases.pagesLeft(fetched);
+  }
+
+  get isUsedUp(): boolean {
+    return this.#shared.leases.isUsedUp;
+  }
+
+  /** Nothing is left to do here: is that so everywhere? */
+  isOverEverywhere(isOverHere: boolean): boolean {
+    const isIdle = isOverHere && !this.#isTaking;
+    this.#shared.leases.setIdle(isIdle);
+    return isIdle && this.#shared.leases.isRoundOver;
+  }
+
+  /** Hands its sites over to the others. May be called twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#shared.leases.close();
+  }
+
+  async #load(shards: readonly number[]): Promise<void> {
+    const { whole, numbers, leases } = this.#shared;
+    const { frontier, now, wake } = this.#needs!;
+    for await (const batch of whole.urls.scanOf(shards)) {
+      if (!shards.some((shard) => leases.claims(shard))) return;
+      const rows = batch.map((row) => {
+        const known = frontier.idOf(row.url);
+        if (known !== undefined) numbers.bind(known, row.id);
+        const id = known ?? numbers.numberOf(row.id);
+        numbers.setOurs(id);
+        return { ...row, id };
+      });
+      frontier.take(rows, now());
+    }
+    if (this.#nearDuplicates)
+      for await (const batch of whole.pages.fingerprintsOf(shards))
+        for (const { id, ...hash } of batch) this.#nearDuplicates.put(numbers.numberOf(id), hash);
+    // Some may have been lost while they were loaded.
+    const lost = new Set(shards.filter((shard) => !leases.claims(shard)));
+    if (lost.size > 0) frontier.drop((host) => lost.has(this.#shardOf(host)));
+    wake();
+  }
+
+  async #takeInbox(links: LinkRules): Promise<void> {
+    const { takeInbox } = await import('../store/postgres/shard-inbox.ts');
+    const { whole, leases, numbers } = this.#shared;
+    const { frontier, now, wake } = this.#needs!;
+    const take = {
+      admit: (urls: readonly NewUrl[]) => this.#admit(urls, links),
+      // From before they leave the inbox until they wait here, this crawler is not idle, and says so.
+      begin: () => {
+        this.#isTaking = true;
+        leases.setIdle(false);
+      },
+    };
+    try {
+      const { written, left } = await takeInbox(whole.database, leases, take, now());
+      for (const id of left) numbers.setForeign(numbers.numberOf(id));
+      for (const id of written) numbers.setOurs(numbers.numberOf(id));
+      frontier.enqueue(
+        written.map((id) => ({ id: numbers.numberOf(id) })),
+        now(),
+      );
+      if (written.length > 0) wake();
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  /** What is new of the URLs that others found, with the ids under which it is stored. */
+  #admit(urls: readonly NewUrl[], links: LinkRules): (NewUrl & { id: PageId })[] {
+    const { numbers } = this.#shared;
+    const { frontier } = this.#needs!;
+    for (const { url, via } of urls) if (via === 'seed') links.scope.addSeed(url);
+    // Known before its site was ours: it is in no queue and not in the store.
+    const returned = new Map<number, NewUrl>();
+    for (const url of urls) {
+      const number = frontier.idOf(url.url);
+      if (number !== undefined && numbers.isForeign(number)) returned.set(number, url);
+    }
+    const ranks = new Map<CanonicalUrl, number>(urls.map(({ url, priority }) => [url, priority]));
+    const admitted = links.admission.admit(urls, (_, { url, priority }) => ranks.get(url) ?? priority);
+    // Pages on which they were found have their stored ids already.
+    return [
+      ...[...returned].map(([number, url]) => ({ ...url, id: numbers.idOf(number) })),
+      ...admitted.map((url) => ({ ...url, id: numbers.idOf(url.id) })),
+    ];
+  }
+
+  #shardOf(host: string): number {
+    let shard = this.#shards.get(host);
+    if (shard === undefined) this.#shards.set(host, (shard = shardOfSite(siteOf(host))));
+    return shard;
+  }
+}

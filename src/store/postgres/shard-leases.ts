@@ -1,0 +1,290 @@
+import { SHARDS } from '../../model/shard.ts';
+import type { PostgresDatabase, Transaction } from './postgres-database.ts';
+import { allShards, shared } from './statement.ts';
+
+/** What the owner of shards is told of them. */
+export type LeaseEvents = {
+  /** Shards were claimed: they are acted upon once this has resolved. */
+  gained(shards: readonly number[]): Promise<void>;
+  /** They belong to someone else, or to no one. */
+  lost(shards: ReadonlySet<number>): void;
+  /** Has a shard work under way, so that it cannot be handed over now? */
+  isBusy(shard: number): boolean;
+  fail(error: unknown): void;
+};
+
+type Lease = { epoch: number; until: number; isReady: boolean };
+
+/** A worker acts on a shard for this part of the lease after it asked for it, by its own monotonic clock. */
+const SAFE_SHARE = 0.8;
+const BEATS_PER_LEASE = 4;
+/** A worker without work looks more often whether the others have any. */
+const IDLE_BEAT_MS = 250;
+/** Pages that a worker may fetch before it must ask again, where all of them share a limit. */
+const GRANTED_AT_ONCE = 16;
+
+const GREET =
+  shared(`INSERT INTO workers (worker, expires_at, is_idle) VALUES ($1, now() + $2 * interval '1 millisecond', $3)
+  ON CONFLICT (worker) DO UPDATE SET expires_at = excluded.expires_at, is_idle = excluded.is_idle`);
+// Also after it has expired: whoever claims it changes the owner. Rows are locked in order, as commits do it.
+const RENEW = shared(`WITH mine AS (SELECT shard FROM shards WHERE owner = $1 ORDER BY shard FOR UPDATE)
+  UPDATE shards s SET expires_at = now() + $2 * interval '1 millisecond' FROM mine WHERE s.shard = mine.shard
+  RETURNING s.shard, s.epoch`);
+const OTHERS = shared(`SELECT count(*) AS live, count(*) FILTER (WHERE NOT is_idle) AS busy FROM workers
+  WHERE worker <> $1 AND expires_at > now()`);
+const CLAIM =
+  shared(`UPDATE shards SET owner = $1, epoch = epoch + 1, expires_at = now() + $2 * interval '1 millisecond'
+  WHERE shard IN (SELECT shard FROM shards WHERE expires_at <= now() ORDER BY shard LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING shard, epoch`);
+const RELEASE = shared(
+  `UPDATE shards SET owner = NULL, expires_at = '-infinity' WHERE owner = $1 AND shard = ANY($2::smallint[])`,
+);
+const UNOWNED = shared('SELECT count(*) AS n FROM shards WHERE expires_at <= now()');
+const BUSY = shared('UPDATE workers SET is_idle = false WHERE worker = $1 AND is_idle');
+const LEAVE = shared('DELETE FROM workers WHERE worker = $1');
+const HELD =
+  shared(`SELECT shard, epoch FROM shards WHERE owner = $1 AND shard = ANY($2::smallint[]) AND expires_at > now()
+  ORDER BY shard FOR SHARE`);
+const WAITING = allShards('SELECT count(*) AS n FROM (SELECT FROM inbox LIMIT 1) i');
+const BEGIN_RUN = shared(`INSERT INTO runs (id, max_pages, granted) VALUES (1, $1, 0)
+  ON CONFLICT (id) DO UPDATE SET max_pages = excluded.max_pages, granted = 0`);
+const GRANT = shared(`WITH before AS (SELECT granted FROM runs WHERE id = 1 FOR UPDATE)
+  UPDATE runs SET granted = least(runs.max_pages, greatest(0, runs.granted + $1)) FROM before
+  WHERE id = 1 RETURNING runs.granted - before.granted AS granted`);
+
+/**
+ * The shards that this worker crawls. They are leased by the clock of the database; a heartbeat renews them. Each living worker
+ * takes its fair share: surplus shards are handed over as soon as nothing of them is under way, those of a dead worker are claimed
+ * when they expire. Every change of owner has a new epoch, and every commit proves that the shard is still this worker's.
+ */
+export class ShardLeases {
+  readonly #database: PostgresDatabase;
+  readonly #worker: string;
+  readonly #leaseMs: number;
+  readonly #owned = new Map<number, Lease>();
+  readonly #loading = new Set<Promise<void>>();
+  #events: LeaseEvents | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #beating: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  #isIdle = false;
+  #isRoundOver = false;
+  #workers = 1;
+  /** Pages that this worker may fetch in this run; null where there is no limit. */
+  #granted: number | null = null;
+  #fetched = 0;
+  #isUsedUp = false;
+
+  constructor(database: PostgresDatabase, worker: string, leaseMs: number) {
+    this.#database = database;
+    this.#worker = worker;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Claims a fair share and waits until it can be acted upon. `maxPages`: of all workers together; 0 for no limit. */
+  async begin(events: LeaseEvents, maxPages: number): Promise<void> {
+    this.#events = events;
+    const others = await this.#others();
+    if (maxPages > 0) {
+      this.#granted = 0;
+      if (others.live === 0) await this.#database.run(BEGIN_RUN, maxPages);
+    }
+    await this.#beat();
+    await Promise.all(this.#loading);
+    this.#beatLater();
+  }
+
+  /** Do all its URLs belong to this worker, and are they known? */
+  owns(shard: number): boolean {
+    return this.#owned.get(shard)?.isReady === true;
+  }
+
+  /** Is it leased, known or not? */
+  claims(shard: number): boolean {
+    return this.#owned.has(shard);
+  }
+
+  get ownedShards(): number[] {
+    return [...this.#owned.keys()].filter((shard) => this.owns(shard)).sort((a, b) => a - b);
+  }
+
+  /** May a request to one of its hosts begin now? Not if the lease was not renewed in time. */
+  mayAct(shard: number): boolean {
+    const lease = this.#owned.get(shard);
+    return lease?.isReady === true && performance.now() < lease.until;
+  }
+
+  /** Workers that are alive, this one included. */
+  get workers(): number {
+    return this.#workers;
+  }
+
+  /** How many more pages may be fetched than were by now. */
+  pagesLeft(fetched: number): number {
+    this.#fetched = fetched;
+    return this.#granted === null ? Number.POSITIVE_INFINITY : this.#granted - fetched;
+  }
+
+  /** Have all workers together fetched as many pages as they may? */
+  get isUsedUp(): boolean {
+    return this.#isUsedUp;
+  }
+
+  /** Tells the others whether this worker has anything left to do. */
+  setIdle(isIdle: boolean): void {
+    if (isIdle === this.#isIdle) return;
+    this.#isIdle = isIdle;
+    this.#isRoundOver = false;
+    if (!this.#isClosed && this.#events) this.#beatLater();
+  }
+
+  /** No worker had anything left to do when it was last asked, and no shard is without an owner. */
+  get isRoundOver(): boolean {
+    return this.#isIdle && this.#isRoundOver;
+  }
+
+  /** Which of these shards are this worker's; they stay so until the transaction ends. */
+  async held(transaction: Transaction, shards: Iterable<number>): Promise<Set<number>> {
+    const wanted = [...new Set(shards)].filter((shard) => this.owns(shard));
+    if (wanted.length === 0) return new Set();
+    const rows = await transaction.all<{ shard: number; epoch: number }>(HELD, this.#worker, wanted);
+    return new Set(
+      rows.filter(({ shard, epoch }) => this.#owned.get(shard)?.epoch === epoch).map(({ shard }) => shard),
+    );
+  }
+
+  /** Others must not think that nothing is left while this transaction takes something from the inbox. */
+  async sayBusy(transaction: Transaction): Promise<void> {
+    await transaction.run(BUSY, this.#worker);
+  }
+
+  /** Hands everything over. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#beating;
+    await Promise.allSettled(this.#loading);
+    await this.#giveBackPages();
+    await this.#release([...this.#owned.keys()]);
+    await this.#database.run(LEAVE, this.#worker);
+  }
+
+  #beatLater(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    const usual = this.#leaseMs / BEATS_PER_LEASE;
+    const isWaiting = this.#isIdle || (this.#granted !== null && this.pagesLeft(this.#fetched) <= 0);
+    this.#timer = setTimeout(
+      () => {
+        this.#beating = this.#beat().then(
+          () => {
+            if (!this.#isClosed) this.#beatLater();
+          },
+          (error: unknown) => this.#events?.fail(error),
+        );
+      },
+      isWaiting ? Math.min(usual, IDLE_BEAT_MS) : usual,
+    );
+  }
+
+  async #beat(): Promise<void> {
+    const askedAt = performance.now();
+    await this.#database.run(GREET, this.#worker, this.#leaseMs, this.#isIdle);
+    await this.#renew(askedAt);
+    const others = await this.#others();
+    this.#workers = others.live + 1;
+    const fair = Math.ceil(SHARDS / this.#workers);
+    if (this.#owned.size > fair) await this.#handOver(this.#owned.size - fair);
+    else if (this.#owned.size < fair) await this.#claim(fair - this.#owned.size);
+    await this.#sharePages();
+    if (this.#isIdle) await this.#lookWhetherOver(others.busy);
+  }
+
+  async #renew(askedAt: number): Promise<void> {
+    const rows = await this.#database.all<{ shard: number; epoch: number }>(
+      RENEW,
+      this.#worker,
+      this.#leaseMs,
+    );
+    const kept = new Map(rows.map(({ shard, epoch }) => [shard, epoch]));
+    const lost = new Set<number>();
+    for (const [shard, lease] of this.#owned) {
+      if (kept.get(shard) === lease.epoch) lease.until = askedAt + this.#leaseMs * SAFE_SHARE;
+      else lost.add(shard);
+    }
+    this.#drop(lost);
+  }
+
+  async #claim(most: number): Promise<void> {
+    const askedAt = performance.now();
+    const rows = await this.#database.all<{ shard: number; epoch: number }>(
+      CLAIM,
+      this.#worker,
+      this.#leaseMs,
+      most,
+    );
+    if (rows.length === 0) return;
+    this.#isRoundOver = false;
+    const until = askedAt + this.#leaseMs * SAFE_SHARE;
+    const gained = rows.map(({ shard, epoch }): [number, Lease] => [shard, { epoch, until, isReady: false }]);
+    for (const [shard, lease] of gained) this.#owned.set(shard, lease);
+    const loading = this.#events!.gained(rows.map(({ shard }) => shard)).then(
+      () => {
+        for (const [, lease] of gained) lease.isReady = true;
+      },
+      (error: unknown) => this.#events?.fail(error),
+    );
+    this.#loading.add(loading);
+    void loading.finally(() => this.#loading.delete(loading));
+  }
+
+  async #handOver(most: number): Promise<void> {
+    const spare = [...this.#owned]
+      .filter(([shard, { isReady }]) => isReady && !this.#events!.isBusy(shard))
+      .map(([shard]) => shard)
+      .slice(-most);
+    await this.#release(spare);
+  }
+
+  async #release(shards: readonly number[]): Promise<void> {
+    if (shards.length === 0) return;
+    this.#drop(new Set(shards));
+    await this.#database.run(RELEASE, this.#worker, shards);
+  }
+
+  #drop(shards: ReadonlySet<number>): void {
+    if (shards.size === 0) return;
+    for (const shard of shards) this.#owned.delete(shard);
+    this.#events?.lost(shards);
+  }
+
+  async #others(): Promise<{ live: number; busy: number }> {
+    return (await this.#database.get<{ live: number; busy: number }>(OTHERS, this.#worker))!;
+  }
+
+  async #lookWhetherOver(busyOthers: number): Promise<void> {
+    const [unowned, waiting] = await Promise.all([
+      this.#database.get<{ n: number }>(UNOWNED),
+      this.#database.get<{ n: number }>(WAITING),
+    ]);
+    this.#isRoundOver = busyOthers === 0 && unowned!.n === 0 && waiting!.n === 0 && this.#loading.size === 0;
+  }
+
+  async #sharePages(): Promise<void> {
+    if (this.#granted === null) return;
+    if (this.#isIdle) return this.#giveBackPages();
+    const left = this.#granted - this.#fetched;
+    if (left >= GRANTED_AT_ONCE) return;
+    const wanted = GRANTED_AT_ONCE * 2 - left;
+    const row = await this.#database.get<{ granted: number }>(GRANT, wanted);
+    this.#granted += row?.granted ?? 0;
+    this.#isUsedUp = (row?.granted ?? 0) === 0 && this.#granted <= this.#fetched;
+  }
+
+  async #giveBackPages(): Promise<void> {
+    const unused = this.#granted === null ? 0 : this.#granted - this.#fetched;
+    if (this.#granted === null || unused <= 0) return;
+    this.#granted -= unused;
+    await this.#database.run(GRANT, -unused);
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadSettings } from '../../src/config/load-settings.ts';
+import type { CrawlEvent } from '../../src/controller/crawl.ts';
+import { startCrawl } from '../../src/controller/start-crawl.ts';
+import type { Store } from '../../src/model/store.ts';
+import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
+import { Searcher } from '../../src/search/searcher.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { type ManyHosts, serveManyHosts } from './many-hosts.ts';
+import { startPostgres, type TestPostgres } from './start-postgres.ts';
+
+let server: TestPostgres;
+let folder: string;
+let web: ManyHosts;
+let schema = 0;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-shared-'));
+  schema++;
+});
+afterEach(async () => {
+  await web?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const url = () => server.url(`shared${schema}`);
+
+function worker(
+  name: string,
+  flags: Record<string, unknown> = {},
+  onEvent: (event: CrawlEvent) => void = () => {},
+) {
+  const { settings } = loadSettings({
+    flags: {
+      'crawl.contact': 'mailto:deneme@example.org',
+      'crawl.delayMs': 0,
+      'crawl.workers': 0,
+      'crawl.scope': 'any',
+      'store.leaseMs': 2_000,
+      allowHosts: [web.range],
+      ...flags,
+    },
+  });
+  const dataFolder = join(folder, name);
+  return startCrawl({
+    settings,
+    dataFolder,
+    databaseFile: url(),
+    indexFolder: join(dataFolder, 'index'),
+    seeds: [web.seed as CanonicalUrl],
+    mode: 'once',
+    onEvent,
+  });
+}
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(url(), 'read');
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const storedUrls = () =>
+  withStore(async (store) => {
+    const urls: string[] = [];
+    for await (const batch of store.urls.scan())
+      for (const { url: found, outcome } of batch) if (outcome !== null) urls.push(found);
+    expect(await store.check()).toEqual([]);
+    return urls.sort();
+  });
+
+describe('a crawl on a shared store', () => {
+  test('of one worker stores all pages, fills its index, and goes on where it ended', async () => {
+    web = await serveManyHosts(6, 3);
+    const status = await (await worker('a')).ended;
+    expect(status).toMatchObject({ state: 'ended', outcomes: { indexed: 18 } });
+    expect(await storedUrls()).toEqual([...web.pages].sort());
+    const searcher = Searcher.open(join(folder, 'a', 'index'));
+    const { hits } = searcher.search('okul');
+    expect(hits.length).toBeGreaterThan(0);
+    // The ids of the index are those of the store.
+    await withStore(async ({ pages }) =>
+      expect((await pages.getShown(hits.map(({ id }) => id))).size).toBe(hits.length),
+    );
+    searcher.close();
+    expect(await (await worker('a')).ended).toMatchObject({ leases: 0 });
+  });
+
+  test('of four workers asks no host twice at a time, and stores every page once', async () => {
+    web = await serveManyHosts(20, 3);
+    const crawls = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name)));
+    const ended = await Promise.all(crawls.map((crawl) => crawl.ended));
+    expect(await storedUrls()).toEqual([...web.pages].sort());
+    expect(web.overlaps).toBe(0);
+    expect([...web.asked.values()].filter((times) => times > 1)).toEqual([]);
+    // All of them took part.
+    expect(ended.filter(({ leases }) => leases > 0).length).toBeGreaterThan(1);
+    await withStore(async ({ totals, status }) => {
+      expect(await totals.read()).toMatchObject({ pages: 60, visits: 60 });
+      expect(await status.read()).toMatchObject({ state: 'ended' });
+    });
+  });
+
+  test('fetches as many pages as all workers together may', async () => {
+    web = await serveManyHosts(14, 3);
+    const limit = { 'crawl.maxPages': 25 };
+    const crawls = await Promise.all(['a', 'b', 'c'].map((name) => worker(name, limit)));
+    await Promise.all(crawls.map((crawl) => crawl.ended));
+    const { visits } = await withStore(({ totals }) => totals.read());
+    expect(visits).toBe(25);
+  });
+});
