@@ -15,6 +15,8 @@ export type ManyHosts = {
   close(): Promise<void>;
 };
 
+/** Other hosts that a home page links to. */
+const BRANCHES = 8;
 const RANGE = '127.0.4.0/23';
 
 const WORDS =
@@ -47,12 +49,12 @@ export async function serveManyHosts(hosts: number, pagesEach: number, answerMs 
     return (high! - 4) * 256 + low!;
   };
 
-  /** Each home page links to its own pages and to two other hosts, so that most links lead to other crawlers. */
+  /** Each home page links to its own pages and to other hosts, so that most links lead to other crawlers. */
   function pageOf(host: string, path: string): string {
     const number = numberOf(host);
     const title = `${WORDS[number % WORDS.length]} ${number} ${path.slice(1)}`;
     const own = Array.from({ length: pagesEach - 1 }, (_, i) => `/${i + 1}`);
-    const others = [number * 2, number * 2 + 1]
+    const others = Array.from({ length: BRANCHES }, (_, i) => (number - 1) * BRANCHES + i + 2)
       .filter((other) => other <= hosts)
       .map((other) => `http://${hostAt(other)}/`);
     const links = path === '/' ? [...own, ...others] : ['/'];

@@ -96,7 +96,7 @@ describe('a crawl on a shared store', () => {
   });
 
   test('of four workers asks no host twice at a time, and stores every page once', async () => {
-    web = await serveManyHosts(20, 3);
+    web = await serveManyHosts(16, 2);
     const crawls = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name)));
     const ended = await Promise.all(crawls.map((crawl) => crawl.ended));
     expect(await storedUrls()).toEqual([...web.pages].sort());
@@ -105,13 +105,13 @@ describe('a crawl on a shared store', () => {
     // All of them took part.
     expect(ended.filter(({ leases }) => leases > 0).length).toBeGreaterThan(1);
     await withStore(async ({ totals, status }) => {
-      expect(await totals.read()).toMatchObject({ pages: 60, visits: 60 });
+      expect(await totals.read()).toMatchObject({ pages: 32, visits: 32 });
       expect(await status.read()).toMatchObject({ state: 'ended' });
     });
   });
 
   test('fetches as many pages as all workers together may', async () => {
-    web = await serveManyHosts(14, 3);
+    web = await serveManyHosts(18, 2);
     const limit = { 'crawl.maxPages': 25 };
     const crawls = await Promise.all(['a', 'b', 'c'].map((name) => worker(name, limit)));
     await Promise.all(crawls.map((crawl) => crawl.ended));
