@@ -57,6 +57,8 @@ export type CrawlParts = {
   dns: DnsCache;
   governor: LoadGovernor;
   rendering?: Rendering | null;
+  /** Null if more pages of the site may be fetched now, otherwise a promise of the moment when they may. */
+  whenRoom?: (site: string) => Promise<void> | null;
   /** Applies a request about one of the user's own topics. */
   changeTopic?: (payload: unknown) => Promise<void>;
   /** Removes pages and keeps them out. */
@@ -289,8 +291,13 @@ export class Crawl {
       const journey = await pipeline.travel(lease, () => {
         this.#asking.delete(lease);
         this.#answeredAt = performance.now();
-        frontier.answered(lease, now());
-        this.wake();
+        const free = () => {
+          frontier.answered(lease, now());
+          this.wake();
+        };
+        const room = this.#parts.whenRoom?.(lease.record.site) ?? null;
+        if (room === null) free();
+        else void room.then(free);
       });
       if (journey !== null && this.#asking.has(lease)) this.#wasNotAsked(lease, journey);
       if (this.#ended) return; // given up: the URL is back where it was

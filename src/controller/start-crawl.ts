@@ -132,8 +132,9 @@ async function startOn(
     ...{ paths: plan, list, committer, index, xml, endArchive, now, date },
   });
   const working = { pipeline, committer, governor, changeTopic, forgetting };
+  const whenRoom = (site: string) => extraction.extractors.whenRoom(site);
   const crawl = new Crawl(
-    { ...network, ...knowledge, ...working, faults, shared, stops, now, date },
+    { ...network, ...knowledge, ...working, whenRoom, faults, shared, stops, now, date },
     { mode, concurrency, units, maxPages, onEvent },
   );
   isReady = true;

@@ -35,6 +35,8 @@ export type JudgeStepParts = {
 export const NOT_READ = 'not-read';
 /** Redirects to follow in a row; Google's crawler gives up after as many. */
 const MAX_REDIRECTS = 10;
+/** An index of sitemaps lists sitemaps (sitemaps.org); some sites nest them once more. Deeper ones are endless. */
+const MAX_NESTED_INDEXES = 2;
 
 export class JudgeStep {
   readonly #parts: JudgeStepParts;
@@ -77,7 +79,9 @@ export class JudgeStep {
       case 'unsupported':
         return noContent('unsupported', extracted.reason);
       case 'listing': {
-        const { via, urls } = extracted.listing;
+        const { via, urls, isIndex } = extracted.listing;
+        if (isIndex && (await this.#listsBefore(record)) > MAX_NESTED_INDEXES)
+          return noContent('unsupported', 'sitemap-nested');
         const links = urls.map(({ url }) => ({ url, anchor: '' }));
         const announced = await this.#announced(urls, visit);
         return noContent('unsupported', via, { links: linksTo(via, links, 1), announced });
@@ -108,6 +112,17 @@ export class JudgeStep {
     let count = 0;
     let step: UrlRecord | null = record;
     while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
+      count++;
+      step = await this.#parts.urls.get(step.foundOn);
+    }
+    return count;
+  }
+
+  /** How many lists in a row led to this URL; the first was named by robots.txt or a page. */
+  async #listsBefore(record: UrlRecord): Promise<number> {
+    let count = 0;
+    let step: UrlRecord | null = record;
+    while (step?.via === 'sitemap' && step.foundOn !== null && count <= MAX_NESTED_INDEXES) {
       count++;
       step = await this.#parts.urls.get(step.foundOn);
     }

@@ -625,6 +625,18 @@ describe('links', () => {
     });
   });
 
+  test('of indexes of sitemaps are admitted, but not without end', async () => {
+    for (let n = 0; n < 6; n++)
+      routes.set(`/harita-${n}`, {
+        headers: { 'content-type': 'application/xml' },
+        body: `<sitemapindex><sitemap><loc>${origin}/harita-${n + 1}</loc></sitemap></sitemapindex>`,
+      });
+    const followed: number[] = [];
+    for (let n = 0; n < 6 && (n === 0 || followed.includes(n - 1)); n++)
+      if ((await visit(`/harita-${n}`)).discovered.length > 0) followed.push(n);
+    expect(followed).toEqual([0, 1, 2]);
+  });
+
   test('to sitemaps named by robots.txt wait for their turn', async () => {
     routes.set('/robots.txt', {
       body: `Sitemap: ${origin}/harita.xml\nSitemap: http://baska.com.tr/x.xml\n`,

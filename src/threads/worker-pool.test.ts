@@ -72,6 +72,24 @@ describe('a pool', () => {
     expect(await Promise.all([first, second])).toEqual(['a!', 'b!']);
   });
 
+  test('posts the waiting job that it is told to, and says how long each one took', async () => {
+    const took: [string, number][] = [];
+    const pool = poolOf({
+      threads: 1,
+      maxPosted: 1,
+      next: (waiting) => waiting.indexOf([...waiting].sort()[0]!),
+      onDone: (job, ms) => took.push([job, ms]),
+    });
+    const answers = ['d', 'c', 'a', 'b'].map((job) => pool.run(job));
+    for (const ms of [10, 20, 30, 40]) {
+      vi.advanceTimersByTime(ms);
+      workers[0]!.answer();
+    }
+    await Promise.all(answers);
+    expect(took.map(([job]) => job)).toEqual(['d', 'a', 'b', 'c']);
+    expect(took.map(([, ms]) => Math.round(ms))).toEqual([10, 20, 30, 40]);
+  });
+
   test('makes messages anew for a thread that replaces a dead one', async () => {
     const pool = poolOf({
       threads: 1,

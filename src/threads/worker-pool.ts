@@ -18,6 +18,10 @@ export type WorkerPoolOptions<Job, State> = {
   messageFor?: (job: Job, state: State) => unknown;
   /** Jobs posted to a thread at a time; the others wait here. */
   maxPosted?: number;
+  /** Which of the waiting jobs is posted next, by its place in the list; the first one by default. */
+  next?: (waiting: readonly Job[]) => number;
+  /** A job has got its answer, after this time in the thread. */
+  onDone?: (job: Job, tookMs: number) => void;
   /** Longest time for one job; beyond it the thread is ended. */
   timeoutMs?: number;
   /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
@@ -149,9 +153,14 @@ export class WorkerPool<Job, Answer, State = undefined> {
   #post(thread: Thread<Job, Answer, State>): void {
     const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
     while (thread.queue.length > 0 && thread.posted.size < maxPosted) {
-      const waiting = thread.queue.shift()!;
+      const [waiting] = thread.queue.splice(this.#next(thread), 1) as [Waiting<Job, Answer>];
       this.#send(thread, waiting);
     }
+  }
+
+  #next({ queue }: Thread<Job, Answer, State>): number {
+    const { next } = this.#options;
+    return next && queue.length > 1 ? next(queue.map(({ job }) => job)) : 0;
   }
 
   #send(thread: Thread<Job, Answer, State>, waiting: Waiting<Job, Answer>): void {
@@ -212,6 +221,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     }
     const waiting = thread.posted.get(message.ticket);
     thread.posted.delete(message.ticket);
+    if (waiting) this.#options.onDone?.(waiting.job, performance.now() - thread.since);
     if (thread.posted.size > 0) this.#begin(thread);
     waiting?.resolve(message.answer as Answer);
     this.#post(thread);

@@ -94,7 +94,7 @@ const healthy: Answer = (path, response) => {
     { length: 12 },
     (_, n) => `${WORDS[(number * 7 + n * n) % WORDS.length]} ${number * n}`,
   );
-  const next = number < HEALTHY_PAGES ? `<a href="/${number + 1}">sonraki</a>` : '';
+  const next = number === 0 ? links(HEALTHY_PAGES) : '<a href="/">ana sayfa</a>';
   return html(
     response,
     page(`Duyuru ${number}`, `<h1>Duyuru ${number}</h1><p>${TEXT}${text.join(' ')}</p>${next}`),

@@ -5,6 +5,8 @@ import { parseSitemap } from './sitemap.ts';
 /** A sitemap or feed: URLs that a site itself publishes. */
 export type UrlList = {
   via: 'sitemap' | 'feed';
+  /** A sitemap that lists further sitemaps. */
+  isIndex: boolean;
   /** Pages, and further sitemaps; each with when it changed, as the site says. */
   urls: { url: CanonicalUrl; changedAt: number | null }[];
 };
@@ -19,12 +21,15 @@ export function readUrlList(bytes: Uint8Array, url: CanonicalUrl): UrlList | nul
     href: loc,
     changedAt: lastmod,
   }));
-  if (listed.length > 0) return { via: 'sitemap', urls: resolved(listed, url) };
+  if (listed.length > 0) {
+    const isIndex = sitemap.sitemaps.length > 0;
+    return { via: 'sitemap', isIndex, urls: resolved(listed, url) };
+  }
   const links = parseFeed(bytes, url).entries.map(({ link, updated, published }) => ({
     href: link,
     changedAt: updated ?? published,
   }));
-  return links.length > 0 ? { via: 'feed', urls: resolved(links, url) } : null;
+  return links.length > 0 ? { via: 'feed', isIndex: false, urls: resolved(links, url) } : null;
 }
 
 function resolved(

@@ -11,6 +11,8 @@ import {
   type ExtractReply,
   unsupported,
 } from './extracted.ts';
+import { SiteCosts } from './site-costs.ts';
+import { SiteRoom } from './site-room.ts';
 
 /** 'finish' asks a thread for the memories it has not handed out. */
 export type ExtractMessage = ExtractJob | 'finish';
@@ -24,6 +26,10 @@ const LIMITS = { maxYoungGenerationSizeMb: 24 };
 const MAX_SITES = 64;
 /** Time limit for one page, including the start of the thread; a page that takes longer is unsupported. */
 const EXTRACT_MS = 30_000;
+/** One that is being extracted, and one that the thread finds waiting; for the others the order can still change. */
+const MAX_POSTED = 2;
+/** Bytes of one site that may wait; its server rests meanwhile. An ordinary page has 100 kB. */
+const MAX_SITE_BYTES = 2_000_000;
 /** How long threads may take to hand out their memories at the end. */
 const FINISH_MS = 2_000;
 
@@ -36,6 +42,8 @@ export class ExtractPool {
   readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
   readonly #documents = new DocumentReader();
   readonly #memories: PendingTemplates;
+  readonly #costs = new SiteCosts();
+  readonly #room = new SiteRoom(MAX_SITE_BYTES);
   readonly #inline = new HeldState();
   #worker: Promise<ExtractWorker> | undefined;
   #words: readonly UserWord[] | undefined;
@@ -50,6 +58,9 @@ export class ExtractPool {
       eager: true,
       onDeath: 'replace',
       timeoutMs: EXTRACT_MS,
+      maxPosted: MAX_POSTED,
+      next: (waiting) => this.#costs.cheapest(waiting.map(siteIn)),
+      onDone: (input, tookMs) => this.#costs.add(siteIn(input), tookMs),
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
       newState: () => new HeldState(),
       messageFor: (input, held): ExtractMessage | Promise<ExtractMessage> =>
@@ -67,7 +78,22 @@ export class ExtractPool {
     return this.#pool.backlog + this.#documents.backlog;
   }
 
+  /** Resolves once few bytes of the site wait to be extracted: more of its pages would only take memory. */
+  whenRoom(site: string): Promise<void> | null {
+    return this.#room.whenFree(site);
+  }
+
   async extract(input: ExtractInput): Promise<Extracted> {
+    const { site, body } = input;
+    this.#room.take(site, body.length);
+    try {
+      return await this.#extract(input);
+    } finally {
+      this.#room.free(site, body.length);
+    }
+  }
+
+  async #extract(input: ExtractInput): Promise<Extracted> {
     if (!input.document && isForThread(input.contentType, input.body, input.url))
       return this.#extractDocument(input);
     try {
@@ -106,7 +132,7 @@ export class ExtractPool {
     const answer = await this.#documents.read(input);
     if (answer.kind !== 'document') return answer;
     const { read, bodyHash } = answer;
-    return this.extract({
+    return this.#extract({
       ...input,
       body: new Uint8Array(),
       contentType: null,
@@ -128,6 +154,10 @@ export class ExtractPool {
     ]);
     for (const { memories } of last) this.#memories.keep(memories);
   }
+}
+
+function siteIn(input: ExtractInput | 'finish'): string {
+  return input === 'finish' ? '' : input.site;
 }
 
 /** What a thread holds: site memories, least recently used first, and the dictionary it was sent. */
