@@ -36,14 +36,23 @@ export type CleanedPage = {
 /** What of a page's titles is not its own. */
 export type TitleRepeats = { line(text: string): boolean; block(position: number): boolean };
 
+/** A page with what was known of it when it was first seen. */
+type SeenPage = {
+  page: ParsedPage;
+  address: string;
+  outline: PageOutline;
+  view: MemoryView;
+  judged: JudgedPage | null;
+};
+
 export type RemovedBlock = { text: string; reason: RemovalReason; block: number };
 
 export class SiteMemory {
   /** The most recently used template comes last. */
   #templates: TemplateMemory[] = [];
   readonly #scorer: ContentScorer;
-  /** The page seen last: a page is cleaned and then learnt, and need not be judged twice. */
-  #last: { page: ParsedPage; address: string; outline: PageOutline; judged: JudgedPage } | undefined;
+  /** The page seen last: its titles are compared, it is cleaned and then learnt, and need not be read three times. */
+  #last: SeenPage | undefined;
 
   constructor(scorer: ContentScorer = shippedScorer()) {
     this.#scorer = scorer;
@@ -100,7 +109,7 @@ export class SiteMemory {
       const hash = hashTitleLine(text);
       return this.#templates.reduce((sum, template) => sum + template.titleLinePages(hash, key), 0);
     };
-    const { textPages } = this.view(outlineOf(page), address);
+    const { textPages } = this.#see(page, address).view;
     return {
       line: (text) => pagesWith(text) >= MIN_SHARED_TITLES,
       block: (position) => textPages[position]! > 0,
@@ -108,10 +117,15 @@ export class SiteMemory {
   }
 
   #judge(page: ParsedPage, address: string): { outline: PageOutline; judged: JudgedPage } {
+    const seen = this.#see(page, address);
+    seen.judged ??= judgePage(seen.outline, seen.view, this.#scorer);
+    return { outline: seen.outline, judged: seen.judged };
+  }
+
+  #see(page: ParsedPage, address: string): SeenPage {
     if (this.#last?.page !== page || this.#last.address !== address) {
       const outline = outlineOf(page);
-      const judged = judgePage(outline, this.view(outline, address), this.#scorer);
-      this.#last = { page, address, outline, judged };
+      this.#last = { page, address, outline, view: this.view(outline, address), judged: null };
     }
     return this.#last;
   }

@@ -14,9 +14,9 @@ import {
 import type { TopicClassifier } from '../topic-classifier.ts';
 import { type Calibration, probabilities } from './calibrate.ts';
 import { countDocument } from './count-terms.ts';
-import { LinearDocument, type LinearModel } from './linear-document.ts';
+import { LinearDocument, LinearMemory, type LinearModel } from './linear-document.ts';
 import { TermCounter } from './term-counter.ts';
-import { TERMS_VERSION, TermSequence } from './term-sequence.ts';
+import { TERMS_VERSION } from './term-sequence.ts';
 import { Vocabulary, weigh } from './term-space.ts';
 
 /** What a term of a document adds to the margin of a label. */
@@ -33,7 +33,7 @@ export class LinearClassifier implements TopicClassifier {
   readonly #scale: number;
   readonly #trainedOn: TopicModelHead['trainedOn'];
   readonly #counter = new TermCounter();
-  readonly #sequence = new TermSequence();
+  readonly #memory = new LinearMemory();
   readonly #model: LinearModel;
   #columns = new Uint32Array(4096);
   #values = new Float32Array(4096);
@@ -77,7 +77,7 @@ export class LinearClassifier implements TopicClassifier {
   /** Reads a document whose parts are scored one after the other; only until the next is read. */
   read(document: TopicText): DocumentScores {
     return (
-      LinearDocument.read(document, this.#model, this.#sequence) ??
+      LinearDocument.read(document, this.#model, this.#memory) ??
       scoresByClassifying(document, (part) => this.classify(part))
     );
   }

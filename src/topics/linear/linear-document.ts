@@ -21,7 +21,7 @@ import {
   leadEnd,
   TITLE_WEIGHT,
 } from './count-terms.ts';
-import { pairTerm, type TermSequence, type WordRange } from './term-sequence.ts';
+import { pairTerm, TermSequence, type WordRange } from './term-sequence.ts';
 import type { Vocabulary } from './term-space.ts';
 
 export type LinearModel = {
@@ -33,59 +33,76 @@ export type LinearModel = {
   finish: (sums: Float64Array) => Float32Array;
 };
 
+/** What reading a document needs; kept from one to the next, since fresh memory costs as much as the reading. */
+export class LinearMemory {
+  readonly sequence = new TermSequence();
+  /** For each term of the document one more than its place among those the model knows; 0 where it does not. */
+  places = new Int32Array(0);
+  /** Of known terms, the model's weights side by side: a score reads them from a small stretch of memory. */
+  idf = new Float32Array(0);
+  rows = new Float32Array(0);
+  /** All 0 between two scores. */
+  counts = new Float32Array(0);
+  /** Known terms that are counted. */
+  counted = new Uint32Array(0);
+
+  makeRoom(terms: number, labels: number): void {
+    if (terms <= this.idf.length) return;
+    const length = Math.max(FEWEST_TERMS, 2 * terms);
+    this.places = larger(this.places, new Int32Array(length));
+    this.idf = larger(this.idf, new Float32Array(length));
+    this.rows = larger(this.rows, new Float32Array(length * labels));
+    this.counts = larger(this.counts, new Float32Array(length));
+    this.counted = larger(this.counted, new Uint32Array(length));
+  }
+}
+
+const FEWEST_TERMS = 4096;
 const NO_WORDS: WordRange = { first: 0, end: 0 };
 
 export class LinearDocument implements DocumentScores {
   readonly #model: LinearModel;
-  readonly #sequence: TermSequence;
   readonly #document: TopicText;
   readonly #title: WordRange;
   readonly #description: WordRange;
   readonly #text: WordRange;
-  /** For each term of the document one more than its place among those the model knows; 0 where it does not. */
-  #places: Int32Array;
-  /** Known terms so far, with the model's weights side by side: a score reads them from a small stretch of memory. */
+  readonly #memory: LinearMemory;
+  /** Known terms so far. */
   #known = 0;
-  #idf: Float32Array;
-  #rows: Float32Array;
-  #counts: Float32Array;
-  /** Known terms that are counted. */
-  #counted: Uint32Array;
   #size = 0;
 
   /** Null where the text has to be decoded first, so that places in it would not agree. */
-  static read(document: TopicText, model: LinearModel, sequence: TermSequence): LinearDocument | null {
+  static read(document: TopicText, model: LinearModel, memory: LinearMemory): LinearDocument | null {
     const { title = '', description = '', text } = document;
     for (const part of [title, description, text]) if (decoded(part) !== part) return null;
-    return new LinearDocument(document, model, sequence);
+    return new LinearDocument(document, model, memory);
   }
 
-  private constructor(document: TopicText, model: LinearModel, sequence: TermSequence) {
+  private constructor(document: TopicText, model: LinearModel, memory: LinearMemory) {
     const { title, description, text } = document;
+    const { sequence } = memory;
     this.#model = model;
-    this.#sequence = sequence;
+    this.#memory = memory;
     this.#document = document;
     sequence.clear();
     this.#title = title ? sequence.read(title) : NO_WORDS;
     this.#description = description ? sequence.read(description) : NO_WORDS;
     this.#text = sequence.read(text);
-    const { size } = sequence;
-    this.#places = new Int32Array(size);
-    this.#idf = new Float32Array(size);
-    this.#rows = new Float32Array(size * model.labels);
-    this.#counts = new Float32Array(size);
-    this.#counted = new Uint32Array(size);
-    for (let term = 0; term < size; term++) this.#places[term] = this.#placeOf(sequence.terms[term]!);
+    memory.makeRoom(sequence.size, model.labels);
+    for (let term = 0; term < sequence.size; term++)
+      memory.places[term] = this.#placeOf(sequence.terms[term]!);
   }
 
   #placeOf(term: number): number {
     const { vocabulary, weights, labels } = this.#model;
     const column = vocabulary.find(term);
     if (column < 0) return 0;
-    if (this.#known === this.#idf.length) this.#grow();
-    this.#idf[this.#known] = vocabulary.idf[column]!;
+    const memory = this.#memory;
+    if (this.#known === memory.idf.length) memory.makeRoom(this.#known + 1, labels);
+    memory.idf[this.#known] = vocabulary.idf[column]!;
+    const { rows } = memory;
     const row = this.#known * labels;
-    for (let k = 0; k < labels; k++) this.#rows[row + k] = weights[column * labels + k]!;
+    for (let k = 0; k < labels; k++) rows[row + k] = weights[column * labels + k]!;
     return ++this.#known;
   }
 
@@ -110,7 +127,8 @@ export class LinearDocument implements DocumentScores {
 
   /** Counts the words of a part that begin in the pieces, which follow each other in the text. */
   #countPieces(words: WordRange, pieces: readonly Piece[], weight: number): void {
-    const { starts, stems, firsts, isPaired, occurrences } = this.#sequence;
+    const { places, sequence } = this.#memory;
+    const { starts, stems, firsts, isPaired, occurrences } = sequence;
     let word = words.first;
     let before = -1;
     for (const { start, end } of pieces) {
@@ -119,12 +137,12 @@ export class LinearDocument implements DocumentScores {
         let from = firsts[word]!;
         if (before < 0 || before !== word - 1) {
           // The word before is another one than in the whole text, or none.
-          this.#count(this.#places[occurrences[from]!]!, weight);
+          this.#count(places[occurrences[from]!]!, weight);
           from += 1 + isPaired[word]!;
           if (before >= 0) this.#count(this.#placeOfPair(stems[before]!, stems[word]!), weight);
         }
         for (const to = firsts[word + 1]!; from < to; from++)
-          this.#count(this.#places[occurrences[from]!]!, weight);
+          this.#count(places[occurrences[from]!]!, weight);
         before = word;
       }
     }
@@ -133,15 +151,17 @@ export class LinearDocument implements DocumentScores {
   /** Pairs that the whole text does not have are few; one is looked up each time it occurs, and counts by itself. */
   #placeOfPair(before: number, stem: number): number {
     const term = pairTerm(before, stem);
-    const known = this.#sequence.find(term);
-    return known < 0 ? this.#placeOf(term) : this.#places[known]!;
+    const { sequence, places } = this.#memory;
+    const known = sequence.find(term);
+    return known < 0 ? this.#placeOf(term) : places[known]!;
   }
 
   #count(place: number, weight: number): void {
     if (place === 0) return;
     const known = place - 1;
-    if (this.#counts[known] === 0) this.#counted[this.#size++] = known;
-    this.#counts[known]! += weight;
+    const { counts, counted } = this.#memory;
+    if (counts[known] === 0) counted[this.#size++] = known;
+    counts[known]! += weight;
   }
 
   /** Scores of what was counted, which is forgotten. */
@@ -149,23 +169,16 @@ export class LinearDocument implements DocumentScores {
     const { labels, finish } = this.#model;
     const sums = new Float64Array(labels);
     const squares = new Float64Array(1);
-    addTerms(sums, squares, this.#counted, this.#size, this.#counts, this.#idf, this.#rows);
+    const { counted, counts, idf, rows } = this.#memory;
+    addTerms(sums, squares, counted, this.#size, counts, idf, rows);
     const scale = squares[0]! > 0 ? 1 / Math.sqrt(squares[0]!) : 0;
     for (let k = 0; k < labels; k++) sums[k]! *= scale;
     this.#size = 0;
     return finish(sums);
   }
-
-  #grow(): void {
-    const length = Math.max(64, this.#idf.length * 2);
-    this.#idf = larger(this.#idf, new Float32Array(length));
-    this.#counts = larger(this.#counts, new Float32Array(length));
-    this.#counted = larger(this.#counted, new Uint32Array(length));
-    this.#rows = larger(this.#rows, new Float32Array(length * this.#model.labels));
-  }
 }
 
-function larger<T extends Float32Array | Uint32Array>(from: T, to: T): T {
+function larger<T extends Float32Array | Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
