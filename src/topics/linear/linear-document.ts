@@ -41,6 +41,8 @@ export class LinearMemory {
   /** Of known terms, the model's weights side by side: a score reads them from a small stretch of memory. */
   idf = new Float32Array(0);
   rows = new Float32Array(0);
+  /** Number of known terms. */
+  known = 0;
   /** All 0 between two scores. */
   counts = new Float32Array(0);
   /** Known terms that are counted. */
@@ -89,8 +91,9 @@ export class LinearDocument implements DocumentScores {
     this.#description = description ? sequence.read(description) : NO_WORDS;
     this.#text = sequence.read(text);
     memory.makeRoom(sequence.size, model.labels);
-    for (let term = 0; term < sequence.size; term++)
-      memory.places[term] = this.#placeOf(sequence.terms[term]!);
+    model.vocabulary.findAll(sequence.terms, sequence.size, memory.places);
+    gatherRows(model, memory, sequence.size);
+    this.#known = memory.known;
   }
 
   #placeOf(term: number): number {
@@ -181,6 +184,28 @@ export class LinearDocument implements DocumentScores {
 function larger<T extends Float32Array | Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+/** Copies what the model knows of the terms, whose places in it become one more than their places here. */
+function gatherRows({ vocabulary, weights, labels }: LinearModel, memory: LinearMemory, size: number): void {
+  const { places, idf, rows } = memory;
+  const weightOf = vocabulary.idf;
+  memory.known = 0;
+  for (let term = 0; term < size; term++) {
+    const column = places[term]!;
+    if (column < 0) {
+      places[term] = 0;
+      continue;
+    }
+    const known = memory.known++;
+    idf[known] = weightOf[column]!;
+    copyRow(weights, column * labels, rows, known * labels, labels);
+    places[term] = known + 1;
+  }
+}
+
+function copyRow(from: Int16Array, at: number, to: Float32Array, place: number, length: number): void {
+  for (let k = 0; k < length; k++) to[place + k] = from[at + k]!;
 }
 
 /**

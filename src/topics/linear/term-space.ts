@@ -32,6 +32,11 @@ export class Vocabulary {
     return this.terms.length;
   }
 
+  /** The places of the first `size` terms, −1 where one is not known. */
+  findAll(terms: Uint32Array, size: number, places: Int32Array): void {
+    this.#places.findAll(terms, size, places);
+  }
+
   /** The place of a term, or −1. */
   find(term: number): number {
     return this.#places.find(term);
