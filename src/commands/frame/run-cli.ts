@@ -5,11 +5,12 @@ import { HELP_TEXTS } from '../../i18n/help-texts.ts';
 import type { Language } from '../../i18n/text.ts';
 import { asTaziError, docsOfError, ERRORS, TaziError } from '../../model/errors.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-context.ts';
+import { OUTLINES, outlinedCommand } from './command-outlines.ts';
 import { localizeHelp, localizeUsageError } from './localize-help.ts';
 import { versionText } from './version-text.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
-const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
   init: async () => (await import('../init-command.ts')).initCommand,
   crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
   status: async () => (await import('../status-command.ts')).statusCommand,
@@ -53,11 +54,8 @@ export async function runCli(args: readonly string[], context: CommandContext): 
     // A flag belongs to the command that it follows
     .enablePositionalOptions()
     .configureHelp({ showGlobalOptions: false });
-  const [first = ''] = args;
-  const loaders = Object.hasOwn(COMMANDS, first) ? [COMMANDS[first]!] : Object.values(COMMANDS);
-  const makers = await Promise.all(loaders.map((load) => load()));
   const isJson = args.includes('--json');
-  for (const make of makers) program.addCommand(make(context));
+  for (const command of await commandsFor(args, context)) program.addCommand(command);
   for (const command of withChildren(program)) {
     localizeHelp(command, context.language);
     command.exitOverride().configureOutput({
@@ -84,6 +82,19 @@ async function allCommands(context: CommandContext): Promise<Command[]> {
 /** A command, its subcommands, and theirs. */
 function withChildren(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withChildren)];
+}
+
+/** The command that is called; all of them, most in outline, where none is. */
+async function commandsFor(args: readonly string[], context: CommandContext): Promise<Command[]> {
+  const [first = '', second = ''] = args;
+  const called = first === 'help' ? second : first;
+  const names = Object.hasOwn(COMMANDS, called) ? [called] : Object.keys(COMMANDS);
+  return await Promise.all(
+    names.map(async (name) => {
+      const outline = name === called ? undefined : OUTLINES[name];
+      return outline ? outlinedCommand(name, outline, context) : (await COMMANDS[name]!())(context);
+    }),
+  );
 }
 
 function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): number {

@@ -1,0 +1,55 @@
+import { Command, Option } from 'commander';
+import { CLEAN_TEXTS } from '../../i18n/clean-texts.ts';
+import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
+import { CONCORDANCE_TEXTS } from '../../i18n/concordance-texts.ts';
+import { FORGET_TEXTS } from '../../i18n/forget-texts.ts';
+import { GOLD_TEXTS } from '../../i18n/gold-texts.ts';
+import { STATUS_TEXTS } from '../../i18n/status-texts.ts';
+import type { Text } from '../../i18n/text.ts';
+import { WORD_TEXTS } from '../../i18n/word-texts.ts';
+import { type CommandContext, say } from './command-context.ts';
+
+/** A command as the list of commands shows it. */
+type Outline = { about: Text; takes: string };
+
+/**
+ * What `tazi --help` says of commands, so that none of them has to be loaded for it, which takes a second. A command that
+ * is not here is loaded.
+ */
+export const OUTLINES: Readonly<Record<string, Outline>> = {
+  init: { about: CLI_TEXTS.init, takes: '[options] [dir]' },
+  crawl: { about: CLI_TEXTS.crawl, takes: '[options] [url...]' },
+  status: { about: STATUS_TEXTS.status, takes: '[options]' },
+  serve: { about: CLI_TEXTS.serve, takes: '[options]' },
+  search: { about: CLI_TEXTS.search, takes: '[options] <query...>' },
+  concordance: { about: CONCORDANCE_TEXTS.about, takes: '[options] <pattern...>' },
+  index: { about: CLI_TEXTS.index, takes: '' },
+  import: { about: CLI_TEXTS.import, takes: '[options] <docs.jsonl>' },
+  export: { about: CLI_TEXTS.export, takes: '[options]' },
+  forget: { about: FORGET_TEXTS.forget, takes: '[options] <url|site:NAME|query:Q>' },
+  why: { about: CLI_TEXTS.why, takes: '[options] <url>' },
+  clean: { about: CLEAN_TEXTS.clean, takes: '[options] [pages...]' },
+  text: { about: CLI_TEXTS.text, takes: '' },
+  words: { about: WORD_TEXTS.words, takes: '[options]' },
+  gold: { about: GOLD_TEXTS.gold, takes: '' },
+  topics: { about: CLI_TEXTS.topics, takes: '' },
+  experiment: { about: CLI_TEXTS.experiment, takes: '' },
+  revisit: { about: CLI_TEXTS.revisit, takes: '' },
+  doctor: { about: CLI_TEXTS.doctor, takes: '[options]' },
+  backup: { about: CLI_TEXTS.backup, takes: '[options] <file>' },
+  restore: { about: CLI_TEXTS.restore, takes: '[options] <file> [dir]' },
+  config: { about: CLI_TEXTS.config, takes: '' },
+  docs: { about: CLI_TEXTS.docs, takes: '[options] [page]' },
+  mcp: { about: CLI_TEXTS.mcp, takes: '[options]' },
+  demo: { about: CLI_TEXTS.demo, takes: '[options]' },
+};
+
+/** A command that can be listed and not run. */
+export function outlinedCommand(name: string, { about, takes }: Outline, context: CommandContext): Command {
+  const command = new Command(name).description(say(context, about));
+  for (const part of takes.split(' ').filter((word) => word !== '')) {
+    if (part === '[options]') command.addOption(new Option('--any').hideHelp());
+    else command.argument(part);
+  }
+  return command;
+}
