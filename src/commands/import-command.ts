@@ -52,6 +52,7 @@ ${say(context, CLI_TEXTS.examples)}
           : {}),
         threads: threadsFor(availableParallelism()),
         ...(project.settings.store.xml ? { xmlFolder: join(project.paths.dataFolder, 'xml') } : {}),
+        roots: project.settings.search.roots,
         topics: topicSources(project.settings, project.paths.dataFolder),
         onProgress: (report) => flags.json || progress.tell(report),
         isStopped: () => isStopped,

@@ -264,6 +264,10 @@ export const SETTINGS_TABLE = {
     }),
   },
   search: {
+    roots: setting(z.boolean(), false, {
+      en: 'Index the roots of words too, so that `iş` finds `işletmecilik`, ranked lower (S5). A change rebuilds the index.',
+      tr: 'Sözcüklerin köklerini de dizine al: `iş`, daha aşağıda, `işletmecilik` geçen sayfaları da bulur (S5). Değişirse dizin yeniden kurulur.',
+    }),
     synonyms: setting(z.array(z.string().min(1)), [], {
       en: 'Words that mean the same: `ABD = Amerika Birleşik Devletleri` works both ways, `oto > otomobil` from left to right.',
       tr: 'Aynı anlama gelen sözcükler: `ABD = Amerika Birleşik Devletleri` iki yönlü, `oto > otomobil` soldan sağa geçerlidir.',

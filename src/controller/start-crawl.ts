@@ -100,7 +100,9 @@ async function startOn(
   const extraction = await openExtraction(settings, store, open, stops);
   const knowledge = await openKnowledge(plan, { store, shared, events }, extraction.words, open, now);
   const network = openNetwork(plan, { knowledge, shared, clock, stops, faults, onGuest, onFailure }, open);
-  const index = followsIndex ? await followIndex(plan, extraction.workers > 0) : null;
+  const index = followsIndex
+    ? await followIndex({ ...plan, roots: settings.search.roots }, extraction.workers > 0)
+    : null;
   // What is left is indexed by the next crawl.
   open.add(() => index?.close(stops.closingMs(STOP_INDEX_MS)));
 

@@ -31,6 +31,8 @@ export type Manifest = {
   analyzer: number;
   /** The project's dictionary that texts were analysed with; 0 for none. */
   words: number;
+  /** Are the roots of words in it (S5)? Absent: no. */
+  roots?: boolean;
   /** Grows with every change. */
   generation: number;
   /** The last sequence number of the store that is in the index. */

@@ -14,6 +14,7 @@ import { TaziError } from '../model/errors.ts';
 import { NEUTRAL_QUALITY } from '../model/page.ts';
 import { hostOf } from '../model/urls/canonical-url.ts';
 import { ANALYZER_VERSION, Analyzer, analyzerId } from './analysis/analyzer.ts';
+import { RootStems } from './analysis/root-stems.ts';
 import { urlWords } from './analysis/url-words.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
@@ -39,6 +40,8 @@ export type IndexWriterOptions = {
    * segments with the first commit; for those who can put all texts in again. `refuse`: throw `index-analyser` and touch nothing, which is the default.
    */
   onMismatch?: OnMismatch;
+  /** Index the roots of words too (S5); as the index has it unless given. Another choice is a mismatch. */
+  roots?: boolean;
   /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
   maxBufferedWords?: number;
   /** Memory for reading segments back. */
@@ -66,6 +69,8 @@ export class IndexWriter {
   readonly #folder: IndexFolder;
   readonly #cache: PageCache;
   #analyzer: Analyzer;
+  /** Null where roots are not indexed. */
+  #roots: RootStems | null;
   #log: TokenLog;
   readonly #maxWords: number;
   #segments: OpenSegment[] = [];
@@ -80,6 +85,7 @@ export class IndexWriter {
   private constructor(folder: IndexFolder, options: IndexWriterOptions) {
     this.#folder = folder;
     this.#analyzer = options.analyzer ?? new Analyzer();
+    this.#roots = options.roots ? new RootStems(this.#analyzer.dictionary) : null;
     this.#log = new TokenLog(this.#analyzer);
     this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
     this.#maxWords = options.maxBufferedWords ?? DEFAULT_BUFFERED_WORDS;
@@ -93,10 +99,13 @@ export class IndexWriter {
     const onMismatch = options.onMismatch ?? 'refuse';
     const folder = new IndexFolder(path);
     folder.create();
-    const writer = new IndexWriter(folder, options);
     const manifest = folder.readManifest();
+    const hasRoots = manifest?.roots === true;
+    const { roots = hasRoots } = options;
+    const writer = new IndexWriter(folder, { ...options, roots });
     if (manifest === null) writer.#begin(onMismatch);
-    else if (isReadable(manifest) && manifestId(manifest) === writer.#analyzer.id) writer.#resume(manifest);
+    else if (isReadable(manifest) && manifestId(manifest) === writer.#analyzer.id && roots === hasRoots)
+      writer.#resume(manifest);
     else writer.#replace(manifest, onMismatch);
     return writer;
   }
@@ -161,6 +170,7 @@ export class IndexWriter {
     if (analyzer.id === this.#analyzer.id) return;
     this.#flush();
     this.#analyzer = analyzer;
+    if (this.#roots) this.#roots = new RootStems(analyzer.dictionary);
     this.#log = new TokenLog(analyzer);
   }
 
@@ -171,7 +181,14 @@ export class IndexWriter {
       this.#remove(id);
       if (page === null) continue;
       const host = page.url === undefined ? page.site : hostOf(page.url);
-      this.#log.add(rowOf(page), page.title, page.text, moreOf(page), host, pageNames(page, this.#analyzer));
+      this.#log.add(
+        rowOf(page),
+        page.title,
+        page.text,
+        moreOf(page),
+        host,
+        pageNames(page, this.#analyzer, this.#roots),
+      );
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
   }
@@ -270,6 +287,7 @@ export class IndexWriter {
       format: FORMAT_VERSION,
       analyzer: ANALYZER_VERSION,
       words: this.#analyzer.dictionary.id,
+      ...(this.#roots ? { roots: true } : {}),
       generation: ++this.#generation,
       checkpoint: this.#checkpoint,
       nextName: this.#nextName,

@@ -20,8 +20,12 @@ export interface IndexFollower {
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
   // These alone cross the thread border
-  const { databaseFile, indexFolder, publishEveryMs } = options;
-  const given = { databaseFile, indexFolder, ...(publishEveryMs !== undefined && { publishEveryMs }) };
+  const { databaseFile, indexFolder, publishEveryMs, roots } = options;
+  const given = {
+    ...{ databaseFile, indexFolder },
+    ...(publishEveryMs !== undefined && { publishEveryMs }),
+    ...(roots !== undefined && { roots }),
+  };
   return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
 }
 

@@ -15,6 +15,8 @@ export type FollowOptions = {
   publishEveryMs?: number;
   /** Ends all work soon; what is left is indexed at the next start. */
   isLate?: () => boolean;
+  /** Roots of words in the index (S5); as the index has it unless given. */
+  roots?: boolean;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-soon';
 
@@ -82,7 +84,7 @@ export class IndexUpdater {
     this.#isLate = options.isLate ?? (() => false);
     this.#store = store;
     this.#dictionary = dictionary;
-    this.#writer = openOrReset(options.indexFolder, analyzer);
+    this.#writer = openOrReset(options.indexFolder, analyzer, options.roots);
     this.#standings = new PageStandings(store, options.indexFolder);
     this.#lookLater();
   }
@@ -255,8 +257,8 @@ function until(budgetMs: number): () => boolean {
 }
 
 /** An index that is damaged or that another analyser wrote is no loss: the store is the truth, and it is rebuilt from there. */
-function openOrReset(folder: string, analyzer: Analyzer): IndexWriter {
-  const options = { analyzer, onMismatch: 'rebuild' } as const;
+function openOrReset(folder: string, analyzer: Analyzer, roots?: boolean): IndexWriter {
+  const options = { analyzer, onMismatch: 'rebuild', ...(roots === undefined ? {} : { roots }) } as const;
   try {
     return IndexWriter.open(folder, options);
   } catch (error) {

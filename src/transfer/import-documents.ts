@@ -44,6 +44,8 @@ export type ImportOptions = ReadingOptions & {
   topics?: TopicSources;
   /** Threads for the analysis; without one it is done here. */
   threads?: number;
+  /** Roots of words in the index (S5); as the index has it unless given. */
+  roots?: boolean;
   /** The living XML store, where the project keeps one. */
   xmlFolder?: string;
   /** Called after each transaction. */
@@ -79,7 +81,14 @@ export async function importDocuments(
     // A model that cannot be read is reported before anything starts.
     judgeOf(topics);
     const store = await openStore(paths.databaseFile, 'write');
-    const index = await followIndex({ ...paths, publishEveryMs: PUBLISH_EVERY_MS }, true);
+    const index = await followIndex(
+      {
+        ...paths,
+        publishEveryMs: PUBLISH_EVERY_MS,
+        ...(options.roots === undefined ? {} : { roots: options.roots }),
+      },
+      true,
+    );
     const describers = new DocumentDescribers(options.threads ?? 0, {
       topics,
       words: await dictionaryOf(store.words),

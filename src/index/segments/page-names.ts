@@ -1,8 +1,9 @@
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
+import type { RootStems } from '../analysis/root-stems.ts';
 import type { IndexablePage } from '../indexable-page.ts';
-import { ALT_FIELD, AUTHOR_FIELD, type Field, KIND_FIELD } from '../terms/fields.ts';
+import { ALT_FIELD, AUTHOR_FIELD, type Field, KIND_FIELD, ROOT_FIELD } from '../terms/fields.ts';
 
 /** Limits on the names kept from one page, and on their length: pages may be hostile. */
 const MAX_AUTHOR_LETTERS = 200;
@@ -11,9 +12,24 @@ const MAX_ALT_LETTERS = 300;
 
 export type PageName = readonly [field: Field, name: string];
 
-/** What a page can be filtered by besides site, topic and language: its kind, its author, the words written for its pictures. */
-export function pageNames({ kind, author, media }: IndexablePage, analyzer: Analyzer): PageName[] {
+/**
+ * What a page can be found by besides its text, site, topic and language: its kind, its author, the words written for its pictures, and the
+ * roots of its words where the index has them.
+ */
+export function pageNames(
+  { title, text, kind, author, media }: IndexablePage,
+  analyzer: Analyzer,
+  roots: RootStems | null = null,
+): PageName[] {
   const names: PageName[] = [];
+  if (roots) {
+    const found = new Set<string>();
+    for (const part of [title, text])
+      analyzer.forEachWord(part, (word) => {
+        for (const root of roots.of(word)) found.add(root);
+      });
+    for (const root of found) names.push([ROOT_FIELD, root]);
+  }
   if (kind) names.push([KIND_FIELD, asciiLower(kind)]);
   if (author) {
     const whole = authorName(author.slice(0, MAX_AUTHOR_LETTERS));

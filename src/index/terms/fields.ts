@@ -8,6 +8,8 @@ export const KIND_FIELD = 11;
 export const AUTHOR_FIELD = 12;
 /** Stems of the words that are written for pictures. */
 export const ALT_FIELD = 13;
+/** Stems of the roots of words (S5), where the index has them. */
+export const ROOT_FIELD = 14;
 
 export type Field =
   | typeof STEM_FIELD
@@ -17,7 +19,8 @@ export type Field =
   | typeof LANGUAGE_FIELD
   | typeof KIND_FIELD
   | typeof AUTHOR_FIELD
-  | typeof ALT_FIELD;
+  | typeof ALT_FIELD
+  | typeof ROOT_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

@@ -1,6 +1,7 @@
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
+import { ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { findTerm } from './find-term.ts';
@@ -11,6 +12,8 @@ import { exactKey, stemKey } from './word-terms.ts';
 /** Weights of the fields in the sum of a word's scores. */
 const STEM_WEIGHT = 1;
 const WORD_WEIGHT = 0.6; // chosen on eval/search
+/** A word derived from the one that was typed counts less than the word itself (S5). */
+const ROOT_WEIGHT = 0.2;
 /** What a word that asks (hangi, kim) counts beside the others. */
 const QUESTION_WEIGHT = 0.1; // chosen on eval/search
 
@@ -82,6 +85,8 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
       if (isAsking) asking.add(number);
       const isPlainWord = !isAsking && !isCommon(word, stem?.documents ?? 0, statistics.docs);
       addTerm(stem, isNeeded || isPlainWord);
+      // Pages with words derived from this one; an index without roots has no such term.
+      if (isPlainWord) addTerm(rootTerm(analyzed, weight, segments, statistics.docs), true);
     }
     return number;
   };
@@ -111,6 +116,15 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
   // A query of nothing but common words asks for them.
   if (!plan.terms.some(({ isTelling }) => isTelling)) for (const term of plan.terms) term.isTelling = true;
   return plan;
+}
+
+function rootTerm(
+  { stem }: AnalyzedWord,
+  weight: number,
+  segments: readonly LiveSegment[],
+  docs: number,
+): PlannedTerm | null {
+  return planTerm(termKey(ROOT_FIELD, stem), ROOT_WEIGHT * weight, segments, docs);
 }
 
 /** A stop word is common where at least this share of the pages has it; in a small or special collection it may tell. */
