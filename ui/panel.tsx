@@ -13,6 +13,7 @@ import { TokenForm } from './token-form.tsx';
 import { underBase } from './under-base.ts';
 import { CrawlView } from './views/crawl.tsx';
 import { Experiments } from './views/experiments.tsx';
+import { Forgotten } from './views/forgotten.tsx';
 import { Freshness } from './views/freshness.tsx';
 import { Overview } from './views/overview.tsx';
 import { Sites } from './views/sites.tsx';
@@ -28,6 +29,7 @@ const VIEWS: readonly (readonly [name: ViewName, view: ComponentType])[] = [
   ['topics', Topics],
   ['freshness', Freshness],
   ['words', Words],
+  ['forgotten', Forgotten],
   ['experiments', Experiments],
 ];
 

@@ -92,7 +92,7 @@ async function meant(given: string, project: Project): Promise<string[]> {
   if (!given.startsWith(QUERY)) return [named(given, project)];
   const opened = await openForSearch(project, 'read');
   try {
-    return await pagesOfQuery(opened.search, given.slice(QUERY.length));
+    return await pagesOfQuery(opened, given.slice(QUERY.length));
   } finally {
     await opened.close();
   }

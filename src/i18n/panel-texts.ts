@@ -11,6 +11,7 @@ export const PANEL_TEXTS = {
   topics: { tr: 'Konular', en: 'Topics' },
   freshness: { tr: 'Tazelik', en: 'Freshness' },
   words: { tr: 'Sözcükler', en: 'Words' },
+  forgotten: { tr: 'Unutulanlar', en: 'Forgotten' },
   experiments: { tr: 'Deneyler', en: 'Experiments' },
   noScript: {
     tr: 'Panel JavaScript ile çalışır; arama sayfası onsuz da çalışır.',
@@ -166,6 +167,21 @@ export const PANEL_TEXTS = {
   harvest: { tr: 'Hasat D/C', en: 'Harvest D/C' },
   paperFigures: { tr: 'Son saatler', en: 'The last hours' },
   budgetCurve: { tr: 'Bütçe ne kazandırır (öngörü)', en: 'What a budget buys (predicted)' },
+  forgottenIntro: {
+    tr: 'Silinmesi istenen sayfalar ve siteler. Saklanan her şeyle birlikte hemen silinir, listede kaldıkça bir daha alınmazlar.',
+    en: 'Pages and sites that somebody asked to have removed. They go at once with everything kept of them, and stay out while they are listed.',
+  },
+  forgetWhat: { tr: 'Adres, site:AD ya da query:SÖZCÜKLER', en: 'URL, site:NAME or query:WORDS' },
+  forgetReason: { tr: 'Neden', en: 'Reason' },
+  forget: { tr: 'Unut', en: 'Forget' },
+  forgetConfirm: {
+    tr: '{what} unutulsun mu? Silinenler geri getirilemez, ancak yeniden taranabilir.',
+    en: 'Forget {what}? What is removed cannot be brought back, only crawled again.',
+  },
+  forgetDone: { tr: '{pages} sayfa unutuldu.', en: '{pages} pages forgotten.' },
+  forgetUndo: { tr: 'Listeden çıkar', en: 'Take off the list' },
+  forgetUndoOf: { tr: 'Listeden çıkar: {what}', en: 'Take {what} off the list' },
+  forgetUndone: { tr: 'Listeden çıkarıldı: {what}', en: 'Off the list: {what}' },
   wordsIntro: {
     tr: 'Sayfalarda geçen, ama hiçbir kökün açıklamadığı sözcükler. Kabul edilen, projenin sözlüğüne girer.',
     en: 'Words of the pages that no root explains. What is accepted goes into the dictionary of the project.',

@@ -1,17 +1,18 @@
-import type { SearchService } from '../model/search-result.ts';
+import type { Urls } from '../model/store.ts';
+import type { Searcher } from '../search/searcher.ts';
 
-const SIZE = 50;
-/** Totals are exact to this many; a query that finds more is repeated. */
-const MAX_PAGES = 1_000;
+const URLS_AT_ONCE = 500;
 
-/** The URLs of the pages that a query finds, best first; at most 1,000. */
-export async function pagesOfQuery(search: SearchService, query: string): Promise<string[]> {
-  const urls = new Set<string>();
-  for (let page = 1; urls.size < MAX_PAGES; page++) {
-    const { results } = await search.search({ query, page, size: SIZE, sort: 'relevance', explain: false });
-    const before = urls.size;
-    for (const { url } of results) urls.add(url);
-    if (urls.size === before) break;
+/** The URLs of all pages that a query finds, in no order. */
+export async function pagesOfQuery(
+  { searcher, store }: { searcher: Pick<Searcher, 'matchingPages'>; store: { urls: Pick<Urls, 'getMany'> } },
+  query: string,
+): Promise<string[]> {
+  const ids = [...searcher.matchingPages(query)];
+  const urls: string[] = [];
+  for (let at = 0; at < ids.length; at += URLS_AT_ONCE) {
+    const records = await store.urls.getMany(ids.slice(at, at + URLS_AT_ONCE));
+    for (const { url } of records.values()) urls.push(url);
   }
-  return [...urls];
+  return urls;
 }

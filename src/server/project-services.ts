@@ -189,12 +189,12 @@ function topicService({ paths, settings }: Project, store: Store): TopicService 
 /** How long a request waits for a page to be forgotten; below the time after which servers end idle connections. */
 const FORGET_WAIT_MS = 20_000;
 
-function forgetService({ paths, settings }: Project, { store, search }: SearchableProject): ForgetService {
+function forgetService({ paths, settings }: Project, opened: SearchableProject): ForgetService {
   const spell = parameterStripper(settings.crawl.stripParameters);
   return {
-    list: () => store.forgotten.list(),
+    list: () => opened.store.forgotten.list(),
     meant: async (given) => {
-      if (given.startsWith('query:')) return pagesOfQuery(search, given.slice('query:'.length));
+      if (given.startsWith('query:')) return pagesOfQuery(opened, given.slice('query:'.length));
       const name = forgottenName(given);
       if (name === null) return null;
       return [given.startsWith('site:') ? name : spell(name as CanonicalUrl)];
