@@ -1,4 +1,5 @@
-import { getDomain } from 'tldts';
+import { createRequire } from 'node:module';
+import type * as Tldts from 'tldts';
 import { hostOf } from './canonical-url.ts';
 
 /**
@@ -18,7 +19,7 @@ export function siteOf(urlOrHost: string): string {
 /** "www.a.gov.tr" → "a.gov.tr"; null for a public suffix, an address, or no name at all. */
 export function registrableDomain(name: string): string | null {
   if (name.startsWith('.')) return null;
-  return getDomain(name, { allowPrivateDomains: true, validateHostname: false });
+  return suffixList().getDomain(name, { allowPrivateDomains: true, validateHostname: false });
 }
 
 /** A crawl meets the same few thousand hosts again and again, 145 times a page. */
@@ -30,4 +31,15 @@ function siteOfHost(host: string): string {
   const name = colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
   if (name === 'localhost' || name.endsWith('.localhost')) return host;
   return registrableDomain(name) ?? host;
+}
+
+let loaded: typeof Tldts | undefined;
+
+/**
+ * The public suffix list, loaded when a host is first looked up: it is 180 kB of CommonJS, which an import would also search for its
+ * exports, in every thread.
+ */
+function suffixList(): typeof Tldts {
+  loaded ??= createRequire(import.meta.url)('tldts') as typeof Tldts;
+  return loaded;
 }
