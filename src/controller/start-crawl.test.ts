@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { userAgent } from '../crawler/user-agent.ts';
+import { wordView } from '../index/word-view.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
@@ -86,6 +87,29 @@ describe('a crawl', () => {
     expect(searcher.search('barajlar').total).toBe(1);
     searcher.close();
     ProjectLock.take(plan.dataFolder).release();
+  });
+
+  test('indexes pages with title and text alone, with their site, page and counts, and keeps them as XML (E4)', async () => {
+    routes.set('/', page('Ana sayfa', '/baraj', '/bos'));
+    routes.set('/baraj', page('Barajlar doldu'));
+    routes.set('/bos', '<html lang="tr"><title></title><body></body></html>');
+    const plan = planWith({ 'store.xml': true });
+    await (await startCrawl(plan)).ended;
+    const store = await openStore(plan.databaseFile, 'read');
+    const empty = (await store.urls.find(`${origin}/bos` as CanonicalUrl))!;
+    const full = (await store.urls.find(`${origin}/baraj` as CanonicalUrl))!;
+    const { siteId, title, text } = (await store.pages.get(full.id))!;
+    expect(await store.pages.get(empty.id)).toBeNull();
+    const xml = readFileSync(join(plan.dataFolder, 'xml', `${siteId}.xml`), 'utf8');
+    expect(xml).toContain(`<URL id="${full.id}"><baslik>${title}</baslik><icerik>${text}</icerik></URL>`);
+    expect(xml).not.toContain(`<URL id="${empty.id}"`);
+    const searcher = Searcher.open(plan.indexFolder);
+    const textsOf = (ids: readonly number[]) => store.pages.getMany(ids);
+    const view = await wordView(searcher.reader, searcher.analyzer, textsOf, 'barajlar', 10);
+    const count = `${title} ${text}`.match(/barajlar/gi)!.length;
+    expect(view!.postings).toMatchObject([{ siteId, page: full.id, count }]);
+    searcher.close();
+    await store.close();
   });
 
   test('resumes where an earlier one ended, and requests nothing twice', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { explainScore } from '../links/explain-score.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
-import { explainScore } from './explain-score.ts';
 
 let store: Store;
 const TARGET = { id: 9, url: 'https://hedef.com.tr/baraj-haberi' as CanonicalUrl, depth: 1, priority: 41 };
