@@ -6,11 +6,11 @@ import { indexStatistics } from '../index/index-statistics.ts';
 import { TaziError } from '../model/errors.ts';
 import { PAGE_KINDS, type Page, type PageKind } from '../model/page.ts';
 import { keywords } from '../nlp/keywords.ts';
+import { DEDUPLICATIONS, type Deduplication, TextDeduplicator } from '../nlp/text-deduplicator.ts';
 import { openForSearch, requireProject } from '../project/project.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { type ExportOptions, exportPages } from '../transfer/export/export-pages.ts';
-import { DEDUPLICATIONS, type Deduplication } from '../transfer/export/near-duplicates.ts';
 import { EXPORT_FORMATS, type ExportFormat, writeExport } from '../transfer/export/write-export.ts';
 import { exportLabelled, labelOrigins } from '../transfer/export-labelled.ts';
 import type { PageFilter } from '../transfer/page-filter.ts';
@@ -123,7 +123,7 @@ function filterOf(flags: FilterFlags): PageFilter {
     ...(since === undefined ? {} : { since: whole(since, '--since') }),
     ...(sample === undefined ? {} : { sample: whole(sample, '--sample') }),
     ...(seed === undefined ? {} : { seed: whole(seed, '--seed') }),
-    ...(deduplicate === undefined ? {} : { deduplicate }),
+    ...(deduplicate === undefined ? {} : { deduplicator: () => new TextDeduplicator(deduplicate) }),
     ...(respectsOptOuts ? { respectsOptOuts } : {}),
   };
 }

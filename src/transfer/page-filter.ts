@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, PageId, PageKind } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
-import { type Deduplication, SeenPages, SeenParagraphs } from './export/near-duplicates.ts';
 
 export type PageFilter = {
   site?: string;
@@ -22,11 +21,16 @@ export type PageFilter = {
   seed?: number;
   /** Only these pages, such as those that a query finds. */
   among?: ReadonlySet<PageId>;
-  /** Leaves out near-duplicates of earlier pages; with `paragraphs` also what earlier pages have said. */
-  deduplicate?: Deduplication;
+  /** Makes what leaves out texts that earlier pages have. */
+  deduplicator?: () => Deduplicator;
   /** Leaves out pages that forbid other uses than being found (noai, TDM reservation). */
   respectsOptOuts?: boolean;
 };
+
+/** Answers with what is new of a page's text, or null where the page repeats earlier ones. */
+export interface Deduplicator {
+  newTextOf(page: Page): string | null;
+}
 
 const BATCH = 200;
 
@@ -38,16 +42,10 @@ export async function* filteredPages(changes: ChangeLog, filter: PageFilter): As
 
 /** Without near-duplicates, where that is asked for. */
 async function* scanned(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
-  if (filter.deduplicate === undefined) {
-    yield* fulfilling(changes, filter);
-    return;
-  }
-  const pages = new SeenPages();
-  const paragraphs = filter.deduplicate === 'paragraphs' ? new SeenParagraphs() : null;
+  const deduplicator = filter.deduplicator?.();
   for await (const page of fulfilling(changes, filter)) {
-    if (!pages.isNew(page)) continue;
-    const text = paragraphs?.withoutCopies(page.text) ?? page.text;
-    if (text !== '' || page.text === '') yield { ...page, text };
+    const text = deduplicator ? deduplicator.newTextOf(page) : page.text;
+    if (text !== null) yield text === page.text ? page : { ...page, text };
   }
 }
 

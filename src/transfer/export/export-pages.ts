@@ -93,7 +93,7 @@ function writerOf(
     case 'conllu':
       return { page: conlluPage };
     case 'vert':
-      return vertWriter();
+      return vertWriter(taggedSentences);
     case 'tei':
       return teiWriter();
   }

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payloadDigest } from '../../documents/warc.ts';
 import type { Page } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
+import { TextDeduplicator } from '../../nlp/text-deduplicator.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../../store/contract/samples.ts';
 import { openStore } from '../../store/open-store.ts';
 import { packHtml } from '../../store/stored-html.ts';
@@ -257,7 +258,10 @@ describe('without near-duplicates', () => {
     await put({ id: 1, simhash });
     await put({ id: 2, simhash: { high: 5, low: 8 } });
     await put({ id: 3, simhash: { high: ~5, low: ~9 } });
-    const lines = (await exported('jsonl', { deduplicate: 'pages' })).toString().trim().split('\n');
+    const lines = (await exported('jsonl', { deduplicator: () => new TextDeduplicator('pages') }))
+      .toString()
+      .trim()
+      .split('\n');
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 3]);
   });
   it('a paragraph that another site has is left out, and a page of nothing else', async () => {
@@ -268,7 +272,10 @@ describe('without near-duplicates', () => {
       text: `Yepyeni bir cümle burada ilk kez görünüyor işte.\n${SHARED}`,
     });
     await put({ id: 3, url: 'https://c.tr/', text: `Kısa\n${SHARED}` });
-    const lines = (await exported('jsonl', { deduplicate: 'paragraphs' })).toString().trim().split('\n');
+    const lines = (await exported('jsonl', { deduplicator: () => new TextDeduplicator('paragraphs') }))
+      .toString()
+      .trim()
+      .split('\n');
     expect(lines.map((line) => JSON.parse(line)).map(({ id, text }) => [id, text])).toEqual([
       [1, SHARED],
       [2, 'Yepyeni bir cümle burada ilk kez görünüyor işte.'],

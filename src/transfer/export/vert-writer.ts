@@ -3,20 +3,24 @@
  * `<g/>` where no space separates two tokens. The registry file beside it describes it to the corpus manager.
  */
 import type { Page } from '../../model/page.ts';
-import { taggedSentences } from '../../nlp/pos/to-conllu.ts';
 import { escapeXml, xmlAttributes } from './escape-xml.ts';
 import type { PageWriter } from './page-writer.ts';
 
-export function vertWriter(): PageWriter {
-  return { page: vertPage, sideFiles: (file) => ({ '.registry': registry(file) }) };
+type Token = { form: string; lemma: string; upos: string; feats: string; spaceAfter: boolean };
+/** Cuts a paragraph into tagged sentences. */
+type Tagger = (paragraph: string) => readonly { tokens: readonly Token[] }[];
+
+export function vertWriter(tag: Tagger): PageWriter {
+  return { page: (page) => vertPage(page, tag), sideFiles: (file) => ({ '.registry': registry(file) }) };
 }
 
-function vertPage({ id, url, site, title, topic, kind, author, language, publishedAt, text }: Page): string {
+function vertPage(page: Page, tag: Tagger): string {
+  const { id, url, site, title, topic, kind, author, language, publishedAt, text } = page;
   const date = publishedAt === null ? null : new Date(publishedAt).toISOString().slice(0, 10);
   const known = { id, url, site, title, topic, kind: kind ?? null, author, lang: language, date };
   const lines = [`<doc${xmlAttributes(known)}>`];
   for (const paragraph of text.split('\n')) {
-    const sentences = taggedSentences(paragraph);
+    const sentences = tag(paragraph);
     if (sentences.length === 0) continue;
     lines.push('<p>');
     for (const { tokens } of sentences) {

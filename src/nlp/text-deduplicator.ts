@@ -3,10 +3,9 @@
  * paragraphs most of whose runs of words were in earlier ones, whichever site they are of. Bounded memory: hashes of pages, and one
  * bit for a run of words; where more than a hundred million of them have been seen, short paragraphs may be taken for known ones.
  */
-import type { Page } from '../../model/page.ts';
-import { fold } from '../../nlp/fold.ts';
-import { type Simhash, simhashDistance } from '../../nlp/simhash.ts';
-import { forEachWord } from '../../nlp/tokenize.ts';
+import { fold } from './fold.ts';
+import { type Simhash, simhashDistance } from './simhash.ts';
+import { forEachWord } from './tokenize.ts';
 
 export const DEDUPLICATIONS = ['pages', 'paragraphs'] as const;
 export type Deduplication = (typeof DEDUPLICATIONS)[number];
@@ -14,11 +13,27 @@ export type Deduplication = (typeof DEDUPLICATIONS)[number];
 /** Bits by which two pages may differ; a band of 16 bits is equal then (Manku et al. 2007). */
 const MAX_DISTANCE = 3;
 
-export class SeenPages {
+export class TextDeduplicator {
+  readonly #pages = new SeenPages();
+  readonly #paragraphs: SeenParagraphs | null;
+
+  constructor(what: Deduplication) {
+    this.#paragraphs = what === 'paragraphs' ? new SeenParagraphs() : null;
+  }
+
+  /** What is new of a page's text; null where nothing is. */
+  newTextOf({ text, simhash }: { text: string; simhash: Simhash }): string | null {
+    if (!this.#pages.isNew(simhash)) return null;
+    const left = this.#paragraphs?.withoutCopies(text) ?? text;
+    return left === '' && text !== '' ? null : left;
+  }
+}
+
+class SeenPages {
   readonly #bands: Map<number, Simhash[]>[] = [new Map(), new Map(), new Map(), new Map()];
 
   /** True for the first page of its like. */
-  isNew({ simhash }: Pick<Page, 'simhash'>): boolean {
+  isNew(simhash: Simhash): boolean {
     const keys = [simhash.high >>> 16, simhash.high & 0xffff, simhash.low >>> 16, simhash.low & 0xffff];
     const isSeen = keys.some((key, band) =>
       this.#bands[band]!.get(key)?.some((other) => simhashDistance(other, simhash) <= MAX_DISTANCE),
@@ -38,7 +53,7 @@ const RUN = 5;
 const COPIED_SHARE = 0.5;
 const TABLE_BITS = 29;
 
-export class SeenParagraphs {
+class SeenParagraphs {
   readonly #table = new Uint8Array(2 ** (TABLE_BITS - 3));
 
   /** The text without the paragraphs that were in earlier texts. */
