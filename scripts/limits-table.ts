@@ -193,9 +193,9 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'A line of an import, in characters',
     'MAX_LINE_CHARS',
     '16_000_000',
-    'src/transfer/document-lines.ts',
+    'src/transfer/import/document-lines.ts',
     '`file-unreadable`',
-    'src/transfer/import-documents.test.ts',
+    'src/transfer/import/import-documents.test.ts',
   ),
   row(
     'A query, in characters',

@@ -10,4 +10,4 @@ export type { SearchRequest, SearchResponse } from './model/search-result.ts';
 export type { Topic, TopicScores, TopicText } from './model/topic.ts';
 export { type CanonicalUrl, canonicalUrl } from './model/urls/canonical-url.ts';
 export { loadProject, openForSearch } from './project/project.ts';
-export { importDocuments } from './transfer/import-documents.ts';
+export { importDocuments } from './transfer/import/import-documents.ts';

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { projectPaths } from '../../src/project/project.ts';
-import { fileSource } from '../../src/transfer/document-lines.ts';
-import { importDocuments } from '../../src/transfer/import-documents.ts';
+import { fileSource } from '../../src/transfer/import/document-lines.ts';
+import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { percentile } from '../search/cpu.ts';
 
 const CONNECTIONS = 16;

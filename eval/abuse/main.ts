@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { projectPaths } from '../../src/project/project.ts';
-import { fileSource } from '../../src/transfer/document-lines.ts';
-import { importDocuments } from '../../src/transfer/import-documents.ts';
+import { fileSource } from '../../src/transfer/import/document-lines.ts';
+import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 import { abuseRequest, type Sent, sentBy } from './sent-by.ts';
 

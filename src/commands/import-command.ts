@@ -1,24 +1,38 @@
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { fillText } from '../i18n/text.ts';
+import { fillText, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
-import { DOCUMENT_FIELDS, type DocumentField, fileSource } from '../transfer/document-lines.ts';
-import { type ImportReport, importDocuments } from '../transfer/import-documents.ts';
+import { fileSource } from '../transfer/import/document-lines.ts';
+import { type ImportReport, importDocuments } from '../transfer/import/import-documents.ts';
+import {
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  type ReadingOptions,
+} from '../transfer/import/imported-document.ts';
+import { type FilePlan, planImport } from '../transfer/import/plan-import.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { printable } from './printing/printable.ts';
 
-type ImportFlags = { fields?: string; base?: string; skipInvalid?: boolean; json?: boolean };
+type ImportFlags = {
+  fields?: string;
+  base?: string;
+  skipInvalid?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+};
 
 export function importCommand(context: CommandContext): Command {
   const command = new Command('import')
-    .argument('<docs.jsonl>')
+    .argument('<file|folder...>')
     .description(say(context, CLI_TEXTS.import))
     .option('--fields <names>', say(context, CLI_TEXTS.importFields))
     .option('--base <url>', say(context, CLI_TEXTS.importBase))
     .option('--skip-invalid', say(context, CLI_TEXTS.importSkipInvalid))
+    .option('--dry-run', say(context, CLI_TEXTS.importDryRun))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
@@ -28,26 +42,39 @@ export function importCommand(context: CommandContext): Command {
 ${say(context, CLI_TEXTS.examples)}
   tazi import belgeler.jsonl
   tazi import belgeler.jsonl.gz --skip-invalid
+  tazi import arsiv.warc.gz derlem.wacz raporlar/ --dry-run
   zcat derlem.gz | tazi import - --fields url=id,title=baslik,text=icerik --base https://derlem.ornek.tr/`,
     );
   addProjectFlags(command, context);
-  return command.action(async (file: string, flags: ImportFlags) => {
+  return command.action(async (files: string[], flags: ImportFlags) => {
     const project = projectOf(command, context);
-    const source =
-      file === '-' ? { name: 'stdin', open: () => context.stdin } : fileSource(resolve(context.cwd, file));
+    const sources = files.map((file) =>
+      file === '-' ? { name: 'stdin', open: () => context.stdin } : fileSource(resolve(context.cwd, file)),
+    );
+    const reading: ReadingOptions = {
+      ...(flags.fields === undefined ? {} : { fields: fieldNames(flags.fields) }),
+      ...(flags.base === undefined ? {} : { base: flags.base }),
+    };
+    if (flags.dryRun) {
+      const plans = await planImport(sources, reading);
+      context.out(flags.json ? JSON.stringify({ files: plans }) : planned(plans, context));
+      return;
+    }
+    const passedOver = new SkippedLines(context);
     let isStopped = false;
     const forget = context.onInterrupt(() => {
       isStopped = true;
     });
     try {
       const progress = new Progress(context);
-      const result = await importDocuments(project.paths, source, {
-        ...(flags.fields === undefined ? {} : { fields: fieldNames(flags.fields) }),
-        ...(flags.base === undefined ? {} : { base: flags.base }),
+      const result = await importDocuments(project.paths, sources, {
+        ...reading,
+        onSkipped: (file, line, detail) => flags.skipInvalid || passedOver.tell(file, line, detail),
         ...(flags.skipInvalid
           ? {
-              onInvalid: (line, detail) =>
-                context.err(say(context, CLI_TEXTS.importSkipped, { line, detail })),
+              onInvalid: () => {},
+              onSkipped: (_file: string, line: number, detail: string) =>
+                context.err(say(context, CLI_TEXTS.importSkipped, { line, detail: printable(detail) })),
             }
           : {}),
         threads: threadsFor(availableParallelism()),
@@ -60,11 +87,51 @@ ${say(context, CLI_TEXTS.examples)}
       const { imported: count, unchanged, skipped, pages: total } = result;
       const people = say(context, CLI_TEXTS.importDone, { count, unchanged, skipped, total });
       context.out(flags.json ? JSON.stringify(result) : people);
+      if (result.seeds && !flags.json)
+        context.err(say(context, CLI_TEXTS.importSeeds, { count: result.seeds }));
     } finally {
       forget();
     }
     if (isStopped) throw new ExitWith(INTERRUPTED);
   });
+}
+
+/** Files by what they hold. */
+function planned(plans: readonly FilePlan[], context: CommandContext): string {
+  return plans
+    .map(({ file, ...counts }) => {
+      const named = Object.entries(counts).filter(([, count]) => count > 0);
+      const shown = named.map(([what, count]) => `${say(context, PLAN_TEXTS[what as PlanCount])} ${count}`);
+      return `${printable(file)}: ${shown.join(', ') || say(context, CLI_TEXTS.importNothing)}`;
+    })
+    .join('\n');
+}
+
+type PlanCount = Exclude<keyof FilePlan, 'file'>;
+
+const PLAN_TEXTS: Readonly<Record<PlanCount, Text>> = {
+  texts: CLI_TEXTS.importTexts,
+  pages: CLI_TEXTS.importPages,
+  seeds: CLI_TEXTS.importAddresses,
+  invalid: CLI_TEXTS.importUnusable,
+};
+
+/** The first few of what was passed over: an archive may have thousands. */
+const MAX_TOLD = 10;
+
+class SkippedLines {
+  readonly #context: CommandContext;
+  #told = 0;
+
+  constructor(context: CommandContext) {
+    this.#context = context;
+  }
+
+  tell(file: string, line: number, detail: string): void {
+    if (this.#told++ >= MAX_TOLD) return;
+    const values = { file: printable(basename(file)), line, detail: printable(detail) };
+    this.#context.err(say(this.#context, CLI_TEXTS.importPassedOver, values));
+  }
 }
 
 /** In addition to the threads that store and index. More than these can feed do not help. */

@@ -218,7 +218,10 @@ export function parseWarc(bytes: Uint8Array): WarcRecord[] {
 }
 
 /** Version line and named fields, up to the empty line; null where there is no such end. */
-function readHead(archive: Buffer, start: number): { headers: Map<string, string>; end: number } | null {
+export function readHead(
+  archive: Buffer,
+  start: number,
+): { headers: Map<string, string>; end: number } | null {
   const headers = new Map<string, string>();
   let name = '';
   let lineStart = start;

@@ -238,8 +238,8 @@ export const CLI_TEXTS = {
   indexWordMore: { en: '… and {count} more', tr: '… ve {count} kayıt daha' },
 
   import: {
-    en: 'take up documents from a JSONL file, plain or gzipped, or from stdin (-)',
-    tr: 'düz ya da gzip’li JSONL dosyasından ya da standart girdiden (-) belge al',
+    en: 'take up documents from files and folders: JSONL, CSV, XML store, WARC, WACZ, HTML, text, Markdown, PDF, office files; or JSONL from stdin (-)',
+    tr: 'dosya ve klasörlerden belge al: JSONL, CSV, XML deposu, WARC, WACZ, HTML, metin, Markdown, PDF, ofis dosyaları; ya da standart girdiden (-) JSONL',
   },
   importFormat: {
     en: 'One JSON object per line. Fields: {fields}; url and text are required, unknown fields are ignored.\nAn interrupted import resumes where it stopped when it is started again.',
@@ -253,6 +253,20 @@ export const CLI_TEXTS = {
     en: 'base URL for relative addresses and bare ids',
     tr: 'göreli adresler ve numaralar için temel URL',
   },
+  importDryRun: {
+    en: 'say what would come, and import nothing',
+    tr: 'ne geleceğini söyle, hiçbir şey aktarma',
+  },
+  importSeeds: {
+    en: 'Added {count} addresses as seeds; tazi crawl takes them up.',
+    tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları tarar.',
+  },
+  importPassedOver: { en: 'skipped: {file}, {line}: {detail}', tr: 'atlandı: {file}, {line}: {detail}' },
+  importTexts: { en: 'texts', tr: 'metin' },
+  importPages: { en: 'pages and documents to be read', tr: 'okunacak sayfa ve belge' },
+  importAddresses: { en: 'addresses', tr: 'adres' },
+  importUnusable: { en: 'unusable', tr: 'kullanılamayan' },
+  importNothing: { en: 'nothing', tr: 'hiçbir şey' },
   importSkipInvalid: {
     en: 'report invalid lines and continue',
     tr: 'geçersiz satırları bildir ve sürdür',

@@ -7,8 +7,8 @@ import type { Store } from '../model/store.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { loadProject, openForSearch } from '../project/project.ts';
 import { openStore } from '../store/open-store.ts';
-import { fileSource } from '../transfer/document-lines.ts';
-import { importDocuments } from '../transfer/import-documents.ts';
+import { fileSource } from '../transfer/import/document-lines.ts';
+import { importDocuments } from '../transfer/import/import-documents.ts';
 import { catchUpIndex } from './catch-up-index.ts';
 import { changeWords, ProjectDictionary, WordCounts, wordProposals } from './project-dictionary.ts';
 

@@ -6,8 +6,8 @@ import { openStore } from '../store/open-store.ts';
 import { judgeOf } from '../topics/judge-of.ts';
 import { listTopics } from '../topics/list-topics.ts';
 import { topicScores } from '../topics/topic-scores-report.ts';
-import { fileSource } from '../transfer/document-lines.ts';
-import { importDocuments } from '../transfer/import-documents.ts';
+import { fileSource } from '../transfer/import/document-lines.ts';
+import { importDocuments } from '../transfer/import/import-documents.ts';
 import { askTopic, uncertainPages } from './own-topics.ts';
 import { projectPaths } from './project.ts';
 

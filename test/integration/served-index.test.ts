@@ -11,7 +11,7 @@ import {
 } from '../../src/project/project.ts';
 import { serveProject } from '../../src/server/serve-project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
-import { importDocuments } from '../../src/transfer/import-documents.ts';
+import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 
 const WORDS =
   'belediye su kesinti çocuk sağlık park yol bakım duyuru kitap fuar çarşı gözlük zeytin hasat'.split(' ');

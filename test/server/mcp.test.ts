@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPaths } from '../../src/project/project.ts';
 import { createApp } from '../../src/server/create-app.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
-import { fileSource } from '../../src/transfer/document-lines.ts';
-import { importDocuments } from '../../src/transfer/import-documents.ts';
+import { fileSource } from '../../src/transfer/import/document-lines.ts';
+import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { SmallEngine } from './small-engine.ts';
 import { SMALL_PAGES } from './small-pages.ts';
 

@@ -24,7 +24,7 @@ export const OUTLINES: Readonly<Record<string, Outline>> = {
   search: { about: CLI_TEXTS.search, takes: '[options] <query...>' },
   concordance: { about: CONCORDANCE_TEXTS.about, takes: '[options] <pattern...>' },
   index: { about: CLI_TEXTS.index, takes: '' },
-  import: { about: CLI_TEXTS.import, takes: '[options] <docs.jsonl>' },
+  import: { about: CLI_TEXTS.import, takes: '[options] <file|folder...>' },
   export: { about: CLI_TEXTS.export, takes: '[options]' },
   forget: { about: FORGET_TEXTS.forget, takes: '[options] <url|site:NAME|query:Q>' },
   why: { about: CLI_TEXTS.why, takes: '[options] <url>' },

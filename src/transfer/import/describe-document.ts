@@ -1,8 +1,8 @@
-import type { Dictionary } from '../nlp/dictionary.ts';
-import type { UserWord } from '../nlp/with-user-words.ts';
-import { describeText, type TextDescription } from '../pipeline/describe-text.ts';
-import type { TopicSources } from '../topics/judge-of.ts';
-import type { ImportedDocument } from './document-lines.ts';
+import type { Dictionary } from '../../nlp/dictionary.ts';
+import type { UserWord } from '../../nlp/with-user-words.ts';
+import { describeText, type TextDescription } from '../../pipeline/describe-text.ts';
+import type { TopicSources } from '../../topics/judge-of.ts';
+import type { ImportedDocument } from './imported-document.ts';
 
 /** What all documents of an import are described with, as it crosses to a thread: the project's own words (S6) and topics. */
 export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[] };

@@ -1,9 +1,9 @@
-import { Dictionary } from '../nlp/dictionary.ts';
-import type { TextDescription } from '../pipeline/describe-text.ts';
-import { WorkerPool } from '../threads/worker-pool.ts';
-import type { TopicSources } from '../topics/judge-of.ts';
+import { Dictionary } from '../../nlp/dictionary.ts';
+import type { TextDescription } from '../../pipeline/describe-text.ts';
+import { WorkerPool } from '../../threads/worker-pool.ts';
+import type { TopicSources } from '../../topics/judge-of.ts';
 import { type DescribeOptions, describeDocument } from './describe-document.ts';
-import type { ImportedDocument } from './document-lines.ts';
+import type { ImportedDocument } from './imported-document.ts';
 
 /** Describes documents in threads, or inline with none. */
 export class DocumentDescribers {

@@ -1,0 +1,88 @@
+/** The pages of a web archive: what was answered with 200, resources, and texts that others took out of pages (WET). */
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+import { readHttpResponse } from './http-message.ts';
+import type { WarcRecord } from './warc.ts';
+import { warcRecords } from './warc-records.ts';
+
+export type WarcPage = {
+  url: CanonicalUrl;
+  contentType: string | null;
+  contentEncoding: string;
+  robotsHeaders: string[];
+  body: Uint8Array;
+  fetchedAt: number | null;
+  /** The text of a page rather than the page. */
+  isText: boolean;
+  /** What the archive says of the page besides. */
+  fields: ReadonlyMap<string, string>;
+};
+
+/** A page, or why something is none, with the number of its record. */
+export type ReadWarcPage = { record: number } & ({ page: WarcPage } | { detail: string });
+
+/** What a crawl would take, and its headers. */
+const MAX_RECORD_BYTES = 12_000_000;
+
+export async function* warcPages(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadWarcPage> {
+  let record = 0;
+  /** What is known of a page follows its response. */
+  let held: { record: number; page: WarcPage } | null = null;
+  for await (const read of warcRecords(chunks, MAX_RECORD_BYTES)) {
+    record++;
+    if (read.kind !== 'record') {
+      if (held) yield held;
+      held = null;
+      yield { record, detail: read.detail };
+      continue;
+    }
+    const { type, uri, block } = read.record;
+    if (type === 'metadata' && held !== null && uri !== null && canonicalUrl(uri) === held.page.url) {
+      held.page = { ...held.page, fields: fieldsOf(block) };
+      continue;
+    }
+    if (type !== 'response' && type !== 'resource' && type !== 'conversion') continue;
+    if (held) yield held;
+    const page = pageOf(read.record);
+    held = page && { record, page };
+  }
+  if (held) yield held;
+}
+
+/** Null for what is no page: other answers than 200, robots.txt, names that are no URL. */
+function pageOf({ type, uri, headers, block }: WarcRecord): WarcPage | null {
+  const url = uri === null ? null : canonicalUrl(uri);
+  if (url === null || /^https?:\/\/[^/]+\/robots\.txt$/.test(url)) return null;
+  const contentType = headers.get('content-type') ?? null;
+  const date = Date.parse(headers.get('warc-date') ?? '');
+  const page: WarcPage = {
+    url,
+    contentType,
+    contentEncoding: '',
+    robotsHeaders: [],
+    body: block,
+    fetchedAt: Number.isNaN(date) ? null : date,
+    isText: type === 'conversion',
+    fields: new Map(),
+  };
+  if (type !== 'response') return page;
+  const answer = /^application\/http\b/i.test(contentType ?? '') ? readHttpResponse(block) : null;
+  if (answer?.status !== 200) return null;
+  const robots = answer.headers.get('x-robots-tag');
+  return {
+    ...page,
+    contentType: answer.headers.get('content-type') ?? null,
+    contentEncoding: answer.headers.get('content-encoding') ?? '',
+    robotsHeaders: robots === undefined ? [] : [robots],
+    body: answer.body,
+  };
+}
+
+/** application/warc-fields: one a line. */
+function fieldsOf(block: Uint8Array): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of Buffer.from(block).toString('utf8').split(/\r?\n/)) {
+    const colon = line.indexOf(': ');
+    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 2));
+  }
+  return fields;
+}

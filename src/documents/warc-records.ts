@@ -1,0 +1,190 @@
+/**
+ * The records of a web archive as its bytes come in: memory holds one record. Gzip members follow each other as one stream. What is longer
+ * than allowed is passed over; a damaged or cut archive ends with a note of what is wrong, after all that was readable.
+ */
+import { constants, createGunzip } from 'node:zlib';
+import { readHead, type WarcRecord } from './warc.ts';
+
+export type ReadRecord =
+  | { kind: 'record'; record: WarcRecord }
+  /** Too long, or a record without what it needs. */
+  | { kind: 'passed-over'; detail: string }
+  | { kind: 'damage'; detail: string };
+
+/** Headers beyond this are not headers. */
+const MAX_HEAD_BYTES = 65_536;
+
+export async function* warcRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  maxRecordBytes: number,
+): AsyncGenerator<ReadRecord> {
+  const input = new ByteQueue(unzipped(chunks));
+  try {
+    while (await input.skipLineEnds()) {
+      const head = await readHeadOf(input);
+      if (head === null) {
+        yield { kind: 'damage', detail: `no record begins at byte ${input.position}` };
+        return;
+      }
+      const type = head.get('warc-type') ?? '';
+      const length = Number(head.get('content-length') ?? Number.NaN);
+      if (!Number.isSafeInteger(length) || length < 0) {
+        yield { kind: 'damage', detail: `a record without a length before byte ${input.position}` };
+        return;
+      }
+      if (length > maxRecordBytes) {
+        yield { kind: 'passed-over', detail: `a record of ${length} bytes` };
+        if (!(await input.skip(length))) break;
+        continue;
+      }
+      const block = await input.take(length);
+      if (block === null) {
+        yield { kind: 'damage', detail: `it ends within a record, after ${input.position} bytes` };
+        return;
+      }
+      const uri =
+        head
+          .get('warc-target-uri')
+          ?.replace(/^<(.*)>$/, '$1')
+          .replaceAll(' ', '%20') ?? null;
+      yield { kind: 'record', record: { type, uri, headers: head, block } };
+    }
+  } catch (error) {
+    yield { kind: 'damage', detail: (error as Error).message };
+  }
+}
+
+async function readHeadOf(input: ByteQueue): Promise<Map<string, string> | null> {
+  for (let bytes = 1_024; ; bytes = Math.min(bytes * 4, MAX_HEAD_BYTES)) {
+    const peeked = await input.peek(bytes);
+    if (peeked.toString('latin1', 0, 5) !== 'WARC/') return null;
+    const head = readHead(peeked, 0);
+    if (head !== null) {
+      await input.skip(head.end);
+      return head.headers;
+    }
+    if (peeked.length < bytes || bytes === MAX_HEAD_BYTES) return null;
+  }
+}
+
+/** Gzip is known by its first two bytes. */
+async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) return;
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield Buffer.from(first.value);
+    for await (const chunk of rest) yield Buffer.from(chunk);
+    return;
+  }
+  // A file that is cut off is no error: what there is of it comes out.
+  const gunzip = createGunzip({ chunkSize: OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+  /** By events rather than by iteration, which would drop what came before an error. */
+  const ready: Buffer[] = [];
+  let failure: Error | null = null;
+  let isEnded = false;
+  let wake = () => {};
+  gunzip.on('data', (chunk: Buffer) => {
+    ready.push(chunk);
+    if (ready.length >= MAX_READY) gunzip.pause();
+    wake();
+  });
+  gunzip.on('error', (error) => {
+    failure = error;
+    wake();
+  });
+  gunzip.on('end', () => {
+    isEnded = true;
+    wake();
+  });
+  const feeding = (async () => {
+    gunzip.write(first.value);
+    for await (const chunk of rest) {
+      if (failure !== null || gunzip.destroyed) return;
+      if (!gunzip.write(chunk))
+        await new Promise<void>((resolve) => gunzip.once('drain', resolve).once('close', resolve));
+    }
+    gunzip.end();
+  })().catch((error) => gunzip.destroy(error as Error));
+  try {
+    for (;;) {
+      const chunk = ready.shift();
+      if (chunk !== undefined) {
+        if (ready.length === 0) gunzip.resume();
+        yield chunk;
+      } else if (failure !== null) throw failure;
+      else if (isEnded) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    gunzip.destroy();
+    await feeding;
+  }
+}
+
+const OUTPUT_BYTES = 1 << 18;
+const MAX_READY = 8;
+
+/** Bytes that have come and were not taken yet. */
+class ByteQueue {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+  position = 0;
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Up to this many bytes, fewer at the end, without taking them. */
+  async peek(bytes: number): Promise<Buffer> {
+    if (this.#held.length < bytes) {
+      const parts = [this.#held];
+      for (let length = this.#held.length; length < bytes; ) {
+        const next = await this.#chunks.next();
+        if (next.done) break;
+        parts.push(next.value);
+        length += next.value.length;
+      }
+      this.#held = Buffer.concat(parts);
+    }
+    return this.#held.subarray(0, bytes);
+  }
+
+  /** Exactly this many bytes; null where the end comes before. */
+  async take(bytes: number): Promise<Buffer | null> {
+    const taken = await this.peek(bytes);
+    if (taken.length < bytes) return null;
+    this.#drop(bytes);
+    return taken;
+  }
+
+  /** False where the end comes before. */
+  async skip(bytes: number): Promise<boolean> {
+    let left = bytes;
+    while (left > this.#held.length) {
+      left -= this.#held.length;
+      this.#drop(this.#held.length);
+      const next = await this.#chunks.next();
+      if (next.done) return false;
+      this.#held = next.value;
+    }
+    this.#drop(left);
+    return true;
+  }
+
+  /** Passes over the empty lines between records; false at the end. */
+  async skipLineEnds(): Promise<boolean> {
+    for (;;) {
+      const [first] = await this.peek(1);
+      if (first === undefined) return false;
+      if (first !== 13 && first !== 10) return true;
+      this.#drop(1);
+    }
+  }
+
+  #drop(bytes: number): void {
+    this.#held = this.#held.subarray(bytes);
+    this.position += bytes;
+  }
+}

@@ -1,0 +1,43 @@
+import { asciiLower } from '../../model/ascii-lower.ts';
+import { type DocumentLine, NOTHING_KNOWN } from './imported-document.ts';
+import type { RawDocument } from './raw-document.ts';
+
+/** A page as an archive has it, and what the archive says of it besides. */
+type ArchivedPage = Omit<RawDocument, 'id'> & { isText: boolean; fields: ReadonlyMap<string, string> };
+
+/** A page of an archive. An export of ours says what it knew of the page: its id, and all of a page that was text alone. */
+export function archivedDocument(
+  read: { record: number } & ({ page: ArchivedPage } | { detail: string }),
+): DocumentLine {
+  const line = read.record;
+  if (!('page' in read)) return { line, document: null, detail: read.detail, isLenient: true };
+  const { page } = read;
+  const { url, fetchedAt, fields } = page;
+  const told = fields.get('tazi-id') ?? '';
+  const id = /^[1-9]\d{0,14}$/.test(told) ? Number(told) : null;
+  const isOwnText = id !== null && asciiLower(page.contentType ?? '').startsWith('text/plain');
+  if (page.isText || isOwnText) {
+    const ids = id === null ? {} : { ids: { page: id, site: null } };
+    return {
+      line,
+      document: { ...NOTHING_KNOWN, ...knownOf(page), ...ids, url, text: textOf(page), fetchedAt },
+    };
+  }
+  const { contentType, contentEncoding, robotsHeaders, body } = page;
+  return { line, raw: { url, contentType, contentEncoding, robotsHeaders, body, fetchedAt, id } };
+}
+
+function textOf({ body }: ArchivedPage): string {
+  return Buffer.from(body).toString('utf8');
+}
+
+function knownOf({ fields }: ArchivedPage) {
+  const published = Date.parse(fields.get('published') ?? '');
+  return {
+    title: fields.get('title') ?? '',
+    language: fields.get('language') ?? null,
+    topic: fields.get('topic') ?? null,
+    author: fields.get('author') ?? null,
+    publishedAt: Number.isNaN(published) ? null : published,
+  };
+}

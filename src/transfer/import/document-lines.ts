@@ -1,0 +1,224 @@
+/**
+ * Reads documents from existing files, by their content: JSON lines and CSV with whatever field names they have, the XML store (E3), web
+ * archives, Markdown, and everything that a crawl reads; gzip or not, from files, folders or a stream. Memory holds one document.
+ */
+
+import { createReadStream, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { gunzipPrefix } from '../../documents/gunzip-prefix.ts';
+import { waczPages } from '../../documents/wacz-pages.ts';
+import { warcPages } from '../../documents/warc-pages.ts';
+import { TaziError } from '../../model/errors.ts';
+import { withinLimits } from '../../model/page-limits.ts';
+import type { Urls } from '../../model/store.ts';
+import { canonicalUrl } from '../../model/urls/canonical-url.ts';
+import { readXmlStore } from '../xml/read-xml-store.ts';
+import { archivedDocument } from './archived-document.ts';
+import { csvRows } from './csv-rows.ts';
+import {
+  type DocumentLine,
+  type DocumentSource,
+  NOTHING_KNOWN,
+  type ReadingOptions,
+} from './imported-document.ts';
+import { completed, type Reading, readFields } from './read-fields.ts';
+import { type ImportFormat, sniffFormat } from './sniff-format.ts';
+import { bytesOf, unpacked } from './unpacked.ts';
+import { placeholderBase, wholeFile } from './whole-file.ts';
+
+export function fileSource(file: string): DocumentSource {
+  return { name: file, open: () => createReadStream(file) };
+}
+
+export async function* documentLines(
+  source: DocumentSource,
+  urls: Pick<Urls, 'get'>,
+  options: ReadingOptions = {},
+): AsyncGenerator<DocumentLine> {
+  if (isFolder(source.name)) {
+    const stored = await xmlFiles(source.name);
+    for (const file of stored) yield* xmlDocuments(file, urls, options);
+    if (stored.length === 0) yield* folderDocuments(source.name, urls, options);
+    return;
+  }
+  const { format, chunks } = await opened(source);
+  switch (format) {
+    case 'xml-store':
+      yield* xmlDocuments(source.name, urls, options);
+      return;
+    case 'warc':
+      for await (const read of warcPages(chunks)) yield archivedDocument(read);
+      return;
+    case 'wacz':
+      for await (const read of waczPages(source.name)) yield archivedDocument(read);
+      return;
+    case 'csv':
+      yield* csvDocuments(chunks, source, options);
+      return;
+    case 'jsonl':
+      for await (const { text, line } of linesOf(chunks, source)) yield { line, ...readLine(text, options) };
+      return;
+    default:
+      yield* wholeFile(format, chunks, source, options);
+  }
+}
+
+/** Files below a folder, in order, each by its content; those that begin with a dot are left out. */
+async function* folderDocuments(
+  folder: string,
+  urls: Pick<Urls, 'get'>,
+  options: ReadingOptions,
+): AsyncGenerator<DocumentLine> {
+  const base = options.base ?? placeholderBase(folder);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter(
+      (file) =>
+        !relative(folder, file)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    )
+    .sort();
+  for (const file of files) {
+    const address = relative(folder, file).split(sep).map(encodeURIComponent).join('/');
+    const source = { ...fileSource(file), address };
+    for await (const read of documentLines(source, urls, { ...options, base })) {
+      const isLenient = 'document' in read && read.document === null ? { isLenient: true } : {};
+      yield { ...read, ...isLenient, file: read.file ?? file };
+    }
+  }
+}
+
+/** The first bytes tell what it is; they are read again with the rest. */
+async function opened(
+  source: DocumentSource,
+): Promise<{ format: ImportFormat; chunks: AsyncIterable<Uint8Array> }> {
+  const iterator = bytesOf(source.open(), HEAD_BYTES);
+  let first: IteratorResult<Buffer>;
+  try {
+    first = await iterator.next();
+  } catch (error) {
+    throw new TaziError('file-unreadable', { file: source.name, detail: (error as Error).message }, error);
+  }
+  const head = first.done ? Buffer.alloc(0) : first.value;
+  const plain = Buffer.from(gunzipPrefix(head.subarray(0, HEAD_BYTES), MAX_HEAD_BYTES)).subarray(
+    0,
+    HEAD_BYTES,
+  );
+  async function* chunks() {
+    if (!first.done) yield first.value;
+    yield* iterator;
+  }
+  return { format: sniffFormat(plain, source.name), chunks: chunks() };
+}
+
+const HEAD_BYTES = 4_096;
+const MAX_HEAD_BYTES = 1_000_000;
+
+async function* xmlDocuments(
+  file: string,
+  urls: Pick<Urls, 'get'>,
+  { base }: ReadingOptions,
+): AsyncGenerator<DocumentLine> {
+  const name = basename(file, '.xml');
+  const site = /^[1-9]\d{0,9}$/.test(name) ? Number(name) : null;
+  let line = 0;
+  for await (const { id, url: told, title, text } of readXmlStore(file)) {
+    line++;
+    // The paper's form names pages by id alone.
+    const address = told ?? (await urls.get(id))?.url ?? placeholder(id, site, base);
+    const url = canonicalUrl(address);
+    if (url === null) yield { line, document: null, detail: `not a URL: ${address}` };
+    else {
+      const document = withinLimits({ ...NOTHING_KNOWN, url, title, text });
+      yield { line, document: { ...document, ids: { page: id, site } } };
+    }
+  }
+}
+
+/** An address for a page that has none: below the base, else one that can never be reached (RFC 2606). */
+function placeholder(id: number, site: number | null, base: string | undefined): string {
+  return base === undefined ? `https://site-${site ?? 0}.invalid/${id}` : completed(String(id), base);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The documents of a store, in the order of their sites. */
+async function xmlFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d+\.xml$/.test(name));
+  return names
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1))
+    .map((name) => join(folder, name));
+}
+
+/** A longer line is no document. */
+const MAX_LINE_CHARS = 16_000_000;
+
+async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  source: DocumentSource,
+): AsyncGenerator<{ text: string; line: number }> {
+  const decoder = new StringDecoder('utf8');
+  /** Pieces of a line that has not ended: joined once, at its end. */
+  let rest: string[] = [];
+  let restChars = 0;
+  let line = 0;
+  try {
+    for await (const chunk of unpacked(chunks)) {
+      const text = decoder.write(chunk);
+      let start = 0;
+      for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+        line++;
+        // A byte order mark is white space to `trim`, but not to JSON.
+        const tidy = (rest.join('') + text.slice(start, end)).trim();
+        if (tidy !== '') yield { text: tidy, line };
+        [rest, restChars] = [[], 0];
+        start = end + 1;
+      }
+      rest.push(text.slice(start));
+      restChars += text.length - start;
+      if (restChars > MAX_LINE_CHARS) throw new Error(`line ${line + 1} is longer than any document`);
+    }
+    const last = (rest.join('') + decoder.end()).trim();
+    if (last !== '') yield { text: last, line: line + 1 };
+  } catch (error) {
+    if (error instanceof TaziError) throw error;
+    throw new TaziError('file-unreadable', { file: source.name, detail: (error as Error).message }, error);
+  }
+}
+
+function readLine(line: string, options: ReadingOptions): Reading {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    const isArray = line.startsWith('[');
+    const detail = isArray ? 'an array over several lines; one document a line is needed' : 'no JSON';
+    return { document: null, detail };
+  }
+  return readFields(value, options);
+}
+
+async function* csvDocuments(
+  chunks: AsyncIterable<Uint8Array>,
+  source: DocumentSource,
+  options: ReadingOptions,
+): AsyncGenerator<DocumentLine> {
+  let line = 1;
+  try {
+    for await (const row of csvRows(unpacked(chunks))) {
+      const { id, optOut = '', topics: _topics, keywords: _keywords, ...rest } = row;
+      const numbered = /^[1-9]\d{0,14}$/.test(id ?? '') ? { id: Number(id) } : id === undefined ? {} : { id };
+      const value = { ...rest, ...numbered, optOut: optOut.split(';').filter(Boolean) };
+      yield { line: ++line, ...readFields(value, options) };
+    }
+  } catch (error) {
+    throw new TaziError('file-unreadable', { file: source.name, detail: (error as Error).message }, error);
+  }
+}

@@ -1,0 +1,96 @@
+/** The CPU part of an import, in threads: texts are described, bytes are read and cleaned as in a crawl. */
+import { hash } from 'node:crypto';
+import type { Store } from '../../model/store.ts';
+import { siteOf } from '../../model/urls/site-of.ts';
+import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
+import type { UserWord } from '../../nlp/with-user-words.ts';
+import { ExtractPool } from '../../pipeline/extraction/extract-pool.ts';
+import { PendingTemplates } from '../../similartext/pending-templates.ts';
+import type { TopicSources } from '../../topics/judge-of.ts';
+import { DocumentDescribers } from './document-describers.ts';
+import type { ImportedDocument } from './imported-document.ts';
+import type { RawDocument } from './raw-document.ts';
+import { type ReadyDocument, readyFromPage, readyFromText } from './ready-document.ts';
+
+/** The very document is there already; or it is none, for this reason. */
+export type Prepared = ReadyDocument | 'unchanged' | { refused: string };
+
+const MAX_BODY_BYTES = 100_000_000;
+
+export class DocumentPreparer {
+  readonly #describers: DocumentDescribers;
+  readonly #topics: TopicSources;
+  readonly #words: readonly UserWord[];
+  readonly #threads: number;
+  readonly #templates: PendingTemplates;
+  readonly #memories: Store['memories'];
+  /** Started with the first bytes. */
+  #pool: ExtractPool | null = null;
+
+  constructor(store: Store, threads: number, topics: TopicSources, words: readonly UserWord[]) {
+    this.#describers = new DocumentDescribers(threads, { topics, words });
+    this.#topics = topics;
+    this.#words = words;
+    this.#threads = threads;
+    this.#memories = store.memories;
+    this.#templates = new PendingTemplates((site) => store.memories.load(site));
+  }
+
+  /** How many calls keep all threads busy. */
+  get wanted(): number {
+    return this.#describers.wanted;
+  }
+
+  /** `knownHash` tells the hash of what is stored, where it is. */
+  async texts(documents: readonly { document: ImportedDocument; knownHash: string }[]): Promise<Prepared[]> {
+    const hashes = documents.map(({ document }) => hashOf(document));
+    const fresh = documents.flatMap(({ document, knownHash }, i) => {
+      if (hashes[i] === knownHash) return [];
+      const [title, text] = [document.title, document.text].map(repairTurkishLetters) as [string, string];
+      return [{ ...document, title, text }];
+    });
+    const descriptions = fresh.length === 0 ? [] : await this.#describers.describe(fresh);
+    let next = 0;
+    return documents.map(({ knownHash }, i) => {
+      if (hashes[i] === knownHash) return 'unchanged';
+      const at = next++;
+      return readyFromText(fresh[at]!, hashes[i]!, descriptions[at]!);
+    });
+  }
+
+  async bytes(raw: RawDocument, knownHash: string, now: number): Promise<Prepared> {
+    if (this.#pool === null) {
+      this.#pool = new ExtractPool(this.#threads, this.#templates);
+      this.#pool.useWords(this.#words);
+    }
+    const { url, contentType, contentEncoding, robotsHeaders, body } = raw;
+    const extracted = await this.#pool.extract({
+      ...{ url, site: siteOf(url), contentType, contentEncoding, robotsHeaders, body, knownHash },
+      maxBodyBytes: MAX_BODY_BYTES,
+      robotsAgent: 'tazi',
+      now,
+      topics: this.#topics,
+    });
+    if (extracted.kind === 'same') return 'unchanged';
+    if (extracted.kind === 'listing') return { refused: 'a list of addresses' };
+    if (extracted.kind === 'unsupported') return { refused: extracted.reason };
+    if (extracted.noindex) return { refused: 'noindex' };
+    if (extracted.text.trim() === '') return { refused: 'no text' };
+    return readyFromPage(raw, extracted);
+  }
+
+  /** Writes what was learnt of sites so far. */
+  async saveTemplates(): Promise<void> {
+    await this.#memories.save(this.#templates.take());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#describers.close(), this.#pool?.close()]);
+    await this.saveTemplates();
+  }
+}
+
+function hashOf(document: ImportedDocument): string {
+  const { ids: _, ...content } = document;
+  return hash('sha256', JSON.stringify({ ...content, url: '' }), 'hex').slice(0, 32);
+}

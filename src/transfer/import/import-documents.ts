@@ -1,0 +1,246 @@
+import { mkdirSync } from 'node:fs';
+import { MemoryFrontier } from '../../frontier/memory-frontier.ts';
+import { followIndex } from '../../indexing/index-follower.ts';
+import { dictionaryOf, WordCounts } from '../../indexing/project-dictionary.ts';
+import { Admission } from '../../links/admission.ts';
+import { FilterChain } from '../../links/filters/filter-chain.ts';
+import { TaziError } from '../../model/errors.ts';
+import { ForgottenList } from '../../model/forgotten-list.ts';
+import type { Journey } from '../../model/journey.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { requireOwnStore } from '../../project/require-own-store.ts';
+import { openStore } from '../../store/open-store.ts';
+import { ProjectLock } from '../../store/project-lock.ts';
+import { ownModelsFolder } from '../../topics/crawl-topics.ts';
+import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
+import { LivingXmlStore } from '../xml/living-xml-store.ts';
+import { documentLines } from './document-lines.ts';
+import { DocumentPreparer, type Prepared } from './document-preparer.ts';
+import type { DocumentLine, DocumentSource, ImportedDocument, ReadingOptions } from './imported-document.ts';
+import { importedJourney } from './imported-journey.ts';
+import type { RawDocument } from './raw-document.ts';
+
+/** Documents that share a transaction. */
+const BATCH = 500;
+/** Larger steps make larger segments, which are joined less often; the docs promise 5 s from commit to search. */
+const PUBLISH_EVERY_MS = 3_500;
+/** Documents that go to a thread together. */
+const CHUNK = 50;
+const CHUNK_BYTES = 4_000_000;
+
+export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+
+export type ImportOptions = ReadingOptions & {
+  /** Lines that are not documents are reported and skipped; without it the first one ends the import. */
+  onInvalid?: (line: number, detail: string) => void;
+  /** Hears of everything that was skipped, in place of `onInvalid`. */
+  onSkipped?: (file: string, line: number, detail: string) => void;
+  onProgress?: (report: ImportReport) => void;
+  /** Classifies documents without a topic; the shipped model by default. */
+  topics?: TopicSources;
+  /** Threads for the analysis; without one it is done here. */
+  threads?: number;
+  /** Roots of words in the index (S5); as the index has it unless given. */
+  roots?: boolean;
+  /** The living XML store, where the project keeps one. */
+  xmlFolder?: string;
+  /** Called after each transaction. */
+  isStopped?: () => boolean;
+};
+
+export type ImportReport = {
+  /** Documents taken in, new or changed. */
+  imported: number;
+  /** Documents that were there already, word for word. */
+  unchanged: number;
+  /** Lines that were no documents. */
+  skipped: number;
+  /** Documents that the project was asked to forget; missing where there were none. */
+  forgotten?: number;
+  /** Addresses of sitemaps, feeds and OPML that a crawl will take up; missing where there were none. */
+  seeds?: number;
+};
+
+/**
+ * Imports existing texts into store and index: files and folders of any kind that `documentLines` reads. A document
+ * whose URL is known replaces the old one; an identical one is skipped, so that an interrupted import
+ * continues where it stopped when it is started again.
+ */
+export async function importDocuments(
+  paths: ImportPaths,
+  given: DocumentSource | readonly DocumentSource[],
+  options: ImportOptions = {},
+): Promise<ImportReport & { pages: number }> {
+  requireOwnStore(paths, 'import');
+  mkdirSync(paths.dataFolder, { recursive: true });
+  const topics = options.topics ?? sourcesIn(paths);
+  const lock = ProjectLock.take(paths.dataFolder);
+  try {
+    // A model that cannot be read is reported before anything starts.
+    judgeOf(topics);
+    const store = await openStore(paths.databaseFile, 'write');
+    const index = await followIndex(
+      {
+        ...paths,
+        publishEveryMs: PUBLISH_EVERY_MS,
+        ...(options.roots === undefined ? {} : { roots: options.roots }),
+      },
+      true,
+    );
+    const threads = options.threads ?? 0;
+    const preparer = new DocumentPreparer(store, threads, topics, await dictionaryOf(store.words));
+    try {
+      const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
+      const admission = new Admission({ frontier, filters: new FilterChain([]) });
+      const registry = { frontier, admission, urls: store.urls };
+      const words = new WordCounts(store.words);
+      const forgotten = new ForgottenList(await store.forgotten.list());
+      const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
+      let batch: Journey[] = [];
+      let chunk = new Chunk();
+      /** In the order of the lines, which is the order in which they are stored. */
+      const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string }[] = [];
+      const prepareChunk = (file: string) => {
+        const prepared = chunk.prepare(preparer, Date.now());
+        prepared.catch(() => {}); // it is awaited later, and throws then
+        pending.push({ prepared, lines: chunk.lines, file });
+        chunk = new Chunk();
+      };
+      const takeBack = async (maxPending: number) => {
+        while (pending.length > maxPending) {
+          const { prepared, lines, file } = pending.shift()!;
+          for (const [number, ready] of (await prepared).entries()) {
+            if (ready === 'unchanged') report.unchanged++;
+            else if ('refused' in ready) skip(lines[number]!, ready.refused, file, report, options);
+            else {
+              words.add(ready.unknownWords);
+              batch.push(await importedJourney(ready, registry, Date.now()));
+            }
+          }
+        }
+      };
+      const flush = async () => {
+        await store.journeys.commit(batch);
+        await preparer.saveTemplates();
+        await words.writeIfDue(Date.now());
+        report.imported += batch.length;
+        batch = [];
+        options.onProgress?.(report);
+      };
+      const knownHash = async (url: CanonicalUrl): Promise<string> => {
+        const known = frontier.idOf(url);
+        const record = known === undefined ? null : await store.urls.get(known);
+        return record?.lastOutcome === 'indexed' ? (record.bodyHash ?? '') : '';
+      };
+      const take = async (read: DocumentLine, file: string) => {
+        if ('seed' in read) {
+          const found = { url: read.seed, via: 'seed', foundOn: null, anchor: '', depth: 0 } as const;
+          const admitted = await admission.add([found], store.urls, Date.now());
+          // The home page of its host may come along.
+          report.seeds = (report.seeds ?? 0) + admitted.filter(({ via }) => via === 'seed').length;
+        } else if (!('raw' in read) && read.document === null) refuse(read, file, report, options);
+        else {
+          const { url } = 'raw' in read ? read.raw : read.document!;
+          if (forgotten.find(url)) report.forgotten = (report.forgotten ?? 0) + 1;
+          else chunk.add(read, await knownHash(url));
+        }
+      };
+      let file = '';
+      try {
+        for (const source of [given].flat()) {
+          for await (const read of documentLines(source, store.urls, options)) {
+            file = read.file ?? source.name;
+            await take(read, file);
+            if (!chunk.isFull) continue;
+            prepareChunk(file);
+            await takeBack(preparer.wanted);
+            if (batch.length < BATCH) continue;
+            await flush();
+            if (options.isStopped?.()) break;
+          }
+          if (options.isStopped?.()) break;
+        }
+      } finally {
+        prepareChunk(file);
+        await takeBack(0);
+        await flush();
+        await words.write();
+      }
+      if (options.xmlFolder !== undefined) await new LivingXmlStore(store, options.xmlFolder).catchUp();
+      await (options.isStopped?.() ? index.catchUp() : index.settle());
+      return { ...report, pages: (await store.totals.read()).pages };
+    } finally {
+      await preparer.close();
+      await index.close().finally(() => store.close());
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Documents that go to the threads together: many texts, or few bodies, which are large. */
+class Chunk {
+  readonly #texts: { document: ImportedDocument; knownHash: string; at: number }[] = [];
+  readonly #bodies: { raw: RawDocument; knownHash: string; at: number }[] = [];
+  readonly lines: number[] = [];
+  #bytes = 0;
+
+  get isFull(): boolean {
+    return this.lines.length >= CHUNK || this.#bytes >= CHUNK_BYTES;
+  }
+
+  add(read: DocumentLine, knownHash: string): void {
+    const at = this.lines.length;
+    if ('raw' in read) {
+      this.#bodies.push({ raw: read.raw, knownHash, at });
+      this.#bytes += read.raw.body.length;
+    } else if ('document' in read && read.document !== null)
+      this.#texts.push({ document: read.document, knownHash, at });
+    else return;
+    this.lines.push(read.line);
+  }
+
+  /** In the order in which they were added. */
+  async prepare(preparer: DocumentPreparer, now: number): Promise<Prepared[]> {
+    const [texts, bodies] = await Promise.all([
+      preparer.texts(this.#texts),
+      Promise.all(this.#bodies.map(({ raw, knownHash }) => preparer.bytes(raw, knownHash, now))),
+    ]);
+    const prepared: Prepared[] = [];
+    for (const [i, { at }] of this.#texts.entries()) prepared[at] = texts[i]!;
+    for (const [i, { at }] of this.#bodies.entries()) prepared[at] = bodies[i]!;
+    return prepared;
+  }
+}
+
+/** A line that is no document ends the import unless such lines are to be skipped; what a whole archive or folder has of them never does. */
+function refuse(
+  {
+    line,
+    detail = '',
+    isLenient = false,
+  }: Extract<DocumentLine, { document: unknown }> & { detail?: string; isLenient?: boolean },
+  file: string,
+  report: ImportReport,
+  options: ImportOptions,
+): void {
+  if (!isLenient && options.onInvalid === undefined)
+    throw new TaziError('import-invalid', { line, file, detail, kept: line - 1 });
+  skip(line, detail, file, report, options);
+}
+
+function skip(
+  line: number,
+  detail: string,
+  file: string,
+  report: ImportReport,
+  { onInvalid, onSkipped }: ImportOptions,
+): void {
+  report.skipped++;
+  if (onSkipped) onSkipped(file, line, detail);
+  else onInvalid?.(line, detail);
+}
+
+function sourcesIn(paths: ImportPaths): TopicSources {
+  return { modelFile: null, ownFolder: ownModelsFolder(paths.dataFolder), version: 0, focus: [] };
+}

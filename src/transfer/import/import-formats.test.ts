@@ -1,0 +1,268 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseWarc } from '../../documents/warc.ts';
+import * as followers from '../../indexing/index-follower.ts';
+import type { Page } from '../../model/page.ts';
+import { allPages } from '../../store/all-pages.ts';
+import { openStore } from '../../store/open-store.ts';
+import { type ExportFormat, writeExport } from '../export/write-export.ts';
+import { fileSource } from './document-lines.ts';
+import { type ImportOptions, importDocuments } from './import-documents.ts';
+import { planImport } from './plan-import.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-formats-'));
+  // The same code without a thread, which takes seconds to start from source.
+  const { followIndex } = followers;
+  vi.spyOn(followers, 'followIndex').mockImplementation((options) => followIndex(options, false));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const TOPICS = { modelFile: null, ownFolder: '', version: 0, focus: [] };
+const pathsOf = (project: string) => {
+  const dataFolder = join(folder, project);
+  return { dataFolder, databaseFile: join(dataFolder, 'tazi.db'), indexFolder: join(dataFolder, 'index') };
+};
+const bring = (project: string, file: string, options: ImportOptions = {}) =>
+  importDocuments(pathsOf(project), fileSource(file), { topics: TOPICS, ...options });
+
+async function pagesOf(project: string): Promise<Page[]> {
+  const store = await openStore(pathsOf(project).databaseFile, 'read');
+  try {
+    const pages: Page[] = [];
+    for await (const page of allPages(store.changes)) pages.push(page);
+    return pages;
+  } finally {
+    await store.close();
+  }
+}
+
+async function take(project: string, format: ExportFormat, name: string): Promise<string> {
+  const store = await openStore(pathsOf(project).databaseFile, 'read');
+  try {
+    await writeExport(store, format, join(folder, name), 1_700_000_000_000, {});
+    return join(folder, name);
+  } finally {
+    await store.close();
+  }
+}
+
+const put = (name: string, content: string | Uint8Array): string => {
+  const file = join(folder, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+};
+
+const PROSE =
+  'Belediye meclisi bugün yapılan toplantıda yeni bütçeyi oy birliğiyle kabul etti ve kararı açıkladı.';
+const html = (title: string, text: string) =>
+  `<html lang="tr"><head><title>${title}</title></head><body><article><h1>${title}</h1><p>${text}</p><p>${PROSE}</p></article></body></html>`;
+const record = (type: string, uri: string, block: string | Buffer, contentType: string) => {
+  const body = Buffer.from(block);
+  const head = `WARC/1.0\r\nWARC-Type: ${type}\r\nWARC-Target-URI: ${uri}\r\nWARC-Date: 2024-05-01T10:00:00Z\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n\r\n')]);
+};
+const response = (
+  uri: string,
+  body: string | Buffer,
+  headers = 'Content-Type: text/html; charset=utf-8',
+  status = 200,
+) =>
+  record(
+    'response',
+    uri,
+    Buffer.concat([Buffer.from(`HTTP/1.1 ${status} OK\r\n${headers}\r\n\r\n`), Buffer.from(body)]),
+    'application/http; msgtype=response',
+  );
+
+describe('round trips', () => {
+  const PAGES = [
+    {
+      id: 4,
+      site: 'a.tr',
+      url: 'https://a.tr/1',
+      title: 'Bir',
+      text: `Bir.\n${PROSE}`,
+      language: 'tr',
+      topic: 'spor',
+      kind: 'article',
+      optOut: ['noai'],
+      changedAt: '2024-01-02T00:00:00.000Z',
+      fetchedAt: '2024-01-03T00:00:00.000Z',
+    },
+    {
+      id: 9,
+      site: 'b.tr',
+      url: 'https://b.tr/',
+      title: '=2',
+      text: PROSE,
+      author: 'Ayşe',
+      publishedAt: '2024-02-01T00:00:00.000Z',
+      fetchedAt: '2024-02-03T00:00:00.000Z',
+    },
+  ];
+  beforeEach(() => bring('ilk', put('ilk.jsonl', PAGES.map((page) => JSON.stringify(page)).join('\n'))));
+
+  it('JSON lines come out as they went in', async () => {
+    const first = await take('ilk', 'jsonl', 'bir.jsonl');
+    await bring('son', first);
+    expect(readFileSync(await take('son', 'jsonl', 'iki.jsonl'), 'utf8')).toBe(readFileSync(first, 'utf8'));
+  });
+
+  const essence = (pages: readonly Page[]) =>
+    pages.map(({ id, url, title, text, textHash, fetchedAt }) => ({
+      id,
+      url,
+      title,
+      text,
+      textHash,
+      fetchedAt,
+    }));
+  it.each(['csv', 'warc', 'wacz'] as const)('%s keeps ids, titles and texts', async (format) => {
+    const name = { csv: 'x.csv', warc: 'x.warc.gz', wacz: 'x.wacz' }[format];
+    await bring('son', await take('ilk', format, name));
+    expect(essence(await pagesOf('son'))).toEqual(essence(await pagesOf('ilk')));
+  });
+
+  it('WARC and WACZ of HTML come out with the same bodies, addresses and ids', async () => {
+    const archive = [1, 2, 3].map((n) =>
+      response(`https://haber${n}.tr/a`, html(`Haber ${n}`, `Olay ${n}.`)),
+    );
+    await bring('html', put('html.warc.gz', Buffer.concat(archive.map((one) => gzipSync(one)))));
+    const bodies = (file: string) =>
+      parseWarc(readFileSync(file))
+        .filter(({ type }) => type === 'response')
+        .map(({ uri, headers, block }) => [
+          uri,
+          headers.get('warc-payload-digest'),
+          Buffer.from(block).toString(),
+        ]);
+    const first = await take('html', 'warc', 'bir.warc.gz');
+    expect(bodies(first)).toHaveLength(3);
+    await bring('warc', first);
+    await bring('wacz', await take('html', 'wacz', 'bir.wacz'));
+    expect(bodies(await take('warc', 'warc', 'iki.warc.gz'))).toEqual(bodies(first));
+    expect(bodies(await take('wacz', 'warc', 'uc.warc.gz'))).toEqual(bodies(first));
+    expect(essence(await pagesOf('wacz'))).toEqual(essence(await pagesOf('html')));
+  });
+});
+
+describe('a WARC file', () => {
+  it('brings its pages as a crawl would, whatever their encoding', async () => {
+    const chunked = Buffer.concat([
+      Buffer.from('5\r\n<html\r\n'),
+      Buffer.from(`${(html('Parça', 'Bir.').length - 5).toString(16)}\r\n`),
+      Buffer.from(html('Parca', 'Bir.').slice(5)),
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
+    const file = put(
+      'a.warc',
+      Buffer.concat([
+        record('warcinfo', 'x:', 'software: deneme', 'application/warc-fields'),
+        response(
+          'https://a.tr/gz',
+          gzipSync(html('Sıkışık', 'İçerik burada.')),
+          'Content-Type: text/html\r\nContent-Encoding: gzip',
+        ),
+        response('https://a.tr/parca', chunked, 'Content-Type: text/html\r\nTransfer-Encoding: chunked'),
+        response('https://a.tr/yok', 'yok', 'Content-Type: text/html', 404),
+        response('https://a.tr/robots.txt', 'User-agent: *', 'Content-Type: text/plain'),
+        response(
+          'https://a.tr/gizli',
+          html('Gizli', 'x'),
+          'Content-Type: text/html\r\nX-Robots-Tag: noindex',
+        ),
+        record('conversion', 'https://a.tr/metin', PROSE, 'text/plain'),
+      ]),
+    );
+    const skipped: string[] = [];
+    const report = await bring('p', file, { onSkipped: (_, __, detail) => skipped.push(detail) });
+    expect(report).toMatchObject({ imported: 3, skipped: 1, pages: 3 });
+    expect(skipped).toEqual(['noindex']);
+    const pages = await pagesOf('p');
+    expect(pages.map(({ url, title }) => [url, title])).toEqual([
+      ['https://a.tr/gz', 'Sıkışık'],
+      ['https://a.tr/parca', 'Parca'],
+      ['https://a.tr/metin', ''],
+    ]);
+    expect(pages[0]).toMatchObject({ language: 'tr', fetchedAt: Date.parse('2024-05-01T10:00:00Z') });
+    expect(pages[0]!.text).toContain('İçerik burada.');
+    expect(await bring('p', file)).toMatchObject({ imported: 0, unchanged: 3 });
+  });
+
+  it('ends with what was readable where it is cut or damaged, and says so', async () => {
+    const whole = Buffer.concat(
+      [1, 2].map((n) => gzipSync(response(`https://a.tr/${n}`, html(`H${n}`, 'Olay.')))),
+    );
+    const skipped: string[] = [];
+    const onSkipped = (_: string, __: number, detail: string) => skipped.push(detail);
+    expect(
+      await bring('cut', put('cut.warc.gz', whole.subarray(0, whole.length - 30)), { onSkipped }),
+    ).toMatchObject({ imported: 1 });
+    expect(
+      await bring(
+        'hostile',
+        put(
+          'h.warc',
+          Buffer.concat([gunzipSync(whole), Buffer.from('WARC/1.0\r\nContent-Length: 99999999999\r\n\r\nx')]),
+        ),
+        { onSkipped },
+      ),
+    ).toMatchObject({ imported: 2 });
+    expect(skipped).toHaveLength(2);
+    expect(skipped[1]).toContain('99999999999');
+  });
+});
+
+describe('a folder', () => {
+  it('brings each file by its content, and lists of addresses as seeds', async () => {
+    put(
+      'd/not.md',
+      `---\nurl: "https://blog.tr/not"\ntitle: "Not"\n---\n\n# Not\n\n${PROSE} **kalın** [bağ](https://x.tr)\n`,
+    );
+    put('d/alt/sayfa.html', html('Sayfa', 'Bir.'));
+    put('d/duz.txt', PROSE);
+    put('d/.gizli', 'x');
+    put('d/site.xml', '<?xml version="1.0"?><urlset><url><loc>https://c.tr/1</loc></url></urlset>');
+    put('d/liste.opml', '<opml><body><outline xmlUrl="https://d.tr/rss?a=1&amp;b=2"/></body></opml>');
+    put('d/bozuk.jsonl', '{"url":1\n');
+    const source = fileSource(join(folder, 'd'));
+    expect(await planImport([source], {})).toEqual([
+      { file: join(folder, 'd'), texts: 1, pages: 2, seeds: 2, invalid: 1 },
+    ]);
+    expect(await bring('p', join(folder, 'd'))).toMatchObject({
+      imported: 3,
+      seeds: 2,
+      skipped: 1,
+      pages: 3,
+    });
+    const pages = await pagesOf('p');
+    expect(pages.map(({ url, title }) => [url, title]).sort()).toEqual([
+      ['https://blog.tr/not', 'Not'],
+      ['https://d.invalid/alt/sayfa.html', 'Sayfa'],
+      ['https://d.invalid/duz.txt', PROSE],
+    ]);
+    expect(pages.find(({ title }) => title === 'Not')!.text).toBe(`${PROSE} kalın bağ`);
+    const store = await openStore(pathsOf('p').databaseFile, 'read');
+    expect((await store.urls.seeds()).sort()).toEqual(['https://c.tr/1', 'https://d.tr/rss?a=1&b=2']);
+    await store.close();
+  });
+});
+
+describe('a CSV file', () => {
+  it('is read by the names of its columns, with any separator', async () => {
+    const file = put('t.tsv', '\ufefftext\turl\tyazar\n"iki ""satır""\nburada"\thttps://a.tr/\tAyşe\n');
+    await bring('p', file, { fields: { author: 'yazar' } });
+    expect(await pagesOf('p')).toMatchObject([
+      { text: 'iki "satır"\nburada', author: 'Ayşe', url: 'https://a.tr/' },
+    ]);
+  });
+});

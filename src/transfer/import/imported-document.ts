@@ -1,0 +1,74 @@
+import type { PageKind } from '../../model/page.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { RawDocument } from './raw-document.ts';
+
+export type ImportedDocument = {
+  /** Ids from another store, kept where they are free (E3). */
+  ids?: { page: number; site: number | null };
+  url: CanonicalUrl;
+  title: string;
+  text: string;
+  language: string | null;
+  topic: string | null;
+  author: string | null;
+  description: string | null;
+  publishedAt: number | null;
+  /** Null where the file does not say. */
+  fetchedAt: number | null;
+  changedAt?: number;
+  /** How sure the topic is; certain where the file does not say. */
+  topicScore?: number;
+  kind?: PageKind;
+  optOut?: string[];
+};
+
+export const DOCUMENT_FIELDS = [
+  'url',
+  'title',
+  'text',
+  'fetchedAt',
+  'publishedAt',
+  'language',
+  'topic',
+  'author',
+  'description',
+] as const;
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
+
+export type DocumentSource = {
+  /** What errors call it. */
+  name: string;
+  /** Its address below `base`, where that is not its name. */
+  address?: string;
+  /** Its bytes; opened when they are wanted. */
+  open: () => AsyncIterable<Uint8Array | string>;
+};
+
+export type ReadingOptions = {
+  /** What the file calls a field, where it differs from our name. */
+  fields?: Readonly<Partial<Record<DocumentField, string>>>;
+  /** Addresses are completed with it: "17" and https://ornek.tr/belge/ make https://ornek.tr/belge/17. */
+  base?: string;
+};
+
+/** A document with its line, or what is wrong with the line. */
+export type DocumentLine = { line: number; file?: string } & (
+  | { document: ImportedDocument }
+  | {
+      document: null;
+      detail: string /** It ends no import: archives and folders are never perfect. */;
+      isLenient?: boolean;
+    }
+  | { raw: RawDocument }
+  /** An address of a sitemap, feed or OPML. */
+  | { seed: CanonicalUrl }
+);
+
+export const NOTHING_KNOWN = {
+  language: null,
+  topic: null,
+  author: null,
+  description: null,
+  publishedAt: null,
+  fetchedAt: null,
+};

@@ -1,0 +1,34 @@
+import { documentLines } from './document-lines.ts';
+import type { DocumentSource, ReadingOptions } from './imported-document.ts';
+
+/** What a file would bring. */
+export type FilePlan = {
+  file: string;
+  /** Texts with what is known of them. */
+  texts: number;
+  /** Bytes that are read and cleaned as in a crawl. */
+  pages: number;
+  /** Addresses for the next crawl. */
+  seeds: number;
+  /** What is no document. */
+  invalid: number;
+};
+
+/** Reads everything and stores nothing. */
+export async function planImport(
+  sources: readonly DocumentSource[],
+  options: ReadingOptions,
+): Promise<FilePlan[]> {
+  const plans: FilePlan[] = [];
+  for (const source of sources) {
+    const plan: FilePlan = { file: source.name, texts: 0, pages: 0, seeds: 0, invalid: 0 };
+    for await (const read of documentLines(source, { get: async () => null }, options)) {
+      if ('raw' in read) plan.pages++;
+      else if ('seed' in read) plan.seeds++;
+      else if (read.document === null) plan.invalid++;
+      else plan.texts++;
+    }
+    plans.push(plan);
+  }
+  return plans;
+}

@@ -1,0 +1,13 @@
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+
+/** A document as bytes, which are read and cleaned as in a crawl. */
+export type RawDocument = {
+  url: CanonicalUrl;
+  contentType: string | null;
+  contentEncoding: string;
+  robotsHeaders: string[];
+  body: Uint8Array;
+  fetchedAt: number | null;
+  /** The id that it had in another project, kept where it is free. */
+  id: number | null;
+};

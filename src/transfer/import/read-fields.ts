@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { PAGE_KINDS } from '../../model/page.ts';
+import { withinLimits } from '../../model/page-limits.ts';
+import { canonicalUrl } from '../../model/urls/canonical-url.ts';
+import {
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  type ImportedDocument,
+  type ReadingOptions,
+} from './imported-document.ts';
+
+const optionalText = z.string().nullish();
+const time = z.union([z.string(), z.number()]).nullish();
+
+const documentSchema = z.object({
+  url: z.union([z.string().max(2_048), z.number()]),
+  title: z.union([z.string().max(10_000), z.number()]).nullish(),
+  text: z.string(),
+  fetchedAt: time,
+  publishedAt: time,
+  language: optionalText,
+  topic: optionalText,
+  author: optionalText,
+  description: optionalText,
+  // What our exports have besides
+  id: z.int().positive().nullish().catch(null),
+  site: z.string().nullish().catch(null),
+  changedAt: time.catch(null),
+  topics: z
+    .array(z.object({ topic: z.string(), score: z.number().min(0).max(1) }))
+    .max(1_000)
+    .nullish()
+    .catch(null),
+  kind: z.enum(PAGE_KINDS).nullish().catch(null),
+  optOut: z.array(z.string().max(40)).max(10).nullish().catch(null),
+});
+
+export type Reading = { document: ImportedDocument } | { document: null; detail: string };
+
+/** A document from its fields, under the names that `fields` gives them. */
+export function readFields(value: unknown, { fields, base }: ReadingOptions): Reading {
+  const wrong = (detail: string): Reading => ({ document: null, detail });
+  const parsed = documentSchema.safeParse(renamed(value, fields));
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    const name = String(path[0] ?? '');
+    const shown = fields?.[name as DocumentField] ?? name;
+    return wrong(shown === '' ? message : `${shown}: ${message}`);
+  }
+  const {
+    url: told,
+    title,
+    text,
+    language,
+    topic,
+    author,
+    description,
+    id,
+    site,
+    kind,
+    optOut,
+  } = parsed.data;
+  const url = canonicalUrl(completed(String(told), base));
+  if (url === null) return wrong(`not a URL: ${told}`);
+  const fetchedAt = timeOf(parsed.data.fetchedAt);
+  const publishedAt = timeOf(parsed.data.publishedAt);
+  if (Number.isNaN(fetchedAt)) return wrong(`not a time: ${parsed.data.fetchedAt}`);
+  if (Number.isNaN(publishedAt)) return wrong(`not a time: ${parsed.data.publishedAt}`);
+  const changedAt = timeOf(parsed.data.changedAt);
+  const topicScore = parsed.data.topics?.find((one) => one.topic === topic)?.score;
+  const ids = id && typeof site === 'string' ? { ids: { page: id, site: null } } : {};
+  return {
+    document: withinLimits({
+      ...ids,
+      ...(topicScore === undefined ? {} : { topicScore }),
+      ...(kind ? { kind } : {}),
+      ...(optOut?.length ? { optOut } : {}),
+      ...(changedAt !== null && Number.isFinite(changedAt) ? { changedAt } : {}),
+      url,
+      title: String(title ?? ''),
+      text,
+      language: language || null,
+      topic: topic || null,
+      author: author || null,
+      description: description || null,
+      publishedAt,
+      fetchedAt,
+    }),
+  };
+}
+
+function renamed(value: unknown, fields: ReadingOptions['fields']): unknown {
+  if (fields === undefined || typeof value !== 'object' || value === null) return value;
+  const given = value as Record<string, unknown>;
+  const known: Record<string, unknown> = {};
+  for (const field of DOCUMENT_FIELDS) known[field] = given[fields[field] ?? field];
+  return known;
+}
+
+/** An address below a base, where there is one. */
+export function completed(told: string, base: string | undefined): string {
+  if (base === undefined) return told;
+  try {
+    return new URL(told, base).href;
+  } catch {
+    return told;
+  }
+}
+
+/** Beyond this a number counts milliseconds, below it seconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+/** ISO 8601, seconds or milliseconds since 1970; NaN for anything else. */
+function timeOf(told: string | number | null | undefined): number | null {
+  if (told === undefined || told === null || told === '') return null;
+  const ms = typeof told === 'string' ? Date.parse(told) : told < FIRST_MILLISECONDS ? told * 1_000 : told;
+  return Math.abs(ms) <= 8.64e15 ? ms : Number.NaN;
+}

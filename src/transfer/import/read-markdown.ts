@@ -1,0 +1,43 @@
+export type MarkdownDocument = { title: string; text: string; fields: ReadonlyMap<string, string> };
+
+/** A document with an optional YAML head of simple fields, as `markdownPage` writes it, or any other Markdown as text. */
+export function readMarkdown(source: string): MarkdownDocument {
+  const normal = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  const head = /^---\n(.*?)\n---\n/s.exec(normal);
+  const fields = new Map<string, string>();
+  for (const line of (head?.[1] ?? '').split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) fields.set(line.slice(0, colon).trim(), scalar(line.slice(colon + 1).trim()));
+  }
+  const paragraphs = normal
+    .slice(head?.[0].length ?? 0)
+    .split(/\n{2,}/)
+    .map((paragraph) => plain(paragraph.trim()))
+    .filter(({ text }) => text !== '');
+  const [first] = paragraphs;
+  const isTitle = first?.level === 1;
+  const title = fields.get('title') ?? (isTitle ? first.text : '');
+  const body = isTitle ? paragraphs.slice(1) : paragraphs;
+  return { title, text: body.map(({ text }) => text).join('\n'), fields };
+}
+
+function scalar(value: string): string {
+  if (!value.startsWith('"')) return value.replace(/^'(.*)'$/, '$1');
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return value;
+  }
+}
+
+/** Text without marks of headings, emphasis and links. */
+function plain(paragraph: string): { text: string; level: number } {
+  const level = (/^(#{1,6})\s/.exec(paragraph)?.[1] ?? '').length;
+  const text = paragraph
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/(?<!\\)!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/(?<!\\)(\*\*|__|`)(.+?)(?<!\\)\1/g, '$2')
+    .replace(/\\([\\`*_[\]<>#+\-.)=])/g, '$1')
+    .replace(/\n/g, ' ');
+  return { text, level };
+}

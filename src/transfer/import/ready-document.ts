@@ -1,0 +1,112 @@
+import type { Link } from '../../model/link.ts';
+import type { PageContent } from '../../model/page.ts';
+import type { PageTopic } from '../../model/topic.ts';
+import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { UnknownWord } from '../../nlp/stems-of.ts';
+import type { TextDescription } from '../../pipeline/describe-text.ts';
+import type { Extracted } from '../../pipeline/extraction/extracted.ts';
+import type { ImportedDocument } from './imported-document.ts';
+import type { RawDocument } from './raw-document.ts';
+
+/** A document with all that is derived from it, ready to be stored. */
+export type ReadyDocument = {
+  url: CanonicalUrl;
+  /** From another store, kept where they are free (E3). */
+  ids: { page: number; site: number | null } | null;
+  /** Times are null where the file does not say. */
+  content: Omit<PageContent, 'fetchedAt' | 'changedAt'> & {
+    fetchedAt: number | null;
+    changedAt: number | null;
+  };
+  /** The HTML, compressed for the store. */
+  body: Uint8Array | null;
+  links: readonly Link[];
+  unknownWords: UnknownWord[];
+};
+
+/** A text that came with what is known of it. */
+export function readyFromText(
+  document: ImportedDocument,
+  bodyHash: string,
+  { language, isLanguageDoubtful, topics, textHash, simhash, unknownWords }: TextDescription,
+): ReadyDocument {
+  const {
+    url,
+    title,
+    text,
+    author,
+    description,
+    publishedAt,
+    fetchedAt,
+    changedAt = null,
+    kind,
+    optOut,
+  } = document;
+  return {
+    url,
+    ids: document.ids ?? null,
+    content: {
+      title,
+      text,
+      language,
+      ...(isLanguageDoubtful ? { isLanguageDoubtful } : {}),
+      topic: document.topic ?? topics?.topic ?? null,
+      ...(topics ? { topicScores: topics.scores, topics: importedTopics(document, topics.topics) } : {}),
+      description,
+      author,
+      ...(kind ? { kind } : {}),
+      ...(optOut?.length ? { optOut } : {}),
+      publishedAt,
+      fetchedAt,
+      changedAt,
+      bodyHash,
+      textHash,
+      simhash,
+    },
+    body: null,
+    links: [],
+    unknownWords,
+  };
+}
+
+/** Bytes that were read as in a crawl. */
+export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind: 'page' }>): ReadyDocument {
+  const { title, text, language, isLanguageDoubtful, topics, siteName, media, optOut } = page;
+  return {
+    url: raw.url,
+    ids: raw.id === null ? null : { page: raw.id, site: null },
+    content: {
+      title,
+      text,
+      language,
+      ...(isLanguageDoubtful ? { isLanguageDoubtful } : {}),
+      topic: topics?.topic ?? null,
+      ...(topics ? { topicScores: topics.scores, topics: topics.topics } : {}),
+      description: page.description,
+      author: page.author,
+      kind: page.pageKind,
+      ...(media.length > 0 ? { media } : {}),
+      ...(optOut.length > 0 ? { optOut } : {}),
+      ...(siteName ? { siteName } : {}),
+      publishedAt: page.publishedAt,
+      fetchedAt: raw.fetchedAt,
+      changedAt: null,
+      bodyHash: page.bodyHash,
+      textHash: page.textHash,
+      simhash: page.simhash,
+    },
+    body: page.packedHtml,
+    links: page.links,
+    unknownWords: page.unknownWords,
+  };
+}
+
+/** The topic that the document names comes first. */
+function importedTopics(
+  { topic: given, topicScore: score = 1 }: ImportedDocument,
+  judged: readonly PageTopic[],
+): readonly PageTopic[] {
+  if (!given) return judged;
+  const others = judged.filter(({ topic }) => topic !== given);
+  return [{ topic: given, score, part: 1, sentences: [] }, ...others];
+}

@@ -1,0 +1,39 @@
+import { createGunzip } from 'node:zlib';
+
+/** Gzip is known by its first two bytes, whatever the file is called. */
+export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const iterator = bytesOf(chunks, 2);
+  const first = await iterator.next();
+  if (first.done) return;
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield first.value;
+    yield* iterator;
+    return;
+  }
+  const gunzip = createGunzip();
+  const feeding = (async () => {
+    gunzip.write(first.value);
+    for await (const chunk of iterator) {
+      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve));
+    }
+    gunzip.end();
+  })().catch((error) => gunzip.destroy(error as Error));
+  yield* gunzip as AsyncIterable<Buffer>;
+  await feeding;
+}
+
+/** Chunks of at least this many bytes, as long as there are any. */
+export async function* bytesOf(
+  chunks: AsyncIterable<Uint8Array | string>,
+  least: number,
+): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk);
+    held = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
+    if (held.length < least) continue;
+    yield held;
+    held = Buffer.alloc(0);
+  }
+  if (held.length > 0) yield held;
+}

@@ -1,0 +1,89 @@
+import { basename, dirname } from 'node:path';
+import { decodeXML } from 'entities';
+import { decodeBody } from '../../documents/charset/decode-body.ts';
+import { readUrlList } from '../../documents/feeds/url-list.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
+import { fold } from '../../nlp/fold.ts';
+import type { DocumentLine, DocumentSource, ReadingOptions } from './imported-document.ts';
+import { completed, readFields } from './read-fields.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { unpacked } from './unpacked.ts';
+
+/** A file that is one document, or a list of addresses. */
+export async function* wholeFile(
+  format: 'markdown' | 'seeds' | 'document',
+  chunks: AsyncIterable<Uint8Array>,
+  source: DocumentSource,
+  { base }: ReadingOptions,
+): AsyncGenerator<DocumentLine> {
+  const bytes = await wholeOf(chunks);
+  if (bytes === null) {
+    yield { line: 1, document: null, detail: 'it is larger than any document', isLenient: true };
+    return;
+  }
+  const address = source.address ?? encodeURIComponent(basename(source.name));
+  const own = canonicalUrl(completed(address, base ?? placeholderBase(dirname(source.name))));
+  if (own === null) yield { line: 1, document: null, detail: `not a URL: ${address}`, isLenient: true };
+  else if (format === 'seeds') {
+    const seeds = seedsOf(bytes, own);
+    for (const seed of seeds) yield { line: 1, seed };
+    if (seeds.length === 0) yield { line: 1, document: null, detail: 'it names no address', isLenient: true };
+  } else if (format === 'markdown') {
+    const { title, text, fields } = readMarkdown(decodeBody(bytes, null).text);
+    const url = canonicalUrl(fields.get('url') ?? own) ?? own;
+    const known = Object.fromEntries(
+      ['author', 'language', 'topic', 'kind'].map((name) => [name, fields.get(name)]),
+    );
+    const id = Number(fields.get('id') ?? Number.NaN);
+    const value = {
+      ...known,
+      url,
+      title: title || basename(source.name),
+      text,
+      publishedAt: fields.get('published'),
+    };
+    yield { line: 1, ...readFields(Number.isSafeInteger(id) ? { ...value, id, site: '' } : value, {}) };
+  } else
+    yield {
+      line: 1,
+      raw: {
+        url: own,
+        contentType: /\.txt$/i.test(source.name) ? 'text/plain' : null,
+        contentEncoding: '',
+        robotsHeaders: [],
+        body: bytes,
+        fetchedAt: null,
+        id: null,
+      },
+    };
+}
+
+const MAX_FILE_BYTES = 100_000_000;
+
+/** Null where it is too large. */
+async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of unpacked(chunks)) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_FILE_BYTES) return null;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Pages of a sitemap or feed; the sites and feeds of an OPML list. */
+function seedsOf(bytes: Buffer, url: CanonicalUrl): CanonicalUrl[] {
+  const listed = readUrlList(bytes, url);
+  if (listed) return listed.urls.map((entry) => entry.url);
+  const outlines = decodeBody(bytes, null).text.matchAll(/\b(?:htmlUrl|xmlUrl)\s*=\s*["']([^"']+)["']/g);
+  const urls = Array.from(outlines, ([, address]) => canonicalUrl(decodeXML(address!)));
+  return [...new Set(urls.filter((found) => found !== null))];
+}
+
+/** Below a name that can never be reached (RFC 2606). */
+export function placeholderBase(path: string): string {
+  const name = asciiLower(fold(basename(path)).replace(/[^a-z0-9]+/gi, '-')).replace(/^-+|-+$/g, '');
+  return `https://${name.slice(0, 60) || 'dosya'}.invalid/`;
+}
