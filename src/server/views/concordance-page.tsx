@@ -27,14 +27,16 @@ export const ConcordancePage: FC<ConcordanceProps> = ({ view, sort, found }) => 
   const heading = q === '' ? text('title') : text('titleOf', { query: q });
   return (
     <Layout view={view} title={`${heading} · ${texts.engine}`} kind="detail" isIndexed={false}>
-      <h1>{heading}</h1>
-      <p class="soft">{text('intro')}</p>
-      <PatternForm view={view} sort={sort} />
-      {q !== '' && found === null && (
-        <p class="notice">{text('wrongPattern', { query: q, classes: UPOS.join(', ') })}</p>
-      )}
-      {found?.total === 0 && <p class="notice">{text('none', { query: q })}</p>}
-      {found !== null && found.total > 0 && <Found view={view} found={found} />}
+      <div class="detail">
+        <h1>{heading}</h1>
+        <p class="soft">{text('intro')}</p>
+        <PatternForm view={view} sort={sort} />
+        {q !== '' && found === null && (
+          <p class="notice">{text('wrongPattern', { query: q, classes: UPOS.join(', ') })}</p>
+        )}
+        {found?.total === 0 && <p class="notice">{text('none', { query: q })}</p>}
+        {found !== null && found.total > 0 && <Found view={view} found={found} />}
+      </div>
     </Layout>
   );
 };

@@ -69,7 +69,13 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
       <Facet view={view} name={texts.facetTopic} values={topic} chosen={parameters.topic}>
         {(value) => searchLink(parameters, { topic: value }, hl)}
       </Facet>
-      <Facet view={view} name={texts.facetSite} values={site} chosen={parameters.site}>
+      <Facet
+        view={view}
+        name={texts.facetSite}
+        values={site}
+        chosen={parameters.site}
+        names={siteNames(answer)}
+      >
         {(value) => searchLink(parameters, { site: value }, hl)}
       </Facet>
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
@@ -117,10 +123,17 @@ type FacetProps = {
   name: string;
   values: readonly FacetCount[];
   chosen: string | undefined;
+  /** Names to show in place of values. */
+  names?: ReadonlyMap<string, string>;
   children: (value: string) => string;
 };
 
-const Facet: FC<FacetProps> = ({ view, name, values, chosen, children: linkTo }) => {
+/** What the sites among the results call themselves. */
+function siteNames({ results }: SearchResponse): Map<string, string> {
+  return new Map(results.flatMap(({ site, siteName }) => (siteName === null ? [] : [[site, siteName]])));
+}
+
+const Facet: FC<FacetProps> = ({ view, name, values, chosen, names, children: linkTo }) => {
   if (values.length === 0) return null;
   return (
     <section class="facet">
@@ -128,8 +141,13 @@ const Facet: FC<FacetProps> = ({ view, name, values, chosen, children: linkTo })
       <ul>
         {values.slice(0, MAX_VALUES).map(({ value, count }) => (
           <li>
-            <a href={linkTo(value)} rel="nofollow" aria-current={value === chosen ? 'true' : undefined}>
-              <span class="facet-value">{cleanQuery(value)}</span>
+            <a
+              href={linkTo(value)}
+              rel="nofollow"
+              title={names?.has(value) ? value : undefined}
+              aria-current={value === chosen ? 'true' : undefined}
+            >
+              <span class="facet-value">{cleanQuery(names?.get(value) ?? value)}</span>
               <span class="facet-count">{formatCount(count, view.language)}</span>
             </a>
           </li>
