@@ -336,6 +336,26 @@ export const CLI_TEXTS = {
     en: 'check the project and repair what can be repaired',
     tr: 'projeyi denetle, onarılabileni onar',
   },
+  migrate: {
+    en: 'move the project into a PostgreSQL database, or from one into a folder, and verify it; goes on where it was interrupted',
+    tr: 'projeyi bir PostgreSQL veritabanına ya da veritabanından bir klasöre taşır ve doğrular; yarım kalırsa kaldığı yerden sürer',
+  },
+  migrateTo: {
+    en: 'where to: postgres://user:password@host/database, or a project folder',
+    tr: 'nereye: postgres://kullanıcı:parola@sunucu/veritabanı ya da bir proje klasörü',
+  },
+  migrateSame: {
+    en: 'The project is already there; name another place with --to.',
+    tr: 'Proje zaten orada; --to ile başka bir yer verin.',
+  },
+  migrateProgress: {
+    en: '{urls} of {of} URLs',
+    tr: '{of} adresten {urls} tanesi',
+  },
+  migrateDone: {
+    en: 'Moved and verified: {urls} URLs, {pages} pages, {visits} visits (digest {digest}). Set store.url to the new place; the old one is unchanged.',
+    tr: 'Taşındı ve doğrulandı: {urls} adres, {pages} sayfa, {visits} ziyaret (özet {digest}). store.url ayarını yeni yere göre düzenleyin; eskisi olduğu gibi duruyor.',
+  },
   backup: {
     en: 'write the project into one file, also while it is crawled and searched',
     tr: 'projeyi tek dosyaya yedekle; tarama ve arama sürerken de olur',

@@ -1,5 +1,5 @@
 /**
- * npm run crash -- [crawl|index|serve|stop|damage] [rounds] [seed]: all without a name; the crawl 20, the index 100, the server 50,
+ * npm run crash -- [crawl|index|serve|stop|damage|workers] [rounds] [seed]: all without a name; the crawl and the workers 20, the index 100, the server 50,
  * the stop 50, damage 100 times.
  */
 import { crashRounds } from './crash-rounds.ts';
@@ -7,13 +7,14 @@ import { damageRounds } from './damage-rounds.ts';
 import { indexRounds } from './index-rounds.ts';
 import { serveRounds } from './serve-rounds.ts';
 import { stopRounds } from './stop-rounds.ts';
+import { workerRounds } from './worker-rounds.ts';
 
 const args = process.argv.slice(2);
 const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
 const [rounds, seed = String(Date.now() % 1_000_000)] = args;
 const log = (line: string) => console.log(line);
-if (name !== undefined && !['crawl', 'index', 'serve', 'stop', 'damage'].includes(name)) {
-  console.error('usage: npm run crash -- [crawl|index|serve|stop|damage] [rounds] [seed]');
+if (name !== undefined && !['crawl', 'index', 'serve', 'stop', 'damage', 'workers'].includes(name)) {
+  console.error('usage: npm run crash -- [crawl|index|serve|stop|damage|workers] [rounds] [seed]');
   process.exit(2);
 }
 let broken = 0;
@@ -23,6 +24,7 @@ for (const [part, run, byDefault] of [
   ['serve', (times: number, from: number) => serveRounds(times, from, undefined, log), 50],
   ['stop', (times: number, from: number) => stopRounds(times, from, undefined, log), 50],
   ['damage', damageRounds, 100],
+  ['workers', workerRounds, 20],
 ] as const) {
   if (name !== undefined && name !== part) continue;
   const times = Number(rounds ?? byDefault);

@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandCo
   doctor: async () => (await import('../doctor-command.ts')).doctorCommand,
   backup: async () => (await import('../backup-command.ts')).backupCommand,
   restore: async () => (await import('../restore-command.ts')).restoreCommand,
+  migrate: async () => (await import('../migrate-command.ts')).migrateCommand,
   config: async () => (await import('../config-command.ts')).configCommand,
   docs: async () => (await import('../docs-command.ts')).docsCommand,
   mcp: async () => (await import('../mcp-command.ts')).mcpCommand,

@@ -163,20 +163,15 @@ export class PostgresDatabase {
     }
   }
 
-  /** Throws what is wrong with the server: away, wrong password, too old. */
-  async greet(leastVersion: number): Promise<void> {
-    await this.#translated(async () => {
+  /** Throws what is wrong with the server: away, unless the caller waits for it, wrong password, too old. */
+  async greet(leastVersion: number, { waits = false } = {}): Promise<void> {
+    const ask = async () => {
       const { rows } = await this.#pool.query('SHOW server_version_num');
-      const version = Math.floor(
-        Number((rows[0] as { server_version_num: string }).server_version_num) / 10_000,
-      );
-      if (version < leastVersion)
-        throw new TaziError('store-version', {
-          location: this.location,
-          found: version,
-          least: leastVersion,
-        });
-    });
+      return Math.floor(Number((rows[0] as { server_version_num: string }).server_version_num) / 10_000);
+    };
+    const version = await (waits ? this.#whileAway(ask) : this.#translated(ask));
+    if (version < leastVersion)
+      throw new TaziError('store-version', { location: this.location, found: version, least: leastVersion });
   }
 }
 

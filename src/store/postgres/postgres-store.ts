@@ -84,7 +84,7 @@ export class PostgresStore implements Store {
     const place = postgresPlace(url);
     const database = await PostgresDatabase.open(place, mode === 'ask' ? 'read' : mode);
     try {
-      await database.greet(LEAST_VERSION);
+      await database.greet(LEAST_VERSION, { waits: mode === 'follow' });
       if (!(await isPostgresUpToDate(database))) {
         const writer = mode === 'write' ? database : await PostgresDatabase.open(place, 'write');
         try {

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { TaziError } from '../model/errors.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
+import { openProjectStore, projectPaths, requireProject } from '../project/project.ts';
+import { migrateStore } from '../store/migrate-store.ts';
+import { openStore } from '../store/open-store.ts';
+import { ProjectLock } from '../store/project-lock.ts';
+import { type CommandContext, say } from './frame/command-context.ts';
+import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+
+export function migrateCommand(context: CommandContext): Command {
+  const command = new Command('migrate')
+    .requiredOption('--to <url|folder>', say(context, CLI_TEXTS.migrateTo))
+    .description(say(context, CLI_TEXTS.migrate))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi migrate --to postgres://tazi@localhost/tazi\n  tazi migrate --to ../geri`,
+    );
+  addProjectFlags(command, context);
+  return command.action(async (options: { to: string; json?: boolean }) => {
+    const project = projectOf(command, context);
+    requireProject(project);
+    const { paths } = project;
+    const isShared = isStoreUrl(options.to);
+    const there = projectPaths(resolve(context.cwd, options.to));
+    const location = isShared ? options.to : there.databaseFile;
+    if (location === paths.databaseFile) throw new TaziError('usage', { detail: CLI_TEXTS.migrateSame });
+    // Nothing may change on the way.
+    const locks = [ProjectLock.take(paths.dataFolder)];
+    try {
+      if (!isShared) {
+        mkdirSync(there.dataFolder, { recursive: true });
+        locks.push(ProjectLock.take(there.dataFolder));
+      }
+      const source = await openProjectStore(project, 'read');
+      try {
+        await requireIdle(paths.databaseFile);
+        const target = await openStore(location, 'write');
+        try {
+          const report = await migrateStore(source, target, Date.now(), (urls, of) => {
+            if (!options.json) context.err(say(context, CLI_TEXTS.migrateProgress, { urls, of }));
+          });
+          context.out(options.json ? JSON.stringify(report) : say(context, CLI_TEXTS.migrateDone, report));
+        } finally {
+          await target.close();
+        }
+      } finally {
+        await source.close();
+      }
+    } finally {
+      for (const lock of locks) lock.release();
+    }
+  });
+}
+
+/** Throws if crawlers work on the database that is to be moved. */
+async function requireIdle(location: string): Promise<void> {
+  if (!isStoreUrl(location)) return;
+  const { PostgresStore } = await import('../store/postgres/postgres-store.ts');
+  const store = await PostgresStore.open(location, 'read');
+  try {
+    if (await store.isCrawled()) throw new TaziError('crawl-running');
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Moves everything from one store to another: an embedded project into a database, or back. URLs get the ids of the target; whatever
+ * refers to them follows. Each URL arrives whole or not at all, so that a move that was interrupted goes on where it stopped.
+ *
+ * What does not move: earlier texts of pages, requests, status, and the list of refused URLs, which the next crawl brings again.
+ */
+import { isStoreUrl } from '../model/is-store-url.ts';
+import type { Journey } from '../model/journey.ts';
+import type { PageId } from '../model/page.ts';
+import { idOfUrl, nextIdInShard } from '../model/shard.ts';
+import type { Store } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
+import { StoreDigest, type StoredUrl, storedUrls } from './store-digest.ts';
+
+export type MigrationReport = {
+  urls: number;
+  pages: number;
+  visits: number;
+  /** Of URLs, texts, visits and topics; the same on both sides. */
+  digest: string;
+};
+
+/** Called now and then with how many URLs have arrived. */
+export type OnMoved = (urls: number, of: number) => void;
+
+export async function migrateStore(
+  source: Store,
+  target: Store,
+  now: number,
+  onMoved: OnMoved,
+): Promise<MigrationReport> {
+  const ids = await newIds(source, isStoreUrl(target.location));
+  const { urls, pages, visits } = await source.totals.read();
+  for (const { what, at, reason } of await source.forgotten.list())
+    await target.forgotten.forget([what], reason, at);
+  let moved = 0;
+  for await (const batch of storedUrls(source)) {
+    await moveBatch(batch, target, ids);
+    moved += batch.length;
+    onMoved(moved, urls);
+  }
+  await moveKnowledge(source, target, ids, now);
+  const digest = await verified(source, target);
+  return { urls, pages, visits, digest };
+}
+
+/** Ids in the target by ids in the source. */
+async function newIds(source: Store, isShared: boolean): Promise<Map<PageId, PageId>> {
+  const ids = new Map<PageId, PageId>();
+  const taken = new Set<PageId>();
+  for await (const batch of source.urls.scan()) {
+    for (const { id, url } of batch) {
+      let given = isShared ? idOfUrl(url) : ids.size + 1;
+      while (taken.has(given)) given = nextIdInShard(given);
+      taken.add(given);
+      ids.set(id, given);
+    }
+  }
+  return ids;
+}
+
+async function moveBatch(
+  batch: readonly StoredUrl[],
+  target: Store,
+  ids: ReadonlyMap<PageId, PageId>,
+): Promise<void> {
+  const there = await target.urls.getMany(batch.map(({ record }) => ids.get(record.id)!));
+  const missing = batch.filter(({ record }) => !there.has(ids.get(record.id)!));
+  for (const [foundAt, records] of byFoundAt(missing.map(({ record }) => record))) {
+    const added = records.map(({ id, url, via, foundOn, anchor, depth, priority }) => ({
+      ...{ id: ids.get(id)!, url, via, anchor, depth, priority },
+      foundOn: foundOn === null ? null : (ids.get(foundOn) ?? null),
+    }));
+    await target.urls.add(added, foundAt);
+  }
+  const unvisited = batch.filter(
+    ({ record }) => (there.get(ids.get(record.id)!)?.visits ?? 0) < record.visits,
+  );
+  await target.journeys.commit(unvisited.flatMap((url) => journeysOf(url, ids)));
+}
+
+function byFoundAt(records: readonly UrlRecord[]): Map<number, UrlRecord[]> {
+  const groups = new Map<number, UrlRecord[]>();
+  for (const record of records) {
+    const group = groups.get(record.foundAt);
+    if (group) group.push(record);
+    else groups.set(record.foundAt, [record]);
+  }
+  return groups;
+}
+
+/** The visits of a URL again, oldest first; the last one leaves what is known now. */
+function journeysOf(
+  { record, page, body, visits, links }: StoredUrl,
+  ids: ReadonlyMap<PageId, PageId>,
+): Journey[] {
+  const id = ids.get(record.id)!;
+  const oldestFirst = [...visits].reverse();
+  return oldestFirst.map((visit, i): Journey => {
+    const isLast = i === oldestFirst.length - 1;
+    return {
+      visit: { ...visit, page: id },
+      content: isLast ? page : null,
+      body: isLast ? body : null,
+      discovered: [],
+      links: isLast
+        ? links.flatMap((link) => {
+            const to = ids.get(link.id);
+            return to === undefined ? [] : [{ ...link, id: to }];
+          })
+        : null,
+      validators: record.validators,
+      bodyHash: record.bodyHash,
+      duplicateOf: record.duplicateOf === null ? null : (ids.get(record.duplicateOf) ?? null),
+      policyState: record.policyState,
+      notes: record.notes,
+      retry: false,
+      hostNotBefore: 0,
+    };
+  });
+}
+
+const SITES_AT_ONCE = 500;
+/** Far more than a store keeps. */
+const ALL_WORDS = 1_000_000;
+
+/** What a project knows besides its pages. Words are counted once: a target that has some has all. */
+async function moveKnowledge(
+  source: Store,
+  target: Store,
+  ids: ReadonlyMap<PageId, PageId>,
+  now: number,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const sites = await source.sites.list(after, SITES_AT_ONCE);
+    for (const { name } of sites) {
+      for (const told of await source.robots.ofSite(name)) await target.robots.keep(told);
+      const bytes = await source.memories.load(name);
+      if (bytes) await target.memories.save([{ site: name, bytes }]);
+    }
+    if (sites.length < SITES_AT_ONCE) break;
+    after = sites.at(-1)!.id;
+  }
+  for (const topic of await source.topics.list()) {
+    await target.topics.put(topic);
+    const labels = (await source.topics.labels(topic.id)).flatMap(({ page, isAbout }) => {
+      const to = ids.get(page);
+      return to === undefined ? [] : [{ page: to, isAbout }];
+    });
+    if (labels.length > 0) await target.topics.label(topic.id, labels, now);
+  }
+  const [accept, refuse] = await Promise.all([source.words.dictionary(), source.words.refused()]);
+  if ((await target.words.version()) === 0 && (accept.length > 0 || refuse.size > 0))
+    await target.words.change({ accept, refuse: [...refuse], remove: [] }, [], now);
+  if ((await target.words.frequent(1)).length === 0)
+    await target.words.count(await source.words.frequent(ALL_WORDS));
+}
+
+async function verified(source: Store, target: Store): Promise<string> {
+  const digests: string[] = [];
+  for (const store of [source, target]) {
+    const digest = new StoreDigest();
+    for await (const batch of storedUrls(store)) for (const url of batch) digest.add(url);
+    digests.push(digest.hex);
+  }
+  if (digests[0] !== digests[1])
+    throw new Error(`what arrived is not what was sent: ${digests.join(' and ')}`);
+  return digests[0]!;
+}

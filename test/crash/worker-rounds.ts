@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openStore } from '../../src/store/open-store.ts';
+import { type ManyHosts, serveManyHosts } from '../postgres/many-hosts.ts';
+import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
+import type { CrashReport } from './crash-rounds.ts';
+import { type CrawlChild, crawlChild } from './crawl-child.ts';
+import { randomFrom } from './random-from.ts';
+
+const WORKERS = 4;
+const KILLED = 2;
+const HOSTS = 200;
+const LEASE_MS = 3_000;
+/** A batch that was not committed, and what was under way. */
+const MAX_AGAIN_PER_KILL = 64;
+
+type WorkerReport = CrashReport & { kills: number; overlaps: number; lost: number; fetchedAgain: number };
+
+/**
+ * Four crawls on one PostgreSQL; in each round two of them are killed with SIGKILL and started again. No host may see two requests at
+ * a time, nothing acknowledged may be lost, and little is fetched again.
+ */
+export async function workerRounds(
+  rounds: number,
+  seed: number,
+  log: (line: string) => void,
+): Promise<WorkerReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-workers-'));
+  const random = randomFrom(seed);
+  const server = await startPostgres();
+  // Enough that something is left in the last round.
+  const web = await serveManyHosts(HOSTS, 4 + rounds, 10);
+  const acknowledged = new Set<string>();
+  const report: WorkerReport = {
+    ...{ rounds, seed, acknowledged: 0, broken: [], kills: 0, overlaps: 0, lost: 0, fetchedAgain: 0 },
+  };
+  const workers = Array.from({ length: WORKERS }, (_, i) => start(i, folder, server, web, acknowledged));
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      await pause(1_000 + random() * 2_000);
+      for (let n = 0; n < KILLED; n++) {
+        const victim = Math.floor(random() * WORKERS);
+        workers[victim]!.process.kill('SIGKILL');
+        await workers[victim]!.ended;
+        report.kills++;
+        workers[victim] = start(victim, folder, server, web, acknowledged);
+      }
+      log(`round ${round}: ${acknowledged.size} pages acknowledged, overlaps ${web.overlaps}`);
+    }
+    await Promise.all(workers.map(({ ended }) => ended));
+    await examine(report, server, web, acknowledged);
+  } finally {
+    for (const { process } of workers) process.kill('SIGKILL');
+    await web.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+function start(
+  number: number,
+  folder: string,
+  server: TestPostgres,
+  web: ManyHosts,
+  acknowledged: Set<string>,
+): CrawlChild {
+  const own = join(folder, String(number));
+  mkdirSync(own, { recursive: true });
+  const child = crawlChild(own, [web.range], [web.seed, '--once'], {
+    TAZI_STORE_URL: server.url('workers'),
+    TAZI_STORE_LEASE_MS: String(LEASE_MS),
+    TAZI_CRAWL_SCOPE: 'any',
+    TAZI_CRAWL_WORKERS: '0',
+  });
+  void child.until((line) => {
+    if (line.event === 'visit') acknowledged.add(line.url);
+    return false;
+  });
+  return child;
+}
+
+async function examine(
+  report: WorkerReport,
+  server: TestPostgres,
+  web: ManyHosts,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
+  const store = await openStore(server.url('workers'), 'read');
+  try {
+    const visited = new Set<string>();
+    for await (const batch of store.urls.scan())
+      for (const { url, visits } of batch) if (visits > 0) visited.add(url);
+    const lost = [...acknowledged].filter((url) => !visited.has(url));
+    const missing = web.pages.filter((url) => !visited.has(url));
+    report.acknowledged = acknowledged.size;
+    report.overlaps = web.overlaps;
+    report.lost = lost.length;
+    report.fetchedAgain = [...web.asked.values()].reduce((sum, times) => sum + times - 1, 0);
+    if (web.overlaps > 0) report.broken.push(`${web.overlaps} requests to a host that was being asked`);
+    if (lost.length > 0) report.broken.push(`${lost.length} acknowledged pages are lost, ${lost[0]} first`);
+    if (missing.length > 0)
+      report.broken.push(`${missing.length} pages were never visited, ${missing[0]} first`);
+    if (report.fetchedAgain > report.kills * MAX_AGAIN_PER_KILL)
+      report.broken.push(`${report.fetchedAgain} pages were fetched again after ${report.kills} kills`);
+    for (const { what, detail } of await store.check()) report.broken.push(`store: ${what} ${detail}`);
+  } finally {
+    await store.close();
+  }
+}
