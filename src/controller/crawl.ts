@@ -6,6 +6,7 @@
 
 import type { CrawlerUnits } from '../config/crawler-units.ts';
 import type { DnsCache } from '../crawler/dns-cache.ts';
+import type { AddressGuard } from '../crawler/may-connect.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
@@ -55,6 +56,8 @@ export type CrawlParts = {
   hints?: ChangeHints | null;
   links: LinkRules;
   dns: DnsCache;
+  /** Hosts that it refuses are not looked up. */
+  guard?: Pick<AddressGuard, 'mayFetch'>;
   governor: LoadGovernor;
   rendering?: Rendering | null;
   /** Null if more pages of the site may be fetched now, otherwise a promise of the moment when they may. */
@@ -348,8 +351,13 @@ export class Crawl {
 
   /** F1: a crawler never waits for a name. Hosts get their turn once their server is known. */
   #resolveNames(): void {
-    const { frontier, dns, now } = this.#parts;
+    const { frontier, dns, guard, now } = this.#parts;
     for (const host of frontier.unplaced(MAX_LOOKUPS - this.#lookups)) {
+      // Its URLs end as forbidden; asking for the name would tell others what our pages link to.
+      if (guard && !guard.mayFetch(`http://${host}/`) && !guard.mayFetch(`https://${host}/`)) {
+        frontier.place(host, `refused:${host}`, now());
+        continue;
+      }
       this.#lookups++;
       const placed = serverOf(host, dns).then((server) => {
         this.#lookups--;

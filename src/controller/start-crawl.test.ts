@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
+import { DnsCache } from '../crawler/dns-cache.ts';
 import { userAgent } from '../crawler/user-agent.ts';
 import { wordView } from '../index/word-view.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
@@ -76,6 +77,17 @@ function planWith(flags: Record<string, unknown> = {}): CrawlPlan & { events: Cr
 const pathsAsked = () => requests.map(({ path }) => path);
 
 describe('a crawl', () => {
+  test('looks up no name that it refuses', async () => {
+    const lookup = vi.spyOn(DnsCache.prototype, 'lookup');
+    const seeds = ['http://yazici.internal/', 'http://yonlendirici/', `${origin}/`] as CanonicalUrl[];
+    routes.set('/', page('Ana sayfa'));
+    const status = await (await startCrawl({ ...planWith(), seeds })).ended;
+    expect(status.outcomes).toEqual({ indexed: 1, forbidden: 2 });
+    const asked = lookup.mock.calls.map(([name]) => name);
+    expect(asked.filter((name) => /yazici|yonlendirici/.test(name))).toEqual([]);
+    lookup.mockRestore();
+  });
+
   test('goes from the seed to searchable pages, and releases the lock', async () => {
     routes.set('/', page('Ana sayfa', '/baraj', '/yok'));
     routes.set('/baraj', page('Barajlar doldu', '/'));

@@ -8,7 +8,7 @@ import { listTopics } from '../topics/list-topics.ts';
 import { topicScores } from '../topics/topic-scores-report.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { importDocuments } from '../transfer/import/import-documents.ts';
-import { askTopic, uncertainPages } from './own-topics.ts';
+import { askTopic, topicFile, uncertainPages } from './own-topics.ts';
 import { projectPaths } from './project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tazi-own-'));
@@ -84,4 +84,11 @@ test('a topic that was not added cannot be labelled', async () => {
   await expect(
     askTopic(paths, sources, { action: 'label', topic: 'yok', labels: [] }, 9),
   ).rejects.toMatchObject({ code: 'topic-unknown' });
+});
+
+test('the model of a topic has a name that every file system takes', () => {
+  expect(topicFile('arıcılık')).toBe('own-arıcılık.bin');
+  const long = topicFile('話'.repeat(100));
+  expect(Buffer.byteLength(`${long}.part`)).toBeLessThanOrEqual(255);
+  expect(long).not.toBe(topicFile('話'.repeat(99)));
 });

@@ -3,6 +3,7 @@
  * user's labels are in the store; the models under data/models are derived from them and rebuilt after every
  * change, and the pages of the store are reclassified immediately.
  */
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -151,13 +152,22 @@ async function learn(store: Store, folder: string, id: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   if (!definition || !examples) {
     writeList(folder, others);
-    rmSync(join(folder, `own-${id}.bin`), { force: true });
+    rmSync(join(folder, topicFile(id)), { force: true });
     return;
   }
   const { classifier, threshold, curve } = trainOwnTopic(examples, definition.precision);
-  const file = `own-${id}.bin`;
+  const file = topicFile(id);
   replaceFile(join(folder, file), classifier.bytes());
   writeList(folder, [...others, { id, name: definition.name, threshold, file, curve }]);
+}
+
+/** File systems take names of 255 bytes; a hundred Chinese letters are 300. */
+const MAX_NAME_BYTES = 200;
+
+/** The file of a topic's model, by the topic's id or, if that is too long, by a digest of it. */
+export function topicFile(id: string): string {
+  const name = Buffer.byteLength(id) <= MAX_NAME_BYTES ? id : hash('sha256', id, 'hex');
+  return `own-${name}.bin`;
 }
 
 async function gatherExamples(store: Store, definition: OwnTopicDefinition) {

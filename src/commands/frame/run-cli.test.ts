@@ -20,7 +20,7 @@ import { serveMcp } from '../../server/serve-mcp.ts';
 import { serveProject } from '../../server/serve-project.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
 import type { CommandContext } from './command-context.ts';
-import { runCli } from './run-cli.ts';
+import { processContext, runCli } from './run-cli.ts';
 
 let folder: string;
 let server: Server;
@@ -492,4 +492,24 @@ describe('doctor and why', () => {
     expect(out).toContain('indexed');
     expect((await run(['why', 'https://baska.com.tr/', '--json'])).out).toContain('"known":false');
   });
+});
+
+test('a reader that has seen enough stops a crawl, which finishes what it has begun', () => {
+  const before = process.stdout.listeners('error');
+  const context = processContext({ serve: serveProject, serveMcp });
+  const [listener] = process.stdout.listeners('error').filter((one) => !before.includes(one));
+  const exits: (number | undefined)[] = [];
+  const forget = context.onInterrupt((exitCode) => void exits.push(exitCode));
+  try {
+    const closed = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    listener!.call(process.stdout, closed);
+    listener!.call(process.stdout, closed);
+    expect(exits).toEqual([141]);
+    const write = vi.spyOn(process.stdout, 'write');
+    context.out('nobody reads this');
+    expect(write).not.toHaveBeenCalled();
+  } finally {
+    forget();
+    process.stdout.removeListener('error', listener as () => void);
+  }
 });

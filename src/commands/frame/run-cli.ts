@@ -125,16 +125,24 @@ export function processContext({
   serve,
   serveMcp,
 }: Pick<CommandContext, 'serve' | 'serveMcp'>): CommandContext {
-  // `tazi export | head`: a reader that has seen enough is no fault.
+  /** How work in progress is stopped; a command that has none just ends. */
+  let stopWork: ((exitCode: number) => void) | null = null;
+  let isClosed = false;
+  // `tazi export | head`: a reader that has seen enough is no fault. A crawl must finish what it has begun.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (isClosed) return;
+    if (error.code !== 'EPIPE') throw error;
+    isClosed = true;
+    if (stopWork) stopWork(PIPE_CLOSED);
+    else process.exit(0);
   });
   return {
     language: languageOf(process.env),
     environment: process.env,
     cwd: process.cwd(),
-    out: (text) => process.stdout.write(`${text}\n`),
+    out: (text) => {
+      if (!isClosed) process.stdout.write(`${text}\n`);
+    },
     err: (text, end = '\n') => process.stderr.write(text + end),
     serve,
     serveMcp,
@@ -150,6 +158,7 @@ export function processContext({
     },
     onInterrupt: (stop) => {
       let isStopping = false;
+      stopWork = stop;
       const listeners = Object.entries(SIGNAL_EXITS).map(([signal, exitCode]) => {
         const listener = () => {
           // What was acknowledged is on disk; the rest is fetched again in the next run.
@@ -161,6 +170,7 @@ export function processContext({
         return [signal, listener] as const;
       });
       return () => {
+        stopWork = null;
         for (const [signal, listener] of listeners) process.removeListener(signal, listener);
       };
     },
@@ -188,6 +198,7 @@ async function askAtTerminal(question: string): Promise<string> {
 }
 
 /** 128 and the number of the signal, as shells have it. */
+const PIPE_CLOSED = 141;
 const SIGNAL_EXITS = { SIGINT: INTERRUPTED, SIGTERM: 143, SIGHUP: 129 };
 
 /** TAZI_LANGUAGE, else the language of the environment, else English. */
