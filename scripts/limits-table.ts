@@ -94,6 +94,14 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/model/urls/canonical-url.test.ts',
   ),
   row(
+    'Sitemaps taken from one index',
+    'MAX_SITEMAPS',
+    '5_000',
+    'src/documents/feeds/url-list.ts',
+    'the oldest are left out',
+    'src/documents/feeds/url-list.test.ts',
+  ),
+  row(
     'Indexes of sitemaps inside one another',
     'MAX_NESTED_INDEXES',
     '2',

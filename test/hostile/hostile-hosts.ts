@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { packageRoot } from '../../src/config/package-root.ts';
 
 /** Answers a path; false for what it does not know. */
 type Answer = (path: string, response: ServerResponse, origin: string) => boolean;
@@ -90,25 +93,34 @@ const markup: Answer = (path, response) => {
 const healthy: Answer = (path, response) => {
   const number = path === '/' ? 0 : Number(/^\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
   if (!(number <= HEALTHY_PAGES)) return false;
-  const text = Array.from(
-    { length: 12 },
-    (_, n) => `${WORDS[(number * 7 + n * n) % WORDS.length]} ${number * n}`,
-  );
-  const next = number === 0 ? links(HEALTHY_PAGES) : '<a href="/">ana sayfa</a>';
-  return html(
-    response,
-    page(`Duyuru ${number}`, `<h1>Duyuru ${number}</h1><p>${TEXT}${text.join(' ')}</p>${next}`),
-  );
+  if (number === 0) return html(response, page('Yazılar', `<p>${TEXT}</p>${links(HEALTHY_PAGES)}`));
+  const paragraphs = articles()[number - 1]!.split('\n\n');
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
+  return html(response, page(`Yazı ${number}`, `<h1>Yazı ${number}</h1>${body}<a href="/">ana sayfa</a>`));
 };
-const WORDS = 'kitap fuar çarşı gözlük zeytin hasat park yol bakım çocuk sağlık spor müzik deniz orman'.split(
-  ' ',
-);
+
+let read: readonly string[] | null = null;
+
+/** Texts of the sample web, each different from the others. */
+function articles(): readonly string[] {
+  const folder = join(packageRoot(), 'sample-web/articles');
+  read ??= readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(azeri|english)/.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''));
+  return read;
+}
 
 const HOSTS: Readonly<Record<string, Answer>> = { healthy, titles, sitemaps, bombs, rules, markup };
 
-/** A healthy site, and beside it one of each kind that would like to bring the engine down. */
-export async function startHostileHosts(): Promise<HostileHost[]> {
-  return Promise.all(Object.entries(HOSTS).map(([name, answer]) => startHost(name, answer)));
+/**
+ * A healthy site, and beside it one of each kind that would like to bring the engine down; or only those named, with the
+ * healthy one and the one with rules.
+ */
+export async function startHostileHosts(names = Object.keys(HOSTS)): Promise<HostileHost[]> {
+  const wanted = new Set([...names, 'healthy', 'rules']);
+  const chosen = Object.entries(HOSTS).filter(([name]) => wanted.has(name));
+  return Promise.all(chosen.map(([name, answer]) => startHost(name, answer)));
 }
 
 async function startHost(name: string, answer: Answer): Promise<HostileHost> {

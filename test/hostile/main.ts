@@ -1,5 +1,5 @@
 /**
- * npm run hostile -- [--seconds N]: hostile titles, sitemaps, bombs, site rules, markup and queries beside a healthy site and a
+ * npm run hostile -- [--seconds N] [--hosts rules,titles,…]: hostile titles, sitemaps, bombs, site rules, markup and queries beside a healthy site and a
  * normal stream of queries. Exit code 1 if the healthy site is not whole, memory or latencies are beyond their limits, or
  * something crashes.
  */
@@ -27,9 +27,11 @@ const HOSTILE = [
   '-belediye -su -a*',
 ];
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, hosts: { type: 'string' } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'tazi-hostile-'));
-const hosts = await startHostileHosts();
+const hosts = await startHostileHosts(values.hosts?.split(','));
 const healthy = hosts.find(({ name }) => name === 'healthy')!;
 const ruled = hosts.find(({ name }) => name === 'rules')!;
 writeFileSync(

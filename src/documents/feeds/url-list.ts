@@ -1,6 +1,6 @@
 import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { parseFeed } from './feed.ts';
-import { parseSitemap } from './sitemap.ts';
+import { parseSitemap, type SitemapEntry } from './sitemap.ts';
 
 /** A sitemap or feed: URLs that a site itself publishes. */
 export type UrlList = {
@@ -13,11 +13,13 @@ export type UrlList = {
 
 /** sitemaps.org allows 50,000 URLs in a file. */
 const MAX_LISTED = 50_000;
+/** Sitemaps taken from one index, the newest first: 5,000 full ones have 250 million pages. */
+const MAX_SITEMAPS = 5_000;
 
 /** Reads bytes that are XML as a sitemap, then as a feed; null if they are neither. */
 export function readUrlList(bytes: Uint8Array, url: CanonicalUrl): UrlList | null {
   const sitemap = parseSitemap(bytes, url);
-  const listed = [...sitemap.sitemaps, ...sitemap.urls].map(({ loc, lastmod }) => ({
+  const listed = [...newest(sitemap.sitemaps), ...sitemap.urls].map(({ loc, lastmod }) => ({
     href: loc,
     changedAt: lastmod,
   }));
@@ -30,6 +32,11 @@ export function readUrlList(bytes: Uint8Array, url: CanonicalUrl): UrlList | nul
     changedAt: updated ?? published,
   }));
   return links.length > 0 ? { via: 'feed', isIndex: false, urls: resolved(links, url) } : null;
+}
+
+function newest(sitemaps: readonly SitemapEntry[]): readonly SitemapEntry[] {
+  if (sitemaps.length <= MAX_SITEMAPS) return sitemaps;
+  return sitemaps.toSorted((a, b) => (b.lastmod ?? 0) - (a.lastmod ?? 0)).slice(0, MAX_SITEMAPS);
 }
 
 function resolved(
