@@ -4,6 +4,7 @@ import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import { CONCORDANCE_TEXTS } from '../../i18n/concordance-texts.ts';
 import { FORGET_TEXTS } from '../../i18n/forget-texts.ts';
 import { GOLD_TEXTS } from '../../i18n/gold-texts.ts';
+import { SEED_TEXTS } from '../../i18n/seed-texts.ts';
 import { STATUS_TEXTS } from '../../i18n/status-texts.ts';
 import type { Text } from '../../i18n/text.ts';
 import { WORD_TEXTS } from '../../i18n/word-texts.ts';
@@ -26,6 +27,7 @@ export const OUTLINES: Readonly<Record<string, Outline>> = {
   index: { about: CLI_TEXTS.index, takes: '' },
   import: { about: CLI_TEXTS.import, takes: '[options] <file|folder...>' },
   export: { about: CLI_TEXTS.export, takes: '[options]' },
+  seeds: { about: SEED_TEXTS.seeds, takes: '' },
   forget: { about: FORGET_TEXTS.forget, takes: '[options] <url|site:NAME|query:Q>' },
   why: { about: CLI_TEXTS.why, takes: '[options] <url>' },
   clean: { about: CLEAN_TEXTS.clean, takes: '[options] [pages...]' },

@@ -20,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandCo
   index: async () => (await import('../index-command.ts')).indexCommand,
   import: async () => (await import('../import-command.ts')).importCommand,
   export: async () => (await import('../export-command.ts')).exportCommand,
+  seeds: async () => (await import('../seeds-command.ts')).seedsCommand,
   forget: async () => (await import('../forget-command.ts')).forgetCommand,
   why: async () => (await import('../why-command.ts')).whyCommand,
   clean: async () => (await import('../clean-command.ts')).cleanCommand,
