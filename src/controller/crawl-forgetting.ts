@@ -3,7 +3,7 @@ import type { IndexFollower } from '../indexing/index-follower.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
-import type { ForgetRequest, ForgottenList } from '../model/forgotten-list.ts';
+import type { ForgetRequest, ForgottenList, ForgottenPages } from '../model/forgotten-list.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
@@ -65,6 +65,7 @@ export class CrawlForgetting {
       const late = await this.#remove(request, at);
       removed.pages = Math.max(removed.pages, late.pages);
       removed.what = [...new Set([...removed.what, ...late.what])];
+      removed.ids = [...new Set([...removed.ids, ...late.ids])];
     }
     await index?.purge();
     await this.#parts.xml?.catchUp();
@@ -72,7 +73,7 @@ export class CrawlForgetting {
     return finishForgetting(paths, store, request, removed);
   }
 
-  async #remove(request: ForgetRequest, at: number): Promise<{ what: string[]; pages: number }> {
+  async #remove(request: ForgetRequest, at: number): Promise<ForgottenPages> {
     const { list, store, committer, words, links, nearDuplicates, frontier, now } = this.#parts;
     await committer.flush();
     await words.write();
@@ -81,7 +82,7 @@ export class CrawlForgetting {
     for (const name of what) list.add({ what: name, at, reason: request.reason });
     for (const id of ids) nearDuplicates.remove(id);
     frontier.reschedule(ids.map((id) => ({ id, due: Number.POSITIVE_INFINITY })));
-    return { what, pages };
+    return { what, ids, pages };
   }
 
   async #undo({ what }: ForgetRequest): Promise<ForgetReport> {

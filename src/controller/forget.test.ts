@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import { GoldTexts } from '../project/gold-texts.ts';
 import { rebuildBeside } from '../project/repair-project.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
@@ -139,14 +140,19 @@ const hits = (plan: CrawlPlan, query: string) => {
 
 describe('a page that is forgotten', () => {
   test('is in no file of the folder, also after another crawl, an import and a rebuild', async () => {
-    const plan = planWith({ 'crawl.warc': true, 'store.xml': true });
+    const plan = planWith({ 'crawl.warc': true, 'store.xml': true, 'crawl.keepPages': 10 });
     await crawl(plan);
     writeFileSync(`${plan.databaseFile}.damaged-2026`, MARKER);
+    new GoldTexts(plan.dataFolder).put({ url: `${origin}/gizli`, text: MARKER });
     const before = await filesWithMarker(plan);
     expect(before).toEqual(
       expect.arrayContaining(['data/tazi.db', 'data/index/standing.db', 'data/xml/1.xml']),
     );
-    expect(before.some((name) => name.endsWith('.segment'))).toBe(true);
+    for (const part of [/\.segment$/, /^data\/pages\//, /^data\/gold\//])
+      expect(
+        before.some((name) => part.test(name)),
+        String(part),
+      ).toBe(true);
     expect(before.some((name) => name.startsWith('body'))).toBe(true);
     expect(hits(plan, MARKER)).toBeGreaterThan(0);
 

@@ -31,8 +31,7 @@ export class PageFolder {
     if (status !== 200 || !/^(text\/html|application\/xhtml\+xml)/.test(type)) return;
     const encoding = asciiLower(String(headers['content-encoding'] ?? ''));
     const plain = decompress(body, encoding, MAX_BODY_BYTES, 'cut');
-    const name = `${siteOf(url).replace(/[^a-z0-9.-]/g, '_')}/${hashOf(url).slice(0, 16)}.html`;
-    const file = join(this.#folder, name);
+    const file = pageFile(this.#folder, url);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.part`, plain.kind === 'bytes' ? plain.bytes : body);
     renameSync(`${file}.part`, file);
@@ -48,6 +47,11 @@ export class PageFolder {
       rmSync(file, { force: true });
     }
   }
+}
+
+/** Where a page lies in the folder. */
+export function pageFile(folder: string, url: string): string {
+  return join(folder, siteOf(url).replace(/[^a-z0-9.-]/g, '_'), `${hashOf(url).slice(0, 16)}.html`);
 }
 
 /** What an earlier run left, oldest first. */

@@ -1,9 +1,14 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageFile } from '../crawler/page-folder.ts';
 import { type ForgottenFiles, forgetInFiles } from '../documents/forget-in-files.ts';
 import { followIndex } from '../indexing/index-follower.ts';
-import { type ForgetRequest, ForgottenList } from '../model/forgotten-list.ts';
+import { type ForgetRequest, ForgottenList, type ForgottenPages } from '../model/forgotten-list.ts';
+import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { openStore } from '../store/open-store.ts';
+import { GoldTexts } from './gold-texts.ts';
 import { readLastBackup } from './last-backup.ts';
 
 export type ForgetPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
@@ -31,7 +36,7 @@ export async function forgetAlone(
   const store = await openStore(paths.databaseFile, 'write');
   try {
     if (request.action === 'undo') return undone((await store.forgotten.undo(request.what)).what);
-    const { what, pages } = await store.forgotten.forget(request.what, request.reason, now);
+    const removed = await store.forgotten.forget(request.what, request.reason, now);
     const index = await followIndex(paths, false);
     try {
       await index.purge();
@@ -39,7 +44,7 @@ export async function forgetAlone(
       await index.close();
     }
     await follow(store);
-    return await finishForgetting(paths, store, request, { what, pages });
+    return await finishForgetting(paths, store, request, removed);
   } finally {
     await store.close();
   }
@@ -50,7 +55,7 @@ export async function finishForgetting(
   paths: ForgetPaths,
   store: Store,
   { action, archives }: ForgetRequest,
-  removed: { what: string[]; pages: number },
+  { what, pages, ids }: ForgottenPages,
 ): Promise<ForgetReport> {
   const isPurged = await store.forgotten.purge();
   const list = new ForgottenList(await store.forgotten.list());
@@ -58,15 +63,30 @@ export async function finishForgetting(
     const url = canonicalUrl(uri);
     return url !== null && list.find(url) !== null;
   };
+  await removeKeptPages(join(paths.dataFolder, 'pages'), store, ids);
+  removeGoldTexts(new GoldTexts(paths.dataFolder), isForgotten);
   const files = await forgetInFiles(paths, isForgotten, archives);
   const backup = readLastBackup(paths.dataFolder);
   return {
-    action,
-    ...removed,
+    ...{ action, what, pages },
     ...files,
     backup: backup && { file: backup.file, at: new Date(backup.at).toISOString() },
     isPurged,
   };
+}
+
+const URLS_AT_ONCE = 500;
+
+/** The folder of last downloaded pages (`crawl.keepPages`). */
+async function removeKeptPages(folder: string, { urls }: Store, ids: readonly PageId[]): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (let at = 0; at < ids.length; at += URLS_AT_ONCE)
+    for (const { url } of (await urls.getMany(ids.slice(at, at + URLS_AT_ONCE))).values())
+      rmSync(pageFile(folder, url), { force: true });
+}
+
+function removeGoldTexts(gold: GoldTexts, isForgotten: (url: string) => boolean): void {
+  for (const { url } of gold.all()) if (isForgotten(url)) gold.remove(url);
 }
 
 export function undone(what: string[]): ForgetReport {

@@ -54,6 +54,7 @@ const DROP_ANCHORS = oneShard("UPDATE urls SET anchor = '' WHERE shard = $1 AND 
 const PUT_LINKS = oneShard('UPDATE links SET targets = $3 WHERE shard = $1 AND page = $2');
 const DUE_AGAIN = oneShard(`UPDATE urls SET due = 0
   WHERE shard = $1 AND id = ANY($2::bigint[]) AND (outcome IS NULL OR outcome = 'forbidden')`);
+const DROP_TITLE = oneShard('UPDATE sites SET title = NULL WHERE shard = $1 AND name = $2');
 const REMOVE_LABELS = shared('DELETE FROM topic_labels WHERE page = ANY($1::bigint[])');
 const REMOVE_REFUSED = shared('DELETE FROM refused_urls WHERE found_on = ANY($1::bigint[])');
 const REMOVE_REFUSED_URL = shared('DELETE FROM refused_urls WHERE url = $1');
@@ -190,6 +191,7 @@ async function removeTraces(
     if (site === null) continue;
     for (const { url } of await transaction.all<{ url: string }>(REFUSED, site))
       if (belongsTo(url, site)) await transaction.run(REMOVE_REFUSED_URL, url);
+    for (const [shard] of byShard(ids, (id) => id)) await transaction.run(DROP_TITLE, shard, site);
     await transaction.run(REMOVE_ROBOTS, site);
   }
 }

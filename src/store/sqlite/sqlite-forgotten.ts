@@ -167,6 +167,7 @@ export class SqliteForgotten implements Forgotten {
     this.#file.exec('DELETE FROM refused_urls WHERE found_on IN leaving');
     const named = this.#file.prepare('DELETE FROM refused_urls WHERE url = ?');
     const refused = this.#file.prepare('SELECT url FROM refused_urls WHERE instr(url, ?) > 0');
+    const title = this.#file.prepare('UPDATE sites SET title = NULL WHERE name = ?');
     const robots = this.#file.prepare('DELETE FROM robots WHERE site = ?');
     const memory = this.#file.prepare(
       'DELETE FROM site_memories WHERE site = (SELECT id FROM sites WHERE name = ?)',
@@ -176,6 +177,7 @@ export class SqliteForgotten implements Forgotten {
       const site = forgottenSite(name);
       if (site === null) continue;
       for (const { url } of refused.all(site) as { url: string }[]) if (belongsTo(url, site)) named.run(url);
+      title.run(site);
       robots.run(site);
       memory.run(site);
     }
