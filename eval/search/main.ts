@@ -3,14 +3,17 @@
  * for all of it, beside the engines people would use instead, in one run; and how much is kept when a query is typed
  * without Turkish letters, with two letters swapped, or with a word in another form.
  *
- *   npm run eval -- search --data <folder with *.retrieval.json> [--every n] [--no-peers] [--tune]
+ *   npm run eval -- search --data <folder with *.retrieval.json> [--every n] [--no-peers] [--tune] [--left-out n/m]
+ *
+ * `--left-out`: only questions about articles that `npm run train -- vectors --leave-out n/m` has not seen.
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../src/model/seeded-random.ts';
 import { type EngineMaker, measure, type Quality } from './engine.ts';
+import { partOfTitles } from './part-of-titles.ts';
 import { fts5, miniSearch, snowball } from './peer-engines.ts';
 import { type RetrievalSet, readRetrievalSets } from './retrieval-set.ts';
-import { tazi, taziParts } from './tazi-engine.ts';
+import { tazi, taziHybrid, taziParts } from './tazi-engine.ts';
 import { tune } from './tune.ts';
 import { inflected, typedInAscii, withSwappedLetters } from './typing.ts';
 
@@ -26,6 +29,7 @@ export async function run(args: string[]): Promise<void> {
       every: { type: 'string', default: '1' },
       peers: { type: 'boolean', default: true },
       tune: { type: 'boolean', default: false },
+      'left-out': { type: 'string' },
     },
     allowNegative: true,
   });
@@ -37,7 +41,11 @@ export async function run(args: string[]): Promise<void> {
   const every = Math.max(1, Number(values.every));
   let failures = 0;
   for (const set of readRetrievalSets(values.data)) {
-    const queries = set.queries.filter((_, number) => number % every === 0);
+    const titleOf = new Map(set.docs.map(({ id, title }) => [id, title]));
+    const isLeftOut = partOfTitles(values['left-out']);
+    const queries = set.queries
+      .filter(({ rel }) => values['left-out'] === undefined || isLeftOut(titleOf.get(rel[0]!)!))
+      .filter((_, number) => number % every === 0);
     console.log(`\n${set.name}: ${set.docs.length} passages, ${queries.length} questions`);
     failures += evaluate({ ...set, queries }, values.peers);
   }
@@ -57,6 +65,7 @@ function evaluate(set: RetrievalSet, withPeers: boolean): number {
   const engine = tazi(set.docs);
   const plain = measure(engine, set.queries, (q) => q);
   report(engine.name, plain);
+  runEngine(taziHybrid, set);
   const kept = {
     ascii: measure(engine, set.queries, typedInAscii),
     swapped: measure(engine, set.queries, (q) => withSwappedLetters(q, random)),

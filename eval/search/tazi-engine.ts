@@ -21,6 +21,16 @@ export const tazi: EngineMaker = (docs) => {
   };
 };
 
+/** The same with meaning beside the words. */
+export const taziHybrid: EngineMaker = (docs) => {
+  const { searcher, close } = build(docs);
+  return {
+    name: 'tazi, hybrid',
+    search: (query) => searcher.search(query, { mode: 'hybrid' }).hits.map(({ id }) => docs[id - 1]!.id),
+    close,
+  };
+};
+
 const CANDIDATES = 50;
 
 /** Parts of the ranking alone. */

@@ -1,6 +1,6 @@
 /** `npm run train -- <model> --data <folder>`: each model has a folder here whose main.ts exports `run`. */
 const [name, ...args] = process.argv.slice(2);
-const NAMES = ['clean', 'lemmas', 'letters', 'pos', 'topics', 'words'];
+const NAMES = ['clean', 'lemmas', 'letters', 'pos', 'topics', 'vectors', 'words'];
 
 if (name === undefined || !NAMES.includes(name)) {
   console.error(`usage: npm run train -- <${NAMES.join('|')}> --data <folder>`);

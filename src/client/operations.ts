@@ -254,7 +254,7 @@ export type Ping = { urls: string[] };
 export type Pinged = { request: { id: number }; urls: number };
 
 export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'coverage' | 'quality' | 'kind' | 'freshness' | 'date';
+  kind: 'stem' | 'word' | 'pair' | 'coverage' | 'meaning' | 'quality' | 'kind' | 'freshness' | 'date';
   text: string;
   score: number;
 };
@@ -571,6 +571,8 @@ export type Operations = {
       from?: string;
       to?: string;
       sort?: 'relevance' | 'date';
+      mode?: 'words' | 'hybrid';
+      format?: 'json' | 'jsonl' | 'csv';
       explain?: '0' | '1' | 'true' | 'false';
     };
     body: undefined;

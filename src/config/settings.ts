@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
 import type { Text } from '../i18n/text.ts';
+import { SEARCH_MODES } from '../model/search-result.ts';
 import {
   hostsProblem,
   parameterProblem,
@@ -267,6 +268,10 @@ export const SETTINGS_TABLE = {
     roots: setting(z.boolean(), false, {
       en: 'Index the roots of words too, so that `iş` finds `işletmecilik`, ranked lower (S5). A change rebuilds the index.',
       tr: 'Sözcüklerin köklerini de dizine al: `iş`, daha aşağıda, `işletmecilik` geçen sayfaları da bulur (S5). Değişirse dizin yeniden kurulur.',
+    }),
+    mode: setting(z.enum(SEARCH_MODES), 'words', {
+      en: 'How queries are searched: by their words alone, or by words and meaning (`hybrid`); `mode=` of a query decides for it.',
+      tr: 'Sorguların nasıl aranacağı: yalnızca sözcükleriyle ya da sözcükleri ve anlamıyla (`hybrid`); sorgunun `mode=` değeri önce gelir.',
     }),
     synonyms: setting(z.array(z.string().min(1)), [], {
       en: 'Words that mean the same: `ABD = Amerika Birleşik Devletleri` works both ways, `oto > otomobil` from left to right.',

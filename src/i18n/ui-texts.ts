@@ -49,6 +49,7 @@ export const UI_TEXTS = {
   whyStem: { tr: '“{text}” sözcüğü, her biçimiyle', en: 'the word “{text}” in any form' },
   whyWord: { tr: '“{text}” yazıldığı gibi', en: '“{text}” as written' },
   whyCoverage: { tr: 'sorgunun sözcüklerinin çoğu bu sayfada', en: 'has most words of the query' },
+  whyMeaning: { tr: 'sorguyla aynı konuda', en: 'about the same as the query' },
   whyPair: { tr: '“{text}” yan yana', en: '“{text}” side by side' },
   whyKind: { tr: 'sayfanın türü (ana sayfa ya da liste)', en: 'kind of the page (home page or listing)' },
   whyQuality: { tr: 'sayfanın niteliği', en: 'quality of the page' },

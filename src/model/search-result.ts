@@ -16,6 +16,8 @@ export type SearchRequest = {
   from?: number;
   to?: number;
   sort: 'relevance' | 'date';
+  /** By words alone, or by words and meaning; as the settings say where it is not given. */
+  mode?: SearchMode;
   explain: boolean;
 };
 
@@ -42,11 +44,15 @@ export type SearchResult = {
   explain?: ScorePart[];
 };
 
+export const SEARCH_MODES = ['words', 'hybrid'] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
+
 export const SCORE_PART_KINDS = [
   'stem',
   'word',
   'pair',
   'coverage',
+  'meaning',
   'quality',
   'kind',
   'freshness',

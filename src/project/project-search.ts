@@ -59,6 +59,7 @@ export class ProjectSearch implements SearchService {
       size,
       sort,
       explain: request.explain,
+      ...(request.mode === undefined ? {} : { mode: request.mode }),
       ...(request.site === undefined ? {} : { site: request.site }),
       ...(request.topic === undefined ? {} : { topic: request.topic }),
       ...(request.kind === undefined ? {} : { kind: request.kind }),

@@ -96,9 +96,9 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   const store = await openProjectStore(project, mode);
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
-  const { synonyms, pins, hidden } = project.settings.search;
+  const { synonyms, pins, hidden, mode: searchMode } = project.settings.search;
   const analyzer = await dictionary.analyzer();
-  const searcher = Searcher.open(project.paths.indexFolder, { analyzer, synonyms });
+  const searcher = Searcher.open(project.paths.indexFolder, { analyzer, synonyms, mode: searchMode });
   const curation = new Curation({ pins, hidden });
   return {
     store,

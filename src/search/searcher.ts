@@ -8,10 +8,15 @@
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
+import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
-import type { ScorePart } from '../model/search-result.ts';
+import { builtInVectors } from '../index/vectors/word-vectors.ts';
+import type { ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
+import { closestPages } from './meaning/closest-pages.ts';
+import { joinMeaning } from './meaning/join-meaning.ts';
+import { queryVector } from './meaning/query-vector.ts';
 import { asksForFreshness } from './query/asks-for-freshness.ts';
 import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
@@ -25,6 +30,7 @@ import { type Asked, diversify } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
 import { newestMatches } from './ranking/newest-matches.ts';
 import { planSimilar } from './ranking/plan-similar.ts';
+import { scorePages } from './ranking/score-pages.ts';
 import { secondStage } from './ranking/second-stage.ts';
 import { type Hit, TopHits } from './ranking/top-hits.ts';
 import { repairQuery } from './repair/repair-query.ts';
@@ -45,6 +51,8 @@ export type SearchOptions = {
   /** Epoch milliseconds: from this on, and up to (without) that. */
   from?: number;
   to?: number;
+  /** By words alone, or by words and meaning; `words` unless said otherwise. */
+  mode?: SearchMode;
   /** Include the parts of each score. */
   explain?: boolean;
   /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
@@ -80,6 +88,8 @@ export type SearcherOptions = IndexReaderOptions & {
   analyzer?: Analyzer;
   /** Words that mean the same, as synonyms.ts reads them. */
   synonyms?: readonly string[];
+  /** How queries are searched that do not say it themselves. */
+  mode?: SearchMode;
 };
 
 export const DEFAULT_SIZE = 10;
@@ -93,6 +103,8 @@ const LOOKED_AT_FOR_FEW_WORDS = 64;
 /** And the maximum, to find as many different texts as requested. */
 const MAX_LOOKED_AT = 2_000;
 const MAX_SIMILAR = 50;
+/** Pages taken up for their meaning. */
+const CLOSE_PAGES = 24;
 const DEFAULT_BUDGET_MS = 1_000;
 /** Postings that one query may read: a hundred times what common queries need, about 100 ms. */
 const MAX_WORK = 4_000_000; // measured by bench/search
@@ -103,6 +115,7 @@ export class Searcher {
   readonly #reader: IndexReader;
   readonly #now: () => number;
   readonly #synonymLines: readonly string[];
+  readonly #mode: SearchMode;
   #analyzer: Analyzer;
   #synonyms: Synonyms;
 
@@ -111,6 +124,7 @@ export class Searcher {
     this.#now = options.now ?? Date.now;
     this.#analyzer = options.analyzer ?? new Analyzer();
     this.#synonymLines = options.synonyms ?? [];
+    this.#mode = options.mode ?? 'words';
     this.#synonyms = new Synonyms(this.#synonymLines, this.#analyzer);
   }
 
@@ -153,10 +167,12 @@ export class Searcher {
     const counting = this.#budget(1 - RANKING_SHARE, now, budgetMs, options);
     const withFacets = options.facets ?? true;
     const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, withFacets);
+    // Pages that were found by their meaning alone have no word that could be counted
+    const byMeaning = best.hits.filter(({ isByMeaning }) => isByMeaning).length;
     return {
       query,
-      hits: best.hits.slice((page - 1) * size, page * size),
-      total,
+      hits: best.hits.slice((page - 1) * size, page * size).map(({ isByMeaning, ...hit }) => hit),
+      total: total + byMeaning,
       totalIsLowerBound: isLowerBound || !resolved.isComplete,
       page,
       size,
@@ -216,6 +232,21 @@ export class Searcher {
     this.#reader.close();
   }
 
+  /** Pages close to the query that are not among those found by words, with their scores by words. */
+  #meant(
+    vector: Int8Array,
+    found: readonly Hit[],
+    query: Query,
+    plan: QueryPlan,
+    segments: readonly LiveSegment[],
+    budget: WorkBudget,
+  ): Hit[] {
+    const known = new Set(found.map(({ segment, doc }) => `${segment} ${doc}`));
+    const close = closestPages(vector, query, segments, builtInVectors(), CLOSE_PAGES, budget);
+    const others = close.filter(({ segment, doc }) => !known.has(`${segment} ${doc}`));
+    return scorePages(others, plan, segments);
+  }
+
   #budget(share: number, begun: number, budgetMs: number, { maxWork = MAX_WORK }: SearchOptions): WorkBudget {
     return new WorkBudget({ work: maxWork * share, endsAt: begun + budgetMs, now: this.#now });
   }
@@ -227,7 +258,7 @@ export class Searcher {
     reach: number,
     options: SearchOptions,
     budget: WorkBudget,
-  ): { hits: SearchHit[]; cutShort: boolean } {
+  ): { hits: FoundHit[]; cutShort: boolean } {
     if (options.sort === 'date' || !asksForWords(query)) {
       const top = new TopHits(reach);
       const cutShort = !newestMatches(query, plan, segments, top, budget);
@@ -237,18 +268,43 @@ export class Searcher {
     const words = wantedWords(query).map(({ word }) => word);
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
+    const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
+    const vector = isHybrid ? queryVector(query, builtInVectors()) : null;
     const close = words.length <= FEW_WORDS ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
     for (let looked = Math.max(close, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
-      const ranked = secondStage(top.sorted(), { plan, segments, freshAt, words, explain });
+      const found = top.sorted();
+      const meant = vector === null ? [] : this.#meant(vector, found, query, plan, segments, budget);
+      const byWords = secondStage([...found, ...meant], { plan, segments, freshAt, words, explain });
+      const isMeant = new Set(byWords.filter(({ score }) => score <= 0));
+      const addPart = (hit: Hit, part: ScorePart): unknown => parts.get(hit)?.push(part);
+      const ranked =
+        vector === null
+          ? byWords
+          : joinMeaning(byWords, vector, segments, builtInVectors(), toldBy(found[0], plan), addPart);
       const hits = diversify(ranked, segments, askedOf(query, plan));
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
-      const answers = hits.map((hit) => answerHit(hit, segments, parts.get(hit)));
+      const answers = hits.map((hit) => ({
+        ...answerHit(hit, segments, parts.get(hit)),
+        ...(isMeant.has(hit) && { isByMeaning: true }),
+      }));
       return { hits: answers, cutShort };
     }
   }
 }
+
+/** The share of what a query's words tell that its best page by words has. */
+function toldBy(best: Hit | undefined, { terms, words, statistics }: QueryPlan): number {
+  if (best === undefined) return 0;
+  let all = 0;
+  for (const { weight } of terms) all += weight;
+  const unknown = words.filter(({ stem }) => stem === null).length;
+  return best.score / (all + unknown * inverseDocumentFrequency(0, statistics.docs));
+}
+
+/** `isByMeaning`: it has no word of the query. */
+type FoundHit = SearchHit & { isByMeaning?: boolean };
 
 function askedOf({ filters }: Query, { terms }: QueryPlan): Asked {
   if (filters.sites.length > 0) return 'one-site';

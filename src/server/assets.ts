@@ -16,6 +16,8 @@ export type Assets = {
   docsStylesheet: string;
   suggestScript: string;
   favicon: string;
+  /** The search box for other sites. */
+  embed: Asset;
   /** null if it was not built. */
   panel: { script: string; stylesheet: string } | null;
   /** By the name at the end of their path. */
@@ -39,10 +41,17 @@ export function loadAssets(): Assets {
     stylesheet: add('tazi', 'css', 'text/css; charset=utf-8', STYLES.map(read).join('\n')),
     docsStylesheet: add('docs', 'css', 'text/css; charset=utf-8', read('docs.css')),
     suggestScript: add('suggest', 'js', 'text/javascript; charset=utf-8', read('suggest.js')),
+    embed: embedAsset(),
     panel: panelFiles(add),
     favicon: add('hound', 'svg', 'image/svg+xml', faviconSvg()),
     files,
   };
+}
+
+function embedAsset(): Asset {
+  const body = read('embed.js');
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 12)}"`;
+  return { body, etag, type: 'text/javascript; charset=utf-8' };
 }
 
 type Add = (name: string, extension: string, type: string, body: string) => string;

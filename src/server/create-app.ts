@@ -13,6 +13,7 @@ import { addConcordancePage } from './routes/add-concordance-page.tsx';
 import { addCrawl } from './routes/add-crawl.ts';
 import { addCrawlerPage } from './routes/add-crawler-page.tsx';
 import { addDocs } from './routes/add-docs.tsx';
+import { addEmbed, embedHeaders } from './routes/add-embed.ts';
 import { addEvents } from './routes/add-events.ts';
 import { addExperiments } from './routes/add-experiments.ts';
 import { addFeed } from './routes/add-feed.ts';
@@ -57,6 +58,7 @@ export function createApp(services: ServerServices): ServerApp {
   const app = new OpenAPIHono<ServerEnv>({ defaultHook: refuseInvalid(parts), getPath: pathWithout(base) });
 
   app.use(parts.metrics.middleware());
+  app.use(embedHeaders());
   app.use(securityHeaders());
   if (base !== '') app.use(underBase(base));
   if (services.settings.server.cors.length > 0) app.use('/api/*', crossOrigin(services.settings.server.cors));
@@ -85,6 +87,7 @@ export function createApp(services: ServerServices): ServerApp {
   addDocs(app, parts);
   addStaticFiles(app, parts);
   addFeed(app, parts);
+  addEmbed(app, parts);
   addSearch(app, parts);
   addConcordance(app, parts);
   addSuggest(app, parts);

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_KINDS } from '../model/page.ts';
-import type { SearchRequest } from '../model/search-result.ts';
+import { SEARCH_MODES, type SearchRequest } from '../model/search-result.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { cleanQuery, cut } from './clean-query.ts';
 import { LIMITS } from './limits.ts';
@@ -19,6 +19,8 @@ export const searchParameters = z
     from: given(date('first')),
     to: given(date('last')),
     sort: given(z.enum(['relevance', 'date'])),
+    mode: given(z.enum(SEARCH_MODES)),
+    format: given(z.enum(['json', 'jsonl', 'csv'])),
     explain: given(z.enum(['true', 'false', '1', '0'])),
   })
   .refine(({ page, size }) => page * size <= LIMITS.maxDepth, { path: ['page'] });
@@ -26,7 +28,7 @@ export const searchParameters = z
 type SearchParameters = z.output<typeof searchParameters>;
 
 export function toSearchRequest(parameters: SearchParameters): SearchRequest {
-  const { q, page, size, site, topic, kind, author, lang, from, to, sort, explain } = parameters;
+  const { q, page, size, site, topic, kind, author, lang, from, to, sort, mode, explain } = parameters;
   return {
     query: q,
     page,
@@ -39,6 +41,7 @@ export function toSearchRequest(parameters: SearchParameters): SearchRequest {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     sort: sort ?? 'relevance',
+    ...(mode === undefined ? {} : { mode }),
     explain: explain === 'true' || explain === '1',
   };
 }
@@ -93,6 +96,8 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
     from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),
     to: to === undefined ? undefined : (dateBound(to, 'last') ?? undefined),
     sort,
+    mode: undefined,
+    format: undefined,
     explain: 'true',
   });
 }

@@ -44,7 +44,10 @@ export class SegmentFileWriter {
   }
 
   /** Writes a whole section. */
-  section(name: SectionName | typeof HIGH_PAGES, content: Uint8Array | Uint16Array | Uint32Array): void {
+  section(
+    name: SectionName | typeof HIGH_PAGES,
+    content: Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array,
+  ): void {
     const at = this.offset;
     this.append(new Uint8Array(content.buffer, content.byteOffset, content.byteLength));
     this.endSection(name, at);

@@ -27,7 +27,10 @@ export const SECTIONS = [
   'qualities',
   'fingerprints',
 ] as const;
-export type SectionName = (typeof SECTIONS)[number];
+/** Absent in segments that were written before there were vectors. */
+export type VectorSection = 'vectors' | 'vectorSigns';
+export type RequiredSection = (typeof SECTIONS)[number];
+export type SectionName = RequiredSection | VectorSection;
 
 /** In segments with page ids beyond 32 bits (ids of a shared store): their upper halves. */
 export const HIGH_PAGES = 'pagesHigh';
@@ -40,7 +43,11 @@ export type SegmentFooter = {
   totalLength: number;
   /** The average length that the impacts of blocks were made for. */
   averageLength: number;
-  sections: Readonly<Record<SectionName, Section>> & { readonly [HIGH_PAGES]?: Section };
+  sections: Readonly<Record<RequiredSection, Section> & Partial<Record<VectorSection, Section>>> & {
+    readonly [HIGH_PAGES]?: Section;
+  };
+  /** The model that the vectors were made with. */
+  vectorsId?: number;
   /** Where the page checksums are; they cover all bytes before them. */
   checksums: Section & { crc: number };
 };

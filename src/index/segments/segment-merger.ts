@@ -7,6 +7,8 @@ import { ListReader } from '../postings/list-reader.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
 import type { TermInfo, WordStem } from '../terms/term-info.ts';
+import { DocumentVectors } from '../vectors/document-vectors.ts';
+import { builtInVectors } from '../vectors/word-vectors.ts';
 import { DocTable } from './doc-table.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -36,7 +38,19 @@ export class SegmentMerger {
     }
     this.docs = table.size;
     this.#terms = sources.map(({ reader }) => new TermStream(reader));
-    this.#writer = new SegmentWriter(path, table);
+    this.#writer = new SegmentWriter(path, table, this.#copiedVectors());
+  }
+
+  /** Null where a source has none of the model in use: they are made anew then. */
+  #copiedVectors(): DocumentVectors | null {
+    const vectors = new DocumentVectors(builtInVectors(), this.docs);
+    for (const [number, { reader }] of this.#sources.entries()) {
+      const known = reader.vectors(vectors.words);
+      if (known === null) return null;
+      const map = this.#maps[number]!;
+      for (let doc = 0; doc < map.length; doc++) if (map[doc]! >= 0) vectors.copy(map[doc]!, known.row(doc));
+    }
+    return vectors;
   }
 
   /** Merges terms until the time is up; true when all are done. */

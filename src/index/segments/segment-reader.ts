@@ -6,6 +6,7 @@ import { PostingsCursor } from '../postings/postings-cursor.ts';
 import { HashList } from '../terms/hash-list.ts';
 import { TermDictionaryReader } from '../terms/term-dictionary-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
+import type { WordVectors } from '../vectors/word-vectors.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
@@ -13,11 +14,12 @@ import {
   FORMAT_VERSION,
   HIGH_PAGES,
   MAGIC,
-  type SectionName,
+  type RequiredSection,
   type SegmentFooter,
   type SegmentNames,
   TAIL_BYTES,
 } from './segment-format.ts';
+import { SegmentVectors } from './segment-vectors.ts';
 
 /** Two generations of this many; the skip table of a word on every page of 100,000 has 20 kB. */
 const REMEMBERED_TERMS = 500;
@@ -37,6 +39,7 @@ export class SegmentReader {
   #young = new Map<string, TermInfo | null>();
   #old = new Map<string, TermInfo | null>();
   #wordHashes: HashList | null = null;
+  #vectors: SegmentVectors | null = null;
 
   constructor(path: string, cache: PageCache) {
     this.#file = new PagedFile(path, cache);
@@ -142,6 +145,15 @@ export class SegmentReader {
     return this.#u32('fingerprints', doc);
   }
 
+  /** The vectors of the documents; null where they are missing or of another model. */
+  vectors(words: WordVectors): SegmentVectors | null {
+    const { sections, vectorsId } = this.#footer;
+    const { vectors, vectorSigns } = sections;
+    if (vectorsId !== words.id || !vectors || !vectorSigns) return null;
+    this.#vectors ??= new SegmentVectors(this.#file, vectors.at, vectorSigns, words.dimensions);
+    return this.#vectors;
+  }
+
   row(doc: number): DocRow {
     const site = this.siteNumber(doc);
     return {
@@ -197,18 +209,18 @@ export class SegmentReader {
     return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
   }
 
-  #section(name: SectionName): Uint8Array {
+  #section(name: RequiredSection): Uint8Array {
     const { at, bytes } = this.#footer.sections[name];
     return this.#file.read(at, bytes);
   }
 
-  #u16(name: SectionName, index: number): number {
+  #u16(name: RequiredSection, index: number): number {
     this.#file.locate(this.#footer.sections[name].at + index * 2, 2);
     const { bytes, at } = this.#file;
     return bytes[at]! | (bytes[at + 1]! << 8);
   }
 
-  #u32(name: SectionName, index: number): number {
+  #u32(name: RequiredSection, index: number): number {
     return this.#u32At(this.#footer.sections[name].at + index * 4);
   }
 

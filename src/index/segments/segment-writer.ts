@@ -1,8 +1,11 @@
 import { saturationByLength } from '../postings/bm25.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import { PostingsWriter, type WrittenPostings } from '../postings/postings-writer.ts';
+import { STEM_FIELD } from '../terms/fields.ts';
 import { TermDictionaryWriter } from '../terms/term-dictionary-writer.ts';
 import type { WordStem } from '../terms/term-info.ts';
+import { DocumentVectors } from '../vectors/document-vectors.ts';
+import { builtInVectors } from '../vectors/word-vectors.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { DocTable } from './doc-table.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
@@ -22,9 +25,14 @@ export class SegmentWriter {
   readonly #totalLength: number;
   readonly #averageLength: number;
   readonly #postingsAt: number;
+  readonly #vectors: DocumentVectors;
+  readonly #sumsVectors: boolean;
 
-  constructor(path: string, docs: DocTable) {
+  /** `vectors`: those of the documents, where they are known; they are made from the terms otherwise. */
+  constructor(path: string, docs: DocTable, vectors: DocumentVectors | null = null) {
     this.#docs = docs;
+    this.#vectors = vectors ?? new DocumentVectors(builtInVectors(), docs.size);
+    this.#sumsVectors = vectors === null;
     this.#lengthCodes = docs.lengthCodes();
     this.#totalLength = docs.totalLength();
     this.#averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
@@ -35,6 +43,7 @@ export class SegmentWriter {
 
   /** Keys ascend; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
+    if (this.#sumsVectors && key.charCodeAt(0) === STEM_FIELD) this.#vectors.add(key.slice(1), list);
     const at = this.#file.offset - this.#postingsAt;
     let written: WrittenPostings | null = null;
     if (list.length > 1 && !stem?.isSameList) {
@@ -77,8 +86,12 @@ export class SegmentWriter {
     file.section('changedAt', Uint32Array.from(docs.changedAt));
     file.section('qualities', Uint8Array.from(docs.qualities));
     file.section('fingerprints', Uint32Array.from(docs.fingerprints));
+    this.#vectors.finish();
+    file.section('vectors', this.#vectors.rows);
+    file.section('vectorSigns', this.#vectors.signs());
     return file.finish({
       docs: docs.size,
+      vectorsId: this.#vectors.words.id,
       totalLength: this.#totalLength,
       averageLength: this.#averageLength,
     });

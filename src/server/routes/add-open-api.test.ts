@@ -37,6 +37,7 @@ const UNDOCUMENTED = [
   'GET /docs/{language}/{name}',
   'POST /mcp',
   'GET /feed.xml',
+  'GET /embed.js',
   'GET /pages/{id}',
   'GET /panel',
   'GET /assets/{name}',
@@ -77,6 +78,8 @@ describe('/openapi.json', () => {
       'from',
       'to',
       'sort',
+      'mode',
+      'format',
       'explain',
     ]);
     expect(parameters.filter(({ required }) => required)).toEqual([]);

@@ -1,8 +1,9 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { searchResponseJson, searchResponseSchema } from '../../model/search-json.ts';
 import { searchParameters, toSearchRequest } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
-import { errorAnswer, jsonAnswer } from './answers.ts';
+import { errorAnswer } from './answers.ts';
+import { resultsAsCsv, resultsAsJsonl } from './results-as-text.ts';
 
 const route = createRoute({
   method: 'get',
@@ -10,13 +11,37 @@ const route = createRoute({
   operationId: 'search',
   summary: 'Search',
   request: { query: searchParameters },
-  responses: { 200: jsonAnswer('What was found.', searchResponseSchema), 400: errorAnswer, 429: errorAnswer },
+  responses: {
+    200: {
+      description: 'What was found; as lines of JSON or as CSV with `format`.',
+      content: {
+        'application/json': { schema: searchResponseSchema },
+        'application/x-ndjson': { schema: z.string() },
+        'text/csv': { schema: z.string() },
+      },
+    },
+    400: errorAnswer,
+    429: errorAnswer,
+  },
 });
 
 export function addSearch(app: ServerApp, { services }: ServerParts): void {
   app.openapi(route, async (c) => {
-    const answer = await services.search.search(toSearchRequest(c.req.valid('query')));
+    const parameters = c.req.valid('query');
+    const answer = searchResponseJson(await services.search.search(toSearchRequest(parameters)));
     c.header('Cache-Control', 'no-cache');
-    return c.json(searchResponseJson(answer), 200);
+    switch (parameters.format) {
+      case 'jsonl':
+        return c.body(resultsAsJsonl(answer.results), 200, {
+          'Content-Type': 'application/x-ndjson',
+        }) as never;
+      case 'csv':
+        c.header('Content-Disposition', 'attachment; filename="tazi.csv"');
+        return c.body(resultsAsCsv(answer.results), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+        }) as never;
+      default:
+        return c.json(answer, 200);
+    }
   });
 }

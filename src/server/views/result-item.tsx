@@ -93,6 +93,8 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyPair;
     case 'coverage':
       return texts.whyCoverage;
+    case 'meaning':
+      return texts.whyMeaning;
     case 'quality':
       return texts.whyQuality;
     case 'kind':

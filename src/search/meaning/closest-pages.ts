@@ -1,0 +1,94 @@
+/**
+ * The pages whose vectors are closest to the one of a query. The signs of the vectors are compared first, one bit for each number, for all
+ * pages: 100,000 of them take half a millisecond. The vectors themselves decide about the few hundred pages that are left.
+ */
+import type { LiveSegment } from '../../index/index-reader.ts';
+import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
+import type { SegmentVectors } from '../../index/segments/segment-vectors.ts';
+import { PRODUCT_OF_ONE, signsOf } from '../../index/vectors/document-vectors.ts';
+import { VECTOR_DIMENSIONS } from '../../index/vectors/vector-dimensions.ts';
+import type { WordVectors } from '../../index/vectors/word-vectors.ts';
+import { conditionsOf, type Lead, nextOf } from '../query/conditions-of.ts';
+import type { Query } from '../query/query.ts';
+import { type Hit, TopHits } from '../ranking/top-hits.ts';
+import type { WorkBudget } from '../work-budget.ts';
+
+/** Pages of a segment whose vectors are compared. */
+const COMPARED = 256; // 0.99 of the closest 24 are among them, see closest-pages.test.ts
+/** Where a filter leaves no more pages than this, all of their vectors are. */
+const COMPARED_OF_LEAD = 4_096;
+/** Pages whose signs are compared cost as much as one posting. */
+const SIGNS_PER_WORK = 8;
+
+/** The closeness of each, from 0 to 1, is its score. The best first. */
+export function closestPages(
+  vector: Int8Array,
+  query: Query,
+  segments: readonly LiveSegment[],
+  words: WordVectors,
+  most: number,
+  budget: WorkBudget,
+): Hit[] {
+  const top = new TopHits(most, 0);
+  const signs = signsOf(vector);
+  for (const [number, { reader, tombstones }] of segments.entries()) {
+    const vectors = reader.vectors(words);
+    const conditions = vectors === null ? null : conditionsOf(query, reader, budget);
+    if (vectors === null || conditions === null) continue;
+    if (budget.spend(Math.ceil(reader.docs / SIGNS_PER_WORK))) break;
+    const { lead } = conditions;
+    const isFewer = lead !== null && lead.documents <= COMPARED_OF_LEAD;
+    const candidates = isFewer ? docsOf(lead) : alikeInSigns(signs, vectors, reader.docs);
+    for (const doc of candidates) {
+      if (tombstones.has(doc) || !conditions.all.every((accepts) => accepts(doc))) continue;
+      top.offer(number, doc, closeness(vector, vectors.row(doc)));
+    }
+  }
+  return top.sorted();
+}
+
+function docsOf({ cursors }: Lead): number[] {
+  const docs: number[] = [];
+  for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) docs.push(doc);
+  return docs;
+}
+
+/** From -1 to 1. */
+export function closeness(one: Int8Array, other: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  return sum / PRODUCT_OF_ONE;
+}
+
+/** Documents that the limit is estimated from. */
+const SAMPLED = 4_096;
+
+/** About COMPARED documents whose signs differ least, ascending. */
+function alikeInSigns(wanted: Int32Array, { signs }: SegmentVectors, docs: number): number[] {
+  const [first, second] = wanted as unknown as [number, number];
+  const withDistance = new Uint32Array(VECTOR_DIMENSIONS + 1);
+  const step = Math.max(1, Math.floor(docs / SAMPLED));
+  let sampled = 0;
+  for (let doc = 0; doc < docs; doc += step, sampled++) {
+    withDistance[bitsIn(signs[2 * doc]! ^ first, signs[2 * doc + 1]! ^ second)]!++;
+  }
+  const needed = (COMPARED * sampled) / docs;
+  let limit = 0;
+  for (let found = withDistance[0]!; found < needed && limit < VECTOR_DIMENSIONS; )
+    found += withDistance[++limit]!;
+  const alike: number[] = [];
+  for (let doc = 0; doc < docs && alike.length < 4 * COMPARED; doc++) {
+    if (bitsIn(signs[2 * doc]! ^ first, signs[2 * doc + 1]! ^ second) <= limit) alike.push(doc);
+  }
+  return alike;
+}
+
+/** Bits of two words together (Warren, Hacker's Delight, section 5-1). */
+function bitsIn(one: number, other: number): number {
+  let a = one - ((one >>> 1) & 0x55555555);
+  a = (a & 0x33333333) + ((a >>> 2) & 0x33333333);
+  let b = other - ((other >>> 1) & 0x55555555);
+  b = (b & 0x33333333) + ((b >>> 2) & 0x33333333);
+  const sum = (a + b) | 0;
+  return Math.imul((sum & 0x0f0f0f0f) + ((sum >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
+}
