@@ -22,11 +22,6 @@ export class DocumentDescribers {
     });
   }
 
-  /** How many calls keep all threads busy. */
-  get wanted(): number {
-    return 2 * this.#pool.threads;
-  }
-
   async describe(documents: ImportedDocument[]): Promise<TextDescription[]> {
     if (this.#pool.threads > 0) return this.#pool.run(documents);
     return documents.map((document) => describeDocument(document, this.#topics, this.#dictionary));

@@ -4,6 +4,7 @@ import type { Store } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
+import type { TextDescription } from '../../pipeline/describe-text.ts';
 import { ExtractPool } from '../../pipeline/extraction/extract-pool.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import type { TopicSources } from '../../topics/judge-of.ts';
@@ -18,7 +19,8 @@ export type Prepared = ReadyDocument | 'unchanged' | { refused: string };
 const MAX_BODY_BYTES = 100_000_000;
 
 export class DocumentPreparer {
-  readonly #describers: DocumentDescribers;
+  /** Started with the first text: a thread with its models takes 100 MB. */
+  #describers: DocumentDescribers | null = null;
   readonly #topics: TopicSources;
   readonly #words: readonly UserWord[];
   readonly #threads: number;
@@ -28,7 +30,6 @@ export class DocumentPreparer {
   #pool: ExtractPool | null = null;
 
   constructor(store: Store, threads: number, topics: TopicSources, words: readonly UserWord[]) {
-    this.#describers = new DocumentDescribers(threads, { topics, words });
     this.#topics = topics;
     this.#words = words;
     this.#threads = threads;
@@ -38,7 +39,7 @@ export class DocumentPreparer {
 
   /** How many calls keep all threads busy. */
   get wanted(): number {
-    return this.#describers.wanted;
+    return 2 * this.#threads;
   }
 
   /** `knownHash` tells the hash of what is stored, where it is. */
@@ -49,13 +50,18 @@ export class DocumentPreparer {
       const [title, text] = [document.title, document.text].map(repairTurkishLetters) as [string, string];
       return [{ ...document, title, text }];
     });
-    const descriptions = fresh.length === 0 ? [] : await this.#describers.describe(fresh);
+    const descriptions = fresh.length === 0 ? [] : await this.#describe(fresh);
     let next = 0;
     return documents.map(({ knownHash }, i) => {
       if (hashes[i] === knownHash) return 'unchanged';
       const at = next++;
       return readyFromText(fresh[at]!, hashes[i]!, descriptions[at]!);
     });
+  }
+
+  async #describe(documents: ImportedDocument[]): Promise<TextDescription[]> {
+    this.#describers ??= new DocumentDescribers(this.#threads, { topics: this.#topics, words: this.#words });
+    return this.#describers.describe(documents);
   }
 
   async bytes(raw: RawDocument, knownHash: string, now: number): Promise<Prepared> {
@@ -85,7 +91,7 @@ export class DocumentPreparer {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#describers.close(), this.#pool?.close()]);
+    await Promise.all([this.#describers?.close(), this.#pool?.close()]);
     await this.saveTemplates();
   }
 }
