@@ -1,5 +1,5 @@
 import type { Urls } from '../model/store.ts';
-import type { Searcher } from '../search/searcher.ts';
+import type { Searcher } from './searcher.ts';
 
 const URLS_AT_ONCE = 500;
 
