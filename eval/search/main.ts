@@ -18,7 +18,7 @@ import { tune } from './tune.ts';
 import { inflected, typedInAscii, withSwappedLetters } from './typing.ts';
 
 /** MRR@10 that must be reached, by set; and what must be kept of it. */
-const FLOORS: Readonly<Record<string, number>> = { 'tquad-train': 0.775, enelpi2020: 0.948 };
+const FLOORS: Readonly<Record<string, number>> = { 'tquad-train': 0.845, enelpi2020: 0.955 };
 const KEPT_FLOORS = { ascii: 0.98, swapped: 0.96, inflected: 0.97 };
 
 export async function run(args: string[]): Promise<void> {

@@ -9,9 +9,9 @@ import type { Analyzer } from '../../../src/index/analysis/analyzer.ts';
 import { vectorKey } from '../../../src/index/vectors/vector-key.ts';
 import { sentences } from '../../../src/nlp/sentences.ts';
 
-export type TrainingText = { title: string[]; sentences: string[][] };
+type TrainingText = { title: string[]; sentences: string[][] };
 /** `text`: the number of the text that answers. */
-export type TrainingQuestion = { words: string[]; text: number };
+type TrainingQuestion = { words: string[]; text: number };
 export type TrainingTexts = { texts: TrainingText[]; questions: TrainingQuestion[] };
 
 /** Sets whose licence lets a model that has learnt from them be shipped. */

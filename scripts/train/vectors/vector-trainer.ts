@@ -8,7 +8,7 @@
 export type Bag = { keys: Uint32Array; counts: Float32Array };
 /** Pairs of one group have the same text on the right. */
 export type Pair = { left: Bag; right: Bag; group: number };
-export type TrainerOptions = {
+type TrainerOptions = {
   dimensions: number;
   /** The smaller, the more only the closest texts matter. */
   temperature: number;

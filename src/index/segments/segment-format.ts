@@ -28,7 +28,7 @@ export const SECTIONS = [
   'fingerprints',
 ] as const;
 /** Absent in segments that were written before there were vectors. */
-export type VectorSection = 'vectors' | 'vectorSigns';
+type VectorSection = 'vectors' | 'vectorSigns';
 export type RequiredSection = (typeof SECTIONS)[number];
 export type SectionName = RequiredSection | VectorSection;
 

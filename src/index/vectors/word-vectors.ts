@@ -6,7 +6,7 @@ import { type Model, modelBytes, readModel } from '../../nlp/model-file.ts';
 import { VECTOR_DIMENSIONS } from './vector-dimensions.ts';
 import { vectorKey } from './vector-key.ts';
 
-export const VECTORS_KIND = 'tazi-vec';
+const VECTORS_KIND = 'tazi-vec';
 const FILE = 'vectors.bin';
 
 /** As they are learnt: `dimensions` numbers for each key. */
