@@ -16,6 +16,10 @@ const LEASE_MS = 3_000;
 /** A batch that was not committed, and what was under way. */
 const MAX_AGAIN_PER_KILL = 64;
 
+/** Pages between two kills, on average. */
+const PAGES_PER_ROUND = 100;
+const LOOK_EVERY_MS = 100;
+
 type WorkerReport = CrashReport & { kills: number; overlaps: number; lost: number; fetchedAgain: number };
 
 /**
@@ -39,7 +43,8 @@ export async function workerRounds(
   const workers = Array.from({ length: WORKERS }, (_, i) => start(i, folder, server, web, acknowledged));
   try {
     for (let round = 1; round <= rounds; round++) {
-      await pause(1_000 + random() * 2_000);
+      const enough = acknowledged.size + PAGES_PER_ROUND * (0.5 + random());
+      while (acknowledged.size < enough && !(await areOver(workers))) await pause(LOOK_EVERY_MS);
       for (let n = 0; n < KILLED; n++) {
         const victim = Math.floor(random() * WORKERS);
         workers[victim]!.process.kill('SIGKILL');
@@ -58,6 +63,12 @@ export async function workerRounds(
     rmSync(folder, { recursive: true, force: true });
   }
   return report;
+}
+
+/** Have all of them ended by themselves? */
+async function areOver(workers: readonly CrawlChild[]): Promise<boolean> {
+  const codes = await Promise.all(workers.map(({ ended }) => Promise.race([ended, null])));
+  return codes.every((code) => code !== null);
 }
 
 function start(
