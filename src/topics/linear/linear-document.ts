@@ -71,6 +71,8 @@ export class LinearDocument implements DocumentScores {
   readonly #memory: LinearMemory;
   /** Known terms so far. */
   #known = 0;
+  /** Places of pairs that stand together only where something between them is left out. */
+  readonly #newPairs = new Map<number, number>();
   #size = 0;
 
   /** Null where the text has to be decoded first, so that places in it would not agree. */
@@ -151,12 +153,15 @@ export class LinearDocument implements DocumentScores {
     }
   }
 
-  /** Pairs that the whole text does not have are few; one is looked up each time it occurs, and counts by itself. */
+  /** Pairs that the whole text does not have are few. */
   #placeOfPair(before: number, stem: number): number {
     const term = pairTerm(before, stem);
     const { sequence, places } = this.#memory;
     const known = sequence.find(term);
-    return known < 0 ? this.#placeOf(term) : places[known]!;
+    if (known >= 0) return places[known]!;
+    let place = this.#newPairs.get(term);
+    if (place === undefined) this.#newPairs.set(term, (place = this.#placeOf(term)));
+    return place;
   }
 
   #count(place: number, weight: number): void {
