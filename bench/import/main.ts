@@ -32,9 +32,11 @@ export async function run(args: string[]): Promise<void> {
   const file = values.keep === undefined ? join(folder, 'archive.warc') : resolve(values.keep);
   try {
     const pages = writeArchive(file, values.data, Number(values.mb) * 1e6, Number(values.sites));
-    const { seconds, memoryMb, imported } = importArchive(folder, file);
+    const { seconds, memoryMb, cpuMs, imported } = importArchive(folder, file);
     const rate = imported / seconds;
-    console.log(`${pages} pages, ${imported} imported in ${seconds.toFixed(1)} s`);
+    console.log(
+      `${pages} pages, ${imported} imported in ${seconds.toFixed(1)} s, ${(cpuMs / imported).toFixed(1)} ms CPU each`,
+    );
     bar('pages a second', rate, rate >= LEAST_PAGES_PER_SECOND, `at least ${LEAST_PAGES_PER_SECOND}`);
     bar('memory, MB', memoryMb, memoryMb <= MOST_MEMORY_MB, `at most ${MOST_MEMORY_MB}`);
   } finally {
@@ -99,7 +101,7 @@ function escaped(text: string): string {
 function importArchive(
   folder: string,
   file: string,
-): { seconds: number; memoryMb: number; imported: number } {
+): { seconds: number; memoryMb: number; cpuMs: number; imported: number } {
   execFileSync('npm', ['run', 'build'], { cwd: packageRoot(), stdio: 'ignore' });
   const cli = pathToFileURL(join(packageRoot(), 'dist/src/commands/frame/run-cli.js')).href;
   const script = join(folder, 'import.mjs');
@@ -107,12 +109,14 @@ function importArchive(
     script,
     `const { runCli, processContext } = await import('${cli}');
     process.exitCode = await runCli(['import', ${JSON.stringify(file)}, '--json'], processContext({ serve: null }));
-    process.stderr.write('\\nmemory ' + process.resourceUsage().maxRSS);`,
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    process.stderr.write('\\nmemory ' + maxRSS + ' cpu ' + (userCPUTime + systemCPUTime));`,
   );
   const began = performance.now();
   const ended = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
   const seconds = (performance.now() - began) / 1_000;
   if (ended.status !== 0) throw new Error(`tazi import failed: ${ended.stderr}`);
   const { imported } = JSON.parse(ended.stdout) as { imported: number };
-  return { seconds, imported, memoryMb: Number(/memory (\d+)/.exec(ended.stderr)?.[1]) / 1e3 };
+  const used = /memory (\d+) cpu (\d+)/.exec(ended.stderr);
+  return { seconds, imported, memoryMb: Number(used?.[1]) / 1e3, cpuMs: Number(used?.[2]) / 1e3 };
 }
