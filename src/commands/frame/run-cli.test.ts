@@ -513,3 +513,20 @@ test('a reader that has seen enough stops a crawl, which finishes what it has be
     process.stdout.removeListener('error', listener as () => void);
   }
 });
+
+test('messages that no one reads any more do not end the work, and are not reported in turn', () => {
+  const [before, out] = [process.stderr.listeners('error'), process.stdout.listeners('error')];
+  processContext({} as CommandContext);
+  try {
+    const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+    expect(() => process.stderr.emit('error', broken)).not.toThrow();
+    expect(() => process.stderr.emit('error', new Error('other'))).toThrow('other');
+  } finally {
+    for (const [stream, kept] of [
+      [process.stderr, before],
+      [process.stdout, out],
+    ] as const)
+      for (const listener of stream.listeners('error'))
+        if (!kept.includes(listener)) stream.removeListener('error', listener as () => void);
+  }
+});

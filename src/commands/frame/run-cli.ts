@@ -129,6 +129,10 @@ export function processContext({
   /** How work in progress is stopped; a command that has none just ends. */
   let stopWork: ((exitCode: number) => void) | null = null;
   let isClosed = false;
+  // `tazi crawl 2>&1 | head`: the work goes on without its messages. Reporting the error would write the next message, for ever.
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   // `tazi export | head`: a reader that has seen enough is no fault. A crawl must finish what it has begun.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isClosed) return;
