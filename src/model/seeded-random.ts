@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * The same numbers for the same seed (mulberry32 by Tommy Ettinger, public domain): the one generator of the
- * project, so that models, simulations and experiments come out the same each time.
+ * The same numbers for the same seed (mulberry32 by Tommy Ettinger, public domain), so that models, samples and
+ * experiments come out the same each time.
  */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;

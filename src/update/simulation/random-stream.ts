@@ -1,20 +1,32 @@
-import { type Random, seededRandom } from '../../model/seeded-random.ts';
-
-/** A stream of random numbers and times that depends only on its seeds, for repeatable simulations. */
+/**
+ * A stream of numbers and times that depends only on its seeds (the sfc32 generator), for repeatable
+ * simulations. Published examples were drawn with it, so it stays beside `model/seeded-random.ts`.
+ */
 export class RandomStream {
-  readonly #random: Random;
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
 
   /**
    * `stream` selects an independent stream of one seed: one per page, so that worlds do not depend on the
    * order of use.
    */
   constructor(seed: number, stream = 0) {
-    this.#random = seededRandom(mix(seed, stream));
+    this.#a = seed | 0;
+    this.#b = stream | 0;
+    this.#c = Math.imul(seed | 0, 0x9e3779b1) ^ Math.floor(seed / 0x1_0000_0000);
+    for (let i = 0; i < 12; i++) this.next();
   }
 
   /** Uniform in [0, 1), of 32 bits. */
   next(): number {
-    return this.#random();
+    const sum = (this.#a + this.#b + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 0x1_0000_0000;
   }
 
   /** Exponential with mean 1. */
@@ -27,13 +39,4 @@ export class RandomStream {
     const radius = Math.sqrt(2 * this.exponential());
     return radius * Math.cos(2 * Math.PI * this.next());
   }
-}
-
-/** One seed of two, far apart for neighbours (the finalizer of MurmurHash3, over both). */
-function mix(seed: number, stream: number): number {
-  let bits =
-    Math.imul(seed ^ Math.floor(seed / 0x1_0000_0000), 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return bits ^ (bits >>> 16);
 }
