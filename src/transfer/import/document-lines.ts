@@ -29,7 +29,7 @@ import { bytesOf, unpacked } from './unpacked.ts';
 import { placeholderBase, wholeFile } from './whole-file.ts';
 
 export function fileSource(file: string): DocumentSource {
-  return { name: file, open: () => createReadStream(file) };
+  return { name: file, path: file, open: () => createReadStream(file) };
 }
 
 export async function* documentLines(
@@ -37,22 +37,23 @@ export async function* documentLines(
   urls: Pick<Urls, 'get'>,
   options: ReadingOptions = {},
 ): AsyncGenerator<DocumentLine> {
-  if (isFolder(source.name)) {
-    const stored = await xmlFiles(source.name);
+  const { path } = source;
+  if (path !== undefined && isFolder(path)) {
+    const stored = await xmlFiles(path);
     for (const file of stored) yield* xmlDocuments(file, urls, options);
-    if (stored.length === 0) yield* folderDocuments(source.name, urls, options);
+    if (stored.length === 0) yield* folderDocuments(path, urls, options);
     return;
   }
   const { format, chunks } = await opened(source);
   switch (format) {
     case 'xml-store':
-      yield* xmlDocuments(source.name, urls, options);
+      yield* xmlDocuments(fileOf(source, format), urls, options);
       return;
     case 'warc':
       for await (const read of warcPages(chunks)) yield archivedDocument(read);
       return;
     case 'wacz':
-      for await (const read of waczPages(source.name)) yield archivedDocument(read);
+      for await (const read of waczPages(fileOf(source, format))) yield archivedDocument(read);
       return;
     case 'csv':
       yield* csvDocuments(chunks, source, options);
@@ -63,6 +64,12 @@ export async function* documentLines(
     default:
       yield* wholeFile(format, chunks, source, options);
   }
+}
+
+/** Formats that are read here and there need a file. */
+function fileOf({ name, path }: DocumentSource, format: ImportFormat): string {
+  if (path !== undefined) return path;
+  throw new TaziError('file-unreadable', { file: name, detail: `${format} cannot be read from a stream` });
 }
 
 /** Files below a folder, in order, each by its content; those that begin with a dot are left out. */

@@ -38,6 +38,8 @@ export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 export type DocumentSource = {
   /** What errors call it. */
   name: string;
+  /** The file or folder it is; missing for a stream, which is never looked up on disk. */
+  path?: string;
   /** Its address below `base`, where that is not its name. */
   address?: string;
   /** Its bytes; opened when they are wanted. */
