@@ -202,7 +202,15 @@ describe('a page that is forgotten', () => {
       plan.events.length = 0;
       const undone = await askForget(plan, request(site, { action: 'undo' }), Date.now(), WAIT_MS);
       expect(undone).toMatchObject({ action: 'undo', what: [site] });
-      await vi.waitFor(() => expect(visited('/gizli')).toBe(true), { timeout: WAIT_MS });
+      // A visit that had begun before may still end as forbidden; of the page and its copy, one is kept.
+      const isBack = () =>
+        plan.events.some(
+          (event) =>
+            event.event === 'visit' &&
+            event.outcome === 'indexed' &&
+            [`${origin}/gizli`, `${origin}/kopya`].includes(event.url),
+        );
+      await vi.waitFor(() => expect(isBack()).toBe(true), { timeout: WAIT_MS });
     } finally {
       running.stop();
       await running.ended;
