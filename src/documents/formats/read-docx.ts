@@ -1,26 +1,17 @@
 import { readXml } from '../read-xml.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
-import { zipEntry } from './zip-entries.ts';
-
-const MAX_XML_BYTES = 30_000_000;
+import { partOf, propertiesOf } from './office-xml.ts';
 
 /**
  * A DOCX (ECMA-376 part 1): the paragraphs of its body in order. What was deleted with tracking on, field codes and the
  * fallbacks for older readers are not text. Null where it is no DOCX.
  */
 export function readDocx(bytes: Uint8Array): ReadDocument | null {
-  const body = zipEntry(bytes, 'word/document.xml', MAX_XML_BYTES);
+  const body = partOf(bytes, 'word/document.xml');
   if (body === null) return null;
-  const core = zipEntry(bytes, 'docProps/core.xml', MAX_XML_BYTES);
-  const properties = core === null ? new Map<string, string>() : readProperties(decode(core));
-  const { text, title } = readBody(decode(body));
-  const modified = Date.parse(properties.get('modified') ?? properties.get('created') ?? '');
-  return {
-    title: properties.get('title') || title,
-    author: properties.get('creator') || null,
-    publishedAt: Number.isNaN(modified) ? null : modified,
-    text,
-  };
+  const { text, title } = readBody(body);
+  const { title: given, author, publishedAt } = propertiesOf(partOf(bytes, 'docProps/core.xml'));
+  return { title: given || title, author, publishedAt, text };
 }
 
 /** Elements whose text is not visible. */
@@ -69,27 +60,3 @@ function readBody(xml: string): { text: string; title: string } {
 }
 
 const MAX_TITLE_CHARS = 200;
-
-/** docProps/core.xml: Dublin Core names. */
-function readProperties(xml: string): Map<string, string> {
-  const properties = new Map<string, string>();
-  let text = '';
-  readXml(xml, {
-    open: () => {
-      text = '';
-    },
-    text: (part) => {
-      text += part;
-    },
-    close: ({ name }) => {
-      if (!properties.has(name)) properties.set(name, text.trim());
-      text = '';
-    },
-  });
-  return properties;
-}
-
-function decode(bytes: Uint8Array): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
-}
