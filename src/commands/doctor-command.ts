@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DOCTOR_TEXTS } from '../i18n/doctor-texts.ts';
-import type { Text } from '../i18n/text.ts';
+import { fill, type Language, type Text } from '../i18n/text.ts';
 import { examineProject } from '../project/examine-project.ts';
-import type { Finding } from '../project/finding.ts';
+import { type Finding, finding } from '../project/finding.ts';
 import { hasStore, requireProject } from '../project/project.ts';
 import { nodeAdvice } from '../project/project-advice.ts';
 import { type Repair, repairProject } from '../project/repair-project.ts';
+import { catchUpXml, type XmlState } from '../transfer/xml/catch-up-xml.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { textTable } from './printing/text-table.ts';
@@ -22,7 +23,10 @@ export function doctorCommand(context: CommandContext): Command {
     requireProject(project);
     const repair =
       options.repair && hasStore(project.paths) ? await repairProject(project.paths, Date.now()) : null;
-    const { findings, advice } = await examineProject(project.paths, project.settings);
+    const xml = project.settings.store.xml ? [xmlFinding(await catchUpXml(project.paths))] : [];
+    const examination = await examineProject(project.paths, project.settings);
+    const { advice } = examination;
+    const findings = [...examination.findings, ...xml];
     const problems = findings.filter((finding) => !finding.ok);
     if (options.json)
       context.out(
@@ -39,6 +43,16 @@ export function doctorCommand(context: CommandContext): Command {
     }
     if (problems.length > 0) throw new ExitWith(1);
   });
+}
+
+function xmlFinding({ missed, behind, error }: XmlState): Finding {
+  if (error) {
+    const told = (language: Language) =>
+      fill(DOCTOR_TEXTS.xmlFault[language], { behind, error: error.describe(language) });
+    return finding(false, 'xml', { en: told('en'), tr: told('tr') });
+  }
+  const detail = behind > 0 ? 'xmlBehind' : missed > 0 ? 'xmlCaughtUp' : 'xmlEqual';
+  return finding(true, 'xml', detail, { missed, behind });
 }
 
 function repairLines({ salvaged, keptAs, indexed, relearnt }: Repair, context: CommandContext): string[] {

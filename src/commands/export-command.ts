@@ -14,6 +14,7 @@ import { type ExportOptions, exportPages } from '../transfer/export/export-pages
 import { EXPORT_FORMATS, type ExportFormat, writeExport } from '../transfer/export/write-export.ts';
 import { exportLabelled, labelOrigins } from '../transfer/export-labelled.ts';
 import type { PageFilter } from '../transfer/page-filter.ts';
+import { catchUpXml } from '../transfer/xml/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 
@@ -50,6 +51,10 @@ export function exportCommand(context: CommandContext): Command {
   return command.action(async (options: ExportFlags) => {
     const project = projectOf(command, context);
     requireProject(project);
+    if (project.settings.store.xml) {
+      const { error } = await catchUpXml(project.paths);
+      if (error) context.err(error.describe(context.language));
+    }
     const opened = await openForSearch(project, 'read');
     const { store } = opened;
     try {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CrawlStatus } from '../model/crawl-status.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
 import { runCli } from './frame/run-cli.ts';
 import { testContext } from './frame/test-context.ts';
@@ -74,5 +75,31 @@ test('shows rate, frontier, outcomes, units, memory and the last fault of a runn
     frontier: { waiting: 20 },
     units: { store: { pages: 0 }, index: null },
     faults: { last: [{ at: '2026-01-02T00:00:00.000Z' }] },
+  });
+});
+
+test('status and doctor bring the XML store up to the database, and say so', async () => {
+  writeFileSync(join(folder, 'tazi.config.json'), '{"store":{"xml":true}}');
+  mkdirSync(join(folder, 'data'));
+  const store = await openStore(join(folder, 'data', 'tazi.db'), 'write');
+  const put = (page: number) =>
+    store.journeys.commit([
+      sampleJourney('indexed', {
+        page,
+        discovered: [sampleUrl(page, `https://www.ornek.com.tr/${page}`)],
+        content: sampleContent({ textHash: `h${page}` }),
+      }),
+    ]);
+  await put(1);
+  expect(JSON.parse(await statusAfter(null, '--json')).units.xml).toEqual({ behind: 0 });
+  expect(existsSync(join(folder, 'data', 'xml', '1.xml'))).toBe(true);
+  await put(2);
+  await store.close();
+  const { context, out } = testContext(folder);
+  await runCli(['doctor', '--json'], context);
+  expect(JSON.parse(out.join('')).findings).toContainEqual({
+    what: 'XML store',
+    ok: true,
+    detail: 'was 1 changes behind the store; they are written now',
   });
 });

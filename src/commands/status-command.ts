@@ -5,6 +5,7 @@ import { IndexFolder } from '../index/index-folder.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { isRunning } from '../model/is-running.ts';
 import type { Store } from '../model/store.ts';
+import { catchUpXml, type XmlState } from '../transfer/xml/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { withProjectStore } from './frame/with-project-store.ts';
@@ -21,6 +22,8 @@ type Units = {
   store: { pages: number; sites: number; urls: number };
   /** `behind`: changes of the store that cannot be searched yet; null if there is no readable index. */
   index: { docs: number; segments: number; behind: number } | null;
+  /** The XML store, with the changes that it lacks; null where none is kept. */
+  xml: { behind: number } | null;
 };
 
 /** `tazi status`: the row that a running crawl writes every second, read from another shell. */
@@ -32,20 +35,25 @@ export function statusCommand(context: CommandContext): Command {
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
-      const { indexFolder } = projectOf(command, context).paths;
+      const { paths, settings } = projectOf(command, context);
+      const xml = settings.store.xml ? await catchUpXml(paths) : null;
       const status = await store.status.read();
       const now = Date.now();
-      const units = await unitsOf(store, indexFolder);
+      const units = await unitsOf(store, paths.indexFolder, xml);
       if (options.json) context.out(JSON.stringify(asJson(status, units, now)));
       else context.out(forPeople(status, units, now, context).join('\n'));
     }),
   );
 }
 
-async function unitsOf(store: Store, indexFolder: string): Promise<Units> {
+async function unitsOf(store: Store, indexFolder: string, xml: XmlState | null): Promise<Units> {
   const { pages, sites, urls } = await store.totals.read();
   const sequence = await store.changes.sequence();
-  return { store: { pages, sites, urls }, index: indexOf(indexFolder, sequence) };
+  return {
+    store: { pages, sites, urls },
+    index: indexOf(indexFolder, sequence),
+    xml: xml && { behind: xml.behind },
+  };
 }
 
 function indexOf(folder: string, sequence: number): Units['index'] {
@@ -111,6 +119,7 @@ function forPeople(status: CrawlStatus | null, units: Units, now: number, contex
     const { docs, segments, behind } = index;
     lines.push(say(context, STATUS_TEXTS.index, { docs: count(docs), segments, behind: count(behind) }));
   }
+  if (units.xml) lines.push(say(context, STATUS_TEXTS.xml, { behind: count(units.xml.behind) }));
   lines.push(say(context, STATUS_TEXTS.memory, { memory: megabytes(status.memoryBytes) }));
   const failures = failuresInWords(status.errors, language).slice(0, FAILURES_SHOWN);
   if (failures.length > 0) {

@@ -37,6 +37,20 @@ export const DOCTOR_TEXTS = {
     en: '{pages} pages, {behind} changes behind the store',
     tr: '{pages} sayfa, deponun {behind} değişiklik gerisinde',
   },
+  xml: { en: 'XML store', tr: 'XML deposu' },
+  xmlEqual: { en: 'equal to the store', tr: 'depoyla aynı' },
+  xmlCaughtUp: {
+    en: 'was {missed} changes behind the store; they are written now',
+    tr: 'deponun {missed} değişiklik gerisindeydi; şimdi yazıldı',
+  },
+  xmlBehind: {
+    en: '{behind} changes behind the store; the running crawl writes them',
+    tr: 'deponun {behind} değişiklik gerisinde; süren tarama yazıyor',
+  },
+  xmlFault: {
+    en: '{behind} changes behind the store: {error}',
+    tr: 'deponun {behind} değişiklik gerisinde: {error}',
+  },
 
   improve: { en: 'What you can improve:', tr: 'İyileştirebilecekleriniz:' },
   adviseContact: {

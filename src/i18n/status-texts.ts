@@ -31,6 +31,10 @@ export const STATUS_TEXTS = {
     en: 'index: {docs} pages in {segments} segments, {behind} changes behind the store',
     tr: 'dizin: {segments} parçada {docs} sayfa, deponun {behind} değişiklik gerisinde',
   },
+  xml: {
+    en: 'XML store: {behind} changes behind the store',
+    tr: 'XML deposu: deponun {behind} değişiklik gerisinde',
+  },
   memory: { en: 'memory: {memory}', tr: 'bellek: {memory}' },
   failures: { en: 'failures: {words}', tr: 'hatalar: {words}' },
   fault: { en: 'last fault ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },

@@ -52,6 +52,14 @@ export class LivingXmlStore {
     return this.#working;
   }
 
+  /** Changes of the store that the folder does not have yet. */
+  async behind(): Promise<number> {
+    const sequence = await this.#store.changes.sequence();
+    const followed = this.#followed();
+    // A note from beyond the store's end belongs to another store: all is written again.
+    return followed === null || followed > sequence ? sequence : sequence - followed;
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
