@@ -27,3 +27,8 @@ export type BodyLimit = { maxBytes: number; beyond: 'cut' | 'refuse' };
 
 /** Decides from the headers of a response whether to read its body. */
 export type WantsBody = (headers: IncomingHttpHeaders) => boolean;
+
+/** The crawl was stopped before the answer was complete: the next run fetches the URL again. */
+export function wasStopped(answer: FetchAnswer): boolean {
+  return answer.kind === 'failed' && answer.reason === 'stopped';
+}

@@ -64,7 +64,7 @@ export class ConcludeStep {
     const endedAt = now();
     const outcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
     const { bytes, isChanged, ...remembered } = rememberedOf(fetched, body, judged, record);
-    const heard = heardOf(outcome, record, isChanged);
+    const heard = heardOf(outcome, record, judged.isChanged ?? isChanged);
     hints?.hear(lease.id, heard, record.lastVisitAt ?? at);
     if (status === 200 && remembered.validators)
       validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);

@@ -3,7 +3,8 @@
  * filters, the address guard and robots.txt come before the request; a pause that the server asks for is
  * passed to the frontier.
  */
-import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import { type FetchAnswer, wasStopped } from '../crawler/fetch-answer.ts';
+import type { Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import type { RobotsCache } from '../crawler/robots-cache.ts';
@@ -82,7 +83,7 @@ export class FetchStep {
       undefined,
       (headers) => !isUnreadable(headers['content-type'] ?? null, lease.url),
     );
-    if (isStopped(answer)) return { kind: 'postponed' };
+    if (wasStopped(answer)) return { kind: 'postponed' };
     health.hear(lease.host, answer.kind === 'failed' && answer.status === 0, at);
     const retryAfterMs = pauseAskedFor(answer);
     // Before the host's next turn, not only once this page is on disk.
@@ -144,9 +145,4 @@ function pauseAskedFor(answer: FetchAnswer): number {
   if (answer.kind !== 'failed') return 0;
   const pause = answer.retryAfterMs ?? (OVERLOADED.has(answer.status) ? OVERLOAD_PAUSE_MS : 0);
   return Math.min(pause, MAX_RETRY_AFTER_MS);
-}
-
-/** The crawl was stopped before the answer was complete: the next run fetches the URL again. */
-function isStopped(answer: FetchAnswer): boolean {
-  return answer.kind === 'failed' && answer.reason === 'stopped';
 }

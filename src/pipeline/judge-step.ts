@@ -45,11 +45,12 @@ export class JudgeStep {
     this.#parts = parts;
   }
 
+  /** Null if the crawl was stopped before the page could be judged. */
   async judge(
     fetched: Exclude<Fetched, { kind: 'postponed' }>,
     body: ExtractedBody | null,
     visit: PageVisit,
-  ): Promise<Judged> {
+  ): Promise<Judged | null> {
     if (fetched.kind === 'not-asked') return noContent(fetched.outcome, fetched.reason);
     if (body === null) return this.#judgeAnswer(fetched.answer, visit);
     if (body.kind === 'not-rendered') return noContent('failed', body.reason);
@@ -69,7 +70,7 @@ export class JudgeStep {
     }
   }
 
-  async #judgeBody(extracted: Extracted, isRendered: boolean, visit: PageVisit): Promise<Judged> {
+  async #judgeBody(extracted: Extracted, isRendered: boolean, visit: PageVisit): Promise<Judged | null> {
     const { pages, languages } = this.#parts;
     const { record } = visit;
     switch (extracted.kind) {

@@ -24,6 +24,8 @@ type Judgement = {
   notes: PageNotes | null;
   /** The page that this one duplicates, or the canonical address it names. */
   twin: Twin | null;
+  /** Whether the text is another one than at the last visit; null leaves that to the hash of the body. */
+  isChanged: boolean | null;
   /** Pages that a sitemap or feed announced as changed. */
   announced: number;
 };
@@ -39,8 +41,9 @@ export function noContent(
     links = NO_LINKS,
     notes = null,
     twin = null,
+    isChanged = null,
     announced = 0,
   }: Partial<Omit<Judgement, 'outcome' | 'reason'>> = {},
 ): Judged {
-  return { kind: 'no-content', outcome, reason, links, notes, twin, announced };
+  return { kind: 'no-content', outcome, reason, links, notes, twin, isChanged, announced };
 }

@@ -54,6 +54,7 @@ describe('what the policy learns', () => {
 
   test.each<[VisitOutcome, boolean, string]>([
     ['indexed', true, 'changed'],
+    ['indexed', false, 'unchanged'],
     ['minor', true, 'minor'],
     ['unchanged', false, 'unchanged'],
     ['redirected', true, 'unchanged'],

@@ -27,8 +27,6 @@ export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boole
       return 'failed';
     case 'minor':
       return record.policyState === undefined ? 'new' : 'minor';
-    case 'indexed':
-      return record.policyState === undefined ? 'new' : 'changed';
     case 'unchanged':
     case 'redirected':
       return record.policyState === undefined ? 'new' : 'unchanged';

@@ -74,6 +74,7 @@ async function visits(lists: readonly (readonly string[])[], hasLooks = true): P
     const before = (await extracted(stored)) as unknown as Page;
     const visited = { lease: LEASE, record, at: 0, isRendered: false };
     const difference = await differences.judge(before, await extracted(body), visited);
+    if (difference === 'stopped') throw new Error('nothing stops here');
     notes = difference.notes ?? notes;
     if (difference.kind === 'changed') stored = body;
     kinds.push(difference.kind);
@@ -101,6 +102,20 @@ test('its real changes are still detected', async () => {
 
 test('without refetches every difference is a change', async () => {
   expect(await visits([ITEMS, ITEMS], false)).toEqual(['changed']);
+});
+
+test('a stop before the second look leaves open whether the page has changed', async () => {
+  const stored = html(ITEMS);
+  const differences = new PageDifferences({
+    ...{ bodies: { get: async () => gzipSync(stored) }, extractors, rules: new Map(), maxBodyBytes: 100_000 },
+    refetch: { fetch: async () => 'stopped' },
+  });
+  const visited = {
+    ...{ lease: LEASE, at: 0, isRendered: false },
+    record: { url: URL, site: 'ornek.com.tr' } as UrlRecord,
+  };
+  const before = (await extracted(stored)) as unknown as Page;
+  expect(await differences.judge(before, await extracted(html(ITEMS)), visited)).toBe('stopped');
 });
 
 test('a page that is not kept has changed when its text has', async () => {

@@ -56,9 +56,10 @@ export class PageDifferences {
   /**
    * The stored version is cleaned with what is known of its site today: if it then reads the same, no reader
    * sees a change. If it does not, the page may be one that differs at every fetch, so it is fetched once
-   * more to find out.
+   * more to find out. `stopped` if the crawl was stopped before that: nothing is known, and the next run
+   * visits the page again.
    */
-  async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference> {
+  async judge(stored: Page, page: ExtractedPage, visited: Visited): Promise<Difference | 'stopped'> {
     const { bodies, refetch, maxBodyBytes } = this.#parts;
     const { lease, record, isRendered } = visited;
     const body = await bodies.get(lease.id);
@@ -77,6 +78,7 @@ export class PageDifferences {
     const first = places.mask(site, whole);
     const verdict = firstLook(notes, old, first, places.isBelieved(site));
     const second = verdict === 'look-again' ? await this.#fetchAgain(refetch, visited) : null;
+    if (second === 'stopped') return 'stopped';
     if (second === null)
       return { kind: verdict === 'restless' ? 'restless' : 'changed', notes: unchecked(notes) };
     const again = sentencesOf(second);
@@ -86,9 +88,13 @@ export class PageDifferences {
   }
 
   /** Fetches the page again right away; null if that is not possible. */
-  async #fetchAgain(refetch: Pick<Refetch, 'fetch'>, visited: Visited): Promise<ExtractedPage | null> {
+  async #fetchAgain(
+    refetch: Pick<Refetch, 'fetch'>,
+    visited: Visited,
+  ): Promise<ExtractedPage | 'stopped' | null> {
     const { maxBodyBytes } = this.#parts;
     const answer = await refetch.fetch(visited.lease);
+    if (answer === 'stopped') return 'stopped';
     if (answer?.kind !== 'body') return null;
     const encoding = String(answer.headers['content-encoding'] ?? '');
     const contentType = answer.headers['content-type'] ?? null;
@@ -124,9 +130,17 @@ export class PageDifferences {
  * Whether a page that is not kept has changed: by its text if that was seen before, otherwise by its bytes.
  */
 export function hasChanged(extracted: Extracted, record: UrlRecord): boolean {
-  const known = (record.notes as PageNotes | undefined)?.textHash;
-  if (extracted.kind === 'page' && known !== undefined) return extracted.textHash !== known;
+  if (extracted.kind === 'page' && textHashIn(record) !== undefined) return isOtherText(extracted, record);
   return extracted.bodyHash !== record.bodyHash;
+}
+
+/** Whether a page that was not kept has a text that was not seen at its last visit. */
+export function isOtherText({ textHash }: Pick<ExtractedPage, 'textHash'>, record: UrlRecord): boolean {
+  return textHash !== textHashIn(record);
+}
+
+function textHashIn({ notes }: UrlRecord): string | undefined {
+  return (notes as PageNotes | undefined)?.textHash;
 }
 
 /** Remembers the text of a page that is not kept by its hash. */

@@ -19,7 +19,7 @@ import { isMinorChange } from '../update/changes/is-minor-change.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
 import { type Judged, noContent, type Twin } from './judged.ts';
 import type { Found, PageLinks } from './link-intake.ts';
-import type { Difference, PageDifferences, Visited } from './page-differences.ts';
+import { type Difference, isOtherText, type PageDifferences, type Visited } from './page-differences.ts';
 
 export type PageJudgeParts = {
   scope: Scope;
@@ -57,7 +57,8 @@ export class PageJudge {
     this.#canonicalPages = new CanonicalPages(parts.pages, parts.urls);
   }
 
-  async judge(page: ExtractedPage, visited: Visited): Promise<Judged> {
+  /** Null if the crawl was stopped before it was clear whether the page has changed. */
+  async judge(page: ExtractedPage, visited: Visited): Promise<Judged | null> {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
     const links = this.#linksOf(page, visited);
@@ -78,7 +79,7 @@ export class PageJudge {
       const content = contentOf(page, visited.at, visited.at);
       return {
         ...{ kind: 'new-content', ...refusal, content, body: page.packedHtml, replaces: [] },
-        ...{ links, notes: null, announced: 0 },
+        ...{ links, notes: null, isChanged: null, announced: 0 },
       };
     }
     if (refusal !== null) return noContent(refusal.outcome, refusal.reason, { links });
@@ -87,13 +88,15 @@ export class PageJudge {
       stored !== null && stored.textHash !== page.textHash
         ? await this.#differences.judge(stored, page, visited)
         : null;
+    if (difference === 'stopped') return null;
     const notes = difference?.notes ?? null;
     if (difference?.kind === 'restless') return noContent('unchanged', 'restless', { links, notes });
     const replaces = await this.#canonicalPages.standIns(lease.id, page);
     const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
     // No awaits from here on: of twins that arrive together, the second must see the first.
     const copy = this.#copy(page, lease.id, storedTwin, replaces);
-    if (copy !== null) return noContent(copy.outcome, copy.reason, { links, twin: copy.twin });
+    const isChanged = stored ? difference?.kind === 'changed' : isOtherText(page, record);
+    if (copy !== null) return noContent(copy.outcome, copy.reason, { links, twin: copy.twin, isChanged });
     if (stored?.textHash === page.textHash)
       return noContent('unchanged', 'same-text', { links, twin: address });
     for (const other of replaces) nearDuplicates.remove(other);
@@ -105,7 +108,7 @@ export class PageJudge {
     const verdict = verdictOnKept(page, stored, difference);
     return {
       ...{ kind: 'new-content', ...verdict, content, body: page.packedHtml, replaces },
-      ...{ links, notes, twin: address, announced: 0 },
+      ...{ links, notes, twin: address, isChanged, announced: 0 },
     };
   }
 

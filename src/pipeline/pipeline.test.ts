@@ -554,6 +554,17 @@ describe('a page that comes back', () => {
     expect(heard).toEqual(['new', 'unchanged', 'changed']);
   });
 
+  test('has not changed by being the only one with its text by now', async () => {
+    routes.set('/asil', { body: article(1) });
+    await visit('/asil');
+    await ends({ body: article(1) });
+    routes.set('/asil', { body: article(2) });
+    await visit('/asil');
+    routes.set('/sayfa', { body: `${article(1)}<!-- 12:05 -->` });
+    const { outcome, heard } = (await visit('/sayfa')).visit;
+    expect({ outcome, heard }).toEqual({ outcome: 'indexed', heard: 'unchanged' });
+  });
+
   test('keeps its validators after a 304, and takes those of a new body', async () => {
     const validators = async () => (await store.urls.find(`${origin}/sayfa` as CanonicalUrl))!.validators;
     await ends(withTag, withTag);

@@ -125,8 +125,8 @@ export class Pipeline {
 
   /**
    * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means
-   * that nothing was fetched and the lease is returned: robots.txt had to be fetched first, or the crawl was
-   * stopped.
+   * that the visit leaves nothing behind and the lease is returned: robots.txt had to be fetched first, or
+   * the crawl was stopped.
    */
   async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
     const visit: PageVisit = { lease, record: lease.record, at: this.#options.now() };
@@ -140,7 +140,8 @@ export class Pipeline {
     const body = await this.#read(fetched, visit, free);
     // A server that received no request has nothing to rest from.
     if (fetched.kind === 'answer') free();
-    return { fetched, body, judged: await this.#judge.judge(fetched, body, visit) };
+    const judged = await this.#judge.judge(fetched, body, visit);
+    return judged && { fetched, body, judged };
   }
 
   /** Null if there is no body to read. */

@@ -1,4 +1,5 @@
-import type { FetchAnswer, Fetcher } from '../crawler/fetcher.ts';
+import { type FetchAnswer, wasStopped } from '../crawler/fetch-answer.ts';
+import type { Fetcher } from '../crawler/fetcher.ts';
 import { takeTurn } from '../crawler/take-turn.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
@@ -19,6 +20,9 @@ export type RefetchParts = {
 /** How long to wait for the host's next turn; after that the page is judged without a refetch. */
 const TURN_PATIENCE_MS = 30_000;
 
+/** Null if the host had no turn in time; `stopped` if the crawl was stopped first. */
+export type Refetched = FetchAnswer | 'stopped' | null;
+
 /** Fetches a page again as soon as its host's turn comes: what differs now differs at every fetch. */
 export class Refetch {
   readonly #parts: RefetchParts;
@@ -27,10 +31,9 @@ export class Refetch {
     this.#parts = parts;
   }
 
-  /** Null if the host has no turn soon, or the crawl is stopped. */
-  fetch(lease: Lease): Promise<FetchAnswer | null> {
+  async fetch(lease: Lease): Promise<Refetched> {
     const { fetcher, frontier, revisits, onGuest, signal, now } = this.#parts;
-    return takeTurn({
+    const answer = await takeTurn({
       frontier,
       host: lease.host,
       patienceMs: TURN_PATIENCE_MS,
@@ -42,5 +45,7 @@ export class Refetch {
         return fetcher.fetch(lease.url);
       },
     });
+    if (answer === null) return signal?.aborted ? 'stopped' : null;
+    return wasStopped(answer) ? 'stopped' : answer;
   }
 }
