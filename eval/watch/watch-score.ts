@@ -1,3 +1,4 @@
+import { staysStored } from '../../src/model/journey.ts';
 import { bestAllocation, uniformFreshness } from '../../src/update/estimates/optimum.ts';
 import type { WatchedPage, WatchRun } from './watch-run.ts';
 
@@ -95,11 +96,15 @@ function meanDelay(all: readonly number[][]): number {
 /** A fetch takes a moment, in which an accelerated clock runs on: changes that near count for both sides. */
 const SLACK_MS = 10 * 60_000;
 
-/** Changes that were found where the truth has none. */
+/**
+ * Changes that were found where the truth has none, on visits that found the page in search and left it there.
+ * A page that comes in or goes out because another one has its text by now is told by hash alone.
+ */
 export function falseChanges({ visits, changes }: WatchedPage): number {
   let count = 0;
   for (let i = 1; i < visits.length; i++) {
     if (visits[i]!.heard !== 'changed') continue;
+    if (!staysStored(visits[i - 1]!.outcome) || !staysStored(visits[i]!.outcome)) continue;
     const [start, end] = [visits[i - 1]!.at - SLACK_MS, visits[i]!.at + SLACK_MS];
     if (!changes.some((at) => at > start && at <= end)) count++;
   }
