@@ -227,6 +227,10 @@ export const SETTINGS_TABLE = {
       en: 'On a shared store: how long a crawler owns its sites without a sign of life, after which others take them over.',
       tr: 'Paylaşılan depoda: bir tarayıcının, yaşadığını bildirmeden sitelerini elinde tutabildiği süre; sonrasında ötekiler devralır.',
     }),
+    patienceMs: setting(count(0), 0, {
+      en: 'On a shared store: how long a crawl waits for a database that is away before it ends with an error; 0: until the database is back.',
+      tr: 'Paylaşılan depoda: yanıt vermeyen veritabanının, tarama hatayla bitmeden önce ne kadar bekleneceği; 0: geri gelene kadar.',
+    }),
     xml: setting(z.boolean(), false, {
       en: 'Keep the pages as XML too, one document per site in data/xml/, as the crawl goes on.',
       tr: 'Sayfaları tarama sürerken ayrıca XML olarak da tut: data/xml/ içinde site başına bir belge.',

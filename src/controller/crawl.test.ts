@@ -6,7 +6,7 @@ import { openLinkRules } from '../links/link-rules.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Store } from '../model/store.ts';
+import type { Journeys, Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { sampleContent, sampleJourney } from '../store/contract/samples.ts';
@@ -16,6 +16,7 @@ import { Revisits } from '../update/schedule/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
 import { LoadGovernor } from './load-governor.ts';
+import type { SharedCrawl } from './shared-crawl.ts';
 
 /** The pipeline's results by URL; a promise that never settles is a server that never answers. */
 type Travel = (lease: Lease, answered: () => void) => Promise<Journey | null>;
@@ -36,7 +37,12 @@ afterEach(async () => {
 
 async function crawlWith(
   travel: Travel,
-  { delayMs = 0, ...options }: Partial<CrawlOptions> & { delayMs?: number } = {},
+  {
+    delayMs = 0,
+    journeys = store.journeys,
+    shared = null,
+    ...options
+  }: Partial<CrawlOptions> & { delayMs?: number; journeys?: Journeys; shared?: SharedCrawl | null } = {},
 ): Promise<Crawl> {
   const now = () => Date.now();
   frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs });
@@ -46,7 +52,8 @@ async function crawlWith(
       frontier,
       store,
       pipeline: { travel, settled: () => {} } as unknown as Pipeline,
-      committer: new Committer(store.journeys),
+      committer: new Committer(journeys),
+      shared,
       revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {
         retryDelayMs: 5_000,
         timeScale: 1,
@@ -98,6 +105,55 @@ function checkSum(status: CrawlStatus): void {
   const visits = Object.values(status.outcomes).reduce((sum, count) => sum + count, 0);
   expect(status.leases).toBe(visits + status.frontier.leased);
 }
+
+describe('one of several crawls', () => {
+  /** Of its sites only these are left to it. */
+  const sharedWith = (mine: (host: string) => boolean) =>
+    ({
+      claims: mine,
+      mayVisit: mine,
+      isOverEverywhere: (isOverHere: boolean) => isOverHere,
+      began: () => {},
+      ended: () => {},
+      stopping: () => {},
+    }) as unknown as SharedCrawl;
+
+  test('ends although a site left it between a turn and the request', async () => {
+    const shared = sharedWith((host) => host !== 'aa.com.tr');
+    const crawl = await crawlWith(read, { shared });
+    await crawl.seed(seeds(site(1), site(2)));
+    expect(await runFor(crawl, 5_000)).toMatchObject({ state: 'ended', outcomes: { indexed: 1 } });
+  });
+
+  test('visits what a page links to that it may not write itself', async () => {
+    const journeys: Journeys = {
+      commit: async (given) => {
+        const lost = given.filter(({ visit }) => visit.page === 1);
+        await store.urls.add(
+          lost.flatMap(({ discovered }) => discovered),
+          Date.now(),
+        );
+        await store.journeys.commit(given.filter((journey) => !lost.includes(journey)));
+        return new Set(lost.map(({ visit }) => visit.page));
+      },
+    };
+    const link = { via: 'link', foundOn: 1, anchor: '', depth: 1, priority: 0 } as const;
+    let owned = true;
+    const crawl = await crawlWith(
+      async (lease, answered) => {
+        answered();
+        if (lease.id > 1) return found(lease);
+        owned = false;
+        const discovered = frontier.admit([{ ...link, url: site(2) as CanonicalUrl }]);
+        return found(lease, 'indexed', { discovered });
+      },
+      { journeys, shared: sharedWith((host) => owned || host !== 'a.com.tr') },
+    );
+    await crawl.seed(seeds(site(1)));
+    expect(await runFor(crawl, 5_000)).toMatchObject({ state: 'ended', outcomes: { indexed: 1 } });
+    expect(events.filter(({ event }) => event === 'visit')).toMatchObject([{ url: site(2) }]);
+  });
+});
 
 describe('a run', () => {
   test('ends when every URL has been visited, and its counts add up', async () => {

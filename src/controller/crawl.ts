@@ -189,12 +189,14 @@ export class Crawl {
     this.#stopping = true;
     this.#stopAt = performance.now() + STOP_PATIENCE_MS;
     this.#parts.stops?.stop();
+    this.#parts.shared?.stopping();
     this.wake();
   }
 
   /** Ends the run with an error. */
   fail(error: unknown): void {
     this.#failure ??= error;
+    this.#parts.shared?.stopping();
     this.wake();
   }
 
@@ -264,11 +266,19 @@ export class Crawl {
     }
   }
 
-  /** Its site may belong to another crawler by now: nothing begins until that is known. */
+  /** The lease of its site was not renewed in time: nothing begins until it is known whose it is. */
   #putOff(lease: Lease): void {
     const { frontier, now } = this.#parts;
     frontier.delay(lease.host, { notBefore: now() + STATUS_EVERY_MS / 4 });
-    frontier.release(lease, now());
+    this.#putBack(lease);
+  }
+
+  /** Queues an unvisited URL again, unless its site belongs to another crawler by now, which visits it itself. */
+  #putBack(lease: Lease): void {
+    const { frontier, shared, now } = this.#parts;
+    if (shared?.claims(lease.host) === false)
+      frontier.complete(lease, Number.POSITIVE_INFINITY, false, now());
+    else frontier.release(lease, now());
   }
 
   /** How many more visits may start now. */
@@ -306,26 +316,21 @@ export class Crawl {
       if (this.#ended) return; // given up: the URL is back where it was
       if (journey === null) {
         this.#leases--;
-        frontier.release(lease, now());
+        this.#putBack(lease);
         return;
       }
       const isWritten = await committer.commit(journey).finally(() => pipeline.settled(journey));
-      if (!isWritten) return this.#forsake(lease);
-      this.#acknowledge(lease, journey);
+      // What it links to was written all the same.
+      this.#queueFound(journey);
+      if (isWritten) return this.#acknowledge(lease, journey);
+      this.#leases--;
+      this.#putBack(lease);
     } catch (error) {
       this.#failure ??= error;
     } finally {
       this.#asking.delete(lease);
       this.#parts.shared?.ended(lease.host);
     }
-  }
-
-  /** Another crawler owns the site by now, and visits the page itself. */
-  #forsake(lease: Lease): void {
-    const { frontier, shared, now } = this.#parts;
-    this.#leases--;
-    if (shared?.isOurs(lease.host)) frontier.release(lease, now());
-    else frontier.complete(lease, Number.POSITIVE_INFINITY, false, now());
   }
 
   /** A visit that ended without a request uses up neither a turn of the server nor a page of the run. */
@@ -336,12 +341,16 @@ export class Crawl {
     this.wake();
   }
 
-  #acknowledge(lease: Lease, { visit, retry, hostNotBefore, discovered }: Journey): void {
-    const { frontier, links, revisits, now } = this.#parts;
-    if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
-    revisits.account(lease.url, visit);
+  #queueFound({ discovered }: Journey): void {
+    const { frontier, links, now } = this.#parts;
     frontier.enqueue(discovered, now());
     links.refusals.stored(discovered);
+  }
+
+  #acknowledge(lease: Lease, { visit, retry, hostNotBefore }: Journey): void {
+    const { frontier, revisits, now } = this.#parts;
+    if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
+    revisits.account(lease.url, visit);
     frontier.complete(lease, visit.next, retry, now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
     this.#tally.add(visit);

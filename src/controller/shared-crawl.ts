@@ -87,6 +87,11 @@ export class SharedCrawl {
     return this.#shared.leases.owns(this.#shardOf(host));
   }
 
+  /** Is its site leased to this crawler, loaded or not? */
+  claims(host: string): boolean {
+    return this.#shared.leases.claims(this.#shardOf(host));
+  }
+
   /** May a request to this host begin now? */
   mayVisit(host: string): boolean {
     return this.#shared.leases.mayAct(this.#shardOf(host));
@@ -122,6 +127,11 @@ export class SharedCrawl {
     return isIdle && this.#shared.leases.isRoundOver;
   }
 
+  /** The crawl is about to end: a database that is away is not waited for much longer. */
+  stopping(): void {
+    this.#shared.leases.endPatience();
+  }
+
   /** Hands its sites over to the others. May be called twice. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
@@ -130,6 +140,7 @@ export class SharedCrawl {
 
   async #close(): Promise<void> {
     this.#isClosed = true;
+    this.stopping();
     if (this.#timer) clearTimeout(this.#timer);
     await this.#looking;
     await this.#shared.leases.close();
@@ -167,7 +178,7 @@ export class SharedCrawl {
       // From before they leave the inbox until they wait here, this crawler is not idle, and says so.
       begin: () => {
         this.#isTaking = true;
-        leases.setIdle(false);
+        return leases.becomeBusy();
       },
     };
     try {

@@ -67,9 +67,14 @@ async function openAlone({ databaseFile }: CrawlPlan): Promise<OpenedStore> {
   return { store: await openStore(databaseFile, 'write'), shared: null };
 }
 
-async function openShared({ databaseFile, settings }: CrawlPlan): Promise<OpenedStore> {
+async function openShared({ databaseFile, settings, onEvent }: CrawlPlan): Promise<OpenedStore> {
   const { openSharedStore } = await import('../store/postgres/open-shared-store.ts');
-  const opened = await openSharedStore(databaseFile, settings.store.leaseMs);
+  const { leaseMs, patienceMs } = settings.store;
+  const opened = await openSharedStore(databaseFile, leaseMs, {
+    limitMs: patienceMs || Number.POSITIVE_INFINITY,
+    onAway: (error) =>
+      onEvent({ event: 'fault', place: 'process', url: null, error: (error as Error).message }),
+  });
   return { store: opened.store, shared: new SharedCrawl(opened) };
 }
 

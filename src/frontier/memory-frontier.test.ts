@@ -486,6 +486,36 @@ describe('guests, which need a turn of a host outside the queue', () => {
   });
 });
 
+describe('sites that change hands', () => {
+  const all = () => [...store.rows.values()];
+
+  test('are counted once, whatever of them is queued or leased when they come back', async () => {
+    add([found('https://a.tr/1'), found('https://a.tr/2')]);
+    const lease = await leaseOne(0);
+    frontier.take(all(), 0);
+    frontier.enqueue(all(), 0);
+    checkSum(frontier.stats(), 1, 0);
+    frontier.release(lease, 0);
+    frontier.take(all(), 0);
+    for (let done = 1; done <= 2; done++) {
+      frontier.complete(await leaseOne(done), NEVER, false, done);
+      checkSum(frontier.stats(), 0, done);
+    }
+    expect(await frontier.lease(10, 9)).toEqual([]);
+  });
+
+  test('bring no page that was forgotten, and none that was visited meanwhile is new', async () => {
+    const [forgotten, visited] = add([found('https://a.tr/1'), found('https://a.tr/2')]);
+    frontier.drop(() => true);
+    store.rows.set(forgotten!, { ...store.rows.get(forgotten!)!, due: NEVER });
+    store.visited(visited!, NEVER, false);
+    frontier.take(all(), 0);
+    frontier.enqueue(all(), 0);
+    expect(await frontier.lease(10, 9)).toEqual([]);
+    expect(frontier.stats()).toMatchObject({ waiting: 0, scheduled: 0, leased: 0 });
+  });
+});
+
 function checkSum(stats: FrontierStats, leased: number, done: number): void {
   const { known, waiting, scheduled, retrying } = stats;
   expect(stats.leased).toBe(leased);

@@ -118,11 +118,8 @@ export class MemoryFrontier implements Frontier {
   }
 
   enqueue(urls: readonly { id: PageId }[], now: number): void {
-    for (const { id } of urls) {
-      if (!this.#isOurs(id)) continue;
-      this.#waiting++;
-      this.#queue(id, now);
-    }
+    for (const { id } of urls)
+      if (this.isNew(id) && !this.#isTaken(id) && this.#isOurs(id)) this.#wait(id, now);
   }
 
   /**
@@ -131,15 +128,12 @@ export class MemoryFrontier implements Frontier {
    */
   take(rows: readonly QueuedUrl[], now: number): void {
     for (const row of rows) {
-      if (this.#leasedIds.has(row.id)) continue;
+      if (this.#isTaken(row.id)) continue;
       this.#know(row.id, row.url, row.priority, row.due, row.depth);
       const host = this.#hostOf(row.id);
       host.notBefore = Math.max(host.notBefore, now + (host.restMs ?? this.#options.delayMs));
-      if (row.visits > 0) this.#sleep(row.id, row.due, isRetried(row));
-      else {
-        this.#waiting++;
-        this.#queue(row.id, now);
-      }
+      if (isNeverVisited(row)) this.#wait(row.id, now);
+      else this.#sleep(row.id, row.due, isRetried(row));
     }
   }
 
@@ -401,9 +395,18 @@ export class MemoryFrontier implements Frontier {
 
   #remember(row: QueuedUrl): void {
     this.#know(row.id, row.url, row.priority, row.due, row.depth);
-    // One that was never visited and is never due was forgotten on request.
-    if (row.visits === 0 && Number.isFinite(row.due)) this.enqueue([row], 0);
+    if (isNeverVisited(row)) this.enqueue([row], 0);
     else this.#sleep(row.id, row.due, isRetried(row));
+  }
+
+  /** Is it queued or leased already? Sites of a shared store can change hands twice between two steps of a visit. */
+  #isTaken(id: PageId): boolean {
+    return this.#table.queued[id] === 1 || this.#leasedIds.has(id);
+  }
+
+  #wait(id: PageId, now: number): void {
+    this.#waiting++;
+    this.#queue(id, now);
   }
 
   /** Until it is due; for good if it never is. */
@@ -503,4 +506,9 @@ export class MemoryFrontier implements Frontier {
     const [left, right] = [this.#table.priority[a]!, this.#table.priority[b]!];
     return left > right || (left === right && a < b);
   };
+}
+
+/** One that was never visited and is never due was forgotten on request. */
+function isNeverVisited({ visits, due }: QueuedUrl): boolean {
+  return visits === 0 && Number.isFinite(due);
 }

@@ -13,8 +13,9 @@ const WORKERS = 4;
 const KILLED = 2;
 const HOSTS = 200;
 const LEASE_MS = 3_000;
-/** A batch that was not committed, and what was under way. */
+/** What can be lost with a crawl: pages under way, which are four times the fetches that may run at a time. */
 const MAX_AGAIN_PER_KILL = 64;
+const CONCURRENCY = MAX_AGAIN_PER_KILL / 4;
 
 /** Pages between two kills, on average. */
 const PAGES_PER_ROUND = 100;
@@ -85,6 +86,7 @@ function start(
     TAZI_STORE_LEASE_MS: String(LEASE_MS),
     TAZI_CRAWL_SCOPE: 'any',
     TAZI_CRAWL_WORKERS: '0',
+    TAZI_CRAWL_CONCURRENCY: String(CONCURRENCY),
   });
   void child.until((line) => {
     if (line.event === 'visit') acknowledged.add(line.url);

@@ -67,6 +67,21 @@ describe('what can be wrong with a database', () => {
     expect(wrong).not.toContain('gizli');
   });
 
+  test('a crawler waits for one that is away, says so once, and gives up when its patience ends', async () => {
+    const heard: unknown[] = [];
+    const url = new URL(server.url('wrong'));
+    url.port = '1';
+    const patience = { limitMs: 300, onAway: (error: unknown) => void heard.push((error as TaziError).code) };
+    const away = await PostgresDatabase.open(postgresPlace(url.href), 'write', patience);
+    try {
+      const ask = () => away.all({ name: 'one', text: 'SELECT 1' });
+      expect(await Promise.all([codeOf(ask), codeOf(ask)])).toEqual(['store-away', 'store-away']);
+      expect(heard).toEqual(['store-away']);
+    } finally {
+      await away.close();
+    }
+  });
+
   test('a user without the right to make tables is told so', async () => {
     await admin.exec(`DROP ROLE IF EXISTS okur; CREATE ROLE okur LOGIN PASSWORD 'okur'`);
     const poor = at((url) => {

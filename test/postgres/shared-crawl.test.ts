@@ -8,7 +8,9 @@ import { startCrawl } from '../../src/controller/start-crawl.ts';
 import type { Store } from '../../src/model/store.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { Searcher } from '../../src/search/searcher.ts';
+import { sampleUrl } from '../../src/store/contract/samples.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { openSharedStore } from '../../src/store/postgres/open-shared-store.ts';
 import { type ManyHosts, serveManyHosts } from './many-hosts.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
@@ -77,6 +79,23 @@ const storedUrls = () =>
     expect(await store.check()).toEqual([]);
     return urls.sort();
   });
+
+test('a URL that was found in a site of others, and written when the site is ours, is ours', async () => {
+  const { store, leases, numbers, whole } = await openSharedStore(url(), 2_000, {});
+  try {
+    const found = sampleUrl(1, 'https://ornek.com.tr/');
+    const id = numbers.newNumber(found.url);
+    expect(numbers.isForeign(id)).toBe(true);
+    const events = { gained: async () => {}, lost: () => {}, isBusy: () => false, fail: () => {} };
+    await leases.begin(events, 0);
+    await store.urls.add([{ ...found, id }], 1);
+    expect(numbers.isForeign(id)).toBe(false);
+    expect(await whole.urls.find(found.url)).toBeDefined();
+  } finally {
+    await leases.close();
+    await whole.close();
+  }
+});
 
 describe('a crawl on a shared store', () => {
   test('of one worker stores all pages, fills its index, and goes on where it ended', async () => {

@@ -63,8 +63,10 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
     await putInbox(transaction, others, now);
     return others;
   };
-  const sent = (urls: readonly AddedUrl[]) => {
-    for (const { id } of urls) numbers.setForeign(numberOf(id));
+  /** What was foreign when it was found can be ours by the time it is written, and the other way round. */
+  const settle = (urls: readonly AddedUrl[], others: readonly AddedUrl[]) => {
+    for (const { id } of urls) numbers.setOurs(numberOf(id));
+    for (const { id } of others) numbers.setForeign(numberOf(id));
   };
 
   const commit = async (given: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined> => {
@@ -73,12 +75,12 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
       shardOfId(visit.page),
       ...discovered.map(({ id }) => shardOfId(id)),
     ]);
+    const found = journeys.flatMap(({ discovered }) => discovered);
     const { lost, others } = await database.transaction(async (transaction) => {
       const held = await leases.held(transaction, shards);
       const isHeld = (id: PageId) => held.has(shardOfId(id));
       const ours = journeys.filter(({ visit }) => isHeld(visit.page));
       // What the page of a lost shard links to is true all the same, and its new owner may never see it.
-      const found = journeys.flatMap(({ discovered }) => discovered);
       const others = await add(transaction, found, held, journeys[0]?.visit.at ?? 0);
       await writeJourneys(
         transaction,
@@ -91,7 +93,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
       );
       return { lost: journeys.filter(({ visit }) => !isHeld(visit.page)), others };
     });
-    sent(others);
+    settle(found, others);
     return lost.length === 0 ? undefined : new Set(lost.map(({ visit }) => numberOf(visit.page)));
   };
 
@@ -130,7 +132,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
           );
           return add(transaction, given, held, now);
         });
-        sent(others);
+        settle(given, others);
       },
       get: async (id) => {
         const found = await store.urls.get(idOf(id));

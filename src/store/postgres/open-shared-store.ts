@@ -1,5 +1,6 @@
 import { numberedStore } from './numbered-store.ts';
 import { PageNumbers } from './page-numbers.ts';
+import type { PatienceOptions } from './patience.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { ShardLeases } from './shard-leases.ts';
 
@@ -14,8 +15,12 @@ export type SharedStore = {
 };
 
 /** Nothing is leased yet. */
-export async function openSharedStore(url: string, leaseMs: number): Promise<SharedStore> {
-  const whole = await PostgresStore.open(url, 'write');
+export async function openSharedStore(
+  url: string,
+  leaseMs: number,
+  patience: PatienceOptions,
+): Promise<SharedStore> {
+  const whole = await PostgresStore.open(url, 'write', patience);
   const leases = new ShardLeases(whole.database, whole.worker, leaseMs);
   const numbers = new PageNumbers((shard) => leases.owns(shard));
   return { store: numberedStore(whole, numbers, leases), whole, leases, numbers };

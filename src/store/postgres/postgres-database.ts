@@ -7,6 +7,7 @@ import {
   connectPostgres,
   type PostgresPlace,
 } from './connect-postgres.ts';
+import { Patience, type PatienceOptions } from './patience.ts';
 import { isAway, isConflict, translated } from './postgres-error.ts';
 import { type Statement, shared } from './statement.ts';
 
@@ -45,19 +46,26 @@ export class PostgresDatabase {
   readonly location: string;
   readonly #pool: Connections;
   readonly #waits: boolean;
+  readonly #patience: Patience;
   readonly #writer = randomUUID();
   readonly #closing = new AbortController();
   #closed: Promise<void> | null = null;
 
-  private constructor(place: PostgresPlace, pool: Connections, waits: boolean) {
+  private constructor(place: PostgresPlace, pool: Connections, waits: boolean, patience: Patience) {
     this.location = place.location;
     this.#pool = pool;
     this.#waits = waits;
+    this.#patience = patience;
   }
 
-  static async open(place: PostgresPlace, mode: DatabaseMode): Promise<PostgresDatabase> {
+  static async open(
+    place: PostgresPlace,
+    mode: DatabaseMode,
+    patience: PatienceOptions = {},
+  ): Promise<PostgresDatabase> {
     const { connections, isReadOnly, waits } = MODES[mode];
-    return new PostgresDatabase(place, await connectPostgres(place, { isReadOnly, connections }), waits);
+    const pool = await connectPostgres(place, { isReadOnly, connections });
+    return new PostgresDatabase(place, pool, waits, new Patience(patience));
   }
 
   all<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row[]> {
@@ -106,6 +114,11 @@ export class PostgresDatabase {
     }
   }
 
+  /** A database that is away is not waited for longer than this from now on. */
+  endPatienceIn(ms: number): void {
+    this.#patience.endIn(ms);
+  }
+
   /** Ends waiting too. Closing twice does nothing. */
   close(): Promise<void> {
     this.#closing.abort();
@@ -145,10 +158,13 @@ export class PostgresDatabase {
   async #whileAway<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
-        return await work();
+        const result = await work();
+        this.#patience.answered();
+        return result;
       } catch (error) {
-        const isOver = !this.#waits || !isAway(error) || this.#closing.signal.aborted;
-        if (isOver) throw isConflict(error) ? error : translated(error, this.location);
+        const mayWait = this.#waits && !this.#closing.signal.aborted && isAway(error);
+        if (!mayWait || !this.#patience.outlasts(translated(error, this.location)))
+          throw isConflict(error) ? error : translated(error, this.location);
         const ms = AWAY_PAUSES_MS[Math.min(tries, AWAY_PAUSES_MS.length - 1)]!;
         await pause(ms, undefined, { signal: this.#closing.signal }).catch(() => {});
       }

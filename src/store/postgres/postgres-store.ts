@@ -5,6 +5,7 @@ import type { Store, StoreProblem } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { postgresPlace } from './connect-postgres.ts';
+import type { PatienceOptions } from './patience.ts';
 import { PostgresBodies } from './postgres-bodies.ts';
 import { PostgresChangeLog } from './postgres-change-log.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -80,9 +81,13 @@ export class PostgresStore implements Store {
   }
 
   /** Makes the schema or brings it up to date, whatever the mode: several workers may do so at the same time. */
-  static async open(url: string, mode: 'write' | 'read' | 'ask' | 'follow'): Promise<PostgresStore> {
+  static async open(
+    url: string,
+    mode: 'write' | 'read' | 'ask' | 'follow',
+    patience?: PatienceOptions,
+  ): Promise<PostgresStore> {
     const place = postgresPlace(url);
-    const database = await PostgresDatabase.open(place, mode === 'ask' ? 'read' : mode);
+    const database = await PostgresDatabase.open(place, mode === 'ask' ? 'read' : mode, patience);
     try {
       await database.greet(LEAST_VERSION, { waits: mode === 'follow' });
       if (!(await isPostgresUpToDate(database))) {

@@ -48,7 +48,7 @@ export type InboxTaker = {
   /** Decides what is new. */
   admit: (urls: readonly NewUrl[]) => readonly (NewUrl & { id: PageId })[];
   /** Something is about to be taken up. */
-  begin: () => void;
+  begin: () => Promise<void>;
 };
 
 /**
@@ -66,7 +66,7 @@ export async function takeInbox(
   const waiting = await database.all<{ shard: number }>(WAITING);
   for (const { shard } of waiting) {
     if (!leases.mayAct(shard)) continue;
-    begin();
+    await begin();
     const rows = await database.all<InboxRow>(READ, shard);
     const admitted = admit(rows.map(({ place: _, ...url }) => url));
     const isDone = await database.transaction(async (transaction) => {

@@ -30,8 +30,7 @@ const GREET =
 const RENEW = shared(`WITH mine AS (SELECT shard FROM shards WHERE owner = $1 ORDER BY shard FOR UPDATE)
   UPDATE shards s SET expires_at = now() + $2 * interval '1 millisecond' FROM mine WHERE s.shard = mine.shard
   RETURNING s.shard, s.epoch`);
-const OTHERS = shared(`SELECT count(*) AS live, count(*) FILTER (WHERE NOT is_idle) AS busy FROM workers
-  WHERE worker <> $1 AND expires_at > now()`);
+const OTHERS = shared('SELECT count(*) AS live FROM workers WHERE worker <> $1 AND expires_at > now()');
 const CLAIM =
   shared(`UPDATE shards SET owner = $1, epoch = epoch + 1, expires_at = now() + $2 * interval '1 millisecond'
   WHERE shard IN (SELECT shard FROM shards WHERE expires_at <= now() ORDER BY shard LIMIT $3 FOR UPDATE SKIP LOCKED)
@@ -39,13 +38,15 @@ const CLAIM =
 const RELEASE = shared(
   `UPDATE shards SET owner = NULL, expires_at = '-infinity' WHERE owner = $1 AND shard = ANY($2::smallint[])`,
 );
-const UNOWNED = shared('SELECT count(*) AS n FROM shards WHERE expires_at <= now()');
 const BUSY = shared('UPDATE workers SET is_idle = false WHERE worker = $1 AND is_idle');
 const LEAVE = shared('DELETE FROM workers WHERE worker = $1');
 const HELD =
   shared(`SELECT shard, epoch FROM shards WHERE owner = $1 AND shard = ANY($2::smallint[]) AND expires_at > now()
   ORDER BY shard FOR SHARE`);
-const WAITING = allShards('SELECT count(*) AS n FROM (SELECT FROM inbox LIMIT 1) i');
+// One statement sees one moment: what leaves an inbox makes its worker busy in the same transaction.
+const IS_OVER = allShards(`SELECT NOT EXISTS (SELECT FROM inbox)
+    AND NOT EXISTS (SELECT FROM shards WHERE expires_at <= now())
+    AND NOT EXISTS (SELECT FROM workers WHERE worker <> $1 AND expires_at > now() AND NOT is_idle) AS "isOver"`);
 const BEGIN_RUN = shared(`INSERT INTO runs (id, max_pages, granted) VALUES (1, $1, 0)
   ON CONFLICT (id) DO UPDATE SET max_pages = excluded.max_pages, granted = 0`);
 const GRANT = shared(`WITH before AS (SELECT granted FROM runs WHERE id = 1 FOR UPDATE)
@@ -84,12 +85,13 @@ export class ShardLeases {
   /** Claims a fair share and waits until it can be acted upon. `maxPages`: of all workers together; 0 for no limit. */
   async begin(events: LeaseEvents, maxPages: number): Promise<void> {
     this.#events = events;
-    const others = await this.#others();
     if (maxPages > 0) {
       this.#granted = 0;
-      if (others.live === 0) await this.#database.run(BEGIN_RUN, maxPages);
+      if ((await this.#others()) === 0) await this.#database.run(BEGIN_RUN, maxPages);
     }
-    await this.#beat();
+    const beat = this.#beat();
+    this.#beating = beat.catch(() => {});
+    await beat;
     await Promise.all(this.#loading);
     this.#beatLater();
   }
@@ -153,15 +155,22 @@ export class ShardLeases {
     );
   }
 
+  /** From now on this worker is not idle; resolves once no heartbeat that is under way can say otherwise. */
+  async becomeBusy(): Promise<void> {
+    this.setIdle(false);
+    await this.#beating;
+  }
+
   /** Others must not think that nothing is left while this transaction takes something from the inbox. */
   async sayBusy(transaction: Transaction): Promise<void> {
     await transaction.run(BUSY, this.#worker);
   }
 
-  /** Hands everything over. */
+  /** Hands everything over. A database that is away is waited for as long as a lease lasts: then all of it expires anyway. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.endPatience();
     if (this.#timer) clearTimeout(this.#timer);
     await this.#beating;
     await Promise.allSettled(this.#loading);
@@ -170,18 +179,27 @@ export class ShardLeases {
     await this.#database.run(LEAVE, this.#worker);
   }
 
+  /** This worker is about to end. */
+  endPatience(): void {
+    this.#database.endPatienceIn(this.#leaseMs);
+  }
+
   #beatLater(): void {
     if (this.#timer) clearTimeout(this.#timer);
     const usual = this.#leaseMs / BEATS_PER_LEASE;
     const isWaiting = this.#isIdle || (this.#granted !== null && this.pagesLeft(this.#fetched) <= 0);
+    // One after the other: a late one would claim shards again that were just handed over.
+    const beat = async () => {
+      try {
+        if (!this.#isClosed) await this.#beat();
+        if (!this.#isClosed) this.#beatLater();
+      } catch (error) {
+        this.#events?.fail(error);
+      }
+    };
     this.#timer = setTimeout(
       () => {
-        this.#beating = this.#beat().then(
-          () => {
-            if (!this.#isClosed) this.#beatLater();
-          },
-          (error: unknown) => this.#events?.fail(error),
-        );
+        this.#beating = this.#beating.then(beat);
       },
       isWaiting ? Math.min(usual, IDLE_BEAT_MS) : usual,
     );
@@ -191,13 +209,12 @@ export class ShardLeases {
     const askedAt = performance.now();
     await this.#database.run(GREET, this.#worker, this.#leaseMs, this.#isIdle);
     await this.#renew(askedAt);
-    const others = await this.#others();
-    this.#workers = others.live + 1;
+    this.#workers = (await this.#others()) + 1;
     const fair = Math.ceil(SHARDS / this.#workers);
     if (this.#owned.size > fair) await this.#handOver(this.#owned.size - fair);
     else if (this.#owned.size < fair) await this.#claim(fair - this.#owned.size);
     await this.#sharePages();
-    if (this.#isIdle) await this.#lookWhetherOver(others.busy);
+    if (this.#isIdle) await this.#lookWhetherOver();
   }
 
   async #renew(askedAt: number): Promise<void> {
@@ -258,16 +275,13 @@ export class ShardLeases {
     this.#events?.lost(shards);
   }
 
-  async #others(): Promise<{ live: number; busy: number }> {
-    return (await this.#database.get<{ live: number; busy: number }>(OTHERS, this.#worker))!;
+  async #others(): Promise<number> {
+    return (await this.#database.get<{ live: number }>(OTHERS, this.#worker))!.live;
   }
 
-  async #lookWhetherOver(busyOthers: number): Promise<void> {
-    const [unowned, waiting] = await Promise.all([
-      this.#database.get<{ n: number }>(UNOWNED),
-      this.#database.get<{ n: number }>(WAITING),
-    ]);
-    this.#isRoundOver = busyOthers === 0 && unowned!.n === 0 && waiting!.n === 0 && this.#loading.size === 0;
+  async #lookWhetherOver(): Promise<void> {
+    const row = await this.#database.get<{ isOver: boolean }>(IS_OVER, this.#worker);
+    this.#isRoundOver = this.#isIdle && row!.isOver && this.#loading.size === 0;
   }
 
   async #sharePages(): Promise<void> {
