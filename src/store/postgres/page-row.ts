@@ -1,7 +1,4 @@
-import type { PageContent, PageId } from '../../model/page.ts';
-import { PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
-import { storableText } from '../sqlite/storable-text.ts';
-import type { Value } from './postgres-database.ts';
+import { PAGE_LIMITS } from '../../model/page-limits.ts';
 
 export const TITLE = `left(p.title, ${PAGE_LIMITS.titleChars}) AS title`;
 
@@ -11,7 +8,7 @@ export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS "siteId", ${TI
   p.body_hash AS "bodyHash", p.text_hash AS "textHash", p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS "optOut",
   p.language_doubt AS "languageDoubt", p.topics`;
 
-/** Columns of `pages` after the shard, with their types. */
+/** Columns of `pages` after the shard, with their types, in the order of `pageValues`. */
 export const WRITTEN_COLUMNS = {
   id: 'bigint',
   title: 'text',
@@ -34,30 +31,3 @@ export const WRITTEN_COLUMNS = {
   language_doubt: 'smallint',
   topics: 'text',
 } as const;
-
-/** The values of a page in the order of the columns. */
-export function writtenValues(id: PageId, given: PageContent): Value[] {
-  const content = withinLimits(given);
-  return [
-    id,
-    storableText(content.title),
-    storableText(content.text),
-    storableText(content.language),
-    content.topic && storableText(content.topic),
-    content.topicScores ? JSON.stringify(content.topicScores) : null,
-    content.description && storableText(content.description),
-    content.author && storableText(content.author),
-    content.publishedAt,
-    content.fetchedAt,
-    content.changedAt,
-    content.bodyHash,
-    content.textHash,
-    content.simhash.high,
-    content.simhash.low,
-    content.kind ?? null,
-    content.media?.length ? JSON.stringify(content.media) : null,
-    content.optOut?.length ? JSON.stringify(content.optOut) : null,
-    content.isLanguageDoubtful ? 1 : 0,
-    content.topics ? JSON.stringify(content.topics) : null,
-  ];
-}

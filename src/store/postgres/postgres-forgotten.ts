@@ -11,7 +11,7 @@ import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import { forgottenWords, isQuoted } from '../forgotten-words.ts';
 import { packLinks, unpackLinks } from '../sqlite/packed-links.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
 import { addChanges } from './postgres-change-log.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';

@@ -3,9 +3,10 @@ import type { Page, PageContent, PageId } from '../../model/page.ts';
 import { shardOfId } from '../../model/shard.ts';
 import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
 import type { Visit } from '../../model/visit.ts';
+import { pageValues } from '../page-values.ts';
 import { type PageRow, type ShownRow, toPage, toShown } from '../sqlite/page-row.ts';
 import { byShard, columnsOf } from './by-shard.ts';
-import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS, writtenValues } from './page-row.ts';
+import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS } from './page-row.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
@@ -171,7 +172,7 @@ export async function putPages(
     await transaction.run(KEEP_VERSIONS, shard, changed);
     await transaction.run(DROP_VERSIONS, shard, changed, KEPT_VERSIONS);
   }
-  const rows = pages.map(({ id, content }) => writtenValues(id, content));
+  const rows = pages.map(({ id, content }) => pageValues(id, content));
   await transaction.run(PUT, shard, ...columnsOf(rows, NAMES.length));
   const bodies = pages.flatMap(({ id, body }) => (body ? [{ id, body: Buffer.from(body) }] : []));
   const without = pages.filter(({ id, body }) => !body && kept.has(id)).map(({ id }) => id);

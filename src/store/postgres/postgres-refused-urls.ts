@@ -1,7 +1,7 @@
 import type { RefusedUrls } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { RefusedUrl } from '../../model/urls/refused-url.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';
 

@@ -6,7 +6,7 @@ import type { Urls } from '../../model/store.ts';
 import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { TotalChanges } from './postgres-totals.ts';

@@ -4,7 +4,8 @@ import { shardOfId, shardOfSite } from '../../model/shard.ts';
 import type { VisitLog } from '../../model/store.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
 import type { Visit } from '../../model/visit.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
+import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
@@ -104,21 +105,4 @@ export async function addVisits(
     visits.map(({ tookMs }) => Math.round(tookMs)),
     visits.map(({ next }) => (Number.isFinite(next) ? Math.round(next) : null)),
   );
-}
-
-type VisitRow = Omit<Visit, 'tookMs' | 'next'> & { took_ms: number; next: number | null };
-
-function toVisit(row: VisitRow): Visit {
-  return {
-    page: row.page,
-    at: row.at,
-    scheduled: row.scheduled,
-    outcome: row.outcome,
-    heard: row.heard,
-    status: row.status,
-    reason: row.reason,
-    bytes: row.bytes,
-    tookMs: row.took_ms,
-    next: row.next ?? Number.POSITIVE_INFINITY,
-  };
 }

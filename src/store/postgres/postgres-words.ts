@@ -1,7 +1,7 @@
 import type { PageId } from '../../model/page.ts';
 import type { Words } from '../../model/store.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from '../../model/stored-word.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import { addChanges } from './postgres-change-log.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { allShards, shared } from './statement.ts';

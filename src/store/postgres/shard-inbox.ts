@@ -1,6 +1,6 @@
 import type { NewUrl } from '../../model/link.ts';
 import type { PageId } from '../../model/page.ts';
-import { storableText } from '../sqlite/storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { TotalChanges } from './postgres-totals.ts';

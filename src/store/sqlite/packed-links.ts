@@ -1,5 +1,5 @@
 import type { PageId } from '../../model/page.ts';
-import { storableText } from './storable-text.ts';
+import { storableText } from '../storable-text.ts';
 
 type PackedLink = { id: PageId; anchor: string };
 

@@ -2,6 +2,7 @@ import { type Journey, staysStored } from '../../model/journey.ts';
 import { isForeign, type PageContent, type PageId } from '../../model/page.ts';
 import type { Journeys } from '../../model/store.ts';
 import type { Visit } from '../../model/visit.ts';
+import { storableText } from '../storable-text.ts';
 import type { SqliteBodies } from './sqlite-bodies.ts';
 import type { SqliteChangeLog } from './sqlite-change-log.ts';
 import type { SqliteFile } from './sqlite-file.ts';
@@ -11,7 +12,6 @@ import type { SqliteSiteMemories } from './sqlite-site-memories.ts';
 import type { SqliteTotals } from './sqlite-totals.ts';
 import type { SqliteUrls } from './sqlite-urls.ts';
 import type { SqliteVisitLog } from './sqlite-visit-log.ts';
-import { storableText } from './storable-text.ts';
 
 /** The parts that a journey writes to. */
 export type JourneyParts = {

@@ -1,11 +1,9 @@
 import type { PageVersion } from '../../model/insights.ts';
 import type { Page, PageContent, PageId } from '../../model/page.ts';
-import { withinLimits } from '../../model/page-limits.ts';
 import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
-import type { Value } from './driver.ts';
+import { pageValues } from '../page-values.ts';
 import { PAGE_COLUMNS, type PageRow, type ShownRow, TITLE, toPage, toShown } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
-import { storableText } from './storable-text.ts';
 
 /** Earlier texts of a page that are kept to be compared. */
 const KEPT_VERSIONS = 3;
@@ -85,30 +83,8 @@ export class SqlitePages implements Pages {
   }
 
   /** Puts a page and keeps what it said before; inside the caller's transaction. True for a page that was not there. */
-  put(id: PageId, given: PageContent): boolean {
-    const content = withinLimits(given);
-    const values: Value[] = [
-      id,
-      storableText(content.title),
-      storableText(content.text),
-      content.language,
-      content.topic,
-      content.topicScores ? JSON.stringify(content.topicScores) : null,
-      content.description && storableText(content.description),
-      content.author && storableText(content.author),
-      content.publishedAt,
-      content.fetchedAt,
-      content.changedAt,
-      content.bodyHash,
-      content.textHash,
-      content.simhash.high,
-      content.simhash.low,
-      content.kind ?? null,
-      content.media?.length ? JSON.stringify(content.media) : null,
-      content.optOut?.length ? JSON.stringify(content.optOut) : null,
-      content.isLanguageDoubtful ? 1 : 0,
-      content.topics ? JSON.stringify(content.topics) : null,
-    ];
+  put(id: PageId, content: PageContent): boolean {
+    const values = pageValues(id, content);
     const { add, keepVersion, dropVersions, replace } = this.#statements;
     if (add.run(...values).changes === 1) return true;
     if (keepVersion.run(id, content.textHash).changes > 0) dropVersions.run(id, id, KEPT_VERSIONS);

@@ -6,10 +6,10 @@ import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
+import { storableText } from '../storable-text.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import type { SqliteTotals } from './sqlite-totals.ts';
-import { storableText } from './storable-text.ts';
 
 const SCANNED_AT_ONCE = 5_000;
 /** Ids are positive. */

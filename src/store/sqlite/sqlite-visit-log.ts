@@ -3,6 +3,7 @@ import type { PageId } from '../../model/page.ts';
 import type { VisitLog } from '../../model/store.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
 import type { Visit } from '../../model/visit.ts';
+import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 /** URLs of a site whose visits are looked at, newest first. */
@@ -122,22 +123,5 @@ function prepare(file: SqliteFile) {
       FROM (SELECT v.page, v.at, v.heard, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
         FROM visits v JOIN pages p ON p.id = v.page WHERE v.heard <> 'failed')
       GROUP BY page ORDER BY page`),
-  };
-}
-
-type VisitRow = Omit<Visit, 'tookMs' | 'next'> & { took_ms: number; next: number | null };
-
-function toVisit(row: VisitRow): Visit {
-  return {
-    page: row.page,
-    at: row.at,
-    scheduled: row.scheduled,
-    outcome: row.outcome,
-    heard: row.heard,
-    status: row.status,
-    reason: row.reason,
-    bytes: row.bytes,
-    tookMs: row.took_ms,
-    next: row.next ?? Number.POSITIVE_INFINITY,
   };
 }
