@@ -9,6 +9,7 @@ import { type CommandContext, say } from '../frame/command-context.ts';
 import { addProjectFlags, projectOf } from '../frame/setting-flags.ts';
 import { withProjectStore } from '../frame/with-project-store.ts';
 import { textTable } from '../printing/text-table.ts';
+import { PAPER_SYMBOLS, paperFigures } from './paper-figures.ts';
 import { readLogFile } from './read-log-file.ts';
 
 type Options = { log?: string; policies: PolicyName[]; budget?: number; json?: boolean };
@@ -67,20 +68,12 @@ async function loggedVisits(command: Command, context: CommandContext): Promise<
 }
 
 function comparisonTable(rows: readonly ComparedPolicy[]): string {
-  const figure = (value: number | null) => (value === null ? '' : value.toFixed(3));
   return textTable([
-    ['policy', 'T', 'C', 'U', 'D', 'K', 'TKO', 'efficiency', 'harvest', 'freshness', 'delay (h)'],
+    ['policy', ...PAPER_SYMBOLS, 'freshness', 'delay (h)'],
     ...rows.map((row) => [
       row.policy,
-      String(row.urls),
-      String(row.visits),
-      String(row.unique),
-      String(row.changes),
-      figure(row.precision),
-      figure(row.coverage),
-      figure(row.efficiency),
-      figure(row.harvest),
-      figure(row.freshness),
+      ...paperFigures(row),
+      row.freshness.toFixed(3),
       row.delayHours.toFixed(2),
     ]),
   ]);

@@ -11,6 +11,7 @@ import { withProjectStore } from '../frame/with-project-store.ts';
 import { textTable } from '../printing/text-table.ts';
 import { compareCommand } from './compare-command.ts';
 import { listCommand } from './list-command.ts';
+import { PAPER_SYMBOLS, paperFigures } from './paper-figures.ts';
 import { planCommand } from './plan-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 
@@ -97,20 +98,5 @@ function historyTable(rows: readonly HistoryRow[]): string {
 }
 
 function hourTable(hours: readonly HourReport[]): string {
-  const head = ['hour', 'T', 'C', 'U', 'D', 'K', 'TKO', 'efficiency', 'harvest'];
-  const figure = (value: number | null) => (value === null ? '' : value.toFixed(3));
-  return textTable([
-    head,
-    ...hours.map((row) => [
-      row.hour,
-      String(row.urls),
-      String(row.visits),
-      String(row.unique),
-      String(row.changes),
-      figure(row.precision),
-      figure(row.coverage),
-      figure(row.efficiency),
-      figure(row.harvest),
-    ]),
-  ]);
+  return textTable([['hour', ...PAPER_SYMBOLS], ...hours.map((row) => [row.hour, ...paperFigures(row)])]);
 }
