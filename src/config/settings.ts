@@ -197,6 +197,10 @@ export const SETTINGS_TABLE = {
       en: 'Path of a Chromium or Chrome for rendering; nothing is downloaded.',
       tr: 'Sayfaları açacak Chromium ya da Chrome dosyasının yolu; hiçbir şey indirilmez.',
     }),
+    ocr: setting(z.enum(['off', 'auto']), 'auto', {
+      en: 'Read scanned PDFs where tesseract.js and @tesseract.js-data/tur are installed beside Tazı.',
+      tr: "tesseract.js ile @tesseract.js-data/tur Tazı'nın yanında kuruluysa taranmış PDF'leri oku.",
+    }),
     workers: setting(z.union([z.literal('auto'), count(0)]), 'auto', {
       en: 'Worker threads for parsing and analysis: auto is one or two, by the cores; 0 runs the same code inline.',
       tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto çekirdeklere göre bir ya da ikidir; 0 ile aynı kod ana parçacıkta çalışır.',

@@ -26,7 +26,7 @@ export async function openExtraction(
 ): Promise<OpenExtraction> {
   const workers = workerCount(settings.crawl.workers);
   const memories = new PendingTemplates((site) => store.memories.load(site));
-  const extractors = new ExtractPool(workers, memories);
+  const extractors = new ExtractPool(workers, memories, { ocr: settings.crawl.ocr === 'auto' });
   open.add(() => store.memories.save(memories.take()));
   open.add(() => extractors.close(stops.closingMs(STOP_FINISH_MS)));
   extractors.useWords(await dictionaryOf(store.words));

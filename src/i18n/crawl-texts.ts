@@ -45,6 +45,10 @@ export const CRAWL_TEXTS = {
     en: 'Not downloaded, since pictures, archives and the like hold no text: {count}.',
     tr: 'Metin taşımadığı için indirilmeyen görsel, arşiv ve benzeri dosya: {count}.',
   },
+  scanned: {
+    en: 'Scanned documents that could not be read: {count}. Install tesseract.js and @tesseract.js-data/tur beside Tazı to read them.',
+    tr: "Okunamayan taranmış belge: {count}. Okumak için tesseract.js ile @tesseract.js-data/tur paketlerini Tazı'nın yanına kurun.",
+  },
   needsScript: {
     en: 'Empty until a script runs: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
     tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',

@@ -153,8 +153,7 @@ export class PageJudge {
   /** Why we do not want the page, whatever else is true of it. */
   #refusal(page: ExtractedPage): Verdict | null {
     const { topics } = this.#parts;
-    if (page.text === '')
-      return { outcome: 'empty', reason: page.needsScript ? 'needs-script' : 'no-text', twin: null };
+    if (page.text === '') return { outcome: 'empty', reason: whyEmpty(page), twin: null };
     if (page.language !== 'tr')
       return { outcome: 'not-turkish', reason: `language-${page.language}`, twin: null };
     if (page.noindex) return { outcome: 'noindex', reason: 'robots-meta', twin: null };
@@ -184,6 +183,11 @@ export class PageJudge {
   #welcome(page: ExtractedPage): void {
     this.#parts.words?.add(page.unknownWords);
   }
+}
+
+function whyEmpty({ needsScript, isScanned }: ExtractedPage): string {
+  if (isScanned) return 'scanned';
+  return needsScript ? 'needs-script' : 'no-text';
 }
 
 function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Difference | null): Verdict {

@@ -6,7 +6,7 @@ import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { Project } from '../../project/project.ts';
 import { type CommandContext, say } from '../frame/command-context.ts';
 import { type BlockLine, crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
-import { crawlSummary } from './crawl-summary.ts';
+import { crawlSummary, type EmptyPages } from './crawl-summary.ts';
 import { printable } from './printable.ts';
 import { shortCount, shortDuration, shortRate } from './short-figures.ts';
 import type { ChartStyle } from './text-charts.ts';
@@ -31,7 +31,7 @@ export class CrawlProgress {
   #drawn: readonly string[] = [];
   #nextLogLineAt = 0;
   #lastUrl = '';
-  #needsScript = 0;
+  readonly #empty: EmptyPages = { 'needs-script': 0, scanned: 0 };
   #isShortOfMemory = false;
   #rates: number[] = [];
   #before: { at: number; visits: number } | null = null;
@@ -56,7 +56,7 @@ export class CrawlProgress {
     }
     if (event.event === 'visit') {
       this.#lastUrl = event.url;
-      if (event.reason === 'needs-script') this.#needsScript++;
+      if (event.reason === 'needs-script' || event.reason === 'scanned') this.#empty[event.reason]++;
       return;
     }
     if (event.event === 'fault') {
@@ -97,7 +97,7 @@ export class CrawlProgress {
       say(this.#context, interrupted ? CLI_TEXTS.crawlInterrupted : CLI_TEXTS.crawlEnd, values),
     );
     if (interrupted) return;
-    for (const line of crawlSummary(status, this.#needsScript, language)) this.#context.err(line);
+    for (const line of crawlSummary(status, this.#empty, language)) this.#context.err(line);
     this.#context.err(say(this.#context, CLI_TEXTS.crawlHint));
   }
 

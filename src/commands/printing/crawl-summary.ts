@@ -10,8 +10,11 @@ import { shortCount } from './short-figures.ts';
 const MAX_TRAPS = 3;
 const MAX_ERRORS = 3;
 
+/** Pages without text that something else to install would make readable, by the reason of their outcome. */
+export type EmptyPages = { 'needs-script': number; scanned: number };
+
 /** What is worth knowing when a crawl has ended: what became of the pages, what was cut off, what failed, what to do about it. */
-export function crawlSummary(status: CrawlStatus, needsScript: number, language: Language): string[] {
+export function crawlSummary(status: CrawlStatus, empty: EmptyPages, language: Language): string[] {
   const lines = [`  ${outcomeWords(status, language).join(' · ')}`];
   const { skipped = 0 } = status;
   if (skipped > 0) lines.push(fill(CRAWL_TEXTS.skipped[language], { count: shortCount(skipped, language) }));
@@ -33,8 +36,11 @@ export function crawlSummary(status: CrawlStatus, needsScript: number, language:
     const hint = failureHint(reason, language);
     lines.push(`  ${words} ${shortCount(count, language)}${hint ? `: ${hint}` : ''}`);
   }
-  if (needsScript > 0) {
-    lines.push(fill(CRAWL_TEXTS.needsScript[language], { count: shortCount(needsScript, language) }));
-  }
+  const { 'needs-script': needsScript, scanned } = empty;
+  for (const [count, text] of [
+    [needsScript, CRAWL_TEXTS.needsScript],
+    [scanned, CRAWL_TEXTS.scanned],
+  ] as const)
+    if (count > 0) lines.push(fill(text[language], { count: shortCount(count, language) }));
   return lines;
 }

@@ -6,6 +6,8 @@ export type ReadDocument = {
   publishedAt: number | null;
   /** Paragraphs, one a line; '' where there is nothing to read. */
   text: string;
+  /** Its pages are pictures of text that could not be read. */
+  isScanned?: true;
 };
 
 /** A thick book; search needs no more of one page. */
@@ -21,6 +23,7 @@ export function tidyDocument(read: ReadDocument): ReadDocument {
     author: read.author === null ? null : oneLine(read.author).slice(0, MAX_TITLE_CHARS) || null,
     publishedAt: read.publishedAt,
     text: text.slice(0, MAX_DOCUMENT_CHARS),
+    ...(read.isScanned ? { isScanned: true } : {}),
   };
 }
 

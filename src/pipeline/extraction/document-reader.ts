@@ -1,12 +1,22 @@
 import type { Worker } from 'node:worker_threads';
-import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import { type ReadDocument, tidyDocument } from '../../documents/formats/document-text.ts';
+import { mediaKind } from '../../documents/media-kind.ts';
 import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
+import { ScanReader } from './scan-reader.ts';
 
 /** The text of the document or, if there was nothing to read, the outcome of the page. */
-export type DocumentAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string } | Extracted;
+export type DocumentAnswer = ReadAnswer | Extracted;
 
-export type DocumentReaderOptions = { start?: () => Worker; rssBytes?: () => number; timeoutMs?: number };
+type ReadAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string };
+
+export type DocumentReaderOptions = {
+  start?: () => Worker;
+  rssBytes?: () => number;
+  timeoutMs?: number;
+  /** Reads the pictures of PDFs without text; null leaves them unread. */
+  scans?: Pick<ScanReader, 'read' | 'close' | 'backlog'> | null;
+};
 
 /** Legitimate documents of 10 MB take a second or two. */
 const TIMEOUT_MS = 15_000;
@@ -27,9 +37,11 @@ const IDLE_MS = 5_000;
  */
 export class DocumentReader {
   readonly #pool: WorkerPool<ExtractInput, DocumentAnswer>;
+  readonly #scans: DocumentReaderOptions['scans'];
   readonly #strikes = new Map<string, number>();
 
-  constructor(options: DocumentReaderOptions = {}) {
+  constructor({ scans = new ScanReader(), ...options }: DocumentReaderOptions = {}) {
+    this.#scans = scans;
     this.#pool = new WorkerPool({
       module: {
         name: 'document.thread',
@@ -48,13 +60,14 @@ export class DocumentReader {
 
   /** Documents still to be read. */
   get backlog(): number {
-    return this.#pool.backlog;
+    return this.#pool.backlog + (this.#scans?.backlog ?? 0);
   }
 
   async read(input: ExtractInput): Promise<DocumentAnswer> {
     if ((this.#strikes.get(input.site) ?? 0) >= MAX_STRIKES) return unsupported('document-refused');
     try {
-      return await this.#pool.run(input);
+      const answer = await this.#pool.run(input);
+      return isWithoutText(answer, input) ? await this.#readPictures(answer, input) : answer;
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       if (error.reason === 'closed') return unsupported('extraction-closed');
@@ -65,11 +78,33 @@ export class DocumentReader {
 
   /** Documents that are still waiting are given up. */
   async close(): Promise<void> {
-    await this.#pool.close();
+    await Promise.all([this.#pool.close(), this.#scans?.close()]);
+  }
+
+  /** A PDF without text may be a scan. */
+  async #readPictures(answer: ReadAnswer, input: ExtractInput): Promise<ReadAnswer> {
+    const scan = (await this.#scans?.read(input)) ?? null;
+    if (scan === null || scan.pictures === 0) return answer;
+    const read: ReadDocument =
+      scan.text === ''
+        ? { ...answer.read, isScanned: true }
+        : { ...answer.read, title: answer.read.title || firstLine(scan.text), text: scan.text };
+    return { ...answer, read: tidyDocument(read) };
   }
 
   #strike(site: string): void {
     if (this.#strikes.size >= MAX_SITES) this.#strikes.clear();
     this.#strikes.set(site, (this.#strikes.get(site) ?? 0) + 1);
   }
+}
+
+function isWithoutText(
+  answer: DocumentAnswer,
+  { contentType, body, url }: ExtractInput,
+): answer is ReadAnswer {
+  return answer.kind === 'document' && answer.read.text === '' && mediaKind(contentType, body, url) === 'pdf';
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, text.indexOf('\n') >>> 0);
 }

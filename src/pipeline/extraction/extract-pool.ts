@@ -40,7 +40,7 @@ const FINISH_MS = 2_000;
  */
 export class ExtractPool {
   readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
-  readonly #documents = new DocumentReader();
+  readonly #documents: DocumentReader;
   readonly #memories: PendingTemplates;
   readonly #costs = new SiteCosts();
   readonly #room = new SiteRoom(MAX_SITE_BYTES);
@@ -50,8 +50,10 @@ export class ExtractPool {
   #inlineTurn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(threads: number, memories: PendingTemplates = new PendingTemplates()) {
+  /** Scanned documents are read if the packages for it are installed, unless `ocr` says no. */
+  constructor(threads: number, memories: PendingTemplates = new PendingTemplates(), { ocr = true } = {}) {
     this.#memories = memories;
+    this.#documents = new DocumentReader(ocr ? {} : { scans: null });
     this.#pool = new WorkerPool({
       module: { name: 'extract.thread', caller: import.meta.url, limits: LIMITS },
       threads,

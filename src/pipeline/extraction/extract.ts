@@ -126,6 +126,7 @@ function extractDocument(
     ...description,
     rule: null,
     needsScript: false,
+    ...(document.isScanned ? { isScanned: true } : {}),
     links: [],
     feeds: [],
     packedHtml: null,

@@ -89,6 +89,8 @@ export type ExtractedPage = TextDescription & {
   rule?: 'cut' | 'missed' | null;
   /** The page looks as if scripts had to build it first. */
   needsScript: boolean;
+  /** The pages of the document are pictures that could not be read. */
+  isScanned?: true;
   links: Link[];
   /** Links that the page asks not to follow. */
   nofollowLinks?: Link[];
