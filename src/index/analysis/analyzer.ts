@@ -2,12 +2,14 @@
  * The one chain that documents, queries and highlighting go through, so that what is found is what is marked.
  *
  * A word is the folded token without the suffix after its apostrophe (İstanbul'da → istanbul); numbers, dates and
- * addresses fall apart into their runs of letters and digits. Each word is indexed twice:
+ * addresses fall apart into their runs of letters and digits; 1.500 is 1500 as well. Each word is indexed twice:
  *   - under its stem, the main field: the first 5 folded letters of its lemma. Cutting to 5 letters alone is known to
  *     be as good as a stemmer for Turkish (Can et al. 2008); taking the lemma first joins what the cut leaves apart
  *     (ev, evde, evler; kitap, kitabı), and the cut joins what the lemmatiser leaves apart. Folding comes last, so
  *     that the lemmatiser sees Turkish;
- *     An informal spelling has the stem of the word that was meant (slm → selam, cooook → çok, F5);
+ *     An informal spelling has the stem of the word that was meant (slm → selam, cooook → çok, F5), and stands for more than
+ *     one where several were meant (herşey → her, şey). Words with signs among their letters ($eker) are taken apart by the
+ *     tokenizer; where a reading is a word, they are indexed as a whole too;
  *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are
  *     looked up in the index to learn their stem.
  * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
@@ -18,13 +20,14 @@
  */
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
-import { meantWord } from '../../nlp/normalization/meant-word.ts';
+import { emoChunk } from '../../nlp/normalization/emo-word.ts';
+import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
 import { spellingOf } from './spelling-of.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 8;
+export const ANALYZER_VERSION = 9;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
@@ -81,7 +84,16 @@ export class Analyzer {
    * long text. Numbers and addresses are always visited.
    */
   forEachWordLike(beginnings: WordBeginnings, text: string, visit: VisitWord): void {
+    let read = 0;
     forEachWord(text, (start, end, kind, stemEnd) => {
+      if (start < read) return;
+      const chunk = kind === WORD_KIND ? emoChunk(text, start, end) : null;
+      const whole = chunk ? this.wordsOfToken(text.slice(chunk.start, chunk.end), kind) : [];
+      if (chunk && whole.length > 0) {
+        read = chunk.end;
+        for (const word of whole) visit(word, chunk.start, chunk.end);
+        return;
+      }
       if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
       const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
       for (const word of this.wordsOfToken(token, kind)) visit(word, start, end);
@@ -110,24 +122,43 @@ export class Analyzer {
   #analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
     const folded = fold(token);
     if (kind !== WORD_KIND) {
-      const runs = folded.match(WORD_RUN) ?? [];
+      const runs: string[] = folded.match(WORD_RUN) ?? [];
+      if (IN_THOUSANDS.test(folded)) runs.push(folded.replaceAll('.', ''));
       return runs.map((run) => {
         const word = cutWord(run, MAX_WORD_LETTERS);
         return { word, stem: DIGIT.test(word) ? word : cutStem(word), spelling: 0 };
       });
     }
+    if (SIGN.test(token)) return this.#analyzeChunk(token, folded);
     // Initials lose their full stops: T.C. is found as TC
     const word = cutWord(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
     if (word === '') return [];
     const lower = lowerTurkish(token);
-    const stem = DIGIT.test(word) ? word : this.#lemmaStem(token, lower, word);
-    return [{ word, stem, spelling: spellingOf(lower, word) }];
+    const spelling = spellingOf(lower, word);
+    const hasDigit = DIGIT.test(word);
+    if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: hasDigit ? word : cutStem(word), spelling }];
+    const [meant, ...others] = meantWords(token, this.dictionary);
+    if (meant === undefined && hasDigit) return [{ word, stem: word, spelling }];
+    return [
+      { word, stem: this.#stemOf(meant ?? lower, word), spelling },
+      ...others.map((other) => {
+        const plain = fold(other);
+        return { word: plain, stem: this.#stemOf(other, plain), spelling: spellingOf(other, plain) };
+      }),
+    ];
   }
 
-  #lemmaStem(token: string, lower: string, word: string): string {
-    if (lower.length > MAX_WORD_LETTERS) return cutStem(word);
-    const meant = meantWord(token, this.dictionary) ?? lower;
-    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([meant]);
+  /** A chunk with signs, as a whole: its pieces are tokens of their own. */
+  #analyzeChunk(chunk: string, folded: string): readonly AnalyzedWord[] {
+    return meantWords(chunk, this.dictionary).map((meant) => ({
+      word: folded,
+      stem: this.#stemOf(meant, fold(meant)),
+      spelling: 0,
+    }));
+  }
+
+  #stemOf(lower: string, word: string): string {
+    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([lower]);
     const folded = fold(lemma).replace(NOT_WORD, '');
     return cutStem(folded === '' ? word : folded);
   }
@@ -138,16 +169,22 @@ export function analyzerId(version: number, dictionary: number): string {
   return `${version}.${dictionary}`;
 }
 
-/** Calls `visit` with each token that carries words: equal tokens have equal words. */
+/** Calls `visit` with each token that may carry words: equal tokens have equal words. */
 export function forEachToken(
   text: string,
   visit: (token: string, kind: number, start: number, end: number) => void,
 ): void {
   forEachWord(text, (start, end, kind, stemEnd) => {
     visit(text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS)), kind, start, end);
+    const chunk = kind === WORD_KIND ? emoChunk(text, start, end) : null;
+    if (chunk) visit(text.slice(chunk.start, chunk.end), kind, chunk.start, chunk.end);
   });
 }
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const WORD_RUN = /[\p{L}\p{N}\p{M}]+/gu;
+/** 1.500 and 12.000.000, as numbers are written in Turkish. */
+const IN_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+/** Tokens of the tokenizer have none of these. */
+const SIGN = /[$@]/;
 const DIGIT = /\p{N}/u;

@@ -1,0 +1,47 @@
+/**
+ * The words that were meant by one token, without its context: what an index needs so that `slm` and selam, `cooook` and
+ * çok, `uzum` and üzüm, `herşey` and her şey, `g3liyorum` and geliyorum meet (F5). Only steps that are safe for a word
+ * alone run; slips of the finger are left to did-you-mean, and abbreviations and names in capitals stay what they are.
+ */
+import type { Dictionary } from '../dictionary.ts';
+import { lowerTurkish } from '../fold.ts';
+import { emoWord } from './emo-word.ts';
+import type { NormalizationStep } from './normalization-step.ts';
+import { slangMeaning } from './slang.ts';
+import { WordNormalizer } from './word-normalizer.ts';
+
+const STEPS: ReadonlySet<NormalizationStep> = new Set<NormalizationStep>([
+  'emo',
+  'repeats',
+  'slang',
+  'informal',
+  'vowels',
+  'letters',
+]);
+/** Shorter tokens are abbreviations and symbols more often than words. */
+const MIN_LETTERS = 3;
+
+/** The meant words in lower case; none where the token is a word already, or nothing is found. */
+export function meantWords(token: string, dictionary: Dictionary): readonly string[] {
+  if (token.length < MIN_LETTERS || !/\p{Ll}/u.test(token)) return [];
+  if (!/^\p{L}+$/u.test(token)) {
+    const word = emoWord(token, dictionary);
+    return word === null ? [] : [word];
+  }
+  const lower = lowerTurkish(token);
+  const { known } = dictionary;
+  // Names are in no list of slang, and their vowels are not missing.
+  const isName = lower[0] !== token[0];
+  if (known.isAttested(lower)) return isName ? [] : joinedWords(lower);
+  if (isName && known.isKnown(lower, true)) return [];
+  const on = (step: NormalizationStep): boolean =>
+    STEPS.has(step) && !(isName && (step === 'slang' || step === 'vowels'));
+  const meant = lowerTurkish(new WordNormalizer(on, [], token, dictionary).normalize(token));
+  return meant === lower ? [] : meant.split(' ');
+}
+
+/** Words that are often written as one (herşey), also where texts of the dictionary do so. */
+function joinedWords(lower: string): readonly string[] {
+  const words = slangMeaning(lower)?.split(' ') ?? [];
+  return words.length > 1 ? words : [];
+}
