@@ -644,9 +644,36 @@ export type Operations = {
   };
   /** Say that pages are new or have changed; the crawler visits them next */
   ping: { parameters: Record<never, never>; body: Ping; answer: Pinged };
-  /** Every page, as one stream */
+  /** Every page, or those that fulfil conditions, as one stream */
   exportPages: {
-    parameters: { format?: 'jsonl' | 'csv' | 'xml' | 'warc' };
+    parameters: {
+      format?:
+        | 'jsonl'
+        | 'csv'
+        | 'xml'
+        | 'warc'
+        | 'wacz'
+        | 'markdown'
+        | 'conllu'
+        | 'vert'
+        | 'tei'
+        | 'graphml'
+        | 'gexf'
+        | 'edges'
+        | 'parquet';
+      query?: string;
+      site?: string;
+      topic?: string;
+      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other';
+      lang?: string;
+      from?: string;
+      to?: string;
+      since?: number;
+      sample?: number;
+      seed?: number;
+      deduplicate?: 'pages' | 'paragraphs';
+      respectOptOuts?: 'true' | 'false';
+    };
     body: undefined;
     answer: ReadableStream<Uint8Array>;
   };

@@ -23,6 +23,7 @@ import type { Page } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { keywords } from '../nlp/keywords.ts';
+import { TextDeduplicator } from '../nlp/text-deduplicator.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { GoldTexts } from '../project/gold-texts.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
@@ -34,8 +35,10 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 import { exportPages } from '../transfer/export/export-pages.ts';
+import { parquetArchive } from '../transfer/export/parquet-archive.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { importDocuments } from '../transfer/import/import-documents.ts';
+import { filteredPages, type PageFilter } from '../transfer/page-filter.ts';
 import { auditLog } from './audit-log.ts';
 import type { DiskUse, ForgetService, ServerServices, TopicService } from './server-services.ts';
 import { TokenBook } from './token-book.ts';
@@ -116,14 +119,22 @@ export function projectServices(
       () => freshnessInThread({ databaseFile: paths.databaseFile, now: Date.now(), ...settings.update }),
       REPORT_AGAIN_MS,
     ),
-    async *exportPages(format) {
+    async *exportPages({ format, query, deduplicate, ...conditions }) {
       const analyzer = await opened.dictionary.analyzer();
       const statistics = indexStatistics(searcher.reader, analyzer);
       const keywordsOf = ({ title, text }: Page) =>
         keywords(`${title}\n${text}`, statistics, EXPORTED_KEYWORDS, analyzer.dictionary).map(
           (word) => word.text,
         );
-      yield* exportPages(store, format, Date.now(), { keywordsOf });
+      const filter: PageFilter = {
+        ...conditions,
+        ...(query === undefined ? {} : { among: searcher.matchingPages(query) }),
+        ...(deduplicate === undefined ? {} : { deduplicator: () => new TextDeduplicator(deduplicate) }),
+      };
+      const now = Date.now();
+      if (format === 'parquet')
+        yield* parquetArchive(filteredPages(store.changes, filter), paths.dataFolder, now, keywordsOf);
+      else yield* exportPages(store, format, now, { filter, keywordsOf });
     },
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));

@@ -116,7 +116,8 @@ function given<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
-function date(bound: 'first' | 'last') {
+/** A day, month or year, as its first or last millisecond. */
+export function date(bound: 'first' | 'last') {
   return z
     .string()
     .max(40)

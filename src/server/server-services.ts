@@ -12,6 +12,7 @@ import type { DictionaryEntry } from '../model/stored-word.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
+import type { Deduplication } from '../nlp/text-deduplicator.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
@@ -22,6 +23,8 @@ import type { SiteRule } from '../similartext/site-rules.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
 import type { ListedTopic } from '../topics/list-topics.ts';
 import type { TopicScoresReport } from '../topics/topic-scores-report.ts';
+import type { ExportFormat } from '../transfer/export/write-export.ts';
+import type { PageFilter } from '../transfer/page-filter.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { TokenBook } from './token-book.ts';
@@ -55,8 +58,8 @@ export interface ServerServices {
   disk(): Promise<DiskUse>;
   /** How fresh the pages are, at most a minute old: computing it reads every visit. */
   freshness(): Promise<FreshnessReport>;
-  /** Every page in one document of this format, in chunks. */
-  exportPages(format: ExportFormat): AsyncIterable<string | Uint8Array>;
+  /** The pages that fulfil the conditions in one document of this format, in chunks. */
+  exportPages(request: ExportRequest): AsyncIterable<string | Uint8Array>;
   /** Imports lines of JSON; refused while a crawl runs. */
   importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
   /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
@@ -131,7 +134,12 @@ export type SiteTraits = {
 
 export type AskedAction = 'pause' | 'resume' | 'stop' | 'seeds' | 'words' | 'ping';
 
-export type ExportFormat = 'jsonl' | 'csv' | 'xml' | 'warc';
+export type ExportRequest = Omit<PageFilter, 'among' | 'deduplicator'> & {
+  format: ExportFormat;
+  /** Only pages that this query finds. */
+  query?: string;
+  deduplicate?: Deduplication;
+};
 
 export type DiskUse = { databaseBytes: number; indexBytes: number; freeBytes: number };
 

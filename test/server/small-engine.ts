@@ -25,7 +25,13 @@ import { keywords } from '../../src/nlp/keywords.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import type { Concordance, ConcordanceRequest } from '../../src/search/concordance/concordance.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
-import type { AskedAction, CrawlWish, ServerServices, SiteTraits } from '../../src/server/server-services.ts';
+import type {
+  AskedAction,
+  CrawlWish,
+  ExportRequest,
+  ServerServices,
+  SiteTraits,
+} from '../../src/server/server-services.ts';
 import { TokenBook } from '../../src/server/token-book.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 
@@ -431,8 +437,8 @@ export class SmallEngine implements ServerServices {
     return { databaseBytes: 12_000_000, indexBytes: 3_400_000, freeBytes: 50_000_000_000 };
   }
 
-  async *exportPages(format: string) {
-    for (const page of this.#pages) yield `${JSON.stringify({ format, url: page.url })}\n`;
+  async *exportPages(request: ExportRequest) {
+    for (const page of this.#pages) yield `${JSON.stringify({ ...request, url: page.url })}\n`;
   }
 
   async importPages(lines: ReadableStream<Uint8Array>) {

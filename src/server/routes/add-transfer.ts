@@ -1,16 +1,88 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { PAGE_KINDS } from '../../model/page.ts';
+import { DEDUPLICATIONS } from '../../nlp/text-deduplicator.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../transfer/export/write-export.ts';
 import { limitBody } from '../limit-body.ts';
 import { LIMITS } from '../limits.ts';
 import { requireToken } from '../require-token.ts';
+import { date } from '../search-parameters.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
+import type { ExportRequest } from '../server-services.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 
-const TYPES = {
+const TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8',
   xml: 'application/xml',
   warc: 'application/warc',
-} as const;
+  wacz: 'application/wacz',
+  parquet: 'application/x-tar',
+  markdown: 'text/markdown; charset=utf-8',
+  conllu: 'text/plain; charset=utf-8',
+  vert: 'text/plain; charset=utf-8',
+  tei: 'application/tei+xml',
+  graphml: 'application/graphml+xml',
+  gexf: 'application/gexf+xml',
+  edges: 'text/tab-separated-values; charset=utf-8',
+};
+
+/** Endings of files that are not named as their format. */
+const ENDINGS: Partial<Record<ExportFormat, string>> = {
+  warc: 'warc.gz',
+  parquet: 'parquet.tar',
+  markdown: 'md',
+  tei: 'tei.xml',
+  edges: 'tsv',
+};
+
+const exportParameters = z.object({
+  format: z.enum(EXPORT_FORMATS).default('jsonl').openapi({
+    description:
+      'Parquet comes as a tar archive of its folder; WARC and VERT without what stands beside them.',
+  }),
+  query: z.string().max(LIMITS.maxQueryChars).optional(),
+  site: z.string().max(LIMITS.maxQueryChars).optional(),
+  topic: z.string().max(LIMITS.maxQueryChars).optional(),
+  kind: z.enum(PAGE_KINDS).optional(),
+  lang: z.string().max(LIMITS.maxQueryChars).optional(),
+  from: date('first').optional(),
+  to: date('last').optional(),
+  since: count().optional(),
+  sample: count().optional(),
+  seed: count().optional(),
+  deduplicate: z.enum(DEDUPLICATIONS).optional(),
+  respectOptOuts: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'Leaves out pages that forbid other uses. On by default for Parquet.' }),
+});
+
+/** As `tazi export` takes them. */
+function toExportRequest(given: z.output<typeof exportParameters>): ExportRequest {
+  const { format, lang, respectOptOuts, ...conditions } = given;
+  const respectsOptOuts = respectOptOuts === undefined ? format === 'parquet' : respectOptOuts === 'true';
+  return {
+    format,
+    ...whereDefined(conditions),
+    ...(lang === undefined ? {} : { language: lang }),
+    ...(respectsOptOuts ? { respectsOptOuts } : {}),
+  };
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+function whereDefined<T extends object>(given: T): Defined<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+/** Digits only: Number() would also accept 0x10, 1e3 and blanks. */
+function count() {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .openapi({ type: 'integer', minimum: 0 });
+}
 
 const importResponse = z
   .object({ imported: z.int(), pages: z.int().openapi({ description: 'In the engine now.' }) })
@@ -22,10 +94,10 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     method: 'get',
     path: '/api/export',
     operationId: 'exportPages',
-    summary: 'Every page, as one stream',
+    summary: 'Every page, or those that fulfil conditions, as one stream',
     security: [{ token: [] }],
     middleware: [requireToken(services, 'read')] as const,
-    request: { query: z.object({ format: z.enum(['jsonl', 'csv', 'xml', 'warc']).default('jsonl') }) },
+    request: { query: exportParameters },
     responses: {
       200: {
         description: 'The pages.',
@@ -36,9 +108,11 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     },
   });
   app.openapi(exportRoute, (c) => {
-    const { format } = c.req.valid('query');
-    const name = `tazi-${new Date(services.clock()).toISOString().slice(0, 10)}.${format === 'warc' ? 'warc.gz' : format}`;
-    return c.body(streamOf(services.exportPages(format)), 200, {
+    const request = toExportRequest(c.req.valid('query'));
+    const { format } = request;
+    const day = new Date(services.clock()).toISOString().slice(0, 10);
+    const name = `tazi-${day}.${ENDINGS[format] ?? format}`;
+    return c.body(streamOf(services.exportPages(request)), 200, {
       'Content-Type': TYPES[format],
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
