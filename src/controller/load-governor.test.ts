@@ -43,6 +43,17 @@ describe('the load governor', () => {
     expect(limitAfter(governor, 50)).toBe(2);
   });
 
+  test('allows no fetch while too many bytes wait, and as many as before afterwards', () => {
+    let waiting = 0;
+    const load = { backlog: () => 0, waitingBytes: () => waiting, rssBytes: () => 0, now: () => time };
+    const governor = new LoadGovernor(32, 1, load);
+    expect(governor.limit).toBe(32);
+    waiting = 16_000_001;
+    expect(limitAfter(governor, 1)).toBe(0);
+    waiting = 16_000_000;
+    expect(limitAfter(governor, 1)).toBe(32);
+  });
+
   test('says that memory is short and drops caches, again only after a while', () => {
     let shed = 0;
     const load = { backlog: () => 0, rssBytes: () => rss, now: () => time, shed: () => shed++ };

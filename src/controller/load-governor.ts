@@ -3,6 +3,8 @@ import { availableParallelism, totalmem } from 'node:os';
 export type Load = {
   /** Pages fetched and not yet extracted. */
   backlog: () => number;
+  /** Bytes of those pages. */
+  waitingBytes?: () => number;
   rssBytes: () => number;
   now: () => number;
   /** Drops caches; called while memory is short, at most every few seconds. */
@@ -17,6 +19,8 @@ const BACK_OFF = 0.7;
 const LEAST = 2;
 /** Pages waiting per worker beyond which fetching more is of no use. */
 const MAX_BACKLOG_PER_WORKER = 24;
+/** Bytes that may wait for the workers; beyond this nothing is fetched until they have caught up. */
+const MAX_WAITING_BYTES = 16_000_000;
 /** Share of the available memory that the process may use. */
 const MEMORY_SHARE = 0.5;
 /** Caches that were dropped need time to fill again. */
@@ -42,13 +46,14 @@ export class LoadGovernor {
     this.#limit = most;
   }
 
-  /** Fetches that may be in flight now. */
+  /** Fetches that may be in flight now; 0 while too many bytes wait, which is never for long: reading a page has a time limit. */
   get limit(): number {
     const now = this.#load.now();
     if (now >= this.#nextLookAt) {
       this.#nextLookAt = now + LOOK_EVERY_MS;
       this.#look();
     }
+    if ((this.#load.waitingBytes?.() ?? 0) > MAX_WAITING_BYTES) return 0;
     return Math.max(1, Math.floor(this.#limit));
   }
 

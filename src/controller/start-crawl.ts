@@ -123,6 +123,7 @@ async function startOn(
   const committer = new Committer(store.journeys, () => clock.shift());
   const governor = new LoadGovernor(concurrency, extraction.workers, {
     backlog: () => extraction.extractors.backlog,
+    waitingBytes: () => extraction.extractors.waitingBytes,
     rssBytes: () => process.memoryUsage.rss(),
     shed: () => network.robots.shed(),
     now,

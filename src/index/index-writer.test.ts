@@ -44,6 +44,17 @@ describe('IndexWriter', () => {
     expect(writer.docs).toBe(3);
     writer.close();
   });
+  it('takes 50,000 different words of a page, and after them those that it knows', () => {
+    const writer = IndexWriter.open(folder);
+    const codes = Array.from({ length: 50_001 }, (_, n) => `k${n}`);
+    writer.apply([put(1, `elma ${codes.join(' ')} elma armut`), put(2, 'armut')]);
+    writer.commit(2);
+    writer.close();
+    expect(pagesWith('k49998')).toEqual([1]);
+    expect(pagesWith('k50000')).toEqual([]);
+    expect(pagesWith('elma')).toEqual([1]);
+    expect(pagesWith('armut')).toEqual([2]);
+  });
   it('merges segments in steps while pages come and go, and loses and revives none', () => {
     const writer = IndexWriter.open(folder);
     for (let round = 0; round < 7; round++) {

@@ -5,6 +5,7 @@ import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
+import { MemoryRelief } from '../threads/memory-relief.ts';
 import { PageStandings } from './page-standings.ts';
 import { ProjectDictionary } from './project-dictionary.ts';
 
@@ -32,8 +33,9 @@ const MANY_PAGES = 100;
 const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 500;
-/** Pages indexed between two looks at the time left. */
+/** Pages, and characters of their texts, that are indexed between two looks at the time left. */
 const STEP = 50;
+const STEP_CHARS = 1_000_000;
 const PUBLISH_EVERY_MS = 1_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
@@ -62,6 +64,7 @@ export class IndexUpdater {
   readonly #writer: IndexWriter;
   readonly #standings: PageStandings;
   readonly #publishEveryMs: number;
+  readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   /** When the last pass over the links ended; null while one is under way. */
@@ -228,6 +231,7 @@ export class IndexUpdater {
         if (performance.now() < publishAt) continue;
       }
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
+      this.#relief.look();
       if (!last) return;
       this.#writer.maybeMerge({ budgetMs: MERGE_MS });
       publishAt = performance.now() + this.#publishEveryMs;
@@ -238,10 +242,12 @@ export class IndexUpdater {
   #applyInSteps(changes: readonly PageChange[]): number {
     let at = 0;
     do {
-      this.#applyChanges(changes.slice(at, at + STEP));
-      at += STEP;
+      const end = stepEnd(changes, at);
+      this.#applyChanges(changes.slice(at, end));
+      at = end;
+      this.#relief.look();
     } while (at < changes.length && !this.#isLate());
-    return changes[Math.min(at, changes.length) - 1]!.seq;
+    return changes[at - 1]!.seq;
   }
 
   #applyChanges(changes: readonly PageChange[]): void {
@@ -249,6 +255,15 @@ export class IndexUpdater {
       changes.map(({ seq, id, page }) => ({ seq, id, page: page && this.#standings.indexable(page) })),
     );
   }
+}
+
+/** Where a step that begins here ends: at least one change further. */
+function stepEnd(changes: readonly PageChange[], begin: number): number {
+  let chars = 0;
+  let end = begin;
+  while (end < changes.length && end < begin + STEP && chars < STEP_CHARS)
+    chars += changes[end++]!.page?.text.length ?? 0;
+  return end;
 }
 
 function until(budgetMs: number): () => boolean {

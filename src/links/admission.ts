@@ -93,6 +93,11 @@ export class Admission {
     }
   }
 
+  /** Counts URLs that a page named beyond a limit; they are not remembered one by one. */
+  leaveOut(filter: string, count: number): void {
+    this.#parts.refusals?.count(filter, count);
+  }
+
   #isRefused(candidate: Candidate): boolean {
     const { filters, refusals } = this.#parts;
     const refusal = filters.refusal(candidate.url, candidate);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ParsedLink, ParsedPage } from '../model/parsed-page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { baseOf, extractLinks } from './extract-links.ts';
+import { baseOf, extractAllLinks, extractLinks } from './extract-links.ts';
 
 const PAGE_URL = 'https://www.ornek.com.tr/haber/bugun' as CanonicalUrl;
 
@@ -82,4 +82,11 @@ describe('the links of a page', () => {
       { url: 'https://www.ornek.com.tr/a', anchor: 'Devamı' },
     ]);
   });
+});
+
+test('of a page with more links than anyone made by hand, the first ones are taken and the others counted', () => {
+  const links = Array.from({ length: 20_010 }, (_, n) => ({ href: `/${n}` }));
+  const { links: taken, leftOut } = extractAllLinks(pageWith(links), PAGE_URL);
+  expect([taken.length, leftOut]).toEqual([20_000, 10]);
+  expect(taken.at(-1)?.url).toBe('https://www.ornek.com.tr/19999');
 });

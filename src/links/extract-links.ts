@@ -5,6 +5,20 @@ import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/urls/can
 /** The part of a page that links are extracted from. */
 export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;
 
+/**
+ * Different links of one page that are followed; lists that people made have fewer. Those beyond it are only counted.
+ */
+const MAX_LINKS = 20_000;
+
+/** Links of a page, each URL once. */
+export type PageLinks = {
+  links: Link[];
+  /** Those that the page asks not to follow. */
+  nofollow: Link[];
+  /** How many places beyond the limit are not looked at. */
+  leftOut: number;
+};
+
 /** The base address for the relative links of a page. */
 export function baseOf(page: LinkSource, url: CanonicalUrl): string {
   return (page.base && canonicalUrl(page.base, url)) || url;
@@ -18,12 +32,17 @@ export function extractLinks(page: LinkSource, url: CanonicalUrl): Link[] {
   return extractAllLinks(page, url).links;
 }
 
-/** The same, with the links that the page asks not to follow returned separately. */
-export function extractAllLinks(page: LinkSource, url: CanonicalUrl): { links: Link[]; nofollow: Link[] } {
+/** The same, with the links that the page asks not to follow returned separately, and how many are left out. */
+export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks {
   const resolve = linkResolver(baseOf(page, url));
   const found = new Map<CanonicalUrl, Link>();
   const refused = new Set<CanonicalUrl>();
+  let leftOut = 0;
   for (const { href, anchor, nofollow, isNext } of page.links) {
+    if (found.size >= MAX_LINKS) {
+      leftOut++;
+      continue;
+    }
     const target = resolve(href);
     if (target === null || target === url) continue;
     if (nofollow) refused.add(target);
@@ -37,5 +56,5 @@ export function extractAllLinks(page: LinkSource, url: CanonicalUrl): { links: L
   const links: Link[] = [];
   const nofollow: Link[] = [];
   for (const link of found.values()) (refused.has(link.url) ? nofollow : links).push(link);
-  return { links, nofollow };
+  return { links, nofollow, leftOut };
 }

@@ -36,3 +36,11 @@ describe('a refused URL that is released', () => {
     expect(log.counts()).toEqual({ traps: 1 });
   });
 });
+
+test('URLs that are only counted are in the counts and nowhere else', () => {
+  const log = new RefusalLog();
+  log.count('links-per-page', 180_000);
+  log.count('links-per-page', 1);
+  expect(log.counts()).toEqual({ 'links-per-page': 180_001 });
+  expect(log.takePending().refused).toEqual([]);
+});

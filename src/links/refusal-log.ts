@@ -24,9 +24,14 @@ export class RefusalLog {
     if (this.#seen.has(hash) || this.#seen.size >= MAX_TOLD_APART) return false;
     this.#seen.add(hash);
     this.#released.delete(refused.url);
-    this.#counts.set(refused.filter, (this.#counts.get(refused.filter) ?? 0) + 1);
+    this.count(refused.filter, 1);
     if (this.#pending.length < MAX_PENDING) this.#pending.push(refused);
     return true;
+  }
+
+  /** URLs that are only counted. */
+  count(filter: string, urls: number): void {
+    this.#counts.set(filter, (this.#counts.get(filter) ?? 0) + urls);
   }
 
   /** A URL that was refused for a while is admitted after all. */

@@ -96,7 +96,7 @@ export interface Bodies {
 
 /** What happened to the pages, in order; the index follows it. */
 export interface ChangeLog {
-  /** Pages put or removed after this sequence, oldest first. */
+  /** Pages put or removed after this sequence, oldest first; fewer than the limit where they are long, none only at the end. */
   scan(after: number, limit: number): Promise<PageChange[]>;
   /** The newest sequence. */
   sequence(): Promise<number>;

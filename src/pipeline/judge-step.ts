@@ -6,11 +6,12 @@ import type { FetchAnswer } from '../crawler/fetcher.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
 import type { Scope } from '../links/scope.ts';
+import { SitemapAllowance } from '../links/sitemap-allowance.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Discovery, Link } from '../model/link.ts';
 import type { Urls } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
-import { canonicalUrl } from '../model/urls/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ChangeHints, ListedPage } from '../update/schedule/change-hints.ts';
 import type { ExtractedBody } from './extract-step.ts';
 import type { Extracted } from './extraction/extracted.ts';
@@ -40,6 +41,7 @@ const MAX_NESTED_INDEXES = 2;
 
 export class JudgeStep {
   readonly #parts: JudgeStepParts;
+  readonly #sitemaps = new SitemapAllowance();
 
   constructor(parts: JudgeStepParts) {
     this.#parts = parts;
@@ -83,9 +85,12 @@ export class JudgeStep {
         const { via, urls, isIndex } = extracted.listing;
         if (isIndex && (await this.#listsBefore(record)) > MAX_NESTED_INDEXES)
           return noContent('unsupported', 'sitemap-nested');
-        const links = urls.map(({ url }) => ({ url, anchor: '' }));
-        const announced = await this.#announced(urls, visit);
-        return noContent('unsupported', via, { links: linksTo(via, links, 1), announced });
+        const isKnown = (url: CanonicalUrl) => this.#parts.frontier.idOf(url) !== undefined;
+        const allowed = isIndex ? this.#sitemaps.take(record.site, urls, isKnown) : urls;
+        const links = allowed.map(({ url }) => ({ url, anchor: '' }));
+        const announced = await this.#announced(allowed, visit);
+        const reason = allowed.length < urls.length ? 'sitemap-limit' : via;
+        return noContent('unsupported', reason, { links: linksTo(via, links, 1), announced });
       }
       case 'page':
         languages.add(record.site, {

@@ -41,6 +41,8 @@ export type PageLinks = {
   linksOfPage: Link[] | null;
   /** Links that are not followed, and why: marked nofollow, or on a page in another language. */
   unfollowed?: { links: readonly Link[]; filter: string }[];
+  /** Links beyond the limit of a page. */
+  linksLeftOut?: number;
   title?: string;
   /** The clean text of the page, by which its URL's shape is judged. */
   text?: string;
@@ -59,7 +61,7 @@ export class LinkIntake {
   }
 
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
-    const { found, unfollowed = [], linksOfPage, relevance, title = '', text = '' } = page;
+    const { found, unfollowed = [], linksLeftOut = 0, linksOfPage, relevance, title = '', text = '' } = page;
     const { admission, frontier, sorter, keywords, topics, traps, takeReleased } = this.#parts;
     // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
@@ -107,6 +109,7 @@ export class LinkIntake {
       );
       admission.note(named, { filter, reason: '' });
     }
+    if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
     if (lease.revisit) return { discovered, links, found: discovered.length };
     traps.learn(lease.url, { outcome, text, discovered: discovered.map(({ url }) => url) });
     return { discovered: [...discovered, ...takeReleased()], links, found: discovered.length };

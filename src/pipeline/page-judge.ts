@@ -134,8 +134,16 @@ export class PageJudge {
     const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
     const unfollowed = [{ links: page.nofollowLinks ?? [], filter: 'nofollow' }];
     if (!mayFollow) unfollowed.push({ links: page.links, filter: page.nofollow ? 'nofollow' : 'language' });
-    const { title, text } = page;
-    return { found, unfollowed, linksOfPage: mayFollow ? page.links : [], title, text, relevance };
+    const { title, text, linksLeftOut = 0 } = page;
+    return {
+      found,
+      unfollowed,
+      linksLeftOut,
+      linksOfPage: mayFollow ? page.links : [],
+      title,
+      text,
+      relevance,
+    };
   }
 
   /**

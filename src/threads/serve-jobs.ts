@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { MemoryRelief } from './memory-relief.ts';
 
 /** What a pool posts to a thread, and what comes back. */
 export type PostedJob = { ticket: number; job: unknown };
@@ -11,9 +12,13 @@ export type PostedAnswer = { ticket: number; answer: unknown } | 'ready';
 export function serveJobs<Job, Answer>(handle: (job: Job) => Answer | Promise<Answer>): void {
   if (parentPort === null) throw new Error('serveJobs runs in a worker thread');
   const port = parentPort;
+  const relief = new MemoryRelief();
   let last: Promise<void> = Promise.resolve();
   port.on('message', ({ ticket, job }: PostedJob) => {
-    last = last.then(async () => port.postMessage({ ticket, answer: await handle(job as Job) }));
+    last = last.then(async () => {
+      port.postMessage({ ticket, answer: await handle(job as Job) });
+      relief.look();
+    });
   });
   port.postMessage('ready');
 }

@@ -26,6 +26,14 @@ import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
 /** Stands between title and text, so that no phrase reaches across. */
 export const GAP = 0;
 
+/**
+ * Different words of one document that are indexed; of the others, their place remains. Half a million words of Turkish prose,
+ * which fill the longest text that a page may have, hold about so many; lists of numbers and codes hold more.
+ */
+const MAX_DIFFERENT_WORDS = 50_000;
+/** Only texts of this many characters can have so many, at two characters a word. */
+const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
+
 type BufferedDoc = TokenRange & { row: DocRow; host: string; names: readonly PageName[]; dropped: boolean };
 
 export class TokenLog {
@@ -72,7 +80,7 @@ export class TokenLog {
     forEachToken(title, this.#push);
     const titleEnd = this.#length;
     this.#append(GAP);
-    forEachToken(text, this.#push);
+    forEachToken(text, text.length < MIN_LONG_TEXT ? this.#push : this.#limitedPush());
     row.length = this.#length - start - 1;
     for (const part of more) {
       this.#append(GAP);
@@ -140,6 +148,18 @@ export class TokenLog {
     if (number >= 0) this.#append(number);
     else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);
   };
+
+  /** Pushes tokens until a document has as many different ones as it may have; from there on, only known ones. */
+  #limitedPush(): (token: string, kind: number) => void {
+    const known = new Set<string>();
+    return (token, kind) => {
+      if (known.has(token)) this.#push(token, kind);
+      else if (known.size < MAX_DIFFERENT_WORDS) {
+        known.add(token);
+        this.#push(token, kind);
+      } else this.#append(GAP);
+    };
+  }
 
   #numberToken(token: string, kind: number): number {
     const numbers = this.#analyzer.wordsOfToken(token, kind).map((word) => this.#numberWord(word));

@@ -1,6 +1,7 @@
 import { isForThread } from '../../documents/media-kind.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
+import { MemoryRelief } from '../../threads/memory-relief.ts';
 import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { ExtractWorker } from './extract-worker.ts';
@@ -21,7 +22,13 @@ type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
 /**
  * A page allocates a megabyte of young objects: with less room, live objects are copied at every collection.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 24 };
+const YOUNG_MB = 24;
+/**
+ * Memory of one thread with its models, the memories of its sites and the page it reads; a page that needs more is unsupported. The
+ * limit also makes V8 collect garbage earlier. The pages of test/hostile take up to 160 MB.
+ */
+const HEAP_MB = 256;
+const LIMITS = { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: HEAP_MB };
 /** Sites whose memories one thread holds at a time, at a few hundred kilobytes each. */
 const MAX_SITES = 64;
 /** Time limit for one page, including the start of the thread; a page that takes longer is unsupported. */
@@ -45,6 +52,7 @@ export class ExtractPool {
   readonly #costs = new SiteCosts();
   readonly #room = new SiteRoom(MAX_SITE_BYTES);
   readonly #inline = new HeldState();
+  readonly #relief = new MemoryRelief();
   #worker: Promise<ExtractWorker> | undefined;
   #words: readonly UserWord[] | undefined;
   #inlineTurn: Promise<unknown> = Promise.resolve();
@@ -80,6 +88,11 @@ export class ExtractPool {
     return this.#pool.backlog + this.#documents.backlog;
   }
 
+  /** Bytes of those pages. */
+  get waitingBytes(): number {
+    return this.#room.bytes;
+  }
+
   /** Resolves once few bytes of the site wait to be extracted: more of its pages would only take memory. */
   whenRoom(site: string): Promise<void> | null {
     return this.#room.whenFree(site);
@@ -92,6 +105,7 @@ export class ExtractPool {
       return await this.#extract(input);
     } finally {
       this.#room.free(site, body.length);
+      this.#relief.look();
     }
   }
 

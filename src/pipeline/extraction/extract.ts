@@ -165,7 +165,7 @@ function extractHtml(
     now: input.now,
   });
   const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
-  const { links, nofollow: nofollowLinks } = extractAllLinks(page, input.url);
+  const { links, nofollow: nofollowLinks, leftOut } = extractAllLinks(page, input.url);
   const described = describeText(
     {
       title: metadata.title,
@@ -195,6 +195,7 @@ function extractHtml(
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
     links: hinted(page, links, input),
     ...(nofollowLinks.length > 0 ? { nofollowLinks } : {}),
+    ...(leftOut > 0 ? { linksLeftOut: leftOut } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
 }

@@ -94,6 +94,8 @@ export type ExtractedPage = TextDescription & {
   links: Link[];
   /** Links that the page asks not to follow. */
   nofollowLinks?: Link[];
+  /** Links beyond the limit of a page. */
+  linksLeftOut?: number;
   feeds: CanonicalUrl[];
   /**
    * The HTML as UTF-8, compressed for the store; null for documents, of which only the text is kept, and for

@@ -19,3 +19,12 @@ test('a site with too much waiting has room again once it was worked off; others
   room.free('a', 900);
   expect(room.whenFree('a')).toBeNull();
 });
+
+test('the bytes of all sites are counted together', () => {
+  const room = new SiteRoom(1_000);
+  room.take('a', 900);
+  room.take('b', 300);
+  expect(room.bytes).toBe(1_200);
+  room.free('a', 900);
+  expect(room.bytes).toBe(300);
+});

@@ -4,12 +4,19 @@ type Waiting = { bytes: number; wakeUp: (() => void)[] };
 export class SiteRoom {
   readonly #maxBytes: number;
   readonly #sites = new Map<string, Waiting>();
+  #bytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
+  /** Bytes of all sites. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   take(site: string, bytes: number): void {
+    this.#bytes += bytes;
     const waiting = this.#sites.get(site) ?? { bytes: 0, wakeUp: [] };
     waiting.bytes += bytes;
     this.#sites.set(site, waiting);
@@ -18,6 +25,7 @@ export class SiteRoom {
   free(site: string, bytes: number): void {
     const waiting = this.#sites.get(site);
     if (!waiting) return;
+    this.#bytes -= bytes;
     waiting.bytes -= bytes;
     if (waiting.bytes > this.#maxBytes) return;
     for (const wakeUp of waiting.wakeUp.splice(0)) wakeUp();

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
-import { sampleJourney, sampleUrl } from '../contract/samples.ts';
+import { sampleContent, sampleJourney, sampleUrl } from '../contract/samples.ts';
 import { storeContract } from '../contract/store.contract.ts';
 import { openStore } from '../open-store.ts';
 import { ProjectLock } from '../project-lock.ts';
@@ -148,5 +148,20 @@ test('a title of megabytes, as 0.1 stored them, is cut when it is read', async (
   const store = await openStore(currentFile(), 'read');
   expect((await store.pages.get(1))?.title).toHaveLength(1_000);
   for await (const found of store.pages.fingerprints()) expect(found[0]?.title).toHaveLength(1_000);
+  await store.close();
+});
+
+test('of long texts, changes are read a few at a time, and none is left out', async () => {
+  count++;
+  const store = await openStore(currentFile(), 'write');
+  await store.urls.add(
+    [1, 2, 3].map((id) => sampleUrl(id)),
+    0,
+  );
+  const content = { ...sampleContent(), text: 'a'.repeat(3_500_000) };
+  await store.journeys.commit([1, 2, 3].map((page) => sampleJourney('indexed', { page, content })));
+  const first = await store.changes.scan(0, 100);
+  expect(first.map(({ id }) => id)).toEqual([1, 2]);
+  expect((await store.changes.scan(first.at(-1)!.seq, 100)).map(({ id }) => id)).toEqual([3]);
   await store.close();
 });

@@ -1,0 +1,54 @@
+import v8 from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What a thread may use beyond what was left after the last collection; young objects alone take half of it. */
+const MAX_GROWTH_BYTES = 36_000_000;
+
+export type ThreadMemory = {
+  /** Heap and buffers in use, garbage included. */
+  usedBytes: () => number;
+  collect: () => void;
+};
+
+/**
+ * Collects garbage earlier than V8 does by itself. V8 lets each thread keep 64 MB of buffers that are no longer used and a multiple
+ * of its heap: after some pages of 10 MB, a few threads hold hundreds of megabytes of garbage. Ordinary pages never get there.
+ */
+export class MemoryRelief {
+  readonly #memory: ThreadMemory;
+  #baseBytes = 0;
+
+  constructor(memory: ThreadMemory = ownMemory()) {
+    this.#memory = memory;
+  }
+
+  /** Call this between two jobs, when most of what they used is garbage. */
+  look(): void {
+    const used = this.#memory.usedBytes();
+    if (this.#baseBytes === 0) this.#baseBytes = used;
+    if (used < this.#baseBytes + MAX_GROWTH_BYTES) return;
+    this.#memory.collect();
+    this.#baseBytes = this.#memory.usedBytes();
+  }
+}
+
+function ownMemory(): ThreadMemory {
+  let gc: (() => void) | undefined;
+  return {
+    usedBytes: () => {
+      const { used_heap_size: heap, external_memory: external } = v8.getHeapStatistics();
+      return heap + external;
+    },
+    collect: () => {
+      gc ??= exposedCollector();
+      gc();
+    },
+  };
+}
+
+/** V8 gives its collector to contexts that are made after this flag was set. Where it does not, it collects when it likes. */
+function exposedCollector(): () => void {
+  v8.setFlagsFromString('--expose-gc');
+  const gc: unknown = runInNewContext('globalThis.gc');
+  return typeof gc === 'function' ? () => void gc() : () => {};
+}
