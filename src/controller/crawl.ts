@@ -371,6 +371,7 @@ export class Crawl {
       const placed = serverOf(host, dns).then((server) => {
         this.#lookups--;
         frontier.place(host, server, now());
+        this.#parts.shared?.placed();
         this.wake();
       });
       placed.catch((error: unknown) => this.fail(error));

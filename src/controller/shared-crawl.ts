@@ -9,8 +9,10 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
 import type { SharedStore } from '../store/postgres/open-shared-store.ts';
 
-/** How often a crawler looks for URLs that others found in its sites. */
+/** How often a crawler looks for URLs that others found in its sites, and for addresses that others have. */
 const LOOK_EVERY_MS = 250;
+/** Addresses that are found within this time are claimed together. */
+const CLAIM_AFTER_MS = 20;
 
 type Needs = {
   frontier: MemoryFrontier;
@@ -31,6 +33,10 @@ export class SharedCrawl {
   #nearDuplicates: NearDuplicates | null = null;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> = Promise.resolve();
+  #slotTimer: NodeJS.Timeout | null = null;
+  #settling: Promise<void> = Promise.resolve();
+  /** Slots of addresses are certain until then, by the monotonic clock. */
+  #slotsUntil = Number.NEGATIVE_INFINITY;
   /** URLs are on their way from the inbox into the frontier: there is something to do. */
   #isTaking = false;
   #isClosed = false;
@@ -67,6 +73,37 @@ export class SharedCrawl {
       );
     };
     look();
+    this.#settleLater(0);
+  }
+
+  /** A host has got an address, of which a slot may have to be claimed. */
+  placed(): void {
+    this.#settleLater(CLAIM_AFTER_MS);
+  }
+
+  #settleLater(ms: number): void {
+    if (this.#isClosed) return;
+    if (this.#slotTimer) clearTimeout(this.#slotTimer);
+    this.#slotTimer = setTimeout(() => {
+      this.#slotTimer = null;
+      this.#settling = this.#settling.then(() => this.#settleSlots());
+    }, ms);
+  }
+
+  async #settleSlots(): Promise<void> {
+    const { slots, leases } = this.#shared;
+    const { frontier, now, wake, fail } = this.#needs!;
+    if (this.#isClosed) return;
+    try {
+      const askedAt = performance.now();
+      const isWaiting = await slots.settle(frontier, now);
+      this.#slotsUntil = leases.safeUntil(askedAt);
+      // A host may have got its address meanwhile.
+      if (this.#slotTimer === null) this.#settleLater(isWaiting ? LOOK_EVERY_MS : leases.beatMs);
+      wake();
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** The store with ids as they are stored, for work on all of it. */
@@ -75,9 +112,10 @@ export class SharedCrawl {
   }
 
   /** What makes a frontier one of several. */
-  frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs'> {
-    const { numbers } = this.#shared;
+  frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs' | 'slotsOf'> {
+    const { numbers, slots } = this.#shared;
     return {
+      slotsOf: (server) => slots.slotsOf(server),
       newId: (url) => numbers.newNumber(url),
       isOurs: (host, id) => this.isOurs(host) && !numbers.isForeign(id),
     };
@@ -94,7 +132,7 @@ export class SharedCrawl {
 
   /** May a request to this host begin now? */
   mayVisit(host: string): boolean {
-    return this.#shared.leases.mayAct(this.#shardOf(host));
+    return performance.now() < this.#slotsUntil && this.#shared.leases.mayAct(this.#shardOf(host));
   }
 
   began(host: string): void {
@@ -141,8 +179,9 @@ export class SharedCrawl {
   async #close(): Promise<void> {
     this.#isClosed = true;
     this.stopping();
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#looking;
+    for (const timer of [this.#timer, this.#slotTimer]) if (timer) clearTimeout(timer);
+    await Promise.all([this.#looking, this.#settling]);
+    await this.#shared.slots.close();
     await this.#shared.leases.close();
   }
 

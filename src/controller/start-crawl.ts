@@ -70,11 +70,13 @@ async function openAlone({ databaseFile }: CrawlPlan): Promise<OpenedStore> {
 async function openShared({ databaseFile, settings, onEvent }: CrawlPlan): Promise<OpenedStore> {
   const { openSharedStore } = await import('../store/postgres/open-shared-store.ts');
   const { leaseMs, patienceMs } = settings.store;
-  const opened = await openSharedStore(databaseFile, leaseMs, {
+  const patience = {
     limitMs: patienceMs || Number.POSITIVE_INFINITY,
-    onAway: (error) =>
+    onAway: (error: unknown) =>
       onEvent({ event: 'fault', place: 'process', url: null, error: (error as Error).message }),
-  });
+  };
+  const { perAddress } = settings.crawl;
+  const opened = await openSharedStore(databaseFile, { leaseMs, perAddress, patience });
   return { store: opened.store, shared: new SharedCrawl(opened) };
 }
 

@@ -8,7 +8,7 @@ import { isRetried, type QueuedUrl } from '../model/url-record.ts';
 import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
-import { type HostTurn, Turns } from './turns.ts';
+import { type HostTurn, type ServerNeed, Turns } from './turns.ts';
 import { UrlSet } from './url-set.ts';
 import { UrlTable } from './url-table.ts';
 
@@ -22,6 +22,8 @@ export type FrontierOptions = {
   delayOf?: (host: string) => number | undefined;
   /** Minimum time between two woken revisits of a host; 0 for none. */
   wakeGapMs?: number;
+  /** Slots of a server that is new here; `perAddress` unless given. */
+  slotsOf?: (server: string) => number;
   /** The id of a URL that was not known; by default the next number. */
   newId?: (url: CanonicalUrl) => PageId;
   /** Is a URL crawled here? Others are known and never queued. By default all are. */
@@ -76,7 +78,7 @@ export class MemoryFrontier implements Frontier {
   private constructor(urls: Urls, options: FrontierOptions) {
     this.#urls = urls;
     this.#options = options;
-    this.#turns = new Turns(options.perAddress, options.delayMs, options.units);
+    this.#turns = new Turns(options.perAddress, options.delayMs, options.units, options.slotsOf);
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
     this.#calendar = new DueCalendar((id) => this.#table.due[id]!);
     this.#retries = new Heap(dueFirst);
@@ -330,6 +332,15 @@ export class MemoryFrontier implements Frontier {
 
   place(hostName: string, server: string, now: number): void {
     this.#turns.place(this.#hosts[this.#hostId(hostName)]!, server, now);
+  }
+
+  /** Servers, and what they have and need of the slots that crawlers share. */
+  serverNeeds(): Iterable<ServerNeed> {
+    return this.#turns.needs();
+  }
+
+  setSlots(server: string, slots: number, now: number): number {
+    return this.#turns.setSlots(server, slots, now);
   }
 
   nextAt(): number {

@@ -172,6 +172,79 @@ describe('hosts of one server', () => {
   });
 });
 
+describe('slots that crawlers share', () => {
+  const noSlots = () => 0;
+
+  test('are needed for a turn, and rest when they come', () => {
+    const turns = new Turns(1, 1000, undefined, noSlots);
+    const host = hostWith('a', 2);
+    turns.place(host, 'server', 0);
+    expect(take(turns, 5000)).toBeNull();
+    expect([...turns.needs()]).toEqual([{ server: 'server', slots: 0, isIdle: false, isWaiting: true }]);
+    expect(turns.setSlots('server', 1, 5000)).toBe(1);
+    expect(take(turns, 5999)).toBeNull();
+    expect(take(turns, 6000)).toBe(host);
+  });
+
+  test('go at once if they are free, otherwise at the end of the request', () => {
+    const turns = new Turns(2, 0, undefined, noSlots);
+    const [a, b] = [hostWith('a', 5), hostWith('b', 5)];
+    turns.place(a, 'server', 0);
+    turns.setSlots('server', 2, 0);
+    expect(take(turns, 0)).toBe(a);
+    expect(turns.setSlots('server', 0, 0)).toBe(1);
+    turns.place(b, 'server', 0);
+    expect(take(turns, 0)).toBeNull();
+    turns.finish(a, 0);
+    expect([...turns.needs()]).toMatchObject([{ slots: 0, isWaiting: true }]);
+    expect(take(turns, 0)).toBeNull();
+    turns.setSlots('server', 2, 1);
+    expect([take(turns, 1), take(turns, 1), take(turns, 1)]).toEqual([b, a, null]);
+  });
+
+  test('are taken from a host in line, which waits for the next one', () => {
+    const turns = new Turns(1, 1000, undefined, noSlots);
+    const host = hostWith('a', 2);
+    turns.place(host, 'server', 0);
+    turns.setSlots('server', 1, 0);
+    turns.setSlots('server', 0, 500);
+    expect(take(turns, 2000)).toBeNull();
+    expect([...turns.needs()]).toMatchObject([{ slots: 0, isWaiting: true }]);
+    turns.setSlots('server', 1, 3000);
+    expect(take(turns, 4000)).toBe(host);
+  });
+
+  test('never allow more requests than there are, whatever comes and goes', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('slots' as const), slots: fc.nat(3) }),
+      fc.record({ kind: fc.constant('take' as const) }),
+      fc.record({ kind: fc.constant('finish' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const turns = new Turns(3, 0, undefined, noSlots);
+        for (const name of ['a', 'b', 'c', 'd']) turns.place(hostWith(name, 100), 'server', 0);
+        const busy: HostTurn[] = [];
+        let slots = 0;
+        for (const [now, { kind, ...given }] of steps.entries()) {
+          if (kind === 'slots') turns.setSlots('server', (slots = (given as { slots: number }).slots), now);
+          if (kind === 'finish' && busy.length > 0) turns.finish(busy.shift()!, now);
+          if (kind === 'take') {
+            const host = take(turns, now);
+            // A slot that is free is given.
+            expect(host !== null).toBe(busy.length < slots);
+            if (host) busy.push(host);
+          }
+          const [need] = [...turns.needs()];
+          expect(need!.slots).toBeGreaterThanOrEqual(Math.max(slots, busy.length));
+          if (kind === 'take') expect(need!.slots).toBe(Math.max(slots, busy.length));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
 test('the server that has rested longest comes first', () => {
   const turns = new Turns(1, 100);
   const [a, b] = [hostWith('a', 2), hostWith('b', 2)];

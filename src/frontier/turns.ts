@@ -37,7 +37,13 @@ type ServerTurn = {
   readonly unit: UnitTurn;
   readonly free: Slot[];
   readonly parked: Heap<Place>;
+  /** Slots that it has, in use or not, and how many of them go as soon as they are not. */
+  slots: number;
+  surplus: number;
 };
+
+/** What a server has and needs, where its slots are shared with other crawlers. */
+export type ServerNeed = { server: string; slots: number; isIdle: boolean; isWaiting: boolean };
 
 /** A free slot: when it may be used again, and when its last request ended. */
 type Slot = { at: number; endedAt: number };
@@ -51,18 +57,24 @@ type Place = { at: number; order: number; host: HostTurn };
  * servers.
  */
 export class Turns {
-  readonly #perAddress: number;
   readonly #delayMs: number;
   readonly #threads: number;
   readonly #units: readonly UnitTurn[];
+  readonly #slotsOf: (server: string) => number;
   readonly #servers = new Map<string, ServerTurn>();
   readonly #asleep = new Heap<Place>(sooner);
   readonly #line = new Heap<Place>(sooner);
   /** Those with equal times are first in, first out. */
   #order = 0;
 
-  constructor(perAddress: number, delayMs: number, { units, threads }: CrawlerUnits = ONE_UNIT) {
-    this.#perAddress = perAddress;
+  /** `slotsOf`: the slots of a server that is new here; `perAddress` unless given. */
+  constructor(
+    perAddress: number,
+    delayMs: number,
+    { units, threads }: CrawlerUnits = ONE_UNIT,
+    slotsOf: (server: string) => number = () => perAddress,
+  ) {
+    this.#slotsOf = slotsOf;
     this.#delayMs = delayMs;
     this.#threads = threads;
     this.#units = Array.from({ length: units }, (_, i) => ({
@@ -83,12 +95,15 @@ export class Turns {
   place(host: HostTurn, serverKey: string, now: number): void {
     let server = this.#servers.get(serverKey);
     if (!server) {
+      const slots = this.#slotsOf(serverKey);
       server = {
         key: serverKey,
         // Servers are dealt out to the units in turn.
         unit: this.#units[this.#servers.size % this.#units.length]!,
-        free: Array.from({ length: this.#perAddress }, () => NEVER_USED),
+        free: Array.from({ length: slots }, () => NEVER_USED),
         parked: new Heap(sooner),
+        slots,
+        surplus: 0,
       };
       this.#servers.set(serverKey, server);
     }
@@ -123,6 +138,12 @@ export class Turns {
         continue;
       }
       host.lined = false;
+      if (host.server!.surplus > 0) {
+        // The slot goes to another crawler: the host waits for the next one.
+        this.#free(host.server!, { at: first.at, endedAt: 0 });
+        this.offer(host, now);
+        continue;
+      }
       if (host.notBefore <= now) {
         host.busy = true;
         unit.busy++;
@@ -152,6 +173,40 @@ export class Turns {
     host.busy = false;
     this.#leave(host, { at: now, endedAt: 0 });
     this.offer(host, now);
+  }
+
+  /**
+   * From now on a server has this many slots; new ones rest first, and those that are in use go when they are free. Returns how many
+   * it has until then.
+   */
+  setSlots(serverKey: string, slots: number, now: number): number {
+    const server = this.#servers.get(serverKey);
+    if (!server) return 0;
+    for (let more = slots - (server.slots - server.surplus); more > 0; more--) {
+      if (server.surplus > 0) server.surplus--;
+      else {
+        server.slots++;
+        server.free.push({ at: now + this.#delayMs, endedAt: now });
+      }
+    }
+    server.surplus = Math.max(0, server.slots - slots);
+    while (server.surplus > 0 && server.free.length > 0) {
+      server.free.pop();
+      server.slots--;
+      server.surplus--;
+    }
+    this.#advance(server);
+    return server.slots;
+  }
+
+  *needs(): Generator<ServerNeed> {
+    for (const { key, slots, free, parked } of this.#servers.values())
+      yield {
+        server: key,
+        slots,
+        isIdle: parked.size === 0 && free.length === slots,
+        isWaiting: parked.size > 0,
+      };
   }
 
   /** When the next turn is possible; Infinity if only the end of a request can bring one. */
@@ -185,6 +240,11 @@ export class Turns {
   }
 
   #free(server: ServerTurn, slot: Slot): void {
+    if (server.surplus > 0) {
+      server.surplus--;
+      server.slots--;
+      return;
+    }
     server.free.push(slot);
     this.#advance(server);
   }

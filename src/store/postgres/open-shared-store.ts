@@ -1,3 +1,4 @@
+import { AddressSlots } from './address-slots.ts';
 import { numberedStore } from './numbered-store.ts';
 import { PageNumbers } from './page-numbers.ts';
 import type { PatienceOptions } from './patience.ts';
@@ -11,17 +12,21 @@ export type SharedStore = {
   /** With ids as they are stored. */
   whole: PostgresStore;
   leases: ShardLeases;
+  slots: AddressSlots;
   numbers: PageNumbers;
 };
+
+type SharedStoreOptions = { leaseMs: number; perAddress: number; patience?: PatienceOptions };
 
 /** Nothing is leased yet. */
 export async function openSharedStore(
   url: string,
-  leaseMs: number,
-  patience: PatienceOptions,
+  { leaseMs, perAddress, patience = {} }: SharedStoreOptions,
 ): Promise<SharedStore> {
   const whole = await PostgresStore.open(url, 'write', patience);
   const leases = new ShardLeases(whole.database, whole.worker, leaseMs);
+  // An address that others wait for is given up after a lease at the latest.
+  const slots = new AddressSlots(whole.database, whole.worker, perAddress, leaseMs);
   const numbers = new PageNumbers((shard) => leases.owns(shard));
-  return { store: numberedStore(whole, numbers, leases), whole, leases, numbers };
+  return { store: numberedStore(whole, numbers, leases), whole, leases, slots, numbers };
 }

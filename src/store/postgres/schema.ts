@@ -230,6 +230,18 @@ const MIGRATIONS: readonly string[] = [
   -- What the project was asked to forget, and keeps out: a URL, or "site:" and a name. Never the text.
   CREATE TABLE forgotten (what text PRIMARY KEY, at bigint NOT NULL, reason text NOT NULL);
   `,
+  `
+  -- Requests at a time to an address that sites of several workers share: a slot is its owner's for as long as the owner lives.
+  CREATE TABLE address_slots (
+    address text NOT NULL,
+    slot integer NOT NULL,
+    owner text NOT NULL,
+    since timestamptz NOT NULL,
+    is_wanted boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (address, slot)
+  );
+  CREATE INDEX address_slots_of ON address_slots (owner);
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');

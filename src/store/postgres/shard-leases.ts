@@ -116,6 +116,16 @@ export class ShardLeases {
     return lease?.isReady === true && performance.now() < lease.until;
   }
 
+  /** What was true when a question was asked is acted upon until then, by this process's monotonic clock. */
+  safeUntil(askedAt: number): number {
+    return askedAt + this.#leaseMs * SAFE_SHARE;
+  }
+
+  /** How often a worker looks what is still its own. */
+  get beatMs(): number {
+    return this.#leaseMs / BEATS_PER_LEASE;
+  }
+
   /** Workers that are alive, this one included. */
   get workers(): number {
     return this.#workers;
@@ -186,7 +196,7 @@ export class ShardLeases {
 
   #beatLater(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    const usual = this.#leaseMs / BEATS_PER_LEASE;
+    const usual = this.beatMs;
     const isWaiting = this.#isIdle || (this.#granted !== null && this.pagesLeft(this.#fetched) <= 0);
     // One after the other: a late one would claim shards again that were just handed over.
     const beat = async () => {
@@ -226,7 +236,7 @@ export class ShardLeases {
     const kept = new Map(rows.map(({ shard, epoch }) => [shard, epoch]));
     const lost = new Set<number>();
     for (const [shard, lease] of this.#owned) {
-      if (kept.get(shard) === lease.epoch) lease.until = askedAt + this.#leaseMs * SAFE_SHARE;
+      if (kept.get(shard) === lease.epoch) lease.until = this.safeUntil(askedAt);
       else lost.add(shard);
     }
     this.#drop(lost);
@@ -242,7 +252,7 @@ export class ShardLeases {
     );
     if (rows.length === 0) return;
     this.#isRoundOver = false;
-    const until = askedAt + this.#leaseMs * SAFE_SHARE;
+    const until = this.safeUntil(askedAt);
     const gained = rows.map(({ shard, epoch }): [number, Lease] => [shard, { epoch, until, isReady: false }]);
     for (const [shard, lease] of gained) this.#owned.set(shard, lease);
     const loading = this.#events!.gained(rows.map(({ shard }) => shard)).then(
