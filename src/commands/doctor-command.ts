@@ -7,7 +7,7 @@ import { type Finding, finding } from '../project/finding.ts';
 import { hasStore, requireProject } from '../project/project.ts';
 import { nodeAdvice } from '../project/project-advice.ts';
 import { type Repair, repairProject } from '../project/repair-project.ts';
-import { catchUpXml, type XmlState } from '../transfer/xml/catch-up-xml.ts';
+import { catchUpXml, type XmlState } from './frame/catch-up-xml.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { textTable } from './printing/text-table.ts';

@@ -14,7 +14,7 @@ import { type ExportOptions, exportPages } from '../transfer/export/export-pages
 import { EXPORT_FORMATS, type ExportFormat, writeExport } from '../transfer/export/write-export.ts';
 import { exportLabelled, labelOrigins } from '../transfer/export-labelled.ts';
 import type { PageFilter } from '../transfer/page-filter.ts';
-import { catchUpXml } from '../transfer/xml/catch-up-xml.ts';
+import { catchUpXml } from './frame/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 

@@ -5,7 +5,7 @@ import { IndexFolder } from '../index/index-folder.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { isRunning } from '../model/is-running.ts';
 import type { Store } from '../model/store.ts';
-import { catchUpXml, type XmlState } from '../transfer/xml/catch-up-xml.ts';
+import { catchUpXml, type XmlState } from './frame/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { withProjectStore } from './frame/with-project-store.ts';

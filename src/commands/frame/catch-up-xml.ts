@@ -8,7 +8,7 @@ import { asTaziError, type TaziError } from '../../model/errors.ts';
 import { isStoreUrl } from '../../model/is-store-url.ts';
 import { openStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
-import { LivingXmlStore } from './living-xml-store.ts';
+import { LivingXmlStore } from '../../transfer/xml/living-xml-store.ts';
 
 export type XmlPaths = { dataFolder: string; databaseFile: string };
 

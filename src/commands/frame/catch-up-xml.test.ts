@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sampleContent, sampleJourney, sampleUrl } from '../../store/contract/samples.ts';
 import { openStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
+import { LivingXmlStore } from '../../transfer/xml/living-xml-store.ts';
 import { catchUpXml } from './catch-up-xml.ts';
-import { LivingXmlStore } from './living-xml-store.ts';
 
 let dataFolder: string;
 let databaseFile: string;
