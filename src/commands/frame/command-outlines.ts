@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { CLEAN_TEXTS } from '../../i18n/clean-texts.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
+import { COMPLETION_TEXTS } from '../../i18n/completion-texts.ts';
 import { CONCORDANCE_TEXTS } from '../../i18n/concordance-texts.ts';
 import { FORGET_TEXTS } from '../../i18n/forget-texts.ts';
 import { GOLD_TEXTS } from '../../i18n/gold-texts.ts';
@@ -14,10 +15,10 @@ import { type CommandContext, say } from './command-context.ts';
 type Outline = { about: Text; takes: string };
 
 /**
- * What `tazi --help` says of commands, so that none of them has to be loaded for it, which takes a second. A command that
- * is not here is loaded.
+ * All commands, in the order and words of `tazi --help`, so that none of them has to be loaded for it: that takes as long as a
+ * search.
  */
-export const OUTLINES: Readonly<Record<string, Outline>> = {
+export const OUTLINES = {
   init: { about: CLI_TEXTS.init, takes: '[options] [dir]' },
   crawl: { about: CLI_TEXTS.crawl, takes: '[options] [url...]' },
   status: { about: STATUS_TEXTS.status, takes: '[options]' },
@@ -40,11 +41,15 @@ export const OUTLINES: Readonly<Record<string, Outline>> = {
   doctor: { about: CLI_TEXTS.doctor, takes: '[options]' },
   backup: { about: CLI_TEXTS.backup, takes: '[options] <file>' },
   restore: { about: CLI_TEXTS.restore, takes: '[options] <file> [dir]' },
+  migrate: { about: CLI_TEXTS.migrate, takes: '[options]' },
   config: { about: CLI_TEXTS.config, takes: '' },
   docs: { about: CLI_TEXTS.docs, takes: '[options] [page]' },
   mcp: { about: CLI_TEXTS.mcp, takes: '[options]' },
+  completion: { about: COMPLETION_TEXTS.about, takes: '<shell>' },
   demo: { about: CLI_TEXTS.demo, takes: '[options]' },
-};
+} as const satisfies Record<string, Outline>;
+
+export type CommandName = keyof typeof OUTLINES;
 
 /** A command that can be listed and not run. */
 export function outlinedCommand(name: string, { about, takes }: Outline, context: CommandContext): Command {

@@ -5,12 +5,12 @@ import { HELP_TEXTS } from '../../i18n/help-texts.ts';
 import type { Language } from '../../i18n/text.ts';
 import { asTaziError, docsOfError, ERRORS, TaziError } from '../../model/errors.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './command-context.ts';
-import { OUTLINES, outlinedCommand } from './command-outlines.ts';
+import { type CommandName, OUTLINES, outlinedCommand } from './command-outlines.ts';
 import { localizeHelp, localizeUsageError } from './localize-help.ts';
 import { versionText } from './version-text.ts';
 
 /** Loaded when it is called: `tazi text` in a pipe should not wait for a web server to be loaded. */
-export const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Command>>> = {
+export const COMMANDS: Readonly<Record<CommandName, () => Promise<(context: CommandContext) => Command>>> = {
   init: async () => (await import('../init-command.ts')).initCommand,
   crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
   status: async () => (await import('../status-command.ts')).statusCommand,
@@ -86,17 +86,16 @@ function withChildren(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withChildren)];
 }
 
-/** The command that is called; all of them, most in outline, where none is. */
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+/** The command that is called; all of them, in outline, where none is. */
 async function commandsFor(args: readonly string[], context: CommandContext): Promise<Command[]> {
   const [first = '', second = ''] = args;
   const called = first === 'help' ? second : first;
-  const names = Object.hasOwn(COMMANDS, called) ? [called] : Object.keys(COMMANDS);
-  return await Promise.all(
-    names.map(async (name) => {
-      const outline = name === called ? undefined : OUTLINES[name];
-      return outline ? outlinedCommand(name, outline, context) : (await COMMANDS[name]!())(context);
-    }),
-  );
+  if (isCommand(called)) return [(await COMMANDS[called]())(context)];
+  return Object.entries(OUTLINES).map(([name, outline]) => outlinedCommand(name, outline, context));
 }
 
 function exitCodeOf(thrown: unknown, isJson: boolean, context: CommandContext): number {
