@@ -1,7 +1,7 @@
 // The layer rule of ARCHITECTURE.md. Arrows point down only:
 //   edges → rooms where units meet → units → nlp → leaves
 const units = 'frontier|crawler|documents|links|language|similartext|topics|index|store|update|search';
-const rooms = 'experiments|controller|pipeline|transfer|project|indexing';
+const rooms = 'experiments|controller|pipeline|transfer|project|indexing|webhooks';
 const edges = 'commands|server|client|entries';
 const leaves = 'model|config|i18n|threads';
 
@@ -60,6 +60,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/indexing/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(experiments|controller|pipeline|transfer|project)/' },
+    },
+    {
+      name: 'webhooks-know-units-only',
+      severity: 'error',
+      from: { path: '^src/webhooks/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(experiments|controller|pipeline|transfer|project|indexing)/' },
     },
     {
       name: 'project-knows-indexing-only',

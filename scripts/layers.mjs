@@ -15,7 +15,7 @@ swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.e
 
 const UNITS =
   /^src\/(frontier|crawler|documents|links|language|similartext|topics|index|store|update|search|nlp)\//;
-const ROOMS = /^src\/(controller|pipeline|transfer|project|indexing)\//;
+const ROOMS = /^src\/(controller|pipeline|transfer|project|indexing|webhooks)\//;
 
 /** @returns {Promise<{ modules: number, imports: number, rooms: Map<string, number>, violations: string[] }>} */
 export async function checkLayers() {

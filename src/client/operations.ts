@@ -2,6 +2,19 @@
 
 export type Asked = { request: { id: number | null; action: string } };
 
+export type Citation = {
+  id: string;
+  type: 'webpage' | 'post' | 'document';
+  title: string;
+  URL: string;
+  'container-title': string;
+  language: string;
+  accessed: { 'date-parts': number[][] };
+  issued?: { 'date-parts': number[][] };
+  author?: { literal: string }[];
+  abstract?: string;
+}[];
+
 export type Concordance = {
   query: string;
   total: number;
@@ -425,6 +438,25 @@ export type Visits = {
   next: number | null;
 };
 
+export type Webhooks = {
+  webhooks: {
+    name: string;
+    receiver: string;
+    state: 'well' | 'failing' | 'no-secret' | 'not-begun';
+    query: string | null;
+    site: string | null;
+    pages: string[];
+    events: ('new' | 'changed' | 'removed')[];
+    sent: number;
+    waiting: number;
+    dropped: number;
+    failures: number;
+    lastError: string | null;
+    lastSentAt: string | null;
+    nextAt: string | null;
+  }[];
+};
+
 export type Why = {
   url: string;
   known: boolean;
@@ -600,6 +632,8 @@ export type Operations = {
   page: { parameters: { id: number }; body: undefined; answer: Page };
   /** Remove a page with everything kept of it, and keep it out */
   forgetPage: { parameters: { id: number; reason?: string }; body: undefined; answer: Forgotten };
+  /** How to cite a page: CSL-JSON or BibTeX */
+  citation: { parameters: { id: number; format?: 'csl' | 'bibtex' }; body: undefined; answer: Citation };
   /** What the project was asked to forget, oldest first */
   forgotten: { parameters: Record<never, never>; body: undefined; answer: ForgottenList };
   /** Remove a page, a site or the results of a query and keep them out, or undo that */
@@ -685,6 +719,8 @@ export type Operations = {
   changeWords: { parameters: Record<never, never>; body: WordChange; answer: WordsAsked };
   /** Postings of a word: site, page, count and positions */
   wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
+  /** Who is told of changes, and how the deliveries are doing */
+  webhooks: { parameters: Record<never, never>; body: undefined; answer: Webhooks };
 };
 
 /** Method, path, and whether the answer is JSON. */
@@ -694,6 +730,7 @@ export const OPERATIONS = {
   suggest: ['GET', '/api/suggest', 'json'],
   page: ['GET', '/api/pages/{id}', 'json'],
   forgetPage: ['DELETE', '/api/pages/{id}', 'json'],
+  citation: ['GET', '/api/pages/{id}/citation', 'json'],
   forgotten: ['GET', '/api/forget', 'json'],
   forget: ['POST', '/api/forget', 'json'],
   similarPages: ['GET', '/api/pages/{id}/similar', 'json'],
@@ -719,4 +756,5 @@ export const OPERATIONS = {
   words: ['GET', '/api/words', 'json'],
   changeWords: ['POST', '/api/words', 'json'],
   wordPostings: ['GET', '/api/words/{word}/postings', 'json'],
+  webhooks: ['GET', '/api/webhooks', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

@@ -5,6 +5,8 @@ import { IndexFolder } from '../index/index-folder.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { isRunning } from '../model/is-running.ts';
 import type { Store } from '../model/store.ts';
+import type { ListedWebhook } from '../model/webhook.ts';
+import { listWebhooks } from '../store/list-webhooks.ts';
 import { catchUpXml, type XmlState } from './frame/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
@@ -40,8 +42,12 @@ export function statusCommand(context: CommandContext): Command {
       const status = await store.status.read();
       const now = Date.now();
       const units = await unitsOf(store, paths.indexFolder, xml);
-      if (options.json) context.out(JSON.stringify(asJson(status, units, now)));
-      else context.out(forPeople(status, units, now, context).join('\n'));
+      const webhooks = listWebhooks(settings, paths.dataFolder);
+      if (options.json) context.out(JSON.stringify({ ...asJson(status, units, now), webhooks }));
+      else
+        context.out(
+          [...forPeople(status, units, now, context), ...webhookLines(webhooks, context)].join('\n'),
+        );
     }),
   );
 }
@@ -68,7 +74,7 @@ function indexOf(folder: string, sequence: number): Units['index'] {
   return { docs, segments: manifest.segments.length, behind: Math.max(0, sequence - manifest.checkpoint) };
 }
 
-function asJson(status: CrawlStatus | null, units: Units, now: number): unknown {
+function asJson(status: CrawlStatus | null, units: Units, now: number): object {
   const iso = (time: number) => new Date(time).toISOString();
   if (status === null) return { running: false, state: 'none', units };
   const { at, startedAt, faults, ...rest } = status;
@@ -135,6 +141,14 @@ function forPeople(status: CrawlStatus | null, units: Units, now: number, contex
     );
   }
   return lines;
+}
+
+function webhookLines(webhooks: readonly ListedWebhook[], context: CommandContext): string[] {
+  return webhooks.map(({ name, sent, waiting, dropped, state, lastError }) => {
+    const error =
+      state === 'failing' ? `(${lastError})` : state === 'no-secret' ? '(TAZI_WEBHOOKS_SECRET?)' : '';
+    return say(context, STATUS_TEXTS.webhook, { name, sent, waiting, dropped, error }).trimEnd();
+  });
 }
 
 function megabytes(bytes: number): string {

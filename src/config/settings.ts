@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { SEARCH_MODES } from '../model/search-result.ts';
+import type { Webhook } from '../model/webhook.ts';
 import {
   hostsProblem,
   parameterProblem,
@@ -12,6 +13,7 @@ import {
   sitesProblem,
   sitesSchema,
 } from './url-settings.ts';
+import { webhooksProblem, webhooksSchema } from './webhook-settings.ts';
 
 /**
  * The one table of settings. Types, validation, environment names, flags, `--help`, the JSON Schema, the
@@ -301,6 +303,24 @@ export const SETTINGS_TABLE = {
         tr: 'Bir sorguda gösterilmeyecek sayfalar; `*` bütün sorgular demektir.',
       },
     ),
+  },
+  webhooks: {
+    hooks: setting<Record<string, Webhook>>(
+      webhooksSchema,
+      {},
+      {
+        en: 'Addresses that `tazi serve` tells of pages: name → `url`, and what to tell: `query`, `site`, `pages` (patterns), `events` (`new`, `changed`, `removed`).',
+        tr: '`tazi serve` komutunun sayfaları bildireceği adresler: ad → `url` ve neyin bildirileceği: `query`, `site`, `pages` (kalıplar), `events` (`new`, `changed`, `removed`).',
+      },
+      webhooksProblem,
+    ),
+    secret: {
+      ...setting(z.string().min(16).optional(), undefined, {
+        en: 'Secret that signs webhooks (HMAC); nothing is sent without it. Only from the environment (TAZI_WEBHOOKS_SECRET).',
+        tr: 'Bildirimleri imzalayan gizli sözcük (HMAC); onsuz hiçbir şey gönderilmez. Yalnızca ortamdan gelir (TAZI_WEBHOOKS_SECRET).',
+      }),
+      from: 'environment' as const,
+    },
   },
   server: {
     port: setting(z.int().min(0).max(65_535), 7171, {

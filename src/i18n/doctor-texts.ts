@@ -52,6 +52,21 @@ export const DOCTOR_TEXTS = {
     tr: 'deponun {behind} değişiklik gerisinde: {error}',
   },
 
+  webhook: { en: 'webhook: {name}', tr: 'bildirim: {name}' },
+  webhookWell: { en: '{sent} sent, {waiting} waiting', tr: '{sent} gönderildi, {waiting} bekliyor' },
+  webhookFailing: {
+    en: '{failures} failures in a row, last: {error}; {waiting} waiting, {dropped} given up',
+    tr: 'üst üste {failures} başarısız gönderim, sonuncusu: {error}; {waiting} bekliyor, {dropped} bırakıldı',
+  },
+  webhookNoSecret: {
+    en: 'TAZI_WEBHOOKS_SECRET is not set: nothing is sent',
+    tr: 'TAZI_WEBHOOKS_SECRET verilmemiş: hiçbir şey gönderilmez',
+  },
+  webhookNotBegun: {
+    en: '`tazi serve` has not run with it yet',
+    tr: '`tazi serve` bununla henüz çalışmadı',
+  },
+
   improve: { en: 'What you can improve:', tr: 'İyileştirebilecekleriniz:' },
   adviseContact: {
     en: 'Set crawl.contact to a mailto: address or a URL; nothing is crawled without it.',

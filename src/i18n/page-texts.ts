@@ -4,6 +4,14 @@ import type { Text } from './text.ts';
 export const PAGE_TEXTS = {
   details: { tr: 'Röntgen', en: 'X-ray' },
   detailsOf: { tr: '{title}: sayfanın röntgeni', en: '{title}: X-ray of the page' },
+  follow: { tr: 'Değişiklikleri izle (RSS)', en: 'Follow its changes (RSS)' },
+  cite: { tr: 'Kaynak göster:', en: 'Cite:' },
+  pageFeed: { tr: '{title}: değişiklikler', en: '{title}: changes' },
+  siteFeed: { tr: '{site}: yeni ve değişen sayfalar', en: '{site}: new and changed pages' },
+  siteFeedAbout: {
+    tr: '{site} sitesinin yeni ve değişen sayfaları, en yenisi başta',
+    en: 'Pages of {site} that are new or have changed, newest first',
+  },
   openPage: { tr: 'Sayfayı aç', en: 'Open the page' },
   contents: { tr: 'Bu sayfada', en: 'On this page' },
   published: { tr: 'Yayımlanma', en: 'Published' },

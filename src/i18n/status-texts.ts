@@ -35,6 +35,10 @@ export const STATUS_TEXTS = {
     en: 'XML store: {behind} changes behind the store',
     tr: 'XML deposu: deponun {behind} değişiklik gerisinde',
   },
+  webhook: {
+    en: 'webhook {name}: {sent} sent, {waiting} waiting, {dropped} given up {error}',
+    tr: 'bildirim {name}: {sent} gönderildi, {waiting} bekliyor, {dropped} bırakıldı {error}',
+  },
   memory: { en: 'memory: {memory}', tr: 'bellek: {memory}' },
   failures: { en: 'failures: {words}', tr: 'hatalar: {words}' },
   fault: { en: 'last fault ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },

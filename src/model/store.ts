@@ -150,6 +150,8 @@ export interface Sites {
   /** Sites with an id above `after`, in order of id. */
   list(after: SiteId, limit: number): Promise<SiteSummary[]>;
   describe(id: SiteId): Promise<SiteInsight | null>;
+  /** Pages of a site, those that changed last first; foreign ones are left out. */
+  changed(id: SiteId, limit: number): Promise<PageId[]>;
 }
 
 export interface Totals {

@@ -8,6 +8,7 @@ import { asTaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
+import { listWebhooks } from '../store/list-webhooks.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Finding, finding } from './finding.ts';
 import { readLastBackup } from './last-backup.ts';
@@ -45,6 +46,7 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
   const counts = { pages: 0, visits: 0, failed: 0 };
   if (isEmpty) findings.push(finding(true, 'store', 'storeEmpty'));
   else findings.push(...(await examineData(paths, counts)), ...examineBackup(paths.dataFolder));
+  findings.push(...examineWebhooks(settings, paths.dataFolder));
   const advice = projectAdvice({
     settings,
     freeBytes,
@@ -64,6 +66,25 @@ function examineBackup(dataFolder: string): Finding[] {
   const isThere = existsSync(file);
   const time = new Date(last.at).toISOString();
   return [finding(isThere, 'backup', isThere ? 'backupHolds' : 'backupGone', { pages, file, time })];
+}
+
+function examineWebhooks(settings: Settings, dataFolder: string): Finding[] {
+  const details = {
+    well: 'webhookWell',
+    failing: 'webhookFailing',
+    'no-secret': 'webhookNoSecret',
+    'not-begun': 'webhookNotBegun',
+  } as const;
+  try {
+    return listWebhooks(settings, dataFolder).map(
+      ({ name, state, sent, waiting, failures, lastError, dropped }) =>
+        finding(state === 'well' || state === 'not-begun', 'webhook', details[state], {
+          ...{ name, sent, waiting, failures, dropped, error: lastError ?? '' },
+        }),
+    );
+  } catch (error) {
+    return [finding(false, 'webhook', inBoth(error), { name: '' })];
+  }
 }
 
 type Counts = { pages: number; visits: number; failed: number };

@@ -8,6 +8,7 @@ import { etags } from './etags.ts';
 import { hostGuard } from './host-guard.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { rateLimit } from './rate-limit.ts';
+import { addCitation } from './routes/add-citation.ts';
 import { addConcordance } from './routes/add-concordance.ts';
 import { addConcordancePage } from './routes/add-concordance-page.tsx';
 import { addCrawl } from './routes/add-crawl.ts';
@@ -37,6 +38,7 @@ import { addSuggest } from './routes/add-suggest.ts';
 import { addTopics } from './routes/add-topics.ts';
 import { addTransfer } from './routes/add-transfer.ts';
 import { addVisits } from './routes/add-visits.ts';
+import { addWebhooks } from './routes/add-webhooks.ts';
 import { addWhy } from './routes/add-why.ts';
 import { addWordPostings } from './routes/add-word-postings.ts';
 import { addWords } from './routes/add-words.ts';
@@ -92,6 +94,7 @@ export function createApp(services: ServerServices): ServerApp {
   addConcordance(app, parts);
   addSuggest(app, parts);
   addPages(app, parts);
+  addCitation(app, parts);
   addForget(app, parts);
   addSimilar(app, parts);
   addSites(app, parts);
@@ -106,6 +109,7 @@ export function createApp(services: ServerServices): ServerApp {
   addTransfer(app, parts);
   addWords(app, parts);
   addWordPostings(app, parts);
+  addWebhooks(app, parts);
   addMcp(app, parts);
   addHealth(app, parts);
   addMetrics(app, parts);
@@ -130,6 +134,7 @@ const LIMITED = [
   '/mcp',
   '/docs/*',
   '/pages/*',
+  '/sites/*',
 ];
 
 /** Pages of these origins may read the API in a browser. No cookies are used, so none are allowed. */

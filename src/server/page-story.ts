@@ -21,6 +21,8 @@ export type LinkedPage = { id: PageId; url: string; anchor: string };
 /** Everything known about a page, as the API returns it and the X-ray shows it. */
 export type PageStory = {
   page: Page;
+  /** What its site calls itself; null where it does not say. */
+  siteName: string | null;
   /** HTML, Dİ, BMT and clean text side by side, with the reason for every removed block (S3). */
   views: PageViews;
   record: UrlRecord | null;
@@ -68,6 +70,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   const marked = history.filter((row) => row.mark !== null);
   return {
     page,
+    siteName: (await pages.getShown([id])).get(id)?.siteName ?? null,
     views,
     record: await urls.get(id),
     visits,

@@ -32,6 +32,7 @@ import { concordance } from '../search/concordance/concordance.ts';
 import { pagesOfQuery } from '../search/pages-of-query.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
+import { listWebhooks } from '../store/list-webhooks.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 import { exportPages } from '../transfer/export/export-pages.ts';
@@ -39,6 +40,7 @@ import { parquetArchive } from '../transfer/export/parquet-archive.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { importDocuments } from '../transfer/import/import-documents.ts';
 import { filteredPages, type PageFilter } from '../transfer/page-filter.ts';
+import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { auditLog } from './audit-log.ts';
 import type { DiskUse, ForgetService, ServerServices, TopicService } from './server-services.ts';
 import { TokenBook } from './token-book.ts';
@@ -61,6 +63,18 @@ export function projectServices(
   const experiments = new ExperimentProcess(paths.folder, (details) =>
     log.error(details, 'an experiment ended badly'),
   );
+  const webhooks = runWebhooks({
+    settings,
+    dataFolder: paths.dataFolder,
+    userAgent: userAgent(settings),
+    store,
+    find: (query) => {
+      searcher.reader.refreshIfDue();
+      const { checkpoint } = searcher.reader;
+      return { pages: searcher.matchingPages(query), checkpoint };
+    },
+    onError: (err) => log.error({ err }, 'webhooks cannot be sent'),
+  });
   const gold = new GoldTexts(paths.dataFolder);
   const tokensFile = settings.server.tokensFile && resolve(paths.folder, settings.server.tokensFile);
   const rulesOf = (site: string): SiteRule[] => {
@@ -155,6 +169,7 @@ export function projectServices(
       return id;
     },
     forget: forgetService(project, opened),
+    webhooks: async () => listWebhooks(settings, paths.dataFolder),
     startCrawl: (wish) => crawler.start(wish),
     settings,
     userAgent: userAgent(settings),
@@ -170,7 +185,7 @@ export function projectServices(
     stopping: stopping.signal,
     close: async () => {
       stopping.abort();
-      await Promise.all([crawler.stop(), experiments.stop()]);
+      await Promise.all([crawler.stop(), experiments.stop(), webhooks.close()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { SearchService } from '../model/search-result.ts';
 import type { Store } from '../model/store.ts';
 import type { DictionaryEntry } from '../model/stored-word.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { ListedWebhook } from '../model/webhook.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { Deduplication } from '../nlp/text-deduplicator.ts';
@@ -65,6 +66,8 @@ export interface ServerServices {
   /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
   readonly forget: ForgetService;
+  /** Who is told of changes. */
+  webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */
   startCrawl(wish: CrawlWish): Promise<void>;
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
@@ -85,7 +88,7 @@ export interface ServerServices {
 
 /** What the server reads from the store. */
 export type ReadStore = {
-  readonly pages: Pick<Store['pages'], 'get' | 'versions'>;
+  readonly pages: Pick<Store['pages'], 'get' | 'getShown' | 'versions'>;
   readonly visits: Pick<Store['visits'], 'of' | 'recent'>;
   readonly links: Pick<Store['links'], 'from' | 'to'>;
   readonly urls: Pick<Store['urls'], 'get' | 'duplicatesOf'>;

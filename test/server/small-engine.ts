@@ -153,9 +153,42 @@ export class SmallEngine implements ServerServices {
     },
   };
 
+  readonly webhooks: ServerServices['webhooks'] = async () => [
+    {
+      name: 'haber-odasi',
+      receiver: 'https://kanca.ornek.com.tr',
+      state: 'failing',
+      query: 'baraj',
+      site: null,
+      pages: [],
+      events: ['new'],
+      sent: 4,
+      waiting: 2,
+      dropped: 0,
+      failures: 1,
+      lastError: 'status-503',
+      lastSentAt: NOW - 60_000,
+      nextAt: NOW + 30_000,
+    },
+  ];
+
   readonly store: ServerServices['store'] = {
     pages: {
       get: async (id: number) => this.#pages.find((page) => page.id === id) ?? null,
+      getShown: async (ids: readonly number[]) =>
+        new Map(
+          this.#pages
+            .filter((page) => ids.includes(page.id))
+            .map((page) => [
+              page.id,
+              {
+                ...page,
+                topics: [],
+                kind: page.kind ?? null,
+                siteName: page.id === 1 ? 'Sağlık Günlüğü' : null,
+              },
+            ]),
+        ),
       versions: async (id: number) => {
         const page = this.#pages.find((candidate) => candidate.id === id);
         return page && id === 1
@@ -211,6 +244,13 @@ export class SmallEngine implements ServerServices {
     },
     sites: {
       list: async (after: number, most: number) => this.#sites(after, most),
+      changed: async (id: number, most: number) => {
+        const name = [...new Set(this.#pages.map((page) => page.site))][id - 1];
+        return this.#pages
+          .filter((page) => page.site === name)
+          .map((page) => page.id)
+          .slice(0, most);
+      },
       describe: async (id: number) => {
         const name = [...new Set(this.#pages.map((page) => page.site))][id - 1];
         if (name === undefined) return null;

@@ -9,10 +9,11 @@ import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import { underBase } from '../under-base.ts';
+import { Webhooks } from './webhooks.tsx';
 
 /** How it goes, at a glance and live. */
 export function Overview() {
-  const { crawl, texts, language } = usePanel();
+  const { crawl, texts, language, token } = usePanel();
   if (!crawl) return <Waiting error={null} />;
   return (
     <>
@@ -38,6 +39,7 @@ export function Overview() {
       </div>
       <Traps crawl={crawl} />
       <LastVisits />
+      {token && <Webhooks />}
     </>
   );
 }

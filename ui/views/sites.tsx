@@ -80,6 +80,9 @@ function SiteCard({ id, close }: { id: number; close(): void }) {
       ) : (
         <>
           <h2>{value.name}</h2>
+          <p>
+            <a href={underBase(`/sites/${id}/feed.xml`)}>{texts.siteFeed}</a>
+          </p>
           <div class="panel-columns">
             <Counts
               caption={texts.siteOutcomes}

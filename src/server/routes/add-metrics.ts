@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { isRunning } from '../../model/is-running.ts';
 import type { StoreCounts } from '../../model/store-figures.ts';
+import type { ListedWebhook } from '../../model/webhook.ts';
 import type { FreshnessReport } from '../../update/reports/freshness-report.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
@@ -30,6 +31,7 @@ export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): 
     text.gauge('tazi_crawl_running', 'Is a crawler at work and well?', running(status, services.clock()));
     if (status) writeCrawl(text, status);
     writeFreshness(text, freshness);
+    writeWebhooks(text, await services.webhooks());
     metrics.write(text);
     writeProcess(text);
     c.header('Cache-Control', 'no-store');
@@ -115,6 +117,26 @@ function writeFreshness(text: PrometheusText, report: FreshnessReport): void {
   text.gauge('tazi_revisit_coverage_ratio', 'TKO = U/T of that hour.', hour.coverage);
   if (hour.efficiency !== null)
     text.gauge('tazi_revisit_efficiency', '(T + D + U) / U of that hour.', hour.efficiency);
+}
+
+function writeWebhooks(text: PrometheusText, webhooks: readonly ListedWebhook[]): void {
+  const each = (value: (hook: ListedWebhook) => number) =>
+    webhooks.map((hook) => ({ labels: { hook: hook.name }, value: value(hook) }));
+  text.counter(
+    'tazi_webhook_sent_total',
+    'Messages that receivers took, by hook.',
+    each(({ sent }) => sent),
+  );
+  text.counter(
+    'tazi_webhook_dropped_total',
+    'Messages given up, by hook.',
+    each(({ dropped }) => dropped),
+  );
+  text.gauge(
+    'tazi_webhook_waiting_messages',
+    'Messages that wait to be sent, by hook.',
+    each(({ waiting }) => waiting),
+  );
 }
 
 /** Names as in the official clients, so that common dashboards find them. */

@@ -39,6 +39,8 @@ const UNDOCUMENTED = [
   'GET /feed.xml',
   'GET /embed.js',
   'GET /pages/{id}',
+  'GET /pages/{id}/feed.xml',
+  'GET /sites/{id}/feed.xml',
   'GET /panel',
   'GET /assets/{name}',
   'GET /robots.txt',
@@ -97,7 +99,9 @@ describe('/openapi.json', () => {
     const doing = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
     );
-    expect(secured.sort()).toEqual(['get /api/export', 'get /api/forget', ...doing].sort());
+    expect(secured.sort()).toEqual(
+      ['get /api/export', 'get /api/forget', 'get /api/webhooks', ...doing].sort(),
+    );
     for (const name of secured) {
       const [method, path] = name.split(' ') as [string, string];
       const answer = await app.request(path, { method: METHODS[method]! });

@@ -1,5 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
+import { coinsTitle } from '../citation.ts';
 import { cleanQuery } from '../clean-query.ts';
 import { formatAgo, formatAhead, formatDay } from './format.ts';
 import { Layout } from './layout.tsx';
@@ -31,6 +32,7 @@ export const PageDetail: FC<PartProps> = ({ view, story }) => {
       title={`${pageText(language, 'detailsOf', { title })} · ${texts.engine}`}
       kind="detail"
       isIndexed={false}
+      feed={`/pages/${story.page.id}/feed.xml`}
     >
       <div class="detail">
         <Head view={view} story={story} />
@@ -99,6 +101,14 @@ const Head: FC<PartProps> = ({ view, story }) => {
             ),
         )}
       </dl>
+      <p class="detail-tools">
+        <a href={`/pages/${page.id}/feed.xml`}>{pageText(language, 'follow')}</a>
+        <span>
+          {pageText(language, 'cite')} <a href={`/api/pages/${page.id}/citation?format=bibtex`}>BibTeX</a>{' '}
+          <a href={`/api/pages/${page.id}/citation`}>CSL-JSON</a>
+        </span>
+        <span class="Z3988" title={coinsTitle({ ...page, siteName: story.siteName })} />
+      </p>
     </header>
   );
 };

@@ -28,4 +28,16 @@ export function sitesContract(factory: StoreFactory): void {
     expect(await opened.store.sites.list(first!.id, 10)).toEqual(others);
     expect(await opened.store.sites.list(0, 1)).toEqual([first]);
   });
+
+  test('pages of a site are listed by their last change, those in other languages left out', async () => {
+    await opened.knows(1, 2, 3, 4);
+    await opened.put(1, { changedAt: 10, textHash: '1' });
+    await opened.put(2, { changedAt: 30, textHash: '2' });
+    await opened.put(3, { changedAt: 20, textHash: '3' });
+    await opened.put(4, { changedAt: 40, textHash: '4', language: 'en' });
+    const { siteId } = (await opened.store.pages.get(1))!;
+    expect(await opened.store.sites.changed(siteId, 2)).toEqual([2, 3]);
+    expect(await opened.store.sites.changed(siteId, 10)).toEqual([2, 3, 1]);
+    expect(await opened.store.sites.changed(siteId + 1_000, 10)).toEqual([]);
+  });
 }

@@ -1,6 +1,6 @@
 /** Queries about sites. Every query has a limit on the rows it reads, because anyone may send it. */
 import type { SiteInsight } from '../../model/insights.ts';
-import type { SiteId } from '../../model/page.ts';
+import type { PageId, SiteId } from '../../model/page.ts';
 import { shardOfSiteId } from '../../model/shard.ts';
 import type { Sites } from '../../model/store.ts';
 import type { SiteSummary } from '../../model/store-figures.ts';
@@ -30,6 +30,9 @@ const HOURS =
 const HOMES = oneShard(`SELECT p.id, u.url, p.title FROM urls u JOIN pages p ON p.shard = $1 AND p.id = u.id
   WHERE u.shard = $1 AND u.site = $2 ORDER BY u.depth, u.found_at, u.id LIMIT 10`);
 
+const CHANGED = oneShard(`SELECT p.id FROM ${OF_SITE} s JOIN pages p ON p.shard = $1 AND p.id = s.id
+  WHERE p.language IN ('tr', 'und', '') ORDER BY p.changed_at DESC, p.id DESC LIMIT $3`);
+
 export class PostgresSites implements Sites {
   readonly #database: PostgresDatabase;
 
@@ -39,6 +42,11 @@ export class PostgresSites implements Sites {
 
   list(after: SiteId, limit: number): Promise<SiteSummary[]> {
     return this.#database.all(LIST, after, limit);
+  }
+
+  async changed(id: SiteId, limit: number): Promise<PageId[]> {
+    const rows = await this.#database.all<{ id: PageId }>(CHANGED, shardOfSiteId(id), id, limit);
+    return rows.map((row) => row.id);
   }
 
   async describe(id: SiteId): Promise<SiteInsight | null> {

@@ -32,6 +32,13 @@ export class SqliteSites implements Sites {
     }));
   }
 
+  async changed(id: SiteId, limit: number): Promise<PageId[]> {
+    const rows = this.#file.read(
+      () => this.#statements.changed.all(id, MAX_SITE_URLS, limit) as { id: PageId }[],
+    );
+    return rows.map((row) => row.id);
+  }
+
   async describe(id: SiteId): Promise<SiteInsight | null> {
     return this.#file.read(() => {
       const { site, outcomes, dynamics, hours, homes } = this.#statements;
@@ -75,6 +82,9 @@ function prepare(file: SqliteFile) {
     hours:
       file.prepare(`SELECT v.at / 3600000 % 24 AS hour, count(*) AS visits, sum(v.heard = 'changed') AS changes
       FROM ${ofSite} s JOIN visits v ON v.page = s.id WHERE v.heard IN ('changed', 'unchanged') GROUP BY hour`),
+    changed:
+      file.prepare(`SELECT p.id FROM ${ofSite} s JOIN pages p ON p.id = s.id WHERE p.language IN ('tr', 'und', '')
+      ORDER BY p.changed_at DESC, p.id DESC LIMIT ?`),
     homes: file.prepare(`SELECT p.id, u.url, p.title FROM urls u JOIN pages p ON p.id = u.id WHERE u.site = ?
       ORDER BY u.depth, u.id LIMIT 10`),
   };
