@@ -5,8 +5,8 @@ export default defineConfig({
     // The default leaves one of two cores idle, and many tests wait for servers.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -16,7 +16,7 @@ import { type ServedProject, servedProject } from './served-project.ts';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 // A browser on a machine that is busy with other tests takes its time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let browser: Browser;
 let served: ServedProject;

@@ -78,7 +78,7 @@ test('read-web-formats', async () => {
   );
 });
 
-test('custom-url-filter', { timeout: 60_000 }, async () => {
+test('custom-url-filter', { timeout: 180_000 }, async () => {
   const web: SampleWeb = await startSampleWeb();
   try {
     const seed = web.seeds[0]!;
@@ -95,7 +95,7 @@ test('custom-url-filter', { timeout: 60_000 }, async () => {
   }
 });
 
-test('client', { timeout: 60_000 }, async () => {
+test('client', { timeout: 180_000 }, async () => {
   const project = loadProject(join(folder, 'crawl'), { environment: {}, flags: { 'server.port': 0 } });
   const opened = await openForSearch(project, 'ask');
   const server = await serveProject(project, opened);

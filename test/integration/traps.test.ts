@@ -31,7 +31,7 @@ describe('a crawl of a site with an archive and five traps', () => {
     const seeds = [canonicalUrl(`${web.origin}/`)!];
     const crawl = await startCrawl({ ...paths, settings, seeds, mode: 'once', onEvent: () => {} });
     status = await crawl.ended;
-  }, 180_000);
+  }, 600_000);
 
   afterAll(async () => {
     await web.close();

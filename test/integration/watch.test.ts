@@ -15,7 +15,7 @@ describe('a crawl that watches', () => {
       hours: 5,
       urlsPerSite: 12,
     });
-  }, 120_000);
+  }, 400_000);
 
   test('comes back to the pages that it keeps, and finds their changes', () => {
     const { visitsPerHour, pages } = scoreOf(run);
