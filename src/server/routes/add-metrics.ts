@@ -4,6 +4,7 @@ import { isRunning } from '../../model/is-running.ts';
 import type { StoreCounts } from '../../model/store-figures.ts';
 import type { ListedWebhook } from '../../model/webhook.ts';
 import type { FreshnessReport } from '../../update/reports/freshness-report.ts';
+import { ProcessMetrics } from '../process-metrics.ts';
 import { byLabel, PrometheusText } from '../prometheus-text.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 
@@ -20,6 +21,7 @@ const route = createRoute({
 });
 
 export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): void {
+  const processMetrics = new ProcessMetrics();
   app.openapi(route, async (c) => {
     const [counts, status, freshness] = await Promise.all([
       services.store.totals.read(),
@@ -33,7 +35,7 @@ export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): 
     writeFreshness(text, freshness);
     writeWebhooks(text, await services.webhooks());
     metrics.write(text);
-    writeProcess(text);
+    processMetrics.write(text);
     c.header('Cache-Control', 'no-store');
     return c.text(text.toString(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
@@ -96,9 +98,9 @@ function writeFreshness(text: PrometheusText, report: FreshnessReport): void {
       report.skill,
     );
   text.gauge(
-    'tazi_changes_per_hour',
-    'Changes an hour of all pages, by the rates learnt.',
-    report.changesPerHour,
+    'tazi_expected_changes_per_second',
+    'Changes of all pages in a second, by the rates learnt.',
+    report.changesPerHour / 3600,
   );
   text.gauge(
     'tazi_dynamism_urls',
@@ -137,12 +139,4 @@ function writeWebhooks(text: PrometheusText, webhooks: readonly ListedWebhook[])
     'Messages that wait to be sent, by hook.',
     each(({ waiting }) => waiting),
   );
-}
-
-/** Names as in the official clients, so that common dashboards find them. */
-function writeProcess(text: PrometheusText): void {
-  const { user, system } = process.cpuUsage();
-  text.counter('process_cpu_seconds_total', 'CPU time of this server.', (user + system) / 1e6);
-  text.gauge('process_resident_memory_bytes', 'Resident memory of this server.', process.memoryUsage.rss());
-  text.gauge('process_start_time_seconds', 'When this server started.', performance.timeOrigin / 1000);
 }
