@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { Committer } from '../../src/controller/committer.ts';
 import { Crawl } from '../../src/controller/crawl.ts';
+import { crawlFigures } from '../../src/controller/crawl-figures.ts';
 import { LoadGovernor } from '../../src/controller/load-governor.ts';
 import { DnsCache } from '../../src/crawler/dns-cache.ts';
 import { Fetcher } from '../../src/crawler/fetcher.ts';
@@ -76,9 +77,11 @@ export async function leanCrawl(
       committer: new Committer(store.journeys),
       revisits,
       links,
-      dns,
-      governor,
-      now,
+      network: { dns },
+      load: { governor },
+      clock: { now, date: now },
+      figures: () =>
+        crawlFigures({ frontier, links, dns, revisits, governor, units: { units: 1, threads: concurrency } }),
     },
     { mode: 'once', concurrency, maxPages: 0, onEvent: () => {} },
   );

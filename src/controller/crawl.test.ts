@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CrawlerUnits } from '../config/crawler-units.ts';
 import { loadSettings } from '../config/load-settings.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
@@ -15,6 +16,7 @@ import { createPolicy } from '../update/create-policy.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
 import { Committer } from './committer.ts';
 import { Crawl, type CrawlEvent, type CrawlOptions } from './crawl.ts';
+import { crawlFigures } from './crawl-figures.ts';
 import { LoadGovernor } from './load-governor.ts';
 import type { SharedCrawl } from './shared-crawl.ts';
 
@@ -41,12 +43,25 @@ async function crawlWith(
     delayMs = 0,
     journeys = store.journeys,
     shared = null,
+    units = { units: 1, threads: 4 },
     ...options
-  }: Partial<CrawlOptions> & { delayMs?: number; journeys?: Journeys; shared?: SharedCrawl | null } = {},
+  }: Partial<CrawlOptions> & {
+    delayMs?: number;
+    journeys?: Journeys;
+    shared?: SharedCrawl | null;
+    units?: CrawlerUnits;
+  } = {},
 ): Promise<Crawl> {
   const now = () => Date.now();
   frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs });
   const { mode = 'once', concurrency = 4, maxPages = 0 } = options;
+  const dns = new DnsCache(async (name) => [`10.0.0.${name.length}`], now);
+  const governor = new LoadGovernor(concurrency, 1, { backlog: () => 0, rssBytes: () => 0, now });
+  const revisits = new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {
+    ...{ retryDelayMs: 5_000, timeScale: 1, budgetPerHour: 3600, startedAt: now() },
+  });
+  const { settings } = loadSettings({ flags: { 'crawl.scope': 'any' } });
+  const links = await openLinkRules({ settings, urls: store.urls, frontier });
   return new Crawl(
     {
       frontier,
@@ -54,20 +69,9 @@ async function crawlWith(
       pipeline: { travel, settled: () => {} } as unknown as Pipeline,
       committer: new Committer(journeys),
       shared,
-      revisits: new Revisits(createPolicy('fixed', { intervalMinutes: 1 }), {
-        retryDelayMs: 5_000,
-        timeScale: 1,
-        budgetPerHour: 3600,
-        startedAt: now(),
-      }),
-      links: await openLinkRules({
-        settings: loadSettings({ flags: { 'crawl.scope': 'any' } }).settings,
-        urls: store.urls,
-        frontier,
-      }),
-      dns: new DnsCache(async (name) => [`10.0.0.${name.length}`], now),
-      governor: new LoadGovernor(concurrency, 1, { backlog: () => 0, rssBytes: () => 0, now }),
-      now,
+      ...{ revisits, links },
+      ...{ network: { dns }, load: { governor }, clock: { now, date: now } },
+      figures: () => crawlFigures({ frontier, links, dns, revisits, governor, units }),
     },
     { ...options, mode, concurrency, maxPages, onEvent: (event) => events.push(event) },
   );
@@ -113,6 +117,7 @@ describe('one of several crawls', () => {
       claims: mine,
       mayVisit: mine,
       isOverEverywhere: (isOverHere: boolean) => isOverHere,
+      placed: () => {},
       began: () => {},
       ended: () => {},
       stopping: () => {},

@@ -4,10 +4,9 @@
  * finished or returned, and everything acknowledged is on disk.
  */
 
-import type { CrawlerUnits } from '../config/crawler-units.ts';
 import type { DnsCache } from '../crawler/dns-cache.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
-import { serverOf } from '../crawler/server-of.ts';
+import { NameLookups } from '../crawler/name-lookups.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { LinkRules } from '../links/link-rules.ts';
@@ -20,15 +19,16 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Rendering } from '../pipeline/rendering.ts';
-import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { Committer } from './committer.ts';
+import type { CrawlFigures } from './crawl-figures.ts';
 import type { CrawlForgetting, VisitsOf } from './crawl-forgetting.ts';
 import { CrawlTally } from './crawl-tally.ts';
-import type { Fault, FaultLog } from './fault-log.ts';
+import type { Fault } from './fault-log.ts';
 import type { LoadGovernor } from './load-governor.ts';
 import { type RequestActions, RequestInbox } from './request-inbox.ts';
 import type { SharedCrawl } from './shared-crawl.ts';
+import { StopPatience } from './stop-patience.ts';
 
 export type CrawlMode = 'once' | 'watch';
 
@@ -53,36 +53,44 @@ export type CrawlParts = {
   pipeline: Pipeline;
   committer: Committer;
   revisits: Revisits;
-  hints?: ChangeHints | null;
   links: LinkRules;
-  dns: DnsCache;
-  /** Hosts that it refuses are not looked up. */
-  guard?: Pick<AddressGuard, 'mayFetch'>;
+  network: { dns: DnsCache; guard?: Pick<AddressGuard, 'mayFetch'>; rendering?: Rendering | null };
+  load: CrawlLoad;
+  /** What others may ask of the crawl beside its own work. */
+  requests?: OwnRequests;
+  figures: () => CrawlFigures;
+  /** The other crawlers on the same store; null for the only one. */
+  shared?: SharedCrawl | null;
+  stops?: StopSignals;
+  clock: CrawlClock;
+};
+
+/** How much the machine can take. */
+export type CrawlLoad = {
   governor: LoadGovernor;
-  rendering?: Rendering | null;
   /** Null if more pages of the site may be fetched now, otherwise a promise of the moment when they may. */
   whenRoom?: (site: string) => Promise<void> | null;
+};
+
+export type OwnRequests = {
   /** Applies a request about one of the user's own topics. */
   changeTopic?: (payload: unknown) => Promise<void>;
   /** Removes pages and keeps them out. */
   forgetting?: CrawlForgetting;
   /** Counts unknown words and receives changes of the dictionary. */
   words?: WordCounts | null;
-  faults?: FaultLog;
-  /** The other crawlers on the same store; null for the only one. */
-  shared?: SharedCrawl | null;
-  stops?: StopSignals;
+};
+
+export type CrawlClock = {
   /** Monotonic, unaffected by clock changes: for waiting. */
   now: () => number;
-  /** The wall-clock date, for stored data; defaults to `now`. */
-  date?: () => number;
+  /** The wall-clock date, for stored data. */
+  date: () => number;
 };
 
 export type CrawlOptions = {
   mode: CrawlMode;
   concurrency: number;
-  /** One unit with all the threads unless given. */
-  units?: CrawlerUnits;
   /** Page limit of this run; 0 for no limit. */
   maxPages: number;
   onEvent: (event: CrawlEvent) => void;
@@ -91,11 +99,6 @@ export type CrawlOptions = {
 const STATUS_EVERY_MS = 1000;
 /** Pages fetched but not yet on disk: beyond this, fetching pauses until they are. */
 const MAX_UNDER_WAY_PER_FETCH = 4;
-/** Work still in progress this long after `stop` is given up; the next run visits its URLs again. */
-const STOP_PATIENCE_MS = 2_500;
-/** Shorter limit once pages are only being extracted, not fetched; it usually saves requesting them twice. */
-const STOP_READING_MS = 600;
-const MAX_LOOKUPS = 64;
 /** A host may ask for a day of rest; a run that is meant to end does not wait for it. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
@@ -103,21 +106,20 @@ export class Crawl {
   readonly #parts: CrawlParts;
   readonly #options: CrawlOptions;
   readonly #startedAt: number;
-  readonly #date: () => number;
   readonly #inbox: RequestInbox;
   readonly #tally: CrawlTally;
+  readonly #names: NameLookups;
   readonly #underWay = new Map<Promise<void>, Lease>();
   readonly #asking = new Set<Lease>();
   #leases = 0;
   /** Visits that ended without a request. */
   #unasked = 0;
-  #lookups = 0;
   /** Visits in progress to URLs never visited before. */
   #firstVisits = 0;
   #paused = false;
-  #stopping = false;
+  /** Set by `stop`. */
+  #stopping: StopPatience | null = null;
   #ended = false;
-  #stopAt = Number.POSITIVE_INFINITY;
   /** When the last server answer arrived. */
   #answeredAt = 0;
   #failure: unknown = null;
@@ -130,18 +132,26 @@ export class Crawl {
   constructor(parts: CrawlParts, options: CrawlOptions) {
     this.#parts = parts;
     this.#options = options;
-    this.#date = parts.date ?? parts.now;
-    this.#startedAt = this.#date();
-    this.#tally = new CrawlTally(parts.now());
-    this.#inbox = new RequestInbox(parts.store.requests, this.#actions(), this.#date);
+    const { now, date } = parts.clock;
+    this.#startedAt = date();
+    this.#tally = new CrawlTally(now());
+    this.#inbox = new RequestInbox(parts.store.requests, this.#actions(), date);
+    this.#names = new NameLookups({
+      ...{ frontier: parts.frontier, ...parts.network, now },
+      onPlaced: () => {
+        parts.shared?.placed();
+        this.wake();
+      },
+      onFailure: (error) => this.fail(error),
+    });
   }
 
   /** Adds seeds to the frontier; known ones keep their place. */
   async seed(seeds: readonly CanonicalUrl[]): Promise<void> {
-    const { links, store, now } = this.#parts;
+    const { links, store, clock } = this.#parts;
     for (const seed of seeds) links.scope.addSeed(seed);
     const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
-    await links.admission.add(named, store.urls, now());
+    await links.admission.add(named, store.urls, clock.now());
     this.wake();
   }
 
@@ -151,11 +161,11 @@ export class Crawl {
     try {
       while (this.#failure === null && !(this.#isDone() && !(await this.#hasReleased()))) {
         this.#isWoken = false;
-        this.#resolveNames();
+        this.#names.begin();
         await this.#startVisits();
         if (!this.#isWoken) await this.#somethingHappens();
       }
-      const giveUp = this.#stopping || this.#failure !== null;
+      const giveUp = this.#stopping !== null || this.#failure !== null;
       await Promise.allSettled([this.#parts.committer.flush(), ...(giveUp ? [] : this.#underWay.keys())]);
     } finally {
       this.#ended = true;
@@ -171,9 +181,9 @@ export class Crawl {
   /** Before a run ends, admits URLs that were held back although nothing speaks against them. */
   async #hasReleased(): Promise<boolean> {
     if (this.#stopping || this.#limitReached()) return false;
-    const { frontier, links, store, now } = this.#parts;
+    const { frontier, links, store, clock } = this.#parts;
     links.traps.releaseStuck();
-    await links.admitReleased(store.urls, now());
+    await links.admitReleased(store.urls, clock.now());
     return frontier.stats().waiting > 0 && this.#options.mode === 'once' && !this.#mustWaitTooLong();
   }
 
@@ -186,8 +196,7 @@ export class Crawl {
   /** Ends the run soon: nothing new starts, work in progress may finish. */
   stop(): void {
     if (this.#stopping) return;
-    this.#stopping = true;
-    this.#stopAt = performance.now() + STOP_PATIENCE_MS;
+    this.#stopping = new StopPatience(performance.now());
     this.#parts.stops?.stop();
     this.#parts.shared?.stopping();
     this.wake();
@@ -201,8 +210,13 @@ export class Crawl {
   }
 
   #isDone(): boolean {
-    if (this.#stopping) return this.#isStopped();
-    if (this.#underWay.size > 0 || this.#lookups > 0) {
+    if (this.#stopping) {
+      const isAsking = this.#asking.size > 0;
+      return (
+        this.#underWay.size === 0 || this.#stopping.isOver(performance.now(), this.#answeredAt, isAsking)
+      );
+    }
+    if (this.#underWay.size > 0 || this.#names.underWay > 0) {
       this.#parts.shared?.isOverEverywhere(false);
       return false;
     }
@@ -212,17 +226,10 @@ export class Crawl {
     return this.#parts.shared?.isOverEverywhere(isOver) ?? isOver;
   }
 
-  #isStopped(): boolean {
-    const now = performance.now();
-    const begin = Math.max(this.#stopAt - STOP_PATIENCE_MS, this.#answeredAt);
-    const isOnlyReading = this.#asking.size === 0 && now > begin + STOP_READING_MS;
-    return this.#underWay.size === 0 || now >= this.#stopAt || isOnlyReading;
-  }
-
   /** Everything left must wait longer than a run should; the next run takes it up. */
   #mustWaitTooLong(): boolean {
     const next = this.#parts.frontier.nextAt();
-    return !this.#paused && Number.isFinite(next) && next > this.#parts.now() + LONGEST_WAIT_MS;
+    return !this.#paused && Number.isFinite(next) && next > this.#parts.clock.now() + LONGEST_WAIT_MS;
   }
 
   /** Every known URL has been visited once, or as often as it takes. */
@@ -243,14 +250,14 @@ export class Crawl {
   }
 
   async #startVisits(): Promise<void> {
-    const { frontier, revisits, store, now } = this.#parts;
+    const { frontier, revisits, store, clock } = this.#parts;
     if (this.#stopping || this.#paused) return;
     if (this.#options.mode === 'watch') {
-      frontier.reschedule(await revisits.replan(store.urls, now()));
-      const allowance = revisits.allowance(now(), this.#parts.shared?.share);
-      revisits.spend(frontier.wake(allowance, now(), revisits.earlyUntil(now())));
+      frontier.reschedule(await revisits.replan(store.urls, clock.now()));
+      const allowance = revisits.allowance(clock.now(), this.#parts.shared?.share);
+      revisits.spend(frontier.wake(allowance, clock.now(), revisits.earlyUntil(clock.now())));
     }
-    for (const lease of await frontier.lease(this.#room(), now())) {
+    for (const lease of await frontier.lease(this.#room(), clock.now())) {
       if (this.#parts.shared?.mayVisit(lease.host) === false) {
         this.#putOff(lease);
         continue;
@@ -268,25 +275,25 @@ export class Crawl {
 
   /** The lease of its site was not renewed in time: nothing begins until it is known whose it is. */
   #putOff(lease: Lease): void {
-    const { frontier, now } = this.#parts;
-    frontier.delay(lease.host, { notBefore: now() + STATUS_EVERY_MS / 4 });
+    const { frontier, clock } = this.#parts;
+    frontier.delay(lease.host, { notBefore: clock.now() + STATUS_EVERY_MS / 4 });
     this.#putBack(lease);
   }
 
   /** Queues an unvisited URL again, unless its site belongs to another crawler by now, which visits it itself. */
   #putBack(lease: Lease): void {
-    const { frontier, shared, now } = this.#parts;
+    const { frontier, shared, clock } = this.#parts;
     if (shared?.claims(lease.host) === false)
-      frontier.complete(lease, Number.POSITIVE_INFINITY, false, now());
-    else frontier.release(lease, now());
+      frontier.complete(lease, Number.POSITIVE_INFINITY, false, clock.now());
+    else frontier.release(lease, clock.now());
   }
 
   /** How many more visits may start now. */
   #room(): number {
     const { concurrency, maxPages } = this.#options;
-    const { governor, rendering } = this.#parts;
+    const { load, network } = this.#parts;
     // A page being rendered waits for the turns of others: it must not take their place.
-    const byFetches = governor.limit + (rendering?.underWay ?? 0) - this.#asking.size;
+    const byFetches = load.governor.limit + (network.rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
     const byLimit = maxPages > 0 ? this.#pagesLeft() : Number.POSITIVE_INFINITY;
     return Math.min(byFetches, byQueue, byLimit);
@@ -297,7 +304,7 @@ export class Crawl {
   }
 
   async #visit(lease: Lease): Promise<void> {
-    const { pipeline, frontier, committer, now } = this.#parts;
+    const { pipeline, frontier, committer, clock } = this.#parts;
     this.#asking.add(lease);
     this.#parts.shared?.began(lease.host);
     try {
@@ -305,10 +312,10 @@ export class Crawl {
         this.#asking.delete(lease);
         this.#answeredAt = performance.now();
         const free = () => {
-          frontier.answered(lease, now());
+          frontier.answered(lease, clock.now());
           this.wake();
         };
-        const room = this.#parts.whenRoom?.(lease.record.site) ?? null;
+        const room = this.#parts.load.whenRoom?.(lease.record.site) ?? null;
         if (room === null) free();
         else void room.then(free);
       });
@@ -336,55 +343,35 @@ export class Crawl {
   /** A visit that ended without a request uses up neither a turn of the server nor a page of the run. */
   #wasNotAsked(lease: Lease, { visit }: Journey): void {
     this.#asking.delete(lease);
-    this.#parts.frontier.unasked(lease, this.#parts.now());
+    this.#parts.frontier.unasked(lease, this.#parts.clock.now());
     if (visit.outcome === 'forbidden') this.#unasked++;
     this.wake();
   }
 
   #queueFound({ discovered }: Journey): void {
-    const { frontier, links, now } = this.#parts;
-    frontier.enqueue(discovered, now());
+    const { frontier, links, clock } = this.#parts;
+    frontier.enqueue(discovered, clock.now());
     links.refusals.stored(discovered);
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore }: Journey): void {
-    const { frontier, revisits, now } = this.#parts;
+    const { frontier, revisits, clock } = this.#parts;
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     revisits.account(lease.url, visit);
-    frontier.complete(lease, visit.next, retry, now());
+    frontier.complete(lease, visit.next, retry, clock.now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
     this.#tally.add(visit);
     const { outcome, reason, status, bytes, tookMs } = visit;
     this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
   }
 
-  /** F1: a crawler never waits for a name. Hosts get their turn once their server is known. */
-  #resolveNames(): void {
-    const { frontier, dns, guard, now } = this.#parts;
-    for (const host of frontier.unplaced(MAX_LOOKUPS - this.#lookups)) {
-      // Its URLs end as forbidden; asking for the name would tell others what our pages link to.
-      if (guard && !guard.mayFetch(`http://${host}/`) && !guard.mayFetch(`https://${host}/`)) {
-        frontier.place(host, `refused:${host}`, now());
-        continue;
-      }
-      this.#lookups++;
-      const placed = serverOf(host, dns).then((server) => {
-        this.#lookups--;
-        frontier.place(host, server, now());
-        this.#parts.shared?.placed();
-        this.wake();
-      });
-      placed.catch((error: unknown) => this.fail(error));
-    }
-  }
-
   /** Waits for a fetch to end, the next turn of a host, a due page, or the next second. */
   #somethingHappens(): Promise<void> {
-    const { frontier, now } = this.#parts;
+    const { frontier, clock } = this.#parts;
     // A turn that cannot be used is no reason to wake up immediately.
     const mayBegin = !this.#stopping && !this.#paused && this.#room() > 0;
     const turn = mayBegin ? frontier.nextAt() : Number.POSITIVE_INFINITY;
-    const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, turn - now()));
+    const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, turn - clock.now()));
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, wait);
       this.#wakeUp = () => {
@@ -402,10 +389,11 @@ export class Crawl {
   }
 
   async #look(): Promise<void> {
+    const { requests, links, clock } = this.#parts;
     try {
       if (await this.#inbox.look()) this.wake();
-      await this.#parts.words?.writeIfDue(this.#parts.now());
-      await this.#parts.links.writeRefusals(this.#parts.now());
+      await requests?.words?.writeIfDue(clock.now());
+      await links.writeRefusals(clock.now());
       if (!this.#ended) await this.#report(this.#state());
     } catch (error) {
       this.fail(error);
@@ -413,7 +401,7 @@ export class Crawl {
   }
 
   #actions(): RequestActions {
-    const { words, changeTopic, now } = this.#parts;
+    const { requests, clock } = this.#parts;
     return {
       pause: () => {
         this.#paused = true;
@@ -424,9 +412,9 @@ export class Crawl {
       stop: () => this.stop(),
       seed: (urls) => this.seed(urls),
       visitSoon: (urls) => this.#visitSoon(urls),
-      changeWords: async (payload) => words?.change(payload, now()),
-      changeTopic: async (payload) => changeTopic?.(payload),
-      forget: async (payload) => this.#parts.forgetting?.apply(payload, (isMeant) => this.#visitsOf(isMeant)),
+      changeWords: async (payload) => requests?.words?.change(payload, clock.now()),
+      changeTopic: async (payload) => requests?.changeTopic?.(payload),
+      forget: async (payload) => requests?.forgetting?.apply(payload, (isMeant) => this.#visitsOf(isMeant)),
       fail: (error) => this.fail(error),
     };
   }
@@ -442,12 +430,12 @@ export class Crawl {
    * links.
    */
   async #visitSoon(urls: readonly CanonicalUrl[]): Promise<void> {
-    const { frontier, links, store, now } = this.#parts;
+    const { frontier, links, store, clock } = this.#parts;
     const spelt = urls.map((url) => links.admission.spell(url));
     const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
-    await links.admission.add(named, store.urls, now());
+    await links.admission.add(named, store.urls, clock.now());
     const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
-    frontier.visitNow(known, now());
+    frontier.visitNow(known, clock.now());
   }
 
   async #report(state: CrawlStatus['state']): Promise<CrawlStatus> {
@@ -464,34 +452,11 @@ export class Crawl {
   }
 
   #status(state: CrawlStatus['state']): CrawlStatus {
-    const refused = this.#parts.links.refusals.counts();
-    const faults = this.#parts.faults?.summary();
+    const { now, date } = this.#parts.clock;
     return {
-      at: this.#date(),
-      pid: process.pid,
-      state,
-      startedAt: this.#startedAt,
-      leases: this.#leases,
-      ...this.#tally.figures(this.#parts.now()),
-      frontier: { ...this.#parts.frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
-      refused,
-      crawlers: {
-        ...(this.#options.units ?? { units: 1, threads: this.#options.concurrency }),
-        frontiers: this.#parts.frontier.unitFrontiers(ADDRESSES_SHOWN),
-        dns: this.#parts.dns.counts(),
-      },
-      queues: this.#parts.frontier.longestQueues(QUEUES_SHOWN),
-      traps: this.#parts.links.traps.report(TRAPS_SHOWN),
-      hints: this.#parts.hints?.report(HINTS_SHOWN) ?? [],
-      ...this.#parts.revisits.report(),
-      memoryBytes: process.memoryUsage.rss(),
-      ...(this.#parts.governor.isShortOfMemory ? { isShortOfMemory: true } : {}),
-      ...(faults ? { faults } : {}),
+      ...{ at: date(), pid: process.pid, state, startedAt: this.#startedAt, leases: this.#leases },
+      ...this.#tally.figures(now()),
+      ...this.#parts.figures(),
     };
   }
 }
-
-const TRAPS_SHOWN = 20;
-const HINTS_SHOWN = 20;
-const QUEUES_SHOWN = 10;
-const ADDRESSES_SHOWN = 5;

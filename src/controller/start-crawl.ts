@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { crawlerUnits } from '../config/crawler-units.ts';
 import { StopSignals } from '../crawler/stop-signals.ts';
-import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
@@ -10,14 +8,16 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
+import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { Committer } from './committer.ts';
 import { Crawl } from './crawl.ts';
+import { crawlFigures } from './crawl-figures.ts';
 import { CrawlForgetting } from './crawl-forgetting.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import { FaultLog } from './fault-log.ts';
 import { LoadGovernor } from './load-governor.ts';
 import { openExtraction } from './open-extraction.ts';
+import { openFollowers } from './open-followers.ts';
 import { openKnowledge } from './open-knowledge.ts';
 import { openNetwork } from './open-network.ts';
 import { OpenParts } from './open-parts.ts';
@@ -35,9 +35,6 @@ export type RunningCrawl = {
    */
   survive(error: unknown): void;
 };
-
-/** How long the index may take to catch up once the crawl is asked to stop. */
-const STOP_INDEX_MS = 600;
 
 /**
  * Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. On a shared store the lock is
@@ -107,18 +104,10 @@ async function startOn(
   const extraction = await openExtraction(settings, store, open, stops);
   const knowledge = await openKnowledge(plan, { store, shared, events }, extraction.words, open, now);
   const network = openNetwork(plan, { knowledge, shared, clock, stops, faults, onGuest, onFailure }, open);
-  const index = followsIndex
-    ? await followIndex({ ...plan, roots: settings.search.roots }, extraction.workers > 0)
-    : null;
-  // What is left is indexed by the next crawl.
-  open.add(() => index?.close(stops.closingMs(STOP_INDEX_MS)));
-
-  const onXmlFault = (error: unknown) => void faults.report('process', error);
-  const xml = settings.store.xml
-    ? new LivingXmlStore(shared?.whole ?? store, join(plan.dataFolder, 'xml'), onXmlFault)
-    : null;
-  xml?.follow();
-  open.add(() => xml?.close());
+  const followers = await openFollowers(plan, { store: shared?.whole ?? store, stops, faults }, open, {
+    index: followsIndex,
+    threads: extraction.workers > 0,
+  });
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
   const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });
@@ -130,22 +119,19 @@ async function startOn(
     shed: () => network.robots.shed(),
     now,
   });
-  const changeTopic = async (payload: unknown) => {
-    const { topics } = knowledge;
-    await applyTopicRequest(shared?.whole ?? store, topics.sources, topicRequest.parse(payload), now());
-    topics.reload();
+  const requests = {
+    words: extraction.words,
+    changeTopic: topicChanges(shared?.whole ?? store, knowledge.topics, now),
+    forgetting: new CrawlForgetting({
+      ...{ ...knowledge, ...followers, paths: plan, list: knowledge.forgotten, committer },
+      ...{ endArchive: network.endArchive, now, date },
+    }),
   };
-  const { endArchive } = network;
-  const { forgotten: list } = knowledge;
-  const forgetting = new CrawlForgetting({
-    ...knowledge,
-    ...{ paths: plan, list, committer, index, xml, endArchive, now, date },
-  });
-  const working = { pipeline, committer, governor, changeTopic, forgetting };
-  const whenRoom = (site: string) => extraction.extractors.whenRoom(site);
+  const load = { governor, whenRoom: (site: string) => extraction.extractors.whenRoom(site) };
+  const figures = () => crawlFigures({ ...knowledge, dns: network.dns, governor, faults, units });
   const crawl = new Crawl(
-    { ...network, ...knowledge, ...working, whenRoom, faults, shared, stops, now, date },
-    { mode, concurrency, units, maxPages, onEvent },
+    { ...knowledge, pipeline, committer, network, load, requests, figures, shared, stops, clock },
+    { mode, concurrency, maxPages, onEvent },
   );
   isReady = true;
   if (failure !== null) throw failure;
@@ -160,4 +146,16 @@ async function startOn(
     await open.close();
   };
   return { ended: crawl.run().finally(handOver), stop: () => crawl.stop(), survive };
+}
+
+/** Applies requests about the user's own topics, and lets the crawl judge by the change. */
+function topicChanges(
+  store: Store,
+  topics: CrawlTopics,
+  now: () => number,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    await applyTopicRequest(store, topics.sources, topicRequest.parse(payload), now());
+    topics.reload();
+  };
 }
