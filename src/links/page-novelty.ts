@@ -16,8 +16,8 @@ const MIN_PROSE_LETTERS = 60;
 /** Letters in lines that no page of the shape had before. */
 const MIN_NEW_LETTERS = 80;
 
-/** What is remembered of the pages of one shape. */
-export type ShapeMemory = { words: ReadonlySet<string>; texts: Set<number>; lines: Set<number> };
+/** What is remembered of the pages of one shape: hashes of words, of whole texts and of lines. */
+export type ShapeMemory = { words: ReadonlySet<number>; texts: Set<number>; lines: Set<number> };
 
 export function emptyMemory(): ShapeMemory {
   return { words: new Set(), texts: new Set(), lines: new Set() };
@@ -29,45 +29,74 @@ export function emptyMemory(): ShapeMemory {
  * may only sort and filter, are compared by lines rather than as whole texts. Remembers the page.
  */
 export function isNovel(memory: ShapeMemory, text: string, hasParameters: boolean): boolean {
-  const lines = text
-    .split('\n')
-    .map(plainLine)
-    .filter((line) => line !== '');
-  const words = new Set(lines.join(' ').split(' ').slice(0, MAX_WORDS));
-  const hash = hashOf(lines.join('\n'));
+  const { words, lines, hash, isProse } = readPlain(text);
   const isKnownText = memory.texts.has(hash);
   const isLikeLast = memory.words.size > 0 && countMissing(words, memory.words) < MIN_NEW_WORDS;
   let newLetters = 0;
   for (const line of lines) {
-    const lineHash = hashOf(line);
-    if (memory.lines.has(lineHash)) continue;
+    if (memory.lines.has(line.hash)) continue;
     newLetters += line.length;
-    remember(memory.lines, lineHash);
+    remember(memory.lines, line.hash);
   }
   remember(memory.texts, hash);
   memory.words = words;
   if (words.size < MIN_WORDS || isKnownText || isLikeLast) return false;
-  const isList = hasParameters || lines.every((line) => line.length < MIN_PROSE_LETTERS);
-  return !isList || newLetters >= MIN_NEW_LETTERS;
+  return (isProse && !hasParameters) || newLetters >= MIN_NEW_LETTERS;
 }
 
-const MONTHS_AND_DAYS = new Set(
-  `ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik
-  pazartesi sali carsamba persembe cuma cumartesi pazar pzt sal car per cum cmt paz`.split(/\s+/),
-);
+type PlainText = {
+  /** The different words, as hashes. */
+  words: Set<number>;
+  /** Lines that have words; the length counts letters and one space between words. */
+  lines: { hash: number; length: number }[];
+  hash: number;
+  /** Is some line long enough for prose? */
+  isProse: boolean;
+};
 
-/** In folded text; a class of code units is several times faster than \p{L}. */
-const NOT_LETTERS = /[^a-z\u00b5-\uffff]+/;
-
-/** Only the words, folded, without numbers, months and days of the week. */
-function plainLine(line: string): string {
-  return fold(line)
-    .split(NOT_LETTERS)
-    .filter((word) => word !== '' && !MONTHS_AND_DAYS.has(word))
-    .join(' ');
+/** Only the words of a text, folded, without numbers, months and days of the week; read without making a string of any. */
+function readPlain(text: string): PlainText {
+  const folded = fold(text);
+  const plain: PlainText = { words: new Set(), lines: [], hash: HASH_START, isProse: false };
+  let counted = 0;
+  let word = HASH_START;
+  let letters = 0;
+  let line = HASH_START;
+  let length = 0;
+  for (let i = 0; i <= folded.length; i++) {
+    const code = i < folded.length ? folded.charCodeAt(i) : LINE_BREAK;
+    if (isLetter(code)) {
+      word = mixed(word, code);
+      letters++;
+      continue;
+    }
+    if (letters > 0 && !MONTHS_AND_DAYS.has(word)) {
+      if (counted++ < MAX_WORDS) plain.words.add(word);
+      line = mixed(line, word);
+      length += length > 0 ? letters + 1 : letters;
+    }
+    word = HASH_START;
+    letters = 0;
+    if (code !== LINE_BREAK) continue;
+    if (length > 0) {
+      plain.lines.push({ hash: line, length });
+      plain.hash = mixed(plain.hash, line);
+      if (length >= MIN_PROSE_LETTERS) plain.isProse = true;
+    }
+    line = HASH_START;
+    length = 0;
+  }
+  return plain;
 }
 
-function countMissing(words: ReadonlySet<string>, from: ReadonlySet<string>): number {
+const LINE_BREAK = 0x0a;
+
+/** In folded text; far faster than a Unicode class. */
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || code >= 0xb5;
+}
+
+function countMissing(words: ReadonlySet<number>, from: ReadonlySet<number>): number {
   let missing = 0;
   for (const word of words) if (!from.has(word)) missing++;
   return missing;
@@ -82,9 +111,22 @@ function remember(hashes: Set<number>, hash: number): void {
   }
 }
 
-/** FNV-1a */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+/** FNV-1a, of code units and of hashes. */
+const HASH_START = 0x811c9dc5 | 0;
+
+function mixed(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193);
 }
+
+function hashOf(word: string): number {
+  let hash = HASH_START;
+  for (let i = 0; i < word.length; i++) hash = mixed(hash, word.charCodeAt(i));
+  return hash;
+}
+
+const MONTHS_AND_DAYS: ReadonlySet<number> = new Set(
+  `ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik
+  pazartesi sali carsamba persembe cuma cumartesi pazar pzt sal car per cum cmt paz`
+    .split(/\s+/)
+    .map(hashOf),
+);

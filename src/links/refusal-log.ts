@@ -68,7 +68,7 @@ export class RefusalLog {
  * hide one.
  */
 function hashOf(url: string): number {
-  let a = 0x811c9dc5;
+  let a = 0x811c9dc5 | 0;
   let b = 0x01234567;
   for (let i = 0; i < url.length; i++) {
     const code = url.charCodeAt(i);

@@ -42,6 +42,17 @@ describe('fold', () => {
     expect(fold('zaten katlanmis')).toBe('zaten katlanmis');
     expect(fold('')).toBe('');
   });
+  it.each([
+    ['Turkish letters', 'Şişli’de ÇOCUĞU gördüm; '],
+    ['signs beyond Latin letters', 'İyi günler… “Merhaba” – dedi; '],
+    ['letters that vanish or are spelt out', 'ge\u00adlen kâ\u0302r, Straße, ﬁlm; '],
+  ])('folds a long text as its words one by one: %s', (_what, words) => {
+    for (const times of [4, 300, 4_000]) {
+      const expected = words.split(/(?<=;)/).map((part) => [...part].map(fold).join(''));
+      expect(fold(words.repeat(times))).toBe(expected.join('').repeat(times));
+    }
+  });
+
   it('is idempotent on any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -56,9 +56,16 @@ export function fold(text: string): string {
     i++;
   }
   if (i === length) return text;
+  if (length >= LONG_TEXT && length <= MAX_LONG_TEXT) return foldLong(text);
+  return foldShort(text, i);
+}
+
+/** Folds a text that has nothing to fold before `from`, piece by piece. */
+function foldShort(text: string, from: number): string {
+  const length = text.length;
   let out = '';
   let kept = 0;
-  for (; i < length; i++) {
+  for (let i = from; i < length; i++) {
     const code = text.charCodeAt(i);
     const folded = foldTable[code]! > SPECIAL ? foldTable[code]! : foldUnit(code);
     if (folded === code) continue;
@@ -68,6 +75,47 @@ export function fold(text: string): string {
   }
   if (kept === 0) return text;
   return kept < length ? out + text.slice(kept) : out;
+}
+
+/** From this length on a text is folded in a buffer: joining pieces at every Turkish letter takes three times as long. */
+const LONG_TEXT = 64;
+const MAX_LONG_TEXT = 1 << 16;
+/** A character folds to at most this many units; used only within a call. */
+const MAX_UNITS = 18;
+const units = new Uint16Array(MAX_LONG_TEXT + MAX_UNITS);
+const bytes = Buffer.allocUnsafeSlow(units.length);
+const LAST_LATIN = 0xff;
+/** Units that become a string at a time. */
+const CHUNK = 4096;
+
+/** Folds a text of which something may change. */
+function foldLong(text: string): string {
+  const { length } = text;
+  let end = 0;
+  let all = 0;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    const folded = foldTable[code]! > SPECIAL ? foldTable[code]! : foldUnit(code);
+    if (folded === SPECIAL) {
+      const several = specials.get(code)!;
+      if (end + several.length + length - i > units.length) return foldShort(text, 0);
+      for (let k = 0; k < several.length; k++) {
+        const unit = several.charCodeAt(k);
+        all |= unit;
+        units[end] = unit;
+        bytes[end++] = unit;
+      }
+      continue;
+    }
+    all |= folded;
+    units[end] = folded;
+    bytes[end++] = folded;
+  }
+  if (all <= LAST_LATIN) return bytes.toString('latin1', 0, end);
+  let out = '';
+  for (let from = 0; from < end; from += CHUNK)
+    out += String.fromCharCode(...units.subarray(from, Math.min(end, from + CHUNK)));
+  return out;
 }
 
 /** Fills the table for one code unit; returns the folded unit, or SPECIAL. */

@@ -11,7 +11,8 @@ import { SUFFIXES } from './morphology/suffixes.ts';
  * Results are cached by hash, each in one of two slots: of three words for the same two slots, the oldest is
  * dropped.
  */
-const SLOTS = 1 << 15;
+const SLOT_BITS = 16;
+const SLOTS = 1 << SLOT_BITS;
 const NOT_KNOWN = 1;
 const KNOWN = 2;
 /** Keeps results with and without names apart. */
@@ -56,7 +57,8 @@ export class KnownWords {
     check: number,
   ): boolean {
     const key = capital ? hash ^ CAPITAL_MIX : hash;
-    const slot = (key ^ (key >>> 15)) & (SLOTS - 1);
+    // Both hashes, mixed: FNV alone leaves words of a few letters close together.
+    const slot = Math.imul(key ^ check, 0x9e3779b1) >>> (32 - SLOT_BITS);
     if (this.#isCached(slot, key, check)) return this.#answers[slot] === KNOWN;
     const second = slot ^ 1;
     if (this.#isCached(second, key, check)) return this.#answers[second] === KNOWN;

@@ -22,7 +22,7 @@ export function simhash(text: string): Simhash {
   const width = words.length < SHINGLE ? 1 : SHINGLE;
   let features = 0;
   for (; features + width <= words.length; features++) {
-    let a = 0x9e3779b9;
+    let a = 0x9e3779b9 | 0;
     let b = 0x7f4a7c15;
     for (let j = 0; j < width; j++) {
       a = Math.imul(a ^ words[features + j]!, 0x85ebca6b);
@@ -67,7 +67,7 @@ class BitCounts {
 }
 
 function hashWord(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+  let hash = 0x811c9dc5 | 0;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash | 0;
 }

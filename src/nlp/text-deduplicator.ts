@@ -83,7 +83,7 @@ function runHashes(paragraph: string): number[] {
   const folded = fold(paragraph);
   const words: number[] = [];
   forEachWord(folded, (start, end) => {
-    let hash = 0x811c9dc5;
+    let hash = 0x811c9dc5 | 0;
     for (let i = start; i < end; i++) hash = Math.imul(hash ^ folded.charCodeAt(i), 0x01000193);
     words.push(hash);
   });

@@ -14,19 +14,22 @@ const MIN_LETTERS = 3;
 /** A name that occurs once decides nothing. */
 const MIN_COUNT = 2;
 
-/** A word of the page, folded, with its place; the suffix after an apostrophe belongs to the place. */
-type NameWord = Span & { key: string; isCapital: boolean };
+/** A word of the page with its place; the suffix after an apostrophe belongs to the place, but not to the word. */
+type NameWord = Span & { stemEnd: number; isCapital: boolean; first: number };
+
+/** A part of the page and its words. */
+type NamePart = { text: string; words: readonly NameWord[] };
 
 /** The words of a page, read once, among which names are sought. */
 export class PageNames {
-  readonly #title: readonly NameWord[];
-  readonly #description: readonly NameWord[];
-  readonly #text: readonly NameWord[];
+  readonly #title: NamePart;
+  readonly #description: NamePart;
+  readonly #text: NamePart;
 
   constructor({ title = '', description = '', text }: TopicText) {
-    this.#title = wordsOf(title);
-    this.#description = wordsOf(description);
-    this.#text = wordsOf(text);
+    this.#title = partOf(title);
+    this.#description = partOf(description);
+    this.#text = partOf(text);
   }
 
   /**
@@ -34,40 +37,64 @@ export class PageNames {
    * folded. Null where there is none.
    */
   main(spans: readonly Span[] | null): string | null {
+    const isRead = ({ start }: NameWord) =>
+      spans === null || spans.some((span) => start >= span.start && start < span.end);
     const counts = new Map<string, number>();
-    const common = new Set<string>();
-    const count = (word: NameWord, weight: number) => {
-      if (word.key.length < MIN_LETTERS) return;
-      if (!word.isCapital) common.add(word.key);
-      else counts.set(word.key, (counts.get(word.key) ?? 0) + weight);
-    };
-    if (spans === null) for (const word of this.#title) count(word, TITLE_WEIGHT);
-    for (const word of this.#text)
-      if (spans === null || spans.some(({ start, end }) => word.start >= start && word.start < end))
-        count(word, 1);
-    let best: string | null = null;
-    let most = MIN_COUNT - 1;
-    for (const [name, times] of counts) {
-      if (times > most && !common.has(name)) {
-        most = times;
-        best = name;
+    const count = ({ text, words }: NamePart, weight: number) => {
+      for (const word of words) {
+        if (!word.isCapital || !isRead(word)) continue;
+        const key = keyOf(text, word);
+        if (key.length >= MIN_LETTERS) counts.set(key, (counts.get(key) ?? 0) + weight);
       }
-    }
-    return best;
+    };
+    if (spans === null) count(this.#title, TITLE_WEIGHT);
+    count(this.#text, 1);
+    const isCommon = (name: string) =>
+      (spans === null && hasSmall(this.#title, name)) ||
+      hasSmall(this.#text, name, spans === null ? undefined : isRead);
+    // Only a name that would be the answer is sought among the words without a capital, which are most words.
+    const names = [...counts].filter(([, times]) => times >= MIN_COUNT).sort((a, b) => b[1] - a[1]);
+    return names.find(([name]) => !isCommon(name))?.[0] ?? null;
   }
 
   /** Where a name and its inflected forms stand. */
   places(name: string): LeftOut {
-    const of = (words: readonly NameWord[]) => words.filter(({ key }) => key.startsWith(name));
+    const of = ({ text, words }: NamePart) =>
+      words.filter((word) => mayBeginWith(word, name) && keyOf(text, word).startsWith(name));
     return { title: of(this.#title), description: of(this.#description), text: of(this.#text) };
   }
 }
 
-function wordsOf(part: string): NameWord[] {
+function partOf(text: string): NamePart {
   const words: NameWord[] = [];
-  forEachWord(part, (start, end, _kind, stemEnd) => {
-    const first = part.charCodeAt(start);
-    words.push({ start, end, key: fold(part.slice(start, stemEnd)), isCapital: lowerCode(first) !== first });
+  forEachWord(text, (start, end, _kind, stemEnd) => {
+    const first = text.charCodeAt(start);
+    words.push({ start, end, stemEnd, isCapital: lowerCode(first) !== first, first });
   });
-  return words;
+  return { text, words };
 }
+
+function keyOf(text: string, { start, stemEnd }: NameWord): string {
+  return fold(text.slice(start, stemEnd));
+}
+
+/** Is a name also written without a capital? */
+function hasSmall({ text, words }: NamePart, name: string, isRead?: (word: NameWord) => boolean): boolean {
+  return words.some(
+    (word) =>
+      !word.isCapital &&
+      mayBeginWith(word, name) &&
+      (isRead === undefined || isRead(word)) &&
+      keyOf(text, word) === name,
+  );
+}
+
+const LAST_ASCII = 0x7f;
+
+/** Sorts out most words by their first letter, before anything is made of them; letters beyond ASCII may fold to any. */
+function mayBeginWith({ first }: NameWord, name: string): boolean {
+  return first > LAST_ASCII || lowerCode(first) === name.charCodeAt(0) || first === CAPITAL_I;
+}
+
+/** Lowers to ı, which folds to i. */
+const CAPITAL_I = 0x49;

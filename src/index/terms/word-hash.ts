@@ -5,7 +5,7 @@ export function wordHash(word: string): number {
   return hashOn(HASH_START, word, 0) >>> 0;
 }
 
-export const HASH_START = 0x811c9dc5;
+export const HASH_START = 0x811c9dc5 | 0;
 
 /** Goes on with the code units of a text from a place on; `>>> 0` makes a hash of what comes out. */
 export function hashOn(state: number, text: string, from: number): number {

@@ -70,6 +70,9 @@ export class Analyzer {
   readonly #checks = new Int32Array(MAX_LETTERS + 1);
   readonly #pathSuffixes = new Uint8Array(MAX_SUFFIXES);
   readonly #pathEnds = new Uint8Array(MAX_SUFFIXES);
+  /** What was analysed last, null after guesses: callers ask about the same word several times in a row. */
+  #last: string | null = null;
+  #lastCapital = false;
   #steps = 0;
   #record = 0;
   #stemEnd = 0;
@@ -81,6 +84,9 @@ export class Analyzer {
 
   /** Analyses a word in lower case; `capital` says whether it was written with one, as names are. */
   analyze(word: string, capital: boolean): void {
+    if (word === this.#last && capital === this.#lastCapital) return;
+    this.#last = word;
+    this.#lastCapital = capital;
     this.#prepare(word);
     this.#tolerant = false;
     const { stemTable, userTable } = this.lexicon;
@@ -104,6 +110,7 @@ export class Analyzer {
 
   /** Adds analyses with any stem of at least two letters and a vowel, and nominal suffixes only. */
   guess(tolerant: boolean): void {
+    this.#last = null;
     this.#record = GUESSED;
     this.#tolerant = tolerant;
     for (let end = 2; end <= this.length; end++) {

@@ -9,6 +9,8 @@ export class WordList {
   /** Word → logarithm of its count, from 0. */
   readonly #weights: ReadonlyMap<string, number>;
   #skeletons: Map<string, string[]> | undefined;
+  /** Skeletons whose words are in order: few are ever asked for. */
+  readonly #sorted = new Set<string>();
 
   constructor(weights: ReadonlyMap<string, number>) {
     this.#weights = weights;
@@ -22,7 +24,13 @@ export class WordList {
   /** Words with these consonants in this order, the commonest first: slm → selam, selim, salim. */
   withConsonants(skeleton: string): readonly string[] {
     this.#skeletons ??= this.#bySkeleton();
-    return this.#skeletons.get(skeleton) ?? [];
+    const words = this.#skeletons.get(skeleton);
+    if (words === undefined) return [];
+    if (words.length > 1 && !this.#sorted.has(skeleton)) {
+      words.sort((a, b) => this.weight(b)! - this.weight(a)! || (a < b ? -1 : 1));
+      this.#sorted.add(skeleton);
+    }
+    return words;
   }
 
   #bySkeleton(): Map<string, string[]> {
@@ -34,8 +42,6 @@ export class WordList {
       if (words) words.push(word);
       else found.set(skeleton, [word]);
     }
-    for (const words of found.values())
-      words.sort((a, b) => this.weight(b)! - this.weight(a)! || (a < b ? -1 : 1));
     return found;
   }
 }

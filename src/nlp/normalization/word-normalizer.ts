@@ -41,6 +41,7 @@ export class WordNormalizer {
   readonly #changes: NormalizationChange[];
   readonly #shouting: boolean;
   readonly #dictionary: Dictionary;
+  readonly #restorations = new Map<string, string>();
 
   constructor(
     on: (step: NormalizationStep) => boolean,
@@ -56,6 +57,7 @@ export class WordNormalizer {
 
   /** A chunk between spaces, with the word in it normalised and the marks around it kept. */
   normalize(chunk: string): string {
+    this.#restorations.clear();
     if (chunk.length > LONGEST || !/\p{L}/u.test(chunk)) return chunk;
     const opening = OPENING.exec(chunk)?.[0] ?? '';
     const rest = chunk.slice(opening.length);
@@ -195,7 +197,7 @@ export class WordNormalizer {
 
   /** A common word without its Turkish letters (sicak → sıcak) is likelier than a spoken form (si- → sayacak). */
   #meant(word: string): Found | undefined {
-    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    const restored = this.#restored(word);
     if (restored !== word && this.#dictionary.known.isAttested(restored) && wordList().weight(restored))
       return { text: restored, steps: ['letters'] };
     return this.#spoken(word);
@@ -229,10 +231,21 @@ export class WordNormalizer {
     return undefined;
   }
 
+  /** The word with its Turkish letters; several steps ask for the same one. */
+  #restored(word: string): string {
+    if (!this.#on('letters')) return word;
+    let restored = this.#restorations.get(word);
+    if (restored === undefined) {
+      restored = deasciify(word, this.#dictionary);
+      this.#restorations.set(word, restored);
+    }
+    return restored;
+  }
+
   /** The word itself or with its Turkish letters, if the dictionary has it; the commoner where it has both. */
   #known(word: string, name: boolean): Found | undefined {
     const here = this.#dictionary.known.isKnown(word, name);
-    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    const restored = this.#restored(word);
     if (restored !== word && this.#dictionary.known.isKnown(restored, name)) {
       const list = wordList();
       if (!here || (list.weight(restored) ?? 0) > (list.weight(word) ?? 0) + AS_TYPED)
@@ -240,7 +253,7 @@ export class WordNormalizer {
     }
     if (here) return { text: word, steps: [] };
     // universıte: the marks that are there may be wrong
-    const again = this.#on('letters') ? deasciify(asciify(word), this.#dictionary) : word;
+    const again = this.#on('letters') ? this.#restored(asciify(word)) : word;
     return again !== restored && this.#dictionary.known.isKnown(again, name)
       ? { text: again, steps: ['letters'] }
       : undefined;
@@ -248,7 +261,7 @@ export class WordNormalizer {
 
   #typo(word: string): Found | undefined {
     if (!this.#on('typos') || !/^\p{L}+$/u.test(word) || /[qwx]/.test(fold(word))) return undefined;
-    const restored = this.#on('letters') ? deasciify(word, this.#dictionary) : word;
+    const restored = this.#restored(word);
     const corrected = correctedOnce(restored, this.#dictionary);
     return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
   }

@@ -16,8 +16,8 @@ import { type Calibration, probabilities } from './calibrate.ts';
 import { countDocument } from './count-terms.ts';
 import { LinearDocument, LinearMemory, type LinearModel } from './linear-document.ts';
 import { TermCounter } from './term-counter.ts';
-import { TERMS_VERSION } from './term-sequence.ts';
 import { Vocabulary, weigh } from './term-space.ts';
+import { TERMS_VERSION } from './word-terms.ts';
 
 /** What a term of a document adds to the margin of a label. */
 export type TermShare = { term: number; share: number };
@@ -33,7 +33,7 @@ export class LinearClassifier implements TopicClassifier {
   readonly #scale: number;
   readonly #trainedOn: TopicModelHead['trainedOn'];
   readonly #counter = new TermCounter();
-  readonly #memory = new LinearMemory();
+  #memory: LinearMemory | null = null;
   readonly #model: LinearModel;
   #columns = new Uint32Array(4096);
   #values = new Float32Array(4096);
@@ -76,6 +76,7 @@ export class LinearClassifier implements TopicClassifier {
 
   /** Reads a document whose parts are scored one after the other; only until the next is read. */
   read(document: TopicText): DocumentScores {
+    this.#memory ??= new LinearMemory(this.vocabulary);
     return (
       LinearDocument.read(document, this.#model, this.#memory) ??
       scoresByClassifying(document, (part) => this.classify(part))

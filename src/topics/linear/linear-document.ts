@@ -21,8 +21,9 @@ import {
   leadEnd,
   TITLE_WEIGHT,
 } from './count-terms.ts';
-import { pairTerm, TermSequence, type WordRange } from './term-sequence.ts';
+import { KnownTerms, PAIR_FLAG, STEM_FLAG, type WordRange } from './known-terms.ts';
 import type { Vocabulary } from './term-space.ts';
+import { pairTerm } from './word-terms.ts';
 
 export type LinearModel = {
   labels: number;
@@ -35,23 +36,22 @@ export type LinearModel = {
 
 /** What reading a document needs; kept from one to the next, since fresh memory costs as much as the reading. */
 export class LinearMemory {
-  readonly sequence = new TermSequence();
-  /** For each term of the document one more than its place among those the model knows; 0 where it does not. */
-  places = new Int32Array(0);
+  readonly terms: KnownTerms;
   /** Of known terms, the model's weights side by side: a score reads them from a small stretch of memory. */
   idf = new Float32Array(0);
   rows = new Float32Array(0);
-  /** Number of known terms. */
-  known = 0;
   /** All 0 between two scores. */
   counts = new Float32Array(0);
   /** Known terms that are counted. */
   counted = new Uint32Array(0);
 
+  constructor(vocabulary: Vocabulary) {
+    this.terms = new KnownTerms(vocabulary);
+  }
+
   makeRoom(terms: number, labels: number): void {
     if (terms <= this.idf.length) return;
     const length = Math.max(FEWEST_TERMS, 2 * terms);
-    this.places = larger(this.places, new Int32Array(length));
     this.idf = larger(this.idf, new Float32Array(length));
     this.rows = larger(this.rows, new Float32Array(length * labels));
     this.counts = larger(this.counts, new Float32Array(length));
@@ -69,10 +69,7 @@ export class LinearDocument implements DocumentScores {
   readonly #description: WordRange;
   readonly #text: WordRange;
   readonly #memory: LinearMemory;
-  /** Known terms so far. */
-  #known = 0;
-  /** Places of pairs that stand together only where something between them is left out. */
-  readonly #newPairs = new Map<number, number>();
+  /** Known terms that are counted. */
   #size = 0;
 
   /** Null where the text has to be decoded first, so that places in it would not agree. */
@@ -84,31 +81,16 @@ export class LinearDocument implements DocumentScores {
 
   private constructor(document: TopicText, model: LinearModel, memory: LinearMemory) {
     const { title, description, text } = document;
-    const { sequence } = memory;
+    const { terms } = memory;
     this.#model = model;
     this.#memory = memory;
     this.#document = document;
-    sequence.clear();
-    this.#title = title ? sequence.read(title) : NO_WORDS;
-    this.#description = description ? sequence.read(description) : NO_WORDS;
-    this.#text = sequence.read(text);
-    memory.makeRoom(sequence.size, model.labels);
-    model.vocabulary.findAll(sequence.terms, sequence.size, memory.places);
-    gatherRows(model, memory, sequence.size);
-    this.#known = memory.known;
-  }
-
-  #placeOf(term: number): number {
-    const { vocabulary, weights, labels } = this.#model;
-    const column = vocabulary.find(term);
-    if (column < 0) return 0;
-    const memory = this.#memory;
-    if (this.#known === memory.idf.length) memory.makeRoom(this.#known + 1, labels);
-    memory.idf[this.#known] = vocabulary.idf[column]!;
-    const { rows } = memory;
-    const row = this.#known * labels;
-    for (let k = 0; k < labels; k++) rows[row + k] = weights[column * labels + k]!;
-    return ++this.#known;
+    terms.clear();
+    this.#title = title ? terms.read(title) : NO_WORDS;
+    this.#description = description ? terms.read(description) : NO_WORDS;
+    this.#text = terms.read(text);
+    memory.makeRoom(terms.size, model.labels);
+    gatherRows(model, memory, 0, terms.size);
   }
 
   scores(spans: readonly Span[] | null, leftOut?: LeftOut): Float32Array {
@@ -132,8 +114,7 @@ export class LinearDocument implements DocumentScores {
 
   /** Counts the words of a part that begin in the pieces, which follow each other in the text. */
   #countPieces(words: WordRange, pieces: readonly Piece[], weight: number): void {
-    const { places, sequence } = this.#memory;
-    const { starts, stems, firsts, isPaired, occurrences } = sequence;
+    const { starts, stems, firsts, flags, occurrences } = this.#memory.terms;
     let word = words.first;
     let before = -1;
     for (const { start, end } of pieces) {
@@ -142,31 +123,32 @@ export class LinearDocument implements DocumentScores {
         let from = firsts[word]!;
         if (before < 0 || before !== word - 1) {
           // The word before is another one than in the whole text, or none.
-          this.#count(places[occurrences[from]!]!, weight);
-          from += 1 + isPaired[word]!;
-          if (before >= 0) this.#count(this.#placeOfPair(stems[before]!, stems[word]!), weight);
+          if ((flags[word]! & STEM_FLAG) !== 0) this.#count(occurrences[from++]!, weight);
+          if ((flags[word]! & PAIR_FLAG) !== 0) from++;
+          if (before >= 0) this.#countPair(stems[before]!, stems[word]!, weight);
         }
-        for (const to = firsts[word + 1]!; from < to; from++)
-          this.#count(places[occurrences[from]!]!, weight);
+        for (const to = firsts[word + 1]!; from < to; from++) this.#count(occurrences[from]!, weight);
         before = word;
       }
     }
   }
 
-  /** Pairs that the whole text does not have are few. */
-  #placeOfPair(before: number, stem: number): number {
-    const term = pairTerm(before, stem);
-    const { sequence, places } = this.#memory;
-    const known = sequence.find(term);
-    if (known >= 0) return places[known]!;
-    let place = this.#newPairs.get(term);
-    if (place === undefined) this.#newPairs.set(term, (place = this.#placeOf(term)));
-    return place;
+  /** Counts two words that are not neighbours in the text; few pairs are new to it. */
+  #countPair(before: number, stem: number, weight: number): void {
+    const { vocabulary, labels } = this.#model;
+    const column = vocabulary.find(pairTerm(before, stem));
+    if (column < 0) return;
+    const { terms } = this.#memory;
+    const { size } = terms;
+    const number = terms.numberOf(column);
+    if (number === size) {
+      this.#memory.makeRoom(size + 1, labels);
+      gatherRows(this.#model, this.#memory, size, size + 1);
+    }
+    this.#count(number, weight);
   }
 
-  #count(place: number, weight: number): void {
-    if (place === 0) return;
-    const known = place - 1;
+  #count(known: number, weight: number): void {
     const { counts, counted } = this.#memory;
     if (counts[known] === 0) counted[this.#size++] = known;
     counts[known]! += weight;
@@ -186,26 +168,23 @@ export class LinearDocument implements DocumentScores {
   }
 }
 
-function larger<T extends Float32Array | Uint32Array | Int32Array>(from: T, to: T): T {
+function larger<T extends Float32Array | Uint32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
 
-/** Copies what the model knows of the terms, whose places in it become one more than their places here. */
-function gatherRows({ vocabulary, weights, labels }: LinearModel, memory: LinearMemory, size: number): void {
-  const { places, idf, rows } = memory;
+/** Copies what the model knows of some of the terms. */
+function gatherRows(
+  { vocabulary, weights, labels }: LinearModel,
+  { terms: { columns }, idf, rows }: LinearMemory,
+  from: number,
+  to: number,
+): void {
   const weightOf = vocabulary.idf;
-  memory.known = 0;
-  for (let term = 0; term < size; term++) {
-    const column = places[term]!;
-    if (column < 0) {
-      places[term] = 0;
-      continue;
-    }
-    const known = memory.known++;
+  for (let known = from; known < to; known++) {
+    const column = columns[known]!;
     idf[known] = weightOf[column]!;
     copyRow(weights, column * labels, rows, known * labels, labels);
-    places[term] = known + 1;
   }
 }
 

@@ -23,13 +23,14 @@ export class TermCounter {
   /** Counts the terms of a text; each occurrence counts `weight` times. */
   add(text: string, weight = 1): void {
     const sequence = this.#sequence;
-    const { first, end } = sequence.read(text);
+    const first = sequence.length;
+    sequence.read(text);
     if (sequence.terms.length > this.counts.length) {
       const counts = new Float32Array(sequence.terms.length);
       counts.set(this.counts);
       this.counts = counts;
     }
-    addWeights(this.counts, sequence.occurrences, sequence.firsts[first]!, sequence.firsts[end]!, weight);
+    addWeights(this.counts, sequence.occurrences, first, sequence.length, weight);
   }
 }
 

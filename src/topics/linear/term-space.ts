@@ -6,8 +6,8 @@
 import type { TermCounts } from './count-terms.ts';
 import type { SparseRows } from './linear-svm.ts';
 import type { TermCounter } from './term-counter.ts';
-import { kindWeight } from './term-sequence.ts';
 import { TermTable } from './term-table.ts';
+import { kindWeight } from './word-terms.ts';
 
 /** A term of one document only says nothing about others. */
 const MIN_DOCUMENTS = 2;

@@ -1,4 +1,4 @@
-import { scatter } from './term-sequence.ts';
+import { scatter } from './word-terms.ts';
 
 const FIRST_SLOTS = 1 << 12;
 

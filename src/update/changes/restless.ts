@@ -128,7 +128,7 @@ function lacks(
 
 /** 32 bits (FNV-1a): among the few hundred sentences of a page, equal hashes are equal sentences. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }

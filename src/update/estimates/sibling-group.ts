@@ -16,7 +16,7 @@ const DIGITS = /\d+/g;
 
 /** 32 bits, FNV-1a. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
