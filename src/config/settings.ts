@@ -57,6 +57,11 @@ const storeUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/)
   .optional();
 
+const bodies = z
+  .string()
+  .regex(/^s3:\/\/\S+$/)
+  .optional();
+
 export const SETTINGS_TABLE = {
   language: setting(z.enum(['auto', 'tr', 'en']), 'auto', {
     en: 'Language of messages: auto follows the environment.',
@@ -228,6 +233,13 @@ export const SETTINGS_TABLE = {
       }),
       hint: SETTING_TEXTS.storeUrl,
       isSecret: true,
+    },
+    bodies: {
+      ...setting(bodies, undefined, {
+        en: 'On a shared store: where the HTML of pages is kept, `s3://bucket/prefix`, in place of the database. Access by AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL.',
+        tr: "Paylaşılan depoda: sayfaların HTML'inin veritabanı yerine tutulacağı yer, `s3://kova/önek`. Erişim AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION ve AWS_ENDPOINT_URL ile.",
+      }),
+      hint: SETTING_TEXTS.bodies,
     },
     leaseMs: setting(count(500), 15_000, {
       en: 'On a shared store: how long a crawler owns its sites without a sign of life, after which others take them over.',

@@ -78,6 +78,14 @@ export const ERROR_TEXTS = {
     en: 'The database {location} does not answer ({detail}); check store.url and whether the server runs. What was acknowledged is safe.',
     tr: '{location} veritabanı yanıt vermiyor ({detail}); store.url ayarını ve sunucunun çalıştığını denetleyin. Onaylanan her şey güvende.',
   },
+  'bodies-away': {
+    en: 'The object store {location} does not answer ({detail}); check AWS_ENDPOINT_URL and whether it runs. What was acknowledged is safe.',
+    tr: '{location} nesne deposu yanıt vermiyor ({detail}); AWS_ENDPOINT_URL değişkenini ve deponun çalıştığını denetleyin. Onaylanan her şey güvende.',
+  },
+  'bodies-refused': {
+    en: 'The object store {location} refuses the request ({detail}); check store.bodies, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.',
+    tr: '{location} nesne deposu isteği geri çevirdi ({detail}); store.bodies ayarını ve AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION değişkenlerini denetleyin.',
+  },
   'store-login': {
     en: 'The database {location} does not accept this user and password ({detail}); correct store.url (or TAZI_STORE_URL).',
     tr: '{location} veritabanı bu kullanıcı adıyla parolayı kabul etmiyor ({detail}); store.url ayarını (veya TAZI_STORE_URL değişkenini) düzeltin.',

@@ -38,6 +38,8 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'store-rights': { status: 503, exit: 2, retry: false },
   'store-version': { status: 503, exit: 2, retry: false },
   'store-shared': { status: 409, exit: 2, retry: false },
+  'bodies-away': { status: 503, exit: 1, retry: true },
+  'bodies-refused': { status: 503, exit: 2, retry: false },
   'disk-full': { status: 507, exit: 1, retry: true },
   'folder-unwritable': { status: 500, exit: 1, retry: false },
   'file-unreadable': { status: 400, exit: 1, retry: false },

@@ -53,8 +53,17 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   const paths = projectPaths(folder);
   const file = readSettingsFile(paths.configFile);
   const loaded = loadSettings({ ...sources, file, fileName: paths.configFile });
-  const { url } = loaded.settings.store;
-  return { paths: url === undefined ? paths : { ...paths, databaseFile: url }, ...loaded };
+  const { url, bodies } = loaded.settings.store;
+  if (url === undefined) return { paths, ...loaded };
+  return { paths: { ...paths, databaseFile: withBodies(url, bodies) }, ...loaded };
+}
+
+/** Whoever opens the store finds the bodies by its URL. */
+function withBodies(url: string, bodies: string | undefined): string {
+  if (bodies === undefined || !URL.canParse(url)) return url;
+  const whole = new URL(url);
+  whole.searchParams.set('bodies', bodies);
+  return whole.href;
 }
 
 /** Is there a store, as far as can be said without opening it? */

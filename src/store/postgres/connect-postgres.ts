@@ -5,8 +5,14 @@ import { TaziError } from '../../model/errors.ts';
 export type Connections = Pool;
 export type Connection = PoolClient;
 
-/** A place without its password, for messages; and the schema that holds the project's tables. */
-export type PostgresPlace = { url: string; location: string; schema: string };
+/** A place without its password, for messages; the schema that holds the project's tables; and where bodies are. */
+export type PostgresPlace = {
+  url: string;
+  location: string;
+  schema: string;
+  /** `s3://bucket/prefix` where bodies are not in the database. */
+  bodies: string | null;
+};
 
 /** Several projects can share a database: `?schema=` names the one of this project. */
 const DEFAULT_SCHEMA = 'tazi';
@@ -28,8 +34,9 @@ export function postgresPlace(given: string): PostgresPlace {
   const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
     throw invalid('a schema has lower-case letters, digits and _ only');
-  url.searchParams.delete('schema');
-  return { url: url.href, location: withoutPassword(given), schema };
+  const bodies = url.searchParams.get('bodies');
+  for (const ours of ['schema', 'bodies']) url.searchParams.delete(ours);
+  return { url: url.href, location: withoutPassword(given), schema, bodies };
 }
 
 export async function connectPostgres(

@@ -70,7 +70,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
   };
 
   const commit = async (given: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined> => {
-    const journeys = given.map(stored);
+    const journeys = await store.bodies.keep(given.map(stored));
     const shards = journeys.flatMap(({ visit, discovered }) => [
       shardOfId(visit.page),
       ...discovered.map(({ id }) => shardOfId(id)),

@@ -154,7 +154,11 @@ export class PostgresDatabase {
     }
   }
 
-  /** Repeats what fails since the server is away, if this connection is one that waits. */
+  /** Repeats what fails since a server is away, if this is one that waits. */
+  patiently<T>(work: () => Promise<T>): Promise<T> {
+    return this.#whileAway(work);
+  }
+
   async #whileAway<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -15,6 +15,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Is the server away, for now? Class 08 is about connections, 57P0x about a server that stops or starts, 53300 is too many clients. */
 export function isAway(error: unknown): boolean {
+  if (error instanceof TaziError) return error.code === 'bodies-away';
   const code = codeOf(error);
   if (/^08|^57P0[1-5]$|^53300$/.test(code) || NETWORK.test(code)) return true;
   const inner = (error as { errors?: unknown[] } | null)?.errors;

@@ -13,6 +13,7 @@ import { forgottenWords, isQuoted } from '../forgotten-words.ts';
 import { packLinks, unpackLinks } from '../sqlite/packed-links.ts';
 import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
+import type { PostgresBodies } from './postgres-bodies.ts';
 import { addChanges } from './postgres-change-log.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { keptPages, removePages } from './postgres-pages.ts';
@@ -71,9 +72,11 @@ type Found = { id: PageId; url: string };
 /** As the SQLite store forgets; rows that were deleted leave the server's own files when it vacuums them. */
 export class PostgresForgotten implements Forgotten {
   readonly #database: PostgresDatabase;
+  readonly #bodies: PostgresBodies;
 
-  constructor(database: PostgresDatabase) {
+  constructor(database: PostgresDatabase, bodies: PostgresBodies) {
     this.#database = database;
+    this.#bodies = bodies;
   }
 
   list(): Promise<ForgottenEntry[]> {
@@ -86,6 +89,7 @@ export class PostgresForgotten implements Forgotten {
       const names = await withCopies(transaction, what, found);
       for (const name of names) await transaction.run(ADD, name, now, storableText(reason));
       const ids = [...found];
+      for (const [shard, some] of byShard(ids, (id) => id)) await this.#bodies.wipe(transaction, shard, some);
       const { texts, pages } = await removeStored(transaction, ids);
       await removeTraces(transaction, what, ids);
       await transaction.run(REMOVE_WORDS, forgottenWords(texts));

@@ -3,6 +3,7 @@ import { isForeign, type PageId } from '../../model/page.ts';
 import type { Journeys } from '../../model/store.ts';
 import type { Visit } from '../../model/visit.ts';
 import { byShard } from './by-shard.ts';
+import type { KeptJourney, PostgresBodies } from './postgres-bodies.ts';
 import { addChanges } from './postgres-change-log.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { putLinks } from './postgres-link-graph.ts';
@@ -18,18 +19,24 @@ type Consequences = { totals: TotalChanges; changed: Set<PageId> };
 /** What pages leave behind, in one transaction, shard by shard. */
 export class PostgresJourneys implements Journeys {
   readonly #database: PostgresDatabase;
+  readonly #bodies: PostgresBodies;
 
-  constructor(database: PostgresDatabase) {
+  constructor(database: PostgresDatabase, bodies: PostgresBodies) {
     this.#database = database;
+    this.#bodies = bodies;
   }
 
   async commit(journeys: readonly Journey[]): Promise<undefined> {
     if (journeys.length === 0) return;
-    await this.#database.transaction((transaction) => writeJourneys(transaction, journeys));
+    const kept = await this.#bodies.keep(journeys);
+    await this.#database.transaction((transaction) => writeJourneys(transaction, kept));
   }
 }
 
-export async function writeJourneys(transaction: Transaction, journeys: readonly Journey[]): Promise<void> {
+export async function writeJourneys(
+  transaction: Transaction,
+  journeys: readonly KeptJourney[],
+): Promise<void> {
   const consequences: Consequences = { totals: new TotalChanges(), changed: new Set() };
   for (const journey of journeys)
     if (journey.discovered.length > 0)
@@ -44,7 +51,7 @@ export async function writeJourneys(transaction: Transaction, journeys: readonly
 async function writeShard(
   transaction: Transaction,
   shard: number,
-  journeys: readonly Journey[],
+  journeys: readonly KeptJourney[],
   consequences: Consequences,
 ): Promise<void> {
   await visitedUrls(transaction, shard, journeys);
@@ -127,8 +134,8 @@ function isRemoval({ outcome, reason }: Visit): boolean {
 }
 
 /** Batches in which no page occurs twice; a later journey of the same page is in a later one. */
-function waves(journeys: readonly Journey[]): Journey[][] {
-  const waves: Journey[][] = [];
+function waves(journeys: readonly KeptJourney[]): KeptJourney[][] {
+  const waves: KeptJourney[][] = [];
   const last = new Map<PageId, number>();
   for (const journey of journeys) {
     // A page that gives way must not be put beside the one that takes its place.

@@ -7,6 +7,7 @@ import { pageValues } from '../page-values.ts';
 import { type PageRow, type ShownRow, toPage, toShown } from '../sqlite/page-row.ts';
 import { byShard, columnsOf } from './by-shard.ts';
 import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS } from './page-row.ts';
+import { type KeptBody, putBodies, removeBodies } from './postgres-bodies.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
@@ -60,9 +61,6 @@ const SEEN =
   oneShard(`UPDATE pages p SET fetched_at = t.at FROM unnest($2::bigint[], $3::bigint[]) AS t(id, at)
   WHERE p.shard = $1 AND p.id = t.id`);
 const REMOVE = oneShard('DELETE FROM pages WHERE shard = $1 AND id = ANY($2::bigint[])');
-const PUT_BODIES = oneShard(`INSERT INTO bodies (shard, id, body) SELECT $1::smallint, t.id, t.body
-  FROM unnest($2::bigint[], $3::bytea[]) AS t(id, body) ON CONFLICT (shard, id) DO UPDATE SET body = excluded.body`);
-const REMOVE_BODIES = oneShard('DELETE FROM bodies WHERE shard = $1 AND id = ANY($2::bigint[])');
 
 export class PostgresPages implements Pages {
   readonly #database: PostgresDatabase;
@@ -144,7 +142,7 @@ export class PostgresPages implements Pages {
 
 /** What must be known of a stored page before it is replaced. */
 export type KeptPage = { id: PageId; language: string; textHash: string };
-export type PutPage = { id: PageId; content: PageContent; body: Uint8Array | null };
+export type PutPage = { id: PageId; content: PageContent; body: KeptBody | null };
 
 /** Locks the pages that are there. */
 export async function keptPages(
@@ -174,16 +172,16 @@ export async function putPages(
   }
   const rows = pages.map(({ id, content }) => pageValues(id, content));
   await transaction.run(PUT, shard, ...columnsOf(rows, NAMES.length));
-  const bodies = pages.flatMap(({ id, body }) => (body ? [{ id, body: Buffer.from(body) }] : []));
-  const without = pages.filter(({ id, body }) => !body && kept.has(id)).map(({ id }) => id);
-  if (bodies.length > 0)
-    await transaction.run(
-      PUT_BODIES,
-      shard,
-      bodies.map(({ id }) => id),
-      bodies.map(({ body }) => body),
-    );
-  if (without.length > 0) await transaction.run(REMOVE_BODIES, shard, without);
+  await removeBodies(
+    transaction,
+    shard,
+    pages.filter(({ id }) => kept.has(id)).map(({ id }) => id),
+  );
+  await putBodies(
+    transaction,
+    shard,
+    pages.flatMap(({ id, body }) => (body ? [{ id, body }] : [])),
+  );
 }
 
 /** They were fetched again and had not changed. */
@@ -208,7 +206,7 @@ export async function removePages(
   ids: readonly PageId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction.run(REMOVE_BODIES, shard, ids);
+  await removeBodies(transaction, shard, ids);
   await transaction.run(REMOVE, shard, ids);
   await transaction.run(DROP_VERSIONS, shard, ids, 0);
 }

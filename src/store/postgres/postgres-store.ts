@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { idOfUrl } from '../../model/shard.ts';
 import type { Store, StoreProblem } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { S3Objects } from '../s3/s3-objects.ts';
+import { s3Place } from '../s3/s3-place.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { postgresPlace } from './connect-postgres.ts';
 import type { PatienceOptions } from './patience.ts';
@@ -56,14 +58,19 @@ export class PostgresStore implements Store {
   readonly status: PostgresStatusBoard;
   readonly #asking: PostgresDatabase;
 
-  private constructor(url: string, database: PostgresDatabase, asking: PostgresDatabase) {
+  private constructor(
+    url: string,
+    database: PostgresDatabase,
+    asking: PostgresDatabase,
+    objects: S3Objects | null,
+  ) {
     this.location = url;
     this.database = database;
     this.#asking = asking;
     this.worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-    this.journeys = new PostgresJourneys(database);
+    this.bodies = new PostgresBodies(database, objects);
+    this.journeys = new PostgresJourneys(database, this.bodies);
     this.pages = new PostgresPages(database);
-    this.bodies = new PostgresBodies(database);
     this.changes = new PostgresChangeLog(database);
     this.links = new PostgresLinkGraph(database);
     this.visits = new PostgresVisitLog(database);
@@ -75,7 +82,7 @@ export class PostgresStore implements Store {
     this.topics = new PostgresOwnTopics(database);
     this.robots = new PostgresRobotsLog(database);
     this.refused = new PostgresRefusedUrls(database);
-    this.forgotten = new PostgresForgotten(database);
+    this.forgotten = new PostgresForgotten(database, this.bodies);
     this.requests = new PostgresRequests(asking, this.worker);
     this.status = new PostgresStatusBoard(database, this.worker);
   }
@@ -87,6 +94,7 @@ export class PostgresStore implements Store {
     patience?: PatienceOptions,
   ): Promise<PostgresStore> {
     const place = postgresPlace(url);
+    const objects = place.bodies === null ? null : new S3Objects(s3Place(place.bodies, process.env));
     const database = await PostgresDatabase.open(place, mode === 'ask' ? 'read' : mode, patience);
     try {
       await database.greet(LEAST_VERSION, { waits: mode === 'follow' });
@@ -100,7 +108,7 @@ export class PostgresStore implements Store {
       }
       // Connections are made when they are needed: one that only reads never makes those for requests.
       const asking = mode === 'ask' ? await PostgresDatabase.open(place, 'ask') : database;
-      return new PostgresStore(url, database, asking);
+      return new PostgresStore(url, database, asking, objects);
     } catch (error) {
       await database.close();
       throw error;

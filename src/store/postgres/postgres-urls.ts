@@ -217,7 +217,7 @@ export async function addUrls(
 export async function visitedUrls(
   transaction: Transaction,
   shard: number,
-  journeys: readonly Journey[],
+  journeys: readonly Omit<Journey, 'body'>[],
 ): Promise<void> {
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const changed = await transaction.run(

@@ -242,6 +242,13 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX address_slots_of ON address_slots (owner);
   `,
+  `
+  -- A body is here, or it is a part of an object in an S3 store.
+  ALTER TABLE bodies ALTER COLUMN body DROP NOT NULL, ADD COLUMN object text, ADD COLUMN start bigint, ADD COLUMN length integer;
+  -- What objects still hold of pages that have changed or gone.
+  CREATE TABLE old_bodies (shard smallint NOT NULL, id bigint NOT NULL, object text NOT NULL, start bigint NOT NULL, length integer NOT NULL);
+  CREATE INDEX old_bodies_of ON old_bodies (shard, id);
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');
