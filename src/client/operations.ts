@@ -65,6 +65,7 @@ export type Crawl = {
     dns: { lookups: number; hits: number };
   } | null;
   traps: { pattern: string; taken: number; refused: number }[];
+  heldBack: { pattern: string; taken: number; refused: number }[];
   refused: Record<string, number>;
   bytes: number;
   memoryBytes: number;
@@ -516,6 +517,16 @@ export type Why = {
     tookMs: number;
     next: string | null;
   }[];
+  score?: {
+    score: number;
+    backlinks: number;
+    originality: number;
+    keywords: number;
+    place: number;
+    sites: { site: string; pages: number; quality: number }[];
+    terms: { stem: string; tfIdf: number }[];
+    links: { from: string; anchor: string; around: string }[];
+  };
 };
 
 export type WordChange = {

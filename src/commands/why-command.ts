@@ -6,18 +6,15 @@ import { filterText } from '../i18n/filter-texts.ts';
 import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
-import { explainScore, type ScoreStory } from '../links/explain-score.ts';
+import type { ScoreStory } from '../links/explain-score.ts';
 import { explainUrl, type UrlStory } from '../links/explain-url.ts';
-import { SorterMemoryFile } from '../links/sorter-memory-file.ts';
 import { urlRules } from '../links/url-rules.ts';
 import { TaziError } from '../model/errors.ts';
 import { ForgottenList } from '../model/forgotten-list.ts';
-import type { Page } from '../model/page.ts';
-import type { Store } from '../model/store.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { type Keyword, keywords } from '../nlp/keywords.ts';
 import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
-import { CrawlTopics, ownModelsFolder } from '../topics/crawl-topics.ts';
+import { ScoreReader } from '../project/score-reader.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { printable } from './printing/printable.ts';
@@ -44,7 +41,8 @@ export function whyCommand(context: CommandContext): Command {
       const rules = urlRules(project.settings, await store.urls.seeds(), forgotten);
       const story = await explainUrl(url, rules, store);
       const words = story.inEngine ? await keywordsOf(project, story.id!) : [];
-      const score = story.known ? await scoreOf(project, url, store) : null;
+      const scores = new ScoreReader(store, project.settings, project.paths.dataFolder);
+      const score = story.known ? await scores.scoreOf(story.url) : null;
       const shown = {
         ...story,
         ...(story.inEngine ? { keywords: words } : {}),
@@ -57,26 +55,6 @@ export function whyCommand(context: CommandContext): Command {
   });
 }
 
-/** F4: why the page was fetched when it was. */
-async function scoreOf(
-  { settings, paths }: Project,
-  url: CanonicalUrl,
-  store: Store,
-): Promise<ScoreStory | null> {
-  const record = await store.urls.find(url);
-  if (!record) return null;
-  const topics = new CrawlTopics(settings, paths.dataFolder);
-  const relevanceOf = topics.isFocused
-    ? ({ topicScores }: Page) => (topicScores ? topics.relevance(topicScores) : 0)
-    : null;
-  const memory = new SorterMemoryFile(ownModelsFolder(paths.dataFolder), topics.sources.focus).read();
-  const page =
-    (await store.pages.get(record.id)) ?? (record.foundOn && (await store.pages.get(record.foundOn)));
-  return explainScore(record, page ? page.siteId : 0, { ...partsOf(store), memory, relevanceOf });
-}
-
-const partsOf = ({ links, pages, changes }: Store) => ({ links, pages, changes });
-
 function scoreLine(score: ScoreStory, context: CommandContext): string {
   const part = (value: number) => value.toFixed(2);
   return say(context, CLI_TEXTS.whyScore, {
@@ -88,6 +66,10 @@ function scoreLine(score: ScoreStory, context: CommandContext): string {
     terms: score.terms.map(({ stem, tfIdf }) => `${stem} ${part(tfIdf)}`).join(', ') || '-',
     place: score.place.toFixed(1),
   });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 const MOST_KEYWORDS = 10;
@@ -106,10 +88,7 @@ async function keywordsOf(project: Project, id: number): Promise<Keyword[]> {
   }
 }
 
-function forPeople(
-  story: UrlStory & { keywords?: Keyword[]; score?: ScoreStory },
-  context: CommandContext,
-): string {
+function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandContext): string {
   const text = (entry: Text, values: Record<string, string> = {}) => say(context, entry, values);
   const lines: string[] = [story.url];
   if (!story.known || !story.found) {
@@ -127,7 +106,12 @@ function forPeople(
   );
   if (story.keywords && story.keywords.length > 0)
     lines.push(text(CLI_TEXTS.whyKeywords, { words: story.keywords.map((word) => word.text).join(', ') }));
-  if (story.score) lines.push(scoreLine(story.score, context));
+  if (story.score) {
+    lines.push(scoreLine(story.score, context));
+    for (const { from, around } of story.score.links)
+      if (around !== '')
+        lines.push(text(CLI_TEXTS.whyAround, { url: from, text: printable(oneLine(around)) }));
+  }
   if (story.refused) {
     const why = text(filterText(story.refused.filter), { reason: printable(story.refused.reason) });
     lines.push(text(CLI_TEXTS.whyRefused, { filter: story.refused.filter, why }));

@@ -474,6 +474,10 @@ export const CLI_TEXTS = {
     en: 'score {score} = mean of backlinks {backlinks} ({sites}), originality {originality}, keywords {keywords} ({terms}); place in the frontier {place}',
     tr: 'puan {score} = geri bağlantılar {backlinks} ({sites}), özgünlük {originality} ve anahtar sözcükler {keywords} ({terms}) ortalaması; kuyruktaki yeri {place}',
   },
+  whyAround: {
+    en: 'around the link on {url}: …{text}…',
+    tr: '{url} sayfasındaki bağlantının çevresi: …{text}…',
+  },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },

@@ -28,8 +28,8 @@ const FILTER_TEXTS: Readonly<Record<string, Text>> = {
     tr: 'sitesi sayfa sınırına ulaştı ({reason}; crawl.maxPagesPerSite ya da sites)',
   },
   traps: {
-    en: 'pages of its shape brought nothing new ({reason})',
-    tr: 'bu biçimdeki sayfalar yeni bir şey getirmedi ({reason})',
+    en: 'pages of its shape brought nothing new, or too few of them had been read yet ({reason})',
+    tr: 'bu biçimdeki sayfalar yeni bir şey getirmedi ya da henüz yeterince okunmamıştı ({reason})',
   },
   forgotten: { en: 'it was forgotten on request ({reason})', tr: 'istek üzerine unutuldu ({reason})' },
   nofollow: {
@@ -56,7 +56,7 @@ const FILTER_WORDS: Readonly<Record<string, Text>> = {
   path: { en: 'circular paths', tr: 'dönen yollar' },
   parameters: { en: 'too many parameters', tr: 'çok parametreli' },
   'pages-per-site': { en: 'beyond the limit of the site', tr: 'site sınırını aşan' },
-  traps: { en: 'traps', tr: 'tuzak' },
+  traps: { en: 'traps and held back', tr: 'tuzak ve bekletilen' },
   forgotten: { en: 'forgotten', tr: 'unutulan' },
   nofollow: { en: 'nofollow', tr: 'nofollow' },
   language: { en: 'named by pages in other languages', tr: 'başka dildeki sayfaların andıkları' },

@@ -1,7 +1,7 @@
 import type { Page, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { learnKeywords } from './learn-keywords.ts';
+import type { KeywordProfile } from './keyword-profile.ts';
 import { urlWords } from './link-contexts.ts';
 import { LinkSorter, type PaperScore, type SorterMemory } from './link-sorter.ts';
 
@@ -13,11 +13,17 @@ export type ScoreStory = PaperScore & {
   sites: { site: string; pages: number; quality: number }[];
   /** Keywords of the project, or of its topic, in the links to it, by their first letters, with their TF-IDF. */
   terms: { stem: string; tfIdf: number }[];
+  /** Links to it with the text around them, '' where it is not known; the first few. */
+  links: { from: CanonicalUrl; anchor: string; around: string }[];
 };
 
 export type ScoredUrl = { id: PageId; url: CanonicalUrl; depth: number; priority: number };
 
-export type ScoreSources = Pick<Store, 'links' | 'pages' | 'changes'> & {
+export type ScoreSources = Pick<Store, 'links' | 'pages'> & {
+  /** What the project, or its topic, is about. */
+  profile: KeywordProfile;
+  /** The text around a link of a page. */
+  around: (from: PageId, anchor: string) => Promise<string>;
   /** What earlier crawls learnt of sites. */
   memory: SorterMemory | undefined;
   /** How much a page is on the crawl's topics, 0 to 1; null where the crawl has none. */
@@ -28,18 +34,15 @@ export type ScoreSources = Pick<Store, 'links' | 'pages' | 'changes'> & {
 const MOST_LINKS = 500;
 const MOST_SITES = 10;
 const MOST_TERMS = 10;
-const RELEVANT = 0.5;
+/** Linking pages whose HTML is read for the text around their links; one per site, since its pages share their links. */
+const MOST_SURROUNDINGS = 5;
 
-/**
- * Computed again from what is stored, so that it holds for any order and after any crash. The text around links is not stored:
- * keywords are those of anchors, URL and titles.
- */
+/** Computed again from what is stored, so that it holds for any order and after any crash. */
 export async function explainScore(
   { id, url, depth, priority }: ScoredUrl,
   siteId: number,
-  { links, pages, changes, memory, relevanceOf }: ScoreSources,
+  { links, pages, profile, around: aroundOf, memory, relevanceOf }: ScoreSources,
 ): Promise<ScoreStory> {
-  const profile = await learnKeywords(changes, (page) => !relevanceOf || relevanceOf(page) >= RELEVANT);
   const sorter = new LinkSorter({
     ...{ order: 'paper', isFocused: relevanceOf !== null, explorationShare: 0, random: () => 0.5 },
     ...(memory && { memory }),
@@ -47,16 +50,20 @@ export async function explainScore(
   const { links: found } = await links.to(id, siteId, MOST_LINKS);
   const linking = await pages.getMany(found.map((link) => link.id));
   const sites = new Map<string, { pages: number; quality: number }>();
+  const shown: ScoreStory['links'] = [];
   let words = urlWords(url);
   for (const { id: from, anchor } of found) {
     const page = linking.get(from);
     if (!page || from === id) continue;
     const relevance = relevanceOf ? relevanceOf(page) : sorter.originality(page.url);
-    const hint = profile.score({ anchor, around: '', urlWords: urlWords(url), title: page.title });
+    const isRead = !sites.has(page.site) && shown.length < MOST_SURROUNDINGS;
+    const around = isRead ? await aroundOf(from, anchor) : '';
+    if (isRead) shown.push({ from: page.url, anchor, around });
+    const hint = profile.score({ anchor, around, urlWords: urlWords(url), title: page.title });
     sorter.see(id, { url, depth, hint }, { id: from, relevance, site: page.site });
     const known = sites.get(page.site) ?? { pages: 0, quality: 0 };
     sites.set(page.site, { pages: known.pages + 1, quality: Math.max(known.quality, relevance) });
-    words += ` ${anchor} ${page.title}`;
+    words += ` ${anchor} ${around} ${page.title}`;
   }
   return {
     place: priority,
@@ -66,5 +73,6 @@ export async function explainScore(
       .sort((a, b) => b.quality - a.quality)
       .slice(0, MOST_SITES),
     terms: profile.keywords(words, MOST_TERMS),
+    links: shown,
   };
 }

@@ -3,6 +3,7 @@ import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
+import type { ScoreStory } from './explain-score.ts';
 import type { UrlRules } from './url-rules.ts';
 
 /** Everything a project knows about one URL: how it was found, what happened, when it is due. */
@@ -32,6 +33,8 @@ export type UrlStory = {
   due?: number | null;
   failures?: number;
   visits?: Visit[];
+  /** F4: the link sorter's score, part by part. */
+  score?: ScoreStory;
 };
 
 const VISITS_SHOWN = 20;

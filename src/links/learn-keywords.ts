@@ -1,10 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Page } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
 import { KeywordProfile } from './keyword-profile.ts';
 
 /** Pages that are read for it: more would change little. */
 const MOST_PAGES = 1_000;
-const BATCH = 200;
+const BATCH = 50;
 
 /** The keywords of stored pages; `isOn`: the page is on the topic. */
 export async function learnKeywords(
@@ -23,6 +24,19 @@ export async function learnKeywords(
     const last = batch.at(-1);
     if (!last) break;
     after = last.seq;
+    // A server has others to answer in between.
+    await breathe();
   }
   return profile;
+}
+
+/** A page that is on the crawl's topics at least this much is of them. */
+const RELEVANT = 0.5;
+
+/** The keywords of a project, or of its topics where it has some (`relevanceOf`). */
+export function learnProjectKeywords(
+  changes: Pick<ChangeLog, 'scan'>,
+  relevanceOf: ((page: Page) => number) | null,
+): Promise<KeywordProfile> {
+  return learnKeywords(changes, (page) => !relevanceOf || relevanceOf(page) >= RELEVANT);
 }

@@ -94,12 +94,14 @@ describe('TrapGuard', () => {
     expect(crawl.taken.length).toBeLessThanOrEqual(25);
     expect(crawl.guard.report(5)[0]).toMatchObject({ pattern: 'a.tr/takvim/#/#' });
     expect(crawl.guard.report(5)[0]!.refused).toBeGreaterThan(0);
+    expect(crawl.guard.report(5)[0]).not.toHaveProperty('isHeld');
   });
 
   test('fetches an archive completely, though its URLs are found before their pages can be judged', () => {
     const crawl = new SmallCrawl();
     for (let id = 0; id < 5_000; id++) crawl.name(`https://a.tr/haber/${id}`);
     expect(crawl.taken.length).toBeLessThan(100);
+    expect(crawl.guard.report(5)[0]).toMatchObject({ isHeld: true, taken: crawl.taken.length });
     crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
     expect(crawl.taken).toHaveLength(5_000);
     expect(crawl.guard.report(5)).toEqual([]);

@@ -8,6 +8,7 @@
  * URLs that are found faster than their shape can be judged are held back, and released as earlier pages
  * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
+import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
@@ -156,11 +157,16 @@ export class TrapGuard implements UrlFilter {
     }
   }
 
-  /** Shapes that were cut off, those with most refusals first. */
-  report(most: number): { pattern: string; taken: number; refused: number }[] {
-    const cut = [...this.#accounts].filter(([, account]) => account.refused > 0);
-    const rows = cut.map(([pattern, { taken, refused }]) => ({ pattern, taken, refused }));
-    return rows.sort((a, b) => b.refused - a.refused).slice(0, most);
+  /** Shapes with refused URLs, those with most of them first: closed ones, then those whose URLs are still held back. */
+  report(most: number): TrapRow[] {
+    const rows: TrapRow[] = [];
+    for (const [pattern, { taken, refused }] of this.#accounts) {
+      if (refused <= 0) continue;
+      rows.push({ pattern, taken, refused, ...(this.#isClosed(pattern) ? {} : { isHeld: true }) });
+    }
+    const byRefusals = rows.sort((a, b) => b.refused - a.refused);
+    const [closed, held] = [byRefusals.filter((row) => !row.isHeld), byRefusals.filter((row) => row.isHeld)];
+    return [...closed.slice(0, most), ...held.slice(0, most)];
   }
 
   #judge(shapes: UrlShapes, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {

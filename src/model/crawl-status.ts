@@ -28,8 +28,8 @@ export type CrawlStatus = {
   };
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
-  /** URL patterns that were closed as traps, with how many URLs were accepted and refused. */
-  traps: readonly { pattern: string; taken: number; refused: number }[];
+  /** URL patterns that were closed as traps, and those whose URLs are still held back. */
+  traps: readonly TrapRow[];
   /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
   hints?: readonly { host: string; told: number; right: number }[];
   /** How pages are revisited in this run, flags included. */
@@ -74,4 +74,13 @@ export type CrawlFaults = {
   /** Errors that no code handled; the crawl went on without knowing which page they belong to. */
   process: number;
   last: readonly { at: number; place: 'page' | 'process'; url: string | null; error: string }[];
+};
+
+/** A pattern of URLs, with how many of them were accepted and refused. */
+export type TrapRow = {
+  pattern: string;
+  taken: number;
+  refused: number;
+  /** Its URLs wait until earlier pages have proved worthwhile; absent where the pattern is closed. */
+  isHeld?: boolean;
 };

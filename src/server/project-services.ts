@@ -28,6 +28,7 @@ import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { GoldTexts } from '../project/gold-texts.ts';
 import { loadSiteRules } from '../project/load-site-rules.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
+import { ScoreReader } from '../project/score-reader.ts';
 import { concordance } from '../search/concordance/concordance.ts';
 import { pagesOfQuery } from '../search/pages-of-query.ts';
 import { describeMemory } from '../similartext/describe-memory.ts';
@@ -51,6 +52,7 @@ export function projectServices(
   opened: SearchableProject,
 ): ServerServices & { close(): Promise<void> } {
   const { settings, paths } = project;
+  const scores = new ScoreReader(opened.store, settings, paths.dataFolder);
   const { store, searcher } = opened;
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const stopping = new AbortController();
@@ -94,7 +96,11 @@ export function projectServices(
     },
     store,
     views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store, gold),
-    explain: async (url) => explainUrl(url, await rules(), store),
+    explain: async (url) => {
+      const story = await explainUrl(url, await rules(), store);
+      const score = story.known ? await scores.scoreOf(story.url) : null;
+      return score ? { ...story, score } : story;
+    },
     keywords: async (page, most) => {
       const analyzer = await opened.dictionary.analyzer();
       const statistics = indexStatistics(searcher.reader, analyzer);

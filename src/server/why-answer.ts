@@ -55,6 +55,19 @@ export const whyResponse = z
       )
       .optional()
       .openapi({ description: 'Newest first.' }),
+    score: z
+      .object({
+        score: z.number().openapi({ description: 'Mean of backlinks, originality and keywords, 0 to 1.' }),
+        backlinks: z.number(),
+        originality: z.number(),
+        keywords: z.number(),
+        place: z.number().openapi({ description: 'In the frontier, when a page last linked to it.' }),
+        sites: z.array(z.object({ site: z.string(), pages: z.int(), quality: z.number() })),
+        terms: z.array(z.object({ stem: z.string(), tfIdf: z.number() })),
+        links: z.array(z.object({ from: z.string(), anchor: z.string(), around: z.string() })),
+      })
+      .optional()
+      .openapi({ description: "The link sorter's score, part by part, with the text around links to it." }),
   })
   .openapi('Why');
 
