@@ -16,6 +16,7 @@ import { Experiments } from './views/experiments.tsx';
 import { Forgotten } from './views/forgotten.tsx';
 import { Freshness } from './views/freshness.tsx';
 import { Overview } from './views/overview.tsx';
+import { Queries } from './views/queries.tsx';
 import { Sites } from './views/sites.tsx';
 import { Topics } from './views/topics.tsx';
 import { Words } from './views/words.tsx';
@@ -29,6 +30,7 @@ const VIEWS: readonly (readonly [name: ViewName, view: ComponentType])[] = [
   ['topics', Topics],
   ['freshness', Freshness],
   ['words', Words],
+  ['queries', Queries],
   ['forgotten', Forgotten],
   ['experiments', Experiments],
 ];

@@ -2,6 +2,14 @@
 
 export type Asked = { request: { id: number | null; action: string } };
 
+export type AskedQuery = {
+  query: string;
+  asked: number;
+  empty: number;
+  clicks: number;
+  pages: { id: number; clicks: number }[];
+};
+
 export type Citation = {
   id: string;
   type: 'webpage' | 'post' | 'document';
@@ -266,6 +274,16 @@ export type PageTopic = {
 export type Ping = { urls: string[] };
 
 export type Pinged = { request: { id: number }; urls: number };
+
+export type Queries = {
+  isOn: boolean;
+  days: number;
+  asked: number;
+  empty: number;
+  clicks: number;
+  queries: AskedQuery[];
+  nothing: AskedQuery[];
+};
 
 export type ScorePart = {
   kind: 'stem' | 'word' | 'pair' | 'coverage' | 'meaning' | 'quality' | 'kind' | 'freshness' | 'date';
@@ -730,6 +748,8 @@ export type Operations = {
   changeWords: { parameters: Record<never, never>; body: WordChange; answer: WordsAsked };
   /** Postings of a word: site, page, count and positions */
   wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
+  /** What was asked, what found nothing, what was opened */
+  queries: { parameters: { days?: number; size?: number }; body: undefined; answer: Queries };
   /** Who is told of changes, and how the deliveries are doing */
   webhooks: { parameters: Record<never, never>; body: undefined; answer: Webhooks };
 };
@@ -767,5 +787,6 @@ export const OPERATIONS = {
   words: ['GET', '/api/words', 'json'],
   changeWords: ['POST', '/api/words', 'json'],
   wordPostings: ['GET', '/api/words/{word}/postings', 'json'],
+  queries: ['GET', '/api/queries', 'json'],
   webhooks: ['GET', '/api/webhooks', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

@@ -315,6 +315,14 @@ export const SETTINGS_TABLE = {
         tr: 'Bir sorguda gösterilmeyecek sayfalar; `*` bütün sorgular demektir.',
       },
     ),
+    statistics: setting(z.boolean(), true, {
+      en: 'Count by day what is asked, what finds nothing and what is opened; nothing about who asks is kept.',
+      tr: 'Neyin sorulduğunu, neyin bulunamadığını ve neyin açıldığını gün gün say; kimin sorduğu tutulmaz.',
+    }),
+    statisticsDays: setting(count(1), 90, {
+      en: 'Days for which these counts are kept.',
+      tr: 'Bu sayıların kaç gün tutulacağı.',
+    }),
   },
   webhooks: {
     hooks: setting<Record<string, Webhook>>(

@@ -11,6 +11,7 @@ export const PANEL_TEXTS = {
   topics: { tr: 'Konular', en: 'Topics' },
   freshness: { tr: 'Tazelik', en: 'Freshness' },
   words: { tr: 'Sözcükler', en: 'Words' },
+  queries: { tr: 'Sorgular', en: 'Queries' },
   forgotten: { tr: 'Unutulanlar', en: 'Forgotten' },
   experiments: { tr: 'Deneyler', en: 'Experiments' },
   noScript: {
@@ -78,6 +79,21 @@ export const PANEL_TEXTS = {
   lastVisits: { tr: 'Son ziyaretler', en: 'Last visits' },
   page: { tr: 'Sayfa', en: 'Page' },
 
+  queriesIntro: {
+    tr: 'Son {days} günde sorulanlar. Yalnızca sayılar tutulur; kimin sorduğu bilinmez.',
+    en: 'What was asked in the last {days} days. Only counts are kept; no one knows who asked.',
+  },
+  queriesOff: {
+    tr: 'Sorgular sayılmıyor (search.statistics kapalı).',
+    en: 'Queries are not counted (search.statistics is off).',
+  },
+  askedQueries: { tr: 'En çok sorulanlar', en: 'Asked most' },
+  emptyQueries: { tr: 'Sonuç vermeyenler', en: 'Found nothing' },
+  queryText: { tr: 'Sorgu', en: 'Query' },
+  asked: { tr: 'Soruldu', en: 'Asked' },
+  askedEmpty: { tr: 'Sonuçsuz', en: 'Without results' },
+  clicks: { tr: 'Açılan sonuç', en: 'Results opened' },
+  openedPages: { tr: 'En çok açılan sayfalar', en: 'Pages opened most' },
   webhooks: { tr: 'Bildirimler (webhook)', en: 'Webhooks' },
   hook: { tr: 'Ad', en: 'Name' },
   receiver: { tr: 'Alıcı', en: 'Receiver' },

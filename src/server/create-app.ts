@@ -29,6 +29,7 @@ import { addPageDetail } from './routes/add-page-detail.tsx';
 import { addPages } from './routes/add-pages.ts';
 import { addPanel } from './routes/add-panel.tsx';
 import { addPing } from './routes/add-ping.ts';
+import { addQueries } from './routes/add-queries.ts';
 import { addSearch } from './routes/add-search.ts';
 import { addSearchPage } from './routes/add-search-page.tsx';
 import { addSimilar } from './routes/add-similar.ts';
@@ -109,6 +110,7 @@ export function createApp(services: ServerServices): ServerApp {
   addTransfer(app, parts);
   addWords(app, parts);
   addWordPostings(app, parts);
+  addQueries(app, parts);
   addWebhooks(app, parts);
   addMcp(app, parts);
   addHealth(app, parts);
@@ -135,6 +137,7 @@ const LIMITED = [
   '/docs/*',
   '/pages/*',
   '/sites/*',
+  '/clicked',
 ];
 
 /** Pages of these origins may read the API in a browser. No cookies are used, so none are allowed. */

@@ -43,6 +43,7 @@ import { importDocuments } from '../transfer/import/import-documents.ts';
 import { filteredPages, type PageFilter } from '../transfer/page-filter.ts';
 import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { auditLog } from './audit-log.ts';
+import { queryService } from './query-service.ts';
 import type { DiskUse, ForgetService, ServerServices, TopicService } from './server-services.ts';
 import { TokenBook } from './token-book.ts';
 
@@ -77,6 +78,9 @@ export function projectServices(
     },
     onError: (err) => log.error({ err }, 'webhooks cannot be sent'),
   });
+  const queries = queryService(paths.dataFolder, settings.search, (err) =>
+    log.error({ err }, 'query statistics cannot be written'),
+  );
   const gold = new GoldTexts(paths.dataFolder);
   const tokensFile = settings.server.tokensFile && resolve(paths.folder, settings.server.tokensFile);
   const rulesOf = (site: string): SiteRule[] => {
@@ -175,6 +179,7 @@ export function projectServices(
       return id;
     },
     forget: forgetService(project, opened),
+    queries,
     webhooks: async () => listWebhooks(settings, paths.dataFolder),
     startCrawl: (wish) => crawler.start(wish),
     settings,
@@ -191,6 +196,7 @@ export function projectServices(
     stopping: stopping.signal,
     close: async () => {
       stopping.abort();
+      queries.close();
       await Promise.all([crawler.stop(), experiments.stop(), webhooks.close()]);
     },
   };

@@ -1,6 +1,7 @@
 import type { Project, SearchableProject } from '../project/project.ts';
 import { createApp } from './create-app.ts';
 import { projectServices } from './project-services.ts';
+import { NO_QUERIES } from './query-service.ts';
 import type { ServerServices } from './server-services.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -22,9 +23,9 @@ export async function serveProject(project: Project, opened: SearchableProject):
 const FIRST_STEPS = ['/', '/?q=haber', '/?q=saglik+haberi', '/api/search?q=bir', '/api/suggest?q=ha'];
 const ROUNDS = 3;
 
-/** Through an app of its own, so that warming up does not count as requests. */
+/** Through an app of its own, so that warming up counts neither as requests nor as queries. */
 async function warmUp(services: ServerServices): Promise<void> {
-  const app = createApp(services);
+  const app = createApp({ ...services, queries: NO_QUERIES });
   for (let round = 0; round < ROUNDS; round++) {
     for (const path of FIRST_STEPS) await (await app.request(`http://127.0.0.1${path}`)).text();
   }

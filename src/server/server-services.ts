@@ -28,6 +28,7 @@ import type { ExportFormat } from '../transfer/export/write-export.ts';
 import type { PageFilter } from '../transfer/page-filter.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 import type { AuditEntry } from './audit-log.ts';
+import type { QueryService } from './query-service.ts';
 import type { TokenBook } from './token-book.ts';
 
 /**
@@ -66,6 +67,7 @@ export interface ServerServices {
   /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
   readonly forget: ForgetService;
+  readonly queries: QueryService;
   /** Who is told of changes. */
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */

@@ -153,6 +153,18 @@ export class SmallEngine implements ServerServices {
     },
   };
 
+  readonly asks: [query: string, count: number][] = [];
+  readonly queries: ServerServices['queries'] = {
+    isOn: true,
+    asked: (query, total) => void this.asks.push([query, total]),
+    clicked: (query, page) => void this.asks.push([query, -page]),
+    statistics: (days) => ({
+      ...{ days, asked: 9, empty: 2, clicks: 3 },
+      queries: [{ query: 'baraj', asked: 7, empty: 0, clicks: 3, pages: [{ id: 1, clicks: 3 }] }],
+      nothing: [{ query: 'hokkabaz', asked: 2, empty: 2, clicks: 0, pages: [] }],
+    }),
+  };
+
   readonly webhooks: ServerServices['webhooks'] = async () => [
     {
       name: 'haber-odasi',

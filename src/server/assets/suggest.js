@@ -7,6 +7,15 @@ const form = document.querySelector('form.search');
 const box = form?.querySelector('.search-box');
 if (form && box) start(form, box);
 
+// Says which result was opened, where the server counts it.
+const results = document.querySelector('[data-clicks]');
+results?.addEventListener('click', (event) => {
+  const page = event.target.closest('a[data-page]')?.dataset.page;
+  if (!page) return;
+  const base = document.documentElement.dataset.base ?? '';
+  navigator.sendBeacon(`${base}/clicked?${new URLSearchParams({ q: results.dataset.clicks, page })}`);
+});
+
 function start(form, box) {
   const list = document.createElement('ul');
   list.id = 'suggestions';

@@ -35,6 +35,7 @@ const UNDOCUMENTED = [
   'GET /docs',
   'GET /docs/images/{name}',
   'GET /docs/{language}/{name}',
+  'POST /clicked',
   'POST /mcp',
   'GET /feed.xml',
   'GET /embed.js',
@@ -100,7 +101,7 @@ describe('/openapi.json', () => {
       Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
     );
     expect(secured.sort()).toEqual(
-      ['get /api/export', 'get /api/forget', 'get /api/webhooks', ...doing].sort(),
+      ['get /api/export', 'get /api/forget', 'get /api/queries', 'get /api/webhooks', ...doing].sort(),
     );
     for (const name of secured) {
       const [method, path] = name.split(' ') as [string, string];

@@ -18,6 +18,8 @@ export function addSearchPage(app: ServerApp, parts: ServerParts): void {
       return c.html(<HomePage view={view} counts={counts} crawl={crawl} />);
     }
     const answer = await services.search.search(pageSearchRequest(view.parameters));
-    return c.html(<ResultsPage view={view} answer={answer} />);
+    const { q, page } = view.parameters;
+    if (page === 1) services.queries.asked(q, answer.total, services.clock());
+    return c.html(<ResultsPage view={view} answer={answer} isCounted={services.queries.isOn} />);
   });
 }

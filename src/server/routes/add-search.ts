@@ -28,7 +28,9 @@ const route = createRoute({
 export function addSearch(app: ServerApp, { services }: ServerParts): void {
   app.openapi(route, async (c) => {
     const parameters = c.req.valid('query');
-    const answer = searchResponseJson(await services.search.search(toSearchRequest(parameters)));
+    const found = await services.search.search(toSearchRequest(parameters));
+    if (parameters.page === 1) services.queries.asked(parameters.q, found.total, services.clock());
+    const answer = searchResponseJson(found);
     c.header('Cache-Control', 'no-cache');
     switch (parameters.format) {
       case 'jsonl':

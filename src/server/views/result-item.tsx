@@ -17,7 +17,7 @@ export const ResultItem: FC<{ view: View; result: SearchResult }> = ({ view, res
     <li class="result">
       <h2 class="result-title">
         {href ? (
-          <a href={href} rel={CRAWLED_LINK_REL}>
+          <a href={href} rel={CRAWLED_LINK_REL} data-page={result.id}>
             {title}
           </a>
         ) : (

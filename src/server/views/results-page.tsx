@@ -13,7 +13,7 @@ import type { View } from './view.ts';
 type ResultsProps = { view: View; answer: SearchResponse };
 
 /** The results of a query. */
-export const ResultsPage: FC<ResultsProps> = ({ view, answer }) => {
+export const ResultsPage: FC<ResultsProps & { isCounted: boolean }> = ({ view, answer, isCounted }) => {
   const { texts, parameters } = view;
   const { q, page, isCut } = parameters;
   const title = `${fill(texts.resultsTitle, { query: q })} · ${texts.engine}`;
@@ -33,7 +33,11 @@ export const ResultsPage: FC<ResultsProps> = ({ view, answer }) => {
           {isCut && <p class="notice">{fill(texts.queryCut, { most: LIMITS.maxQueryChars })}</p>}
           <DidYouMean view={view} answer={answer} />
           {answer.results.length > 0 ? (
-            <ol class="result-list" start={(page - 1) * answer.size + 1}>
+            <ol
+              class="result-list"
+              start={(page - 1) * answer.size + 1}
+              data-clicks={isCounted ? q : undefined}
+            >
               {answer.results.map((result) => (
                 <ResultItem view={view} result={result} />
               ))}
