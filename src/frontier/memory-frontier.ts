@@ -8,39 +8,30 @@ import { isRetried, type QueuedUrl } from '../model/url-record.ts';
 import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
+import { type Host, type HostOptions, Hosts } from './hosts.ts';
+import { longestQueues, unitFrontiers } from './queue-reports.ts';
 import { type HostTurn, type ServerNeed, Turns } from './turns.ts';
 import { UrlSet } from './url-set.ts';
 import { UrlTable } from './url-table.ts';
 
-export type FrontierOptions = {
+export type FrontierOptions = HostOptions & {
   perAddress: number;
   /** Pause between two requests to one server. */
   delayMs: number;
   /** One unit without a limit of its own unless given. */
   units?: CrawlerUnits;
-  /** Pauses of individual hosts; undefined if a host has none of its own. */
-  delayOf?: (host: string) => number | undefined;
-  /** Minimum time between two woken revisits of a host; 0 for none. */
-  wakeGapMs?: number;
   /** Slots of a server that is new here; `perAddress` unless given. */
   slotsOf?: (server: string) => number;
   /** The id of a URL that was not known; by default the next number. */
   newId?: (url: CanonicalUrl) => PageId;
   /** Is a URL crawled here? Others are known and never queued. By default all are. */
   isOurs?: (host: string, id: PageId) => boolean;
-  /** The same for hosts with a budget of their own; those with the same owner share it. */
-  budgetOf?: (host: string) => { owner: string; gapMs: number } | null;
 };
-
-/** When the budget of a host, or of several together, allows the next revisit, and where their queue ends. */
-type Budget = { readonly gapMs: number; wakeAt: number; lineEnd: number };
 
 /** Ids that may be left out before one from elsewhere: the table has room for all ids below its last. */
 const MAX_ID_GAP = 5_000_000;
 /** Before everything else of the host, home pages included. */
 const URGENT = 1e6;
-
-type Host = HostTurn & { readonly budget: Budget };
 
 /**
  * The frontier of F1, F2 and E1 on one machine: all decisions in memory, all knowledge in the store.
@@ -56,10 +47,7 @@ export class MemoryFrontier implements Frontier {
   readonly #known = new UrlSet();
   readonly #table = new UrlTable();
   readonly #turns: Turns;
-  readonly #hosts: Host[] = [];
-  readonly #hostIds = new Map<string, number>();
-  readonly #budgets = new Map<string, Budget>();
-  readonly #unplaced: HostTurn[] = [];
+  readonly #hosts: Hosts;
   /** Visited before, by due time; they wait for `wake`. */
   readonly #calendar: DueCalendar;
   /** Failed first visits, by the time of their retry. */
@@ -79,6 +67,7 @@ export class MemoryFrontier implements Frontier {
     this.#urls = urls;
     this.#options = options;
     this.#turns = new Turns(options.perAddress, options.delayMs, options.units, options.slotsOf);
+    this.#hosts = new Hosts(options, (a, b) => this.#isBefore(a, b));
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
     this.#calendar = new DueCalendar((id) => this.#table.due[id]!);
     this.#retries = new Heap(dueFirst);
@@ -141,8 +130,8 @@ export class MemoryFrontier implements Frontier {
 
   /** These hosts are crawled elsewhere from now on: their URLs stay known and wait no longer. */
   drop(isDropped: (host: string) => boolean): void {
-    const dropped = this.#hosts.map(({ name }) => isDropped(name));
-    for (const [number, host] of this.#hosts.entries()) {
+    const dropped = this.#hosts.all.map(({ name }) => isDropped(name));
+    for (const [number, host] of this.#hosts.all.entries()) {
       if (!dropped[number]) continue;
       for (let id = this.#nextOf(host); id !== null; id = this.#nextOf(host)) this.#countQueued(id, -1);
     }
@@ -207,7 +196,7 @@ export class MemoryFrontier implements Frontier {
   }
 
   knowsHost(host: string): boolean {
-    return this.#hostIds.has(host);
+    return this.#hosts.has(host);
   }
 
   isNew(id: PageId): boolean {
@@ -310,13 +299,13 @@ export class MemoryFrontier implements Frontier {
   }
 
   delay(hostName: string, delay: { notBefore?: number; everyMs?: number }): void {
-    const host = this.#hosts[this.#hostId(hostName)]!;
+    const host = this.#hosts.named(hostName);
     if (delay.notBefore !== undefined) host.notBefore = Math.max(host.notBefore, delay.notBefore);
     if (delay.everyMs !== undefined) host.delayMs = delay.everyMs;
   }
 
   guest(hostName: string, begin: (end: (now: number) => void) => void, now: number): () => void {
-    const host = this.#hosts[this.#hostId(hostName)]!;
+    const host = this.#hosts.named(hostName);
     const enter = () => begin((endedAt) => this.#turns.finish(host, endedAt));
     host.guests.push(enter);
     this.#turns.offer(host, now);
@@ -327,11 +316,11 @@ export class MemoryFrontier implements Frontier {
   }
 
   unplaced(most: number): string[] {
-    return this.#unplaced.splice(0, most).map((host) => host.name);
+    return this.#hosts.takeUnplaced(most);
   }
 
   place(hostName: string, server: string, now: number): void {
-    this.#turns.place(this.#hosts[this.#hostId(hostName)]!, server, now);
+    this.#turns.place(this.#hosts.named(hostName), server, now);
   }
 
   /** Servers, and what they have and need of the slots that crawlers share. */
@@ -359,49 +348,16 @@ export class MemoryFrontier implements Frontier {
       scheduled: this.#calendar.size + this.#woken,
       leased: this.#leased,
       retrying: this.#retrying.size - this.#leasedRetries,
-      hosts: this.#hosts.length,
+      hosts: this.#hosts.all.length,
     };
   }
 
   longestQueues(most: number): { host: string; waiting: number }[] {
-    const longest: Host[] = [];
-    // One pass over all hosts, keeping a short sorted list: there may be a hundred thousand of them.
-    for (const host of this.#hosts) {
-      const { size } = host.queue;
-      if (size === 0 || (longest.length === most && longest.at(-1)!.queue.size >= size)) continue;
-      const place = longest.findIndex((other) => other.queue.size < size);
-      longest.splice(place < 0 ? longest.length : place, 0, host);
-      longest.length = Math.min(longest.length, most);
-    }
-    return longest.map(({ name, queue }) => ({ host: name, waiting: queue.size }));
+    return longestQueues(this.#hosts.all, most);
   }
 
   unitFrontiers(most: number): UnitFrontier[] {
-    const frontiers = this.#turns.busy.map((fetching, i) => ({
-      unit: i + 1,
-      fetching,
-      waiting: 0,
-      servers: 0,
-      addresses: new Map<string, { hosts: number; waiting: number }>(),
-    }));
-    for (const { queue, server } of this.#hosts) {
-      if (server === null || queue.size === 0) continue;
-      const frontier = frontiers[server.unit.number - 1]!;
-      frontier.waiting += queue.size;
-      const known = frontier.addresses.get(server.key);
-      if (known) {
-        known.hosts++;
-        known.waiting += queue.size;
-      } else frontier.addresses.set(server.key, { hosts: 1, waiting: queue.size });
-    }
-    return frontiers.map(({ addresses, ...frontier }) => ({
-      ...frontier,
-      servers: addresses.size,
-      addresses: [...addresses]
-        .map(([address, counts]) => ({ address, ...counts }))
-        .sort((a, b) => b.waiting - a.waiting)
-        .slice(0, most),
-    }));
+    return unitFrontiers(this.#hosts.all, this.#turns.busy, most);
   }
 
   #remember(row: QueuedUrl): void {
@@ -452,7 +408,7 @@ export class MemoryFrontier implements Frontier {
   }
 
   #know(id: PageId, url: CanonicalUrl, priority: number, due: number, depth: number): void {
-    const host = this.#hostId(hostOf(url));
+    const host = this.#hosts.numberOf(hostOf(url));
     this.#known.add(url, id);
     this.#table.set(id, host, priority, due, depth);
   }
@@ -479,44 +435,14 @@ export class MemoryFrontier implements Frontier {
   }
 
   #hostOf(id: PageId): Host {
-    return this.#hosts[this.#table.host[id]!]!;
-  }
-
-  #hostId(name: string): number {
-    const known = this.#hostIds.get(name);
-    if (known !== undefined) return known;
-    const restMs = this.#options.delayOf?.(name);
-    const host: Host = {
-      name,
-      budget: this.#budgetOf(name),
-      queue: new Heap(this.#priorityFirst),
-      guests: [],
-      server: null,
-      movesTo: null,
-      busy: false,
-      lined: false,
-      notBefore: 0,
-      delayMs: 0,
-      ...(restMs === undefined ? {} : { restMs }),
-    };
-    this.#unplaced.push(host);
-    this.#hostIds.set(name, this.#hosts.length);
-    return this.#hosts.push(host) - 1;
-  }
-
-  #budgetOf(host: string): Budget {
-    const own = this.#options.budgetOf?.(host) ?? null;
-    if (own === null) return { gapMs: this.#options.wakeGapMs ?? 0, wakeAt: 0, lineEnd: 0 };
-    let budget = this.#budgets.get(own.owner);
-    if (!budget) this.#budgets.set(own.owner, (budget = { gapMs: own.gapMs, wakeAt: 0, lineEnd: 0 }));
-    return budget;
+    return this.#hosts.at(this.#table.host[id]!);
   }
 
   /** Best priority first; among equals the one found first. */
-  readonly #priorityFirst = (a: PageId, b: PageId): boolean => {
+  #isBefore(a: PageId, b: PageId): boolean {
     const [left, right] = [this.#table.priority[a]!, this.#table.priority[b]!];
     return left > right || (left === right && a < b);
-  };
+  }
 }
 
 /** One that was never visited and is never due was forgotten on request. */
