@@ -177,8 +177,14 @@ function shownHost(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** Malformed requests, endless headers, clients that are too slow: notified once, then cut off. */
+/**
+ * Malformed requests, endless headers, clients that are too slow: notified once, then cut off. What they still send is read and
+ * thrown away for a moment: closing at once would reset the connection, and the client would never see the answer (RFC 9112,
+ * section 9.6).
+ */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The parser complains of everything that comes after what it could not read.
+  if (socket.writableEnded && !socket.destroyed && error.code !== 'ECONNRESET') return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -194,8 +200,14 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.on('data', () => {});
+  const late = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(late));
 }
+
+/** How long a client that was refused may take to read the answer. */
+const LINGER_MS = 1_000;
 
 const REFUSALS: Readonly<Record<string, readonly [status: string, code: ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large'],
