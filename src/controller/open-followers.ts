@@ -28,6 +28,7 @@ export async function openFollowers(
   const index = follows.index
     ? await followIndex({ ...plan, roots: settings.search.roots }, follows.threads)
     : null;
+  stops.waits.addEventListener('abort', () => index?.hurry());
   // What is left is indexed by the next crawl.
   open.add(() => index?.close(stops.closingMs(STOP_INDEX_MS)));
   const onFault = (error: unknown) => void faults.report('process', error);

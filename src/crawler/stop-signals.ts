@@ -1,11 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
-/**
- * How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds.
- */
-const REQUEST_GRACE_MS = 2_000;
+/** How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds. */
+const REQUEST_GRACE_MS = 1_500;
 /** A stop should be over after this time, including everything that has to be closed. */
-const STOP_WITHIN_MS = 2_500;
+const STOP_WITHIN_MS = 2_000;
 /** However late it is, closing one part may take this long. */
 const LEAST_CLOSING_MS = 100;
 

@@ -70,6 +70,16 @@ describe.each([
     await follower.close();
   });
 
+  test('still takes up pages once the crawl is about to end', async () => {
+    const follower = await followIndex(paths, threaded);
+    await follower.catchUp();
+    follower.hurry();
+    await put(1, 'elma');
+    await follower.catchUp();
+    expect(found('elma')).toBe(1);
+    await follower.close(1_000);
+  });
+
   test('closed in a hurry leaves the rest to the next follower', async () => {
     await put(1, 'Zeytin hasadı başladı.');
     await (await followIndex(paths, threaded)).close(0);

@@ -14,6 +14,8 @@ export interface IndexFollower {
   settle(): Promise<void>;
   /** Catches up, and leaves nothing on disk of what is no longer in the store, however long it takes. */
   purge(): Promise<void>;
+  /** The crawl ends soon: from now on only pages are indexed, so that closing does not have to wait. */
+  hurry(): void;
   /** Catches up first, as far as the time allows; what is left is indexed at the next start. May be called twice. */
   close(withinMs?: number): Promise<void>;
 }
@@ -67,6 +69,10 @@ class ThreadedFollower implements IndexFollower {
 
   async purge(): Promise<void> {
     await this.#pool.run('purge');
+  }
+
+  hurry(): void {
+    this.#flags.setHurried();
   }
 
   close(withinMs?: number): Promise<void> {

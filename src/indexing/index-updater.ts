@@ -16,6 +16,8 @@ export type FollowOptions = {
   publishEveryMs?: number;
   /** Ends all work soon; what is left is indexed at the next start. */
   isLate?: () => boolean;
+  /** The crawl ends soon: links and merges wait for the next one. */
+  isHurried?: () => boolean;
   /** Roots of words in the index (S5); as the index has it unless given. */
   roots?: boolean;
 };
@@ -34,8 +36,8 @@ const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 500;
 /** Pages, and characters of their texts, that are indexed between two looks at the time left. */
-const STEP = 50;
-const STEP_CHARS = 1_000_000;
+const STEP = 20;
+const STEP_CHARS = 400_000;
 const PUBLISH_EVERY_MS = 1_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
@@ -76,6 +78,7 @@ export class IndexUpdater {
   #calmLooks = 0;
   #closed = false;
   #isLate: () => boolean;
+  #isHurried: () => boolean;
 
   private constructor(
     options: FollowOptions,
@@ -85,6 +88,7 @@ export class IndexUpdater {
   ) {
     this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
     this.#isLate = options.isLate ?? (() => false);
+    this.#isHurried = options.isHurried ?? (() => false);
     this.#store = store;
     this.#dictionary = dictionary;
     this.#writer = openOrReset(options.indexFolder, analyzer, options.roots);
@@ -102,6 +106,11 @@ export class IndexUpdater {
       await store.close();
       throw error;
     }
+  }
+
+  /** From now on only pages are indexed. */
+  hurry(): void {
+    this.#isHurried = () => true;
   }
 
   catchUp(): Promise<void> {
@@ -181,7 +190,7 @@ export class IndexUpdater {
   }
 
   async #useSpareTime(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closed || this.#isHurried()) return;
     this.#writer.maybeMerge({ budgetMs: MERGE_MS, isAtRest: this.#calmLooks >= LOOKS_UNTIL_REST });
     const began = performance.now();
     if (this.#restsSince !== null) {
@@ -191,7 +200,7 @@ export class IndexUpdater {
       this.#standingsTookMs = 0;
     }
     const isTime = until(STANDINGS_MS);
-    const isDone = await this.#followLinks(() => isTime() || this.#isLate());
+    const isDone = await this.#followLinks(() => isTime() || this.#isHurried());
     const ended = performance.now();
     this.#standingsTookMs += ended - began;
     if (isDone) this.#restsSince = ended;
@@ -233,7 +242,7 @@ export class IndexUpdater {
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
       this.#relief.look();
       if (!last) return;
-      this.#writer.maybeMerge({ budgetMs: MERGE_MS });
+      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs: MERGE_MS });
       publishAt = performance.now() + this.#publishEveryMs;
     }
   }

@@ -6,13 +6,14 @@ import { StopFlags } from './stop-flags.ts';
 const { flags: memory, ...options } = workerData as FollowOptions & { flags: SharedArrayBuffer };
 const flags = new StopFlags(memory);
 
-/** Null where the crawl was stopped before the thread was ready. The database driver is loaded first, by itself. */
+/** Null where the crawl was stopped before the thread was ready: its pages wait for the next crawl. The database driver is loaded first, by itself. */
 async function open(): Promise<IndexUpdater | null> {
   await import('../store/open-store.ts');
   flags.stage = 'loading';
   const { IndexUpdater: Updater } = await import('./index-updater.ts');
   flags.stage = 'open';
-  return flags.isTimeUp ? null : Updater.open({ ...options, isLate: () => flags.isTimeUp });
+  if (flags.isTimeUp || flags.isHurried) return null;
+  return Updater.open({ ...options, isLate: () => flags.isTimeUp, isHurried: () => flags.isHurried });
 }
 
 const updater = await open();

@@ -2,12 +2,12 @@
 const STAGES = ['starting', 'loading', 'open'] as const;
 export type ThreadStage = (typeof STAGES)[number];
 
-/** Two numbers that the index thread and its owner share: whether its time is up, and its stage. */
+/** Numbers that the index thread and its owner share: whether its time is up or nearly so, and its stage. */
 export class StopFlags {
   readonly memory: SharedArrayBuffer;
   readonly #flags: Int32Array;
 
-  constructor(memory = new SharedArrayBuffer(8)) {
+  constructor(memory = new SharedArrayBuffer(12)) {
     this.memory = memory;
     this.#flags = new Int32Array(memory);
   }
@@ -18,6 +18,15 @@ export class StopFlags {
 
   setTimeUp(): void {
     Atomics.store(this.#flags, 0, 1);
+  }
+
+  /** The crawl ends soon: nothing is begun that can wait for the next one. */
+  get isHurried(): boolean {
+    return Atomics.load(this.#flags, 2) !== 0;
+  }
+
+  setHurried(): void {
+    Atomics.store(this.#flags, 2, 1);
   }
 
   get stage(): ThreadStage {

@@ -106,8 +106,10 @@ const MAX_SIMILAR = 50;
 /** Pages taken up for their meaning. */
 const CLOSE_PAGES = 24;
 const DEFAULT_BUDGET_MS = 1_000;
-/** Postings that one query may read: a hundred times what common queries need, about 100 ms. */
-const MAX_WORK = 4_000_000; // measured by bench/search
+/** Postings that one query may read: a hundred times what common queries need, about 80 ms. */
+const MAX_WORK = 3_000_000; // measured by bench/search
+/** Queries of more words, those of prefixes included, get less: each posting costs them more, and people do not type them. */
+const WORDS_OF_FULL_BUDGET = 16;
 /** What ranking may take of the budget; the rest is for counting. */
 const RANKING_SHARE = 0.7;
 
@@ -162,9 +164,10 @@ export class Searcher {
     const plan = planQuery(query, asked);
     const now = this.#now();
     const budgetMs = options.budgetMs ?? DEFAULT_BUDGET_MS;
-    const ranking = this.#budget(RANKING_SHARE, now, budgetMs, options);
+    const maxWork = options.maxWork ?? workFor(query);
+    const ranking = this.#budget(RANKING_SHARE * maxWork, now, budgetMs);
     const best = this.#best(query, plan, asked, page * size, options, ranking);
-    const counting = this.#budget(1 - RANKING_SHARE, now, budgetMs, options);
+    const counting = this.#budget((1 - RANKING_SHARE) * maxWork, now, budgetMs);
     const withFacets = options.facets ?? true;
     const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, withFacets);
     // Pages that were found by their meaning alone have no word that could be counted
@@ -215,7 +218,7 @@ export class Searcher {
     const segments = this.#reader.segments;
     const { query, plan } = planSimilar(page, segments, this.#analyzer);
     const top = new TopHits(MAX_SIMILAR);
-    firstStage(query, plan, segments, top, this.#budget(1, this.#now(), DEFAULT_BUDGET_MS, {}));
+    firstStage(query, plan, segments, top, this.#budget(MAX_WORK, this.#now(), DEFAULT_BUDGET_MS));
     return diversify(top.sorted(), segments, 'words')
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
@@ -247,8 +250,8 @@ export class Searcher {
     return scorePages(others, plan, segments);
   }
 
-  #budget(share: number, begun: number, budgetMs: number, { maxWork = MAX_WORK }: SearchOptions): WorkBudget {
-    return new WorkBudget({ work: maxWork * share, endsAt: begun + budgetMs, now: this.#now });
+  #budget(work: number, begun: number, budgetMs: number): WorkBudget {
+    return new WorkBudget({ work, endsAt: begun + budgetMs, now: this.#now });
   }
 
   #best(
@@ -292,6 +295,13 @@ export class Searcher {
       return { hits: answers, cutShort };
     }
   }
+}
+
+/** What a query may cost, by its words. */
+function workFor({ groups }: Query): number {
+  let words = 0;
+  for (const { atoms } of groups) for (const atom of atoms) words += atom.words.length;
+  return Math.round(MAX_WORK * Math.min(1, WORDS_OF_FULL_BUDGET / Math.max(1, words)));
 }
 
 /** The share of what a query's words tell that its best page by words has. */

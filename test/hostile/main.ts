@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { WorkerPool } from '../../src/threads/worker-pool.ts';
 import { crawlChild } from '../crash/crawl-child.ts';
 import { serveChild } from '../crash/serve-child.ts';
 import { processFigures } from '../soak/process-figures.ts';
 import { quantile, queryStream } from '../soak/query-stream.ts';
-import { HEALTHY_PAGES, startHostileHosts } from './hostile-hosts.ts';
+import { HEALTHY_PAGES, type HostileHost } from './hostile-hosts.ts';
 
 const CRAWL_MB = 450;
 const SERVER_MB = 500;
@@ -31,8 +32,12 @@ const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, hosts: { type: 'string' } },
 });
 const folder = mkdtempSync(join(tmpdir(), 'tazi-hostile-'));
-const hosts = await startHostileHosts(values.hosts?.split(','));
-const healthy = hosts.find(({ name }) => name === 'healthy')!;
+const web = new WorkerPool<'hosts', HostileHost[]>({
+  module: { name: 'hosts.thread', caller: import.meta.url, data: values.hosts?.split(',') },
+  threads: 1,
+  onDeath: 'fail',
+});
+const hosts = await web.run('hosts');
 const ruled = hosts.find(({ name }) => name === 'rules')!;
 writeFileSync(
   join(folder, 'rules.json'),
@@ -75,10 +80,13 @@ try {
   crawl.process.kill('SIGTERM');
   server.process.kill('SIGTERM');
   await Promise.all([crawl.ended, server.ended]);
-  for (const host of hosts) host.close();
   rmSync(folder, { recursive: true, force: true });
 }
-const fetched = [...healthy.paths].filter((path) => /^\/\d*$/.test(path)).length;
+const asked = await web.run('hosts');
+await web.close();
+const fetched = [...asked.find(({ name }) => name === 'healthy')!.paths].filter((path) =>
+  /^\/\d*$/.test(path),
+).length;
 const rows: [what: string, value: number, limit: number, isWithin: boolean][] = [
   ['crawl, peak MB', peaks.crawl, CRAWL_MB, peaks.crawl <= CRAWL_MB],
   ['server, peak MB', peaks.server, SERVER_MB, peaks.server <= SERVER_MB],
@@ -90,6 +98,6 @@ const rows: [what: string, value: number, limit: number, isWithin: boolean][] = 
 console.log('| what | value | limit | |\n| --- | ---: | ---: | --- |');
 for (const [what, value, limit, isWithin] of rows)
   console.log(`| ${what} | ${Math.round(value)} | ${limit} | ${isWithin ? 'ok' : 'BROKEN'} |`);
-for (const { name, paths } of hosts) console.log(`${name}: ${paths.size} paths asked for`);
+for (const { name, paths } of asked) console.log(`${name}: ${paths.size} paths asked for`);
 for (const line of broken) console.log(`BROKEN: ${line}`);
 process.exitCode = broken.length === 0 && rows.every(([, , , isWithin]) => isWithin) ? 0 : 1;
