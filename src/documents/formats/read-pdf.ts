@@ -13,18 +13,8 @@ const MAX_PAGES = 500;
 
 /** Null for what pdf.js cannot open: broken beyond repair, or locked by a password. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument | null> {
-  const { getDocument } = await loadPdfJs();
-  const task = getDocument({
-    data: new Uint8Array(bytes),
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    enableXfa: false,
-    // Pictures larger than this are not decoded; none are needed.
-    maxImageSize: 1,
-    stopAtErrors: false,
-    verbosity: 0,
-  });
+  // No pictures are needed.
+  const task = await openPdf(bytes, 1);
   try {
     const document = await task.promise;
     const pages: PdfItem[][] = [];
@@ -52,6 +42,25 @@ type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;
 /** Loaded when first needed: 1.6 MB of script. */
 export async function loadPdfJs(): Promise<PdfJs> {
   return import('unpdf/pdfjs');
+}
+
+/** Opens a PDF; pictures with more pixels than given are not decoded. The caller destroys the task. */
+export async function openPdf(
+  bytes: Uint8Array,
+  maxPixels: number,
+): Promise<ReturnType<PdfJs['getDocument']>> {
+  const { getDocument } = await loadPdfJs();
+  return getDocument({
+    data: new Uint8Array(bytes),
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    isOffscreenCanvasSupported: false,
+    maxImageSize: maxPixels,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
 }
 
 /** A page that cannot be read is an empty one; the others still count. */

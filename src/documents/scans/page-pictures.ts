@@ -2,7 +2,7 @@
  * The pictures of a PDF's pages, for reading scans. pdf.js decodes them (JPEG, JPEG 2000, JBIG2, fax) without a canvas. As with
  * all PDFs the caller limits time and memory.
  */
-import { loadPdfJs } from '../formats/read-pdf.ts';
+import { loadPdfJs, openPdf } from '../formats/read-pdf.ts';
 import { type GreyPicture, greyPicture, type PdfPicture } from './grey-picture.ts';
 
 /** Scans of minutes and announcements have a few pages; a scanned book would keep a crawl busy for an hour. */
@@ -14,18 +14,8 @@ const MIN_PIXELS = 100_000;
 
 /** Page by page, so that one picture at a time is in memory. Throws what pdf.js throws. */
 export async function* pagePictures(bytes: Uint8Array): AsyncGenerator<GreyPicture> {
-  const { getDocument, OPS } = await loadPdfJs();
-  const task = getDocument({
-    data: new Uint8Array(bytes),
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    enableXfa: false,
-    isOffscreenCanvasSupported: false,
-    maxImageSize: MAX_PIXELS,
-    stopAtErrors: false,
-    verbosity: 0,
-  });
+  const { OPS } = await loadPdfJs();
+  const task = await openPdf(bytes, MAX_PIXELS);
   const painting: readonly number[] = [
     OPS.paintImageXObject,
     OPS.paintInlineImageXObject,

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { type ReadDocument, tidyDocument } from '../../documents/formats/document-text.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
-import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
+import { WorkerFailure, type WorkerPool } from '../../threads/worker-pool.ts';
+import { documentPool } from './document-pool.ts';
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 import { ScanReader } from './scan-reader.ts';
 
@@ -20,14 +21,10 @@ export type DocumentReaderOptions = {
 
 /** Legitimate documents of 10 MB take a second or two. */
 const TIMEOUT_MS = 15_000;
-/** How much the process may grow while reading one document; typed arrays are outside V8's own limit. */
 const MAX_GROWTH_BYTES = 150_000_000;
-const MAX_HEAP_MB = 200;
 /** After this many aborted documents, no further documents of the site are read. */
 const MAX_STRIKES = 3;
 const MAX_SITES = 10_000;
-/** The reader takes 40 MB and starts in half a second, so it is not kept when idle. */
-const IDLE_MS = 5_000;
 
 /**
  * Reads PDFs and office files in a thread. A document can keep a reader busy for hours or exhaust all memory,
@@ -42,18 +39,9 @@ export class DocumentReader {
 
   constructor({ scans = new ScanReader(), ...options }: DocumentReaderOptions = {}) {
     this.#scans = scans;
-    this.#pool = new WorkerPool({
-      module: {
-        name: 'document.thread',
-        caller: import.meta.url,
-        limits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      },
-      threads: 1,
-      maxPosted: 1,
-      onDeath: 'replace',
+    this.#pool = documentPool('document.thread', {
       timeoutMs: TIMEOUT_MS,
       maxGrowthBytes: MAX_GROWTH_BYTES,
-      idleMs: IDLE_MS,
       ...options,
     });
   }

@@ -1,29 +1,18 @@
 import type { ReadScan } from '../../documents/scans/read-scan.ts';
-import { WorkerFailure, WorkerPool } from '../../threads/worker-pool.ts';
+import { WorkerFailure } from '../../threads/worker-pool.ts';
+import { documentPool } from './document-pool.ts';
 import type { ExtractInput } from './extracted.ts';
 
 /** Reading ends after a minute by itself; the last page and the start of the thread may take as long again. */
 const TIMEOUT_MS = 120_000;
 /** Tesseract takes 150 MB, a large page in colour 100. */
 const MAX_GROWTH_BYTES = 400_000_000;
-const MAX_HEAP_MB = 200;
-/** Scans come in groups: opening the model takes a second. */
-const IDLE_MS = 5_000;
 
 /** Reads scanned documents in a thread of their own, one at a time. */
 export class ScanReader {
-  readonly #pool = new WorkerPool<ExtractInput, ReadScan | null>({
-    module: {
-      name: 'scan.thread',
-      caller: import.meta.url,
-      limits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    },
-    threads: 1,
-    maxPosted: 1,
-    onDeath: 'replace',
+  readonly #pool = documentPool<ExtractInput, ReadScan | null>('scan.thread', {
     timeoutMs: TIMEOUT_MS,
     maxGrowthBytes: MAX_GROWTH_BYTES,
-    idleMs: IDLE_MS,
   });
 
   get backlog(): number {
