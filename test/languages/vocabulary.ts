@@ -13,7 +13,7 @@ const ALLOWED = new Set(
 
 /** What is code and not language: flags, settings, variables, paths, addresses, quoted and back-quoted words. */
 const CODE =
-  /`[^`]*`|--?[a-z][\w-]*|\b[a-z]+(?:\.[a-zA-Z*<>]+)+\b|\bTAZI_\w+|\b\w+:\/\/\S+|(?:\.{0,2}\/)?[\w-]*\/[\w./*{}?=&…-]+|"[^"]*"|“[^”]*”|\{[^}]*\}|\$\w+/g;
+  /`[^`]*`|--?[a-z][\w-]*|\b[a-z]+(?:\.[a-zA-Z*<>]+)+\b|\b[A-Z]+_\w+|\b\w+:\/\/\S+|(?:\.{0,2}\/)?[\w-]*\/[\w./*{}?=&…-]+|"[^"]*"|“[^”]*”|\{[^}]*\}|\$\w+/g;
 
 /** The words of a text, in lower case, without what is code. Shorter ones tell nothing about a language. */
 export function wordsOf(text: string): Set<string> {

@@ -99,10 +99,10 @@ describe('the results', () => {
     const first = await page('/?q=saglik');
     expect(first).toContain('rel="next"');
     expect(first).not.toContain('rel="prev"');
-    expect(first).toContain('<ol class="result-list" start="1">');
+    expect(first).toContain('<ol class="result-list" start="1"');
     const last = await page('/?q=saglik&page=7');
     expect(last).not.toContain('rel="next"');
-    expect(last).toContain('<ol class="result-list" start="61">');
+    expect(last).toContain('<ol class="result-list" start="61"');
     expect(await page('/?q=saglik&page=8')).toContain('Bu sorgunun sonuçları burada bitiyor.');
   });
 
