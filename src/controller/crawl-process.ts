@@ -5,7 +5,7 @@ import { TaziError } from '../model/errors.ts';
 import { hasStore, type Project } from '../project/project.ts';
 import { ownProgram } from '../threads/own-program.ts';
 
-export type CrawlProcessWish = {
+export type CrawlProcessOverrides = {
   urls: readonly string[];
   scope?: 'site' | 'host' | 'any';
   maxPages?: number;
@@ -36,7 +36,7 @@ export class CrawlProcess {
   }
 
   /** Resolves once the crawl is running; rejects if it ended before that. */
-  async start(wish: CrawlProcessWish): Promise<void> {
+  async start(wish: CrawlProcessOverrides): Promise<void> {
     const { settings, paths } = this.#project;
     if (this.#child) throw new TaziError('crawl-running');
     if (settings.crawl.contact === undefined)
@@ -112,7 +112,7 @@ function saidBy(words: string): string {
   }
 }
 
-function crawlArguments(folder: string, wish: CrawlProcessWish): string[] {
+function crawlArguments(folder: string, wish: CrawlProcessOverrides): string[] {
   return [
     'crawl',
     ...(wish.urls.length === 0 ? [] : ['-']),

@@ -6,7 +6,7 @@ import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
 import { MemoryRelief } from '../threads/memory-relief.ts';
-import { PageStandings } from './page-standings.ts';
+import { LinkSignalsUpdater } from './link-signals-updater.ts';
 import { ProjectDictionary } from './project-dictionary.ts';
 
 export type FollowOptions = {
@@ -64,14 +64,14 @@ export class IndexUpdater {
   readonly #store: Store;
   readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;
-  readonly #standings: PageStandings;
+  readonly #linkSignals: LinkSignalsUpdater;
   readonly #publishEveryMs: number;
   readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   /** When the last pass over the links ended; null while one is under way. */
   #restsSince: number | null = performance.now();
-  #standingsTookMs = 0;
+  #linkSignalsTookMs = 0;
   /** Did the last poll find as many pages as a crawl at full speed brings? */
   #isBusy = false;
   /** Polls in a row that found fewer. */
@@ -92,7 +92,7 @@ export class IndexUpdater {
     this.#store = store;
     this.#dictionary = dictionary;
     this.#writer = openOrReset(options.indexFolder, analyzer, options.roots);
-    this.#standings = new PageStandings(store, options.indexFolder);
+    this.#linkSignals = new LinkSignalsUpdater(store, options.indexFolder);
     this.#lookLater();
   }
 
@@ -130,10 +130,10 @@ export class IndexUpdater {
   /** Catches up, and leaves nothing on disk of pages and links that are no longer in the store. */
   purge(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
-      this.#standings.restart();
+      this.#linkSignals.restart();
       await this.#followLinks(() => false);
       this.#writer.purge();
-      this.#standings.purge();
+      this.#linkSignals.purge();
     });
     return this.#working;
   }
@@ -163,7 +163,7 @@ export class IndexUpdater {
       this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
     } finally {
       this.#writer.close();
-      this.#standings.close();
+      this.#linkSignals.close();
       await this.#store.close();
     }
   }
@@ -195,23 +195,23 @@ export class IndexUpdater {
     const began = performance.now();
     if (this.#restsSince !== null) {
       const share = this.#isBusy ? STANDINGS_SHARE_WHEN_BUSY : STANDINGS_SHARE;
-      if (began < this.#restsSince + Math.max(STANDINGS_REST_MS, this.#standingsTookMs / share)) return;
+      if (began < this.#restsSince + Math.max(STANDINGS_REST_MS, this.#linkSignalsTookMs / share)) return;
       this.#restsSince = null;
-      this.#standingsTookMs = 0;
+      this.#linkSignalsTookMs = 0;
     }
     const isTime = until(STANDINGS_MS);
     const isDone = await this.#followLinks(() => isTime() || this.#isHurried());
     const ended = performance.now();
-    this.#standingsTookMs += ended - began;
+    this.#linkSignalsTookMs += ended - began;
     if (isDone) this.#restsSince = ended;
   }
 
   /** Updates link signals from the link graph, and reindexes the pages whose signals have changed. */
   async #followLinks(isTime: () => boolean): Promise<boolean> {
-    if (await this.#standings.areStale()) {
-      if (!(await this.#standings.run(isTime))) return false;
+    if (await this.#linkSignals.areStale()) {
+      if (!(await this.#linkSignals.run(isTime))) return false;
     }
-    for (let ids = this.#standings.pending(BATCH); ids.length > 0; ids = this.#standings.pending(BATCH)) {
+    for (let ids = this.#linkSignals.pending(BATCH); ids.length > 0; ids = this.#linkSignals.pending(BATCH)) {
       await this.#indexAnew(ids);
       if (isTime()) return false;
     }
@@ -223,7 +223,7 @@ export class IndexUpdater {
     const pages = await this.#store.pages.getMany(ids);
     this.#applyChanges([...pages.values()].map((page) => ({ seq: checkpoint, id: page.id, page })));
     this.#writer.commit(checkpoint);
-    this.#standings.indexed(ids);
+    this.#linkSignals.indexed(ids);
   }
 
   async #apply(): Promise<void> {
@@ -261,7 +261,7 @@ export class IndexUpdater {
 
   #applyChanges(changes: readonly PageChange[]): void {
     this.#writer.apply(
-      changes.map(({ seq, id, page }) => ({ seq, id, page: page && this.#standings.indexable(page) })),
+      changes.map(({ seq, id, page }) => ({ seq, id, page: page && this.#linkSignals.indexable(page) })),
     );
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NEUTRAL_QUALITY, type Standing } from '../model/page.ts';
+import { type LinkSignals, NEUTRAL_QUALITY } from '../model/page.ts';
 import { LinkTally } from './link-tally.ts';
 
 /** Pages 1 to 9, each on a site of its own except 8 and 9, which share one; their texts differ. */
 function tallyOf(
   links: [from: number, to: number, anchor: string][],
   copies: number[] = [],
-): Map<number, Standing> {
+): Map<number, LinkSignals> {
   const tally = new LinkTally();
   for (let id = 1; id <= 9; id++) {
     const hash = copies.includes(id) ? copies[0]! : id;
@@ -22,7 +22,7 @@ function tallyOf(
       links.filter(([source]) => source === from).map(([, id, anchor]) => ({ id, anchor })),
     );
   }
-  return new Map(tally.standings());
+  return new Map(tally.signals());
 }
 
 describe('LinkTally', () => {
@@ -30,7 +30,7 @@ describe('LinkTally', () => {
     expect(tallyOf([]).size).toBe(0);
   });
   it('collects the names others use for a page: other sites first, each name once, no empty words', () => {
-    const standings = tallyOf([
+    const signals = tallyOf([
       [8, 9, 'Sayfamız'],
       [2, 9, 'Su kesintisi duyurusu'],
       [3, 9, 'SU KESİNTİSİ DUYURUSU'],
@@ -40,8 +40,8 @@ describe('LinkTally', () => {
       [7, 77, 'Yok'],
       [9, 9, 'Kendisi'],
     ]);
-    expect(standings.get(9)!.anchors).toEqual(['Su kesintisi duyurusu', 'Sayfamız']);
-    expect(standings.has(77)).toBe(false);
+    expect(signals.get(9)!.anchors).toEqual(['Su kesintisi duyurusu', 'Sayfamız']);
+    expect(signals.has(77)).toBe(false);
   });
   it('ignores a site that calls its own page by its title, but not another site that does', () => {
     expect(tallyOf([[8, 9, 'BAŞLIK 9']]).get(9)?.anchors ?? []).toEqual([]);
@@ -55,7 +55,7 @@ describe('LinkTally', () => {
       [2, 1, 'a'],
       ...[3, 4, 5, 6, 7, 8].map((from): [number, number, string] => [from, 2, 'b']),
     ]);
-    const quality = (standings: Map<number, Standing>) => standings.get(1)?.quality ?? NEUTRAL_QUALITY;
+    const quality = (signals: Map<number, LinkSignals>) => signals.get(1)?.quality ?? NEUTRAL_QUALITY;
     expect(quality(one)).toBeGreaterThan(NEUTRAL_QUALITY);
     expect(quality(oneGood)).toBeGreaterThan(quality(one));
     expect(quality(many)).toBeGreaterThan(quality(oneGood));
@@ -70,9 +70,9 @@ describe('LinkTally', () => {
     expect(twice.get(1)!.quality).toBe(once.get(1)!.quality);
   });
   it('ranks a copy below its original', () => {
-    const standings = tallyOf([], [1, 5]);
-    expect(standings.has(1)).toBe(false);
-    expect(standings.get(5)!.quality).toBeLessThan(NEUTRAL_QUALITY);
+    const signals = tallyOf([], [1, 5]);
+    expect(signals.has(1)).toBe(false);
+    expect(signals.get(5)!.quality).toBeLessThan(NEUTRAL_QUALITY);
     const ownSite = tallyOf([], [8, 9]);
     expect([ownSite.has(8), ownSite.has(9)]).toEqual([false, false]);
   });

@@ -7,7 +7,7 @@
  * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4
  * million).
  */
-import { NEUTRAL_QUALITY, type PageId, type SiteId, type Standing } from '../model/page.ts';
+import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../model/page.ts';
 import { fold } from '../nlp/fold.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import { NearDuplicates } from './near-duplicates.ts';
@@ -25,7 +25,7 @@ const OWN_LINK = 0.05;
 const HALF_AT = 4;
 /** How much quality a copy loses. */
 const COPY_LOSS = 64;
-/** Qualities are quantised; the standing store decides from which difference on a page is reindexed. */
+/** Qualities are quantised; the signals store decides from which difference on a page is reindexed. */
 const STEP = 8;
 
 /** Anchors that do not describe a page (folded). */
@@ -88,7 +88,7 @@ export class LinkTally {
   }
 
   /** Every page about which there is something to say. */
-  *standings(): Iterable<[PageId, Standing]> {
+  *signals(): Iterable<[PageId, LinkSignals]> {
     const worth = this.#worth();
     for (const [number, id] of this.#pages.entries()) {
       const loss = this.#isCopy[number] ? COPY_LOSS : 0;

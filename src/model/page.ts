@@ -66,7 +66,7 @@ export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'> & {
 export type PageChange = { seq: number; id: PageId; page: Page | null };
 
 /** What others say of a page: links and originality. */
-export type Standing = {
+export type LinkSignals = {
   /** 0 to 255. */
   quality: number;
   /** Words that readers of other pages click on to come to this one. */

@@ -101,7 +101,7 @@ describe('a project', () => {
     expect(await illFindings()).toEqual([]);
   });
 
-  test('whose lock and standings are damaged is repaired all the same', async () => {
+  test('whose lock and signals are damaged is repaired all the same', async () => {
     for (const file of [join(folder, 'lock'), join(paths.indexFolder, 'standing.db')])
       writeFileSync(file, 'bozuk '.repeat(2000));
     expect(await repairProject(paths, Date.now())).toMatchObject({ indexed: 30 });

@@ -117,9 +117,9 @@ export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
     const live = new IndexFolder(paths.indexFolder);
     live.create();
     live.takeOver(new IndexFolder(beside));
-    const standings = join(paths.indexFolder, STANDINGS);
-    SqliteFile.remove(standings);
-    if (existsSync(join(beside, STANDINGS))) renameSync(join(beside, STANDINGS), standings);
+    const linkSignals = join(paths.indexFolder, LINK_SIGNALS);
+    SqliteFile.remove(linkSignals);
+    if (existsSync(join(beside, LINK_SIGNALS))) renameSync(join(beside, LINK_SIGNALS), linkSignals);
     return docs;
   } finally {
     rmSync(beside, { recursive: true, force: true });
@@ -127,7 +127,7 @@ export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
 }
 
 /** Next to the segments; derived like them. */
-const STANDINGS = 'standing.db';
+const LINK_SIGNALS = 'standing.db';
 
 async function checked(databaseFile: string, folder: string): Promise<number> {
   const store = await openStore(databaseFile, 'read');

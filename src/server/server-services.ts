@@ -71,7 +71,7 @@ export interface ServerServices {
   /** Who is told of changes. */
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */
-  startCrawl(wish: CrawlWish): Promise<void>;
+  startCrawl(wish: CrawlOverrides): Promise<void>;
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
   /** The crawler's user agent. */
   readonly userAgent: string;
@@ -149,7 +149,7 @@ export type ExportRequest = Omit<PageFilter, 'among' | 'deduplicator'> & {
 export type DiskUse = { databaseBytes: number; indexBytes: number; freeBytes: number };
 
 /** How a crawl started from the panel differs from the project's settings. */
-export type CrawlWish = {
+export type CrawlOverrides = {
   urls: readonly string[];
   scope?: 'site' | 'host' | 'any';
   maxPages?: number;

@@ -27,7 +27,7 @@ import type { Concordance, ConcordanceRequest } from '../../src/search/concordan
 import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type {
   AskedAction,
-  CrawlWish,
+  CrawlOverrides,
   ExportRequest,
   ServerServices,
   SiteTraits,
@@ -45,7 +45,7 @@ export type SmallPage = { url: string; title: string; text: string; topic?: stri
 export class SmallEngine implements ServerServices {
   readonly asked: { kind: AskedAction; payload: unknown }[] = [];
   readonly logged: object[] = [];
-  readonly started: CrawlWish[] = [];
+  readonly started: CrawlOverrides[] = [];
   readonly stopping: AbortSignal = new AbortController().signal;
   readonly settings = loadSettings({ file: { crawl: { contact: 'mailto:ekip@ornek.com.tr' } } }).settings;
   readonly userAgent = 'tazi/0.1.0 (+mailto:ekip@ornek.com.tr)';
@@ -498,7 +498,7 @@ export class SmallEngine implements ServerServices {
     return { imported: text.split('\n').filter(Boolean).length, pages: this.#pages.length };
   }
 
-  async startCrawl(wish: CrawlWish) {
+  async startCrawl(wish: CrawlOverrides) {
     this.started.push(wish);
   }
 

@@ -3,7 +3,7 @@ import type { IndexablePage } from '../index/indexable-page.ts';
 import { LinkTally } from '../links/link-tally.ts';
 import { NEUTRAL_QUALITY, type Page, type PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
-import { StandingStore } from '../store/standing-store.ts';
+import { LinkSignalsStore } from '../store/link-signals-store.ts';
 
 /** Pages whose links are read at a time. */
 const PAGES_AT_ONCE = 100;
@@ -17,26 +17,26 @@ type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
  * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something has changed
  * and the last pass was long enough ago. Pages whose signals changed are reindexed.
  */
-export class PageStandings {
+export class LinkSignalsUpdater {
   readonly #store: LinkSources;
-  readonly #standings: StandingStore;
+  readonly #linkSignals: LinkSignalsStore;
   #pass: Pass | null = null;
   #mustRun = false;
 
   constructor(store: LinkSources, indexFolder: string) {
     this.#store = store;
-    this.#standings = StandingStore.open(join(indexFolder, 'standing.db'));
+    this.#linkSignals = LinkSignalsStore.open(join(indexFolder, 'standing.db'));
   }
 
   /** A page in the form the index needs. */
   indexable(page: Page): IndexablePage & { quality: number } {
-    const standing = this.#standings.get(page.id);
-    return { ...page, anchors: standing?.anchors ?? [], quality: standing?.quality ?? NEUTRAL_QUALITY };
+    const signals = this.#linkSignals.get(page.id);
+    return { ...page, anchors: signals?.anchors ?? [], quality: signals?.quality ?? NEUTRAL_QUALITY };
   }
 
   /** Has the store changed since the last pass? */
   async areStale(): Promise<boolean> {
-    return this.#mustRun || (await this.#store.changes.sequence()) !== this.#standings.sequence;
+    return this.#mustRun || (await this.#store.changes.sequence()) !== this.#linkSignals.sequence;
   }
 
   /** Links were removed: the next pass starts from the beginning, even if no page has changed. */
@@ -62,7 +62,7 @@ export class PageStandings {
       if (sources.length < PAGES_AT_ONCE) break;
       if (isTime()) return false;
     }
-    this.#standings.replace(tally.standings(), pass.sequence);
+    this.#linkSignals.replace(tally.signals(), pass.sequence);
     this.#pass = null;
     this.#mustRun = false;
     return true;
@@ -70,20 +70,20 @@ export class PageStandings {
 
   /** Pages that are not yet indexed with their current signals. */
   pending(limit: number): PageId[] {
-    return this.#standings.pending(limit);
+    return this.#linkSignals.pending(limit);
   }
 
   indexed(pages: readonly PageId[]): void {
-    this.#standings.indexed(pages);
+    this.#linkSignals.indexed(pages);
   }
 
   /** Leaves nothing on disk of anchors that were removed. */
   purge(): void {
-    this.#standings.purge();
+    this.#linkSignals.purge();
   }
 
   close(): void {
-    this.#standings.close();
+    this.#linkSignals.close();
   }
 
   async #begin(): Promise<Pass> {

@@ -2,7 +2,7 @@
  * Link signals and originality of pages, as the index knows them. Derived, like the index next to it: a file
  * that cannot be read is discarded and rebuilt. A changed row is pending until its page is indexed with it.
  */
-import { NEUTRAL_QUALITY, type PageId, type Standing } from '../model/page.ts';
+import { type LinkSignals, NEUTRAL_QUALITY, type PageId } from '../model/page.ts';
 import type { Statement } from './sqlite/driver.ts';
 import { SqliteFile } from './sqlite/sqlite-file.ts';
 
@@ -32,7 +32,7 @@ const SCHEMA = `
 /** Rows that share a transaction. */
 const BATCH = 2_000;
 
-export class StandingStore {
+export class LinkSignalsStore {
   readonly #file: SqliteFile;
   readonly #statements: Statements;
 
@@ -41,23 +41,23 @@ export class StandingStore {
     this.#statements = prepare(file);
   }
 
-  static open(file: string): StandingStore {
+  static open(file: string): LinkSignalsStore {
     try {
-      return StandingStore.#openAs(file);
+      return LinkSignalsStore.#openAs(file);
     } catch {
       SqliteFile.remove(file);
-      return StandingStore.#openAs(file);
+      return LinkSignalsStore.#openAs(file);
     }
   }
 
-  static #openAs(name: string): StandingStore {
+  static #openAs(name: string): LinkSignalsStore {
     const file = SqliteFile.open(name, 'write');
     try {
       const { user_version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
       if (user_version === 0) file.exec(SCHEMA);
       else if (!isSound(file)) throw new Error('it is damaged');
       else if (user_version !== VERSION) throw new Error(`version ${user_version} is not known`);
-      return new StandingStore(file);
+      return new LinkSignalsStore(file);
     } catch (error) {
       file.close();
       throw error;
@@ -65,15 +65,15 @@ export class StandingStore {
   }
 
   /** Undefined for a page without known signals. */
-  get(page: PageId): Standing | undefined {
+  get(page: PageId): LinkSignals | undefined {
     const row = this.#statements.get.get(page) as { quality: number; anchors: string } | undefined;
     return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
   }
 
   /** Takes what is said now; what differs enough from what the index knows is pending. `sequence` is the store's at the time. */
-  replace(standings: Iterable<[PageId, Standing]>, sequence: number): void {
+  replace(signals: Iterable<[PageId, LinkSignals]>, sequence: number): void {
     const pass = this.#lastPass() + 1;
-    let batch: [PageId, Standing][] = [];
+    let batch: [PageId, LinkSignals][] = [];
     const flush = (): void => {
       this.#file.transaction(() => {
         for (const [page, { quality, anchors }] of batch) {
@@ -82,7 +82,7 @@ export class StandingStore {
       });
       batch = [];
     };
-    for (const entry of standings) if (batch.push(entry) >= BATCH) flush();
+    for (const entry of signals) if (batch.push(entry) >= BATCH) flush();
     flush();
     this.#file.transaction(() => {
       this.#statements.forget.run(NEUTRAL_QUALITY, pass);
