@@ -1,7 +1,7 @@
 import { packageVersion } from '../config/package-root.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** "tazi/0.1.0 (+mailto:…)": product, version, and how to reach the operator. */
+/** "tazi/0.2.0 (+mailto:…)": product, version, and how to reach the operator. */
 export function userAgent({ crawl: { contact } }: Settings): string {
   const product = `tazi/${packageVersion()}`;
   return contact === undefined ? product : `${product} (+${asAscii(contact)})`;
