@@ -36,21 +36,21 @@ export class CrawlProcess {
   }
 
   /** Resolves once the crawl is running; rejects if it ended before that. */
-  async start(wish: CrawlProcessOverrides): Promise<void> {
+  async start(overrides: CrawlProcessOverrides): Promise<void> {
     const { settings, paths } = this.#project;
     if (this.#child) throw new TaziError('crawl-running');
     if (settings.crawl.contact === undefined)
       throw new TaziError('contact-missing', { file: paths.configFile });
-    if (wish.urls.length === 0 && !existsSync(paths.seedsFile) && !hasStore(paths)) {
+    if (overrides.urls.length === 0 && !existsSync(paths.seedsFile) && !hasStore(paths)) {
       throw new TaziError('seeds-missing', { file: paths.seedsFile });
     }
-    const child = spawn(process.execPath, [...ownProgram(), ...crawlArguments(paths.folder, wish)], {
+    const child = spawn(process.execPath, [...ownProgram(), ...crawlArguments(paths.folder, overrides)], {
       cwd: paths.folder,
       env: { ...withoutSecrets(process.env), ...settingVariables(this.#project) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     // Thousands of seeds do not fit on a command line.
-    child.stdin.on('error', () => {}).end(wish.urls.map((url) => `${url}\n`).join(''));
+    child.stdin.on('error', () => {}).end(overrides.urls.map((url) => `${url}\n`).join(''));
     this.#child = child;
     let words = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -112,17 +112,19 @@ function saidBy(words: string): string {
   }
 }
 
-function crawlArguments(folder: string, wish: CrawlProcessOverrides): string[] {
+function crawlArguments(folder: string, overrides: CrawlProcessOverrides): string[] {
   return [
     'crawl',
-    ...(wish.urls.length === 0 ? [] : ['-']),
+    ...(overrides.urls.length === 0 ? [] : ['-']),
     '--project',
     folder,
     '--json',
-    wish.watch ? '--watch' : '--once',
-    ...(wish.scope === undefined ? [] : ['--crawl-scope', wish.scope]),
-    ...(wish.maxPages === undefined ? [] : ['--crawl-max-pages', String(wish.maxPages)]),
-    ...(wish.budgetPerHour === undefined ? [] : ['--update-budget-per-hour', String(wish.budgetPerHour)]),
+    overrides.watch ? '--watch' : '--once',
+    ...(overrides.scope === undefined ? [] : ['--crawl-scope', overrides.scope]),
+    ...(overrides.maxPages === undefined ? [] : ['--crawl-max-pages', String(overrides.maxPages)]),
+    ...(overrides.budgetPerHour === undefined
+      ? []
+      : ['--update-budget-per-hour', String(overrides.budgetPerHour)]),
   ];
 }
 

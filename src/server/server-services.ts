@@ -71,7 +71,7 @@ export interface ServerServices {
   /** Who is told of changes. */
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */
-  startCrawl(wish: CrawlOverrides): Promise<void>;
+  startCrawl(overrides: CrawlOverrides): Promise<void>;
   readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
   /** The crawler's user agent. */
   readonly userAgent: string;

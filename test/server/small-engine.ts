@@ -498,8 +498,8 @@ export class SmallEngine implements ServerServices {
     return { imported: text.split('\n').filter(Boolean).length, pages: this.#pages.length };
   }
 
-  async startCrawl(wish: CrawlOverrides) {
-    this.started.push(wish);
+  async startCrawl(overrides: CrawlOverrides) {
+    this.started.push(overrides);
   }
 
   async status() {

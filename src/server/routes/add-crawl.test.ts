@@ -146,8 +146,13 @@ describe('POST /api/crawl', () => {
 describe('POST /api/crawl to start', () => {
   it('starts a crawl with the requested overrides', async () => {
     const engine = new OwnedEngine(SMALL_PAGES);
-    const wish = { action: 'start', urls: ['https://www.ornek.com.tr/a b'], scope: 'host', maxPages: 50 };
-    const answer = await post(engine, wish, TOKEN);
+    const overrides = {
+      action: 'start',
+      urls: ['https://www.ornek.com.tr/a b'],
+      scope: 'host',
+      maxPages: 50,
+    };
+    const answer = await post(engine, overrides, TOKEN);
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ request: { id: null, action: 'start' } });
     expect(engine.started).toEqual([

@@ -1,0 +1,82 @@
+import type { Journey } from '../../model/journey.ts';
+import type { PageId } from '../../model/page.ts';
+import { shardOfId } from '../../model/shard.ts';
+import type { AddedUrl, PageTranslation } from './page-translation.ts';
+import type { KeptJourney } from './postgres-bodies.ts';
+import type { Transaction } from './postgres-database.ts';
+import { writeJourneys } from './postgres-journeys.ts';
+import type { PostgresStore } from './postgres-store.ts';
+import { TotalChanges } from './postgres-totals.ts';
+import { addUrls } from './postgres-urls.ts';
+import { putInbox } from './shard-inbox.ts';
+import type { ShardLeases } from './shard-leases.ts';
+
+/** Writes of one crawler to a shared store: to the shards it holds at that moment; other URLs go to the inbox of their shard. */
+export class FencedWrites {
+  readonly #store: PostgresStore;
+  readonly #leases: ShardLeases;
+  readonly #translation: PageTranslation;
+
+  constructor(store: PostgresStore, leases: ShardLeases, translation: PageTranslation) {
+    this.#store = store;
+    this.#leases = leases;
+    this.#translation = translation;
+  }
+
+  async addUrls(urls: readonly AddedUrl[], now: number): Promise<void> {
+    if (urls.length === 0) return;
+    const stored = urls.map(this.#translation.storedUrl);
+    const shards = stored.map(({ id }) => shardOfId(id));
+    const others = await this.#store.database.transaction(async (transaction) =>
+      addHeld(transaction, stored, await this.#leases.held(transaction, shards), now),
+    );
+    this.#translation.settle(stored, others);
+  }
+
+  /** Returns the pages whose shards another crawler holds by now: nothing was written of them but their links. */
+  async commit(given: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined> {
+    const { database, bodies } = this.#store;
+    const journeys = await bodies.keep(given.map(this.#translation.storedJourney));
+    const found = journeys.flatMap(({ discovered }) => discovered);
+    const shards = [...journeys.map(({ visit }) => visit.page), ...found.map(({ id }) => id)].map(shardOfId);
+    const { lost, others } = await database.transaction(async (transaction) => {
+      const held = await this.#leases.held(transaction, shards);
+      // What the page of a lost shard links to is true all the same, and its new owner may never see it.
+      const others = await addHeld(transaction, found, held, journeys[0]?.visit.at ?? 0);
+      await writeJourneys(transaction, heldPart(journeys, held));
+      return { lost: journeys.filter(({ visit }) => !held.has(shardOfId(visit.page))), others };
+    });
+    this.#translation.settle(found, others);
+    if (lost.length === 0) return undefined;
+    return new Set(lost.map(({ visit }) => this.#translation.numberOf(visit.page)));
+  }
+}
+
+/** Writes URLs of shards that are held, and sends the others to their inbox; returns those. */
+async function addHeld(
+  transaction: Transaction,
+  urls: readonly AddedUrl[],
+  held: ReadonlySet<number>,
+  now: number,
+): Promise<AddedUrl[]> {
+  const totals = new TotalChanges();
+  const isHeld = ({ id }: AddedUrl) => held.has(shardOfId(id));
+  await addUrls(transaction, urls.filter(isHeld), now, totals);
+  await totals.write(transaction);
+  const others = urls.filter((url) => !isHeld(url));
+  await putInbox(transaction, others, now);
+  return others;
+}
+
+/** Journeys to pages of shards that are held, without the URLs they found, which are written apart. */
+function heldPart(journeys: readonly KeptJourney[], held: ReadonlySet<number>): KeptJourney[] {
+  const isHeld = (id: PageId) => held.has(shardOfId(id));
+  return journeys
+    .filter(({ visit }) => isHeld(visit.page))
+    .map((journey) => ({
+      ...journey,
+      discovered: [],
+      // A page of another worker's shard gives way when its owner sees it.
+      ...(journey.replaces ? { replaces: journey.replaces.filter(isHeld) } : {}),
+    }));
+}
