@@ -27,6 +27,7 @@ writeFileSync(join(folder, 'errors.md'), errorsReference());
 writeFileSync(join(folder, 'tr/settings.md'), settingsReference('tr'));
 writeFileSync(join(folder, 'tr/errors.md'), errorsReference('tr'));
 writeFileSync(join(folder, 'limits.md'), limitsReference());
+writeFileSync(join(folder, 'tr/limits.md'), limitsReference('tr'));
 console.log('docs/settings.md, docs/errors.md, docs/limits.md and src/client/operations.ts written');
 
 async function apiDocument(): Promise<ApiDocument> {

@@ -1,7 +1,9 @@
 /**
  * The limits of everything that comes from outside: where the constant is, what happens beyond it, and the test that goes there.
- * `npm run docs` makes docs/limits.md of it; a test holds every row against the source and the tests.
+ * `npm run docs` makes docs/limits.md and docs/tr/limits.md of it; a test holds every row against the source and the tests.
  */
+import { LIMITS_IN_TURKISH } from './limits-turkish.ts';
+
 export type LimitRow = {
   what: string;
   /** As in the source. */
@@ -322,21 +324,32 @@ function row(
   return { what, constant, value, file, beyond, test };
 }
 
-/** docs/limits.md */
-export function limitsReference(): string {
-  const lines = LIMIT_ROWS.map(
-    ({ what, constant, value, file, beyond, test }) =>
-      `| ${what} | ${value.replaceAll('_', ',')} | ${beyond} | \`${constant}\` in \`${file}\` | \`${test}\` |`,
-  );
-  return [
+const HEADS = {
+  en: [
     '# Limits',
     '',
     'Made from `scripts/limits-table.ts` by `npm run docs`. Whatever comes from the web or from a client has a limit in bytes, time or number;',
     'beyond it there is an outcome, never a crash. Limits that you can set are in [settings.md](settings.md).',
     '',
     '| what | limit | beyond it | where | tested in |',
-    '| --- | ---: | --- | --- | --- |',
-    ...lines,
+  ],
+  tr: [
+    '# Sınırlar',
     '',
-  ].join('\n');
+    '`npm run docs`, `scripts/limits-table.ts` dosyasından yazar. Web’den ya da bir istemciden gelen her şeyin bayt, süre ya da sayı sınırı vardır;',
+    'ötesinde bir sonuç vardır, çökme yoktur. Değiştirebileceğiniz sınırlar [ayarlar](settings.md) sayfasındadır.',
+    '',
+    '| ne | sınır | ötesinde | nerede | nerede sınanır |',
+  ],
+};
+
+/** docs/limits.md, docs/tr/limits.md */
+export function limitsReference(language: 'en' | 'tr' = 'en'): string {
+  const said = (text: string) => (language === 'en' ? text : (LIMITS_IN_TURKISH[text] ?? text));
+  const lines = LIMIT_ROWS.map(({ what, constant, value, file, beyond, test }) => {
+    const figure = value.replaceAll('_', language === 'en' ? ',' : '.');
+    const place = language === 'en' ? `\`${constant}\` in \`${file}\`` : `\`${file}\` içinde \`${constant}\``;
+    return `| ${said(what)} | ${figure} | ${said(beyond)} | ${place} | \`${test}\` |`;
+  });
+  return [...HEADS[language], '| --- | ---: | --- | --- | --- |', ...lines, ''].join('\n');
 }

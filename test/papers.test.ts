@@ -6,11 +6,13 @@ import { packageRoot } from '../src/config/package-root.ts';
 /** docs/papers.md: every promise of the papers has a place, a command and a test that lives. */
 const root = packageRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rows = read('docs/papers.md')
-  .split('\n')
-  .filter((line) => /^\| [SFE]\d+ \|/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, id, , where, command, held]) => ({ id: id!, where: where!, command: command!, held: held! }));
+const rowsOf = (page: string) =>
+  read(page)
+    .split('\n')
+    .filter((line) => /^\| [SFE]\d+ \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, id, , where, command, held]) => ({ id: id!, where: where!, command: command!, held: held! }));
+const rows = rowsOf('docs/papers.md');
 
 const commands = readdirSync(join(root, 'src/commands'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
@@ -22,6 +24,10 @@ const numbered = (letter: string, count: number) =>
 
 test('the table has every id of the three papers once', () => {
   expect(rows.map(({ id }) => id)).toEqual([...numbered('S', 9), ...numbered('F', 11), ...numbered('E', 10)]);
+});
+
+test('the Turkish page names the same places, commands and tests', () => {
+  expect(rowsOf('docs/tr/papers.md')).toEqual(rows);
 });
 
 describe.each(rows)('$id', ({ where, command, held }) => {
