@@ -77,7 +77,7 @@ describe('a walk along the links', () => {
   });
 });
 
-/** Of one site's endless pages, the test has seen enough after so many. */
+/** Of one site's endless pages, the test follows this many. */
 const MAX_TRAPS = 30;
 const MAX_PAGES = 3_000;
 

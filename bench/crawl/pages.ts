@@ -10,7 +10,7 @@ const TEXT_PARAGRAPHS = 14;
 const LINKS_IN_TEXT = 8;
 const LISTED_LINKS = 112;
 
-/** The pages of one host, by path: Turkish prose put together anew for each, with links that lead to all of them. */
+/** The pages of one host, by path: Turkish prose put together differently for each, with links that lead to all of them. */
 export function makePages(host: number, count: number, others: readonly string[]): Map<string, Buffer> {
   const prose = readProse();
   const random = seededRandom(host * 7919 + 1);

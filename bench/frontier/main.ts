@@ -12,7 +12,7 @@ import type { Measured } from './measure.ts';
 const MAX_RSS_BYTES = 200_000_000;
 const MAX_GROWTH = 1.5;
 const SMALL = 10_000;
-/** Noise of a shared machine: the best of so many runs counts. */
+/** Noise of a shared machine: the best of this many runs counts. */
 const RUNS = 3;
 
 export async function run(args: string[]): Promise<void> {

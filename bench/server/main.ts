@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- server [--documents N] [--queries N]`: a real `tazi serve` in a process of its own over texts of the sample web.
- * (1) so many queries at 16 connections: errors, p50, p99, memory before and after; (2) 200 clients that send a request a byte at a time
+ * (1) queries at 16 connections: errors, p50, p99, memory before and after; (2) 200 clients that send a request a byte at a time
  * while a normal query is asked; (3) first byte and size of the search page.
  */
 import { spawn } from 'node:child_process';
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Paragraphs of the sample web's articles, put together anew for every document. */
+/** Paragraphs of the sample web's articles, put together differently for every document. */
 async function makeProject(folder: string, documents: number): Promise<string[]> {
   const articles = join(packageRoot(), 'sample-web/articles');
   const paragraphs = readdirSync(articles, { recursive: true })
@@ -116,7 +116,7 @@ async function startServe(folder: string): Promise<Serving> {
   return { address, stop };
 }
 
-/** The search page for every query, so many at a time. */
+/** The search page for every query, a limited number at a time. */
 async function load(address: string, queries: readonly string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const took: number[] = [];

@@ -6,7 +6,7 @@ import { stripTags } from '../../src/similartext/strip-tags.ts';
 import { bySite, type GoldPage } from './dataset.ts';
 import type { ArticleFinder } from './readability.ts';
 
-/** So many pages are warmed up with before anything is measured, and so many are measured, from all data sets. */
+/** Pages for warming up, and pages that are measured, from all data sets. */
 const WARM_UP = 40;
 const MEASURED = 150;
 const ROUNDS = 3;

@@ -46,7 +46,7 @@ export function declarationSentences(language: string): string[] {
     .filter((sentence) => sentence.split(' ').length >= 5);
 }
 
-/** Pieces of so many words. */
+/** Lengths of the pieces, in words. */
 export function pieces(sentences: readonly string[], words: number): string[] {
   return sentences.flatMap((sentence) => {
     const all = sentence.split(' ');

@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
   });
   if (!values.data) throw new Error('say where the data are: --data <folder of classify>');
   const folder = values.data;
-  const wished = values.only?.split(',') ?? [...PARTS];
+  const chosen = values.only?.split(',') ?? [...PARTS];
   const read = (set: string) => readLabelledTexts(join(folder, `${set}.train.tsv.gz`));
   const figures: Record<string, number> = {};
   const work: Record<Part, () => Promise<void>> = {
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<void> {
       await training(read('haber42k'));
     },
   };
-  for (const part of PARTS) if (wished.includes(part)) await work[part]();
+  for (const part of PARTS) if (chosen.includes(part)) await work[part]();
   const digest = digestOf(SETS.flatMap((set) => read(set).map(({ label, text }) => label + text)));
   const below = holdFloors('topics', digest, figures, values);
   for (const line of below) console.error(line);
@@ -106,7 +106,7 @@ function newTopic(among: string, texts: readonly LabelledText[], examples: numbe
   const each = [...topics].map(([topic, { averagePrecision }]) => `${topic} ${percent(averagePrecision)}`);
   console.log(
     `new topic from ${examples} examples, ${among}: average precision ${percent(mean('averagePrecision'))} (${each.join(', ')}); ` +
-      `with 90 % wished, precision ${percent(mean('precision'))} and recall ${percent(mean('recall'))}`,
+      `at a target of 90 %, precision ${percent(mean('precision'))} and recall ${percent(mean('recall'))}`,
   );
   return 100 * mean('averagePrecision');
 }

@@ -10,7 +10,7 @@ const JUDGED = 4_000;
 
 export type NewTopic = {
   averagePrecision: number;
-  /** Among the judged texts to which the topic is given when a precision of 90 % is wished. */
+  /** Among the judged texts to which the topic is given when a precision of 90 % is asked for. */
   precision: number;
   recall: number;
 };

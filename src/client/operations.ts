@@ -750,7 +750,7 @@ export type Operations = {
   wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
   /** What was asked, what found nothing, what was opened */
   queries: { parameters: { days?: number; size?: number }; body: undefined; answer: Queries };
-  /** Who is told of changes, and how the deliveries are doing */
+  /** Receivers of webhooks, and the state of their deliveries */
   webhooks: { parameters: Record<never, never>; body: undefined; answer: Webhooks };
 };
 

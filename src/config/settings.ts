@@ -21,7 +21,7 @@ import { webhooksProblem, webhooksSchema } from './webhook-settings.ts';
  */
 type Setting<T> = {
   schema: z.ZodType<T>;
-  /** The value where nobody said otherwise; undefined means "none". */
+  /** The default; undefined means "none". */
   default: T;
   about: Text;
   /** Where the value may come from; secrets only from the environment, so that no file or log holds them. */

@@ -42,7 +42,7 @@ export function sitesProblem(sites: Readonly<Record<string, SiteSettings>>): Set
   return null;
 }
 
-/** Hosts and ranges of addresses; what is neither would be ignored, and nobody would know why. */
+/** Hosts and ranges of addresses; anything else would be ignored silently. */
 export function hostsProblem(hosts: readonly string[]): SettingProblem | null {
   const wrong = hosts.find((host) => !isHost(host) && !isHost(`[${host}]`) && !isRange(host));
   return wrong === undefined ? null : { value: wrong, detail: PATTERN_TEXTS.allowed };

@@ -30,7 +30,7 @@ export class StopSignals {
     return this.#requests.signal;
   }
 
-  /** Time to close one part of the crawl, at most `mostMs`; undefined, no limit, if nobody asked for a stop. */
+  /** Time to close one part of the crawl, at most `mostMs`; undefined (no limit) unless a stop was requested. */
   closingMs(mostMs: number): number | undefined {
     if (this.#askedAt === null) return undefined;
     const left = this.#askedAt + STOP_WITHIN_MS - performance.now();

@@ -264,7 +264,7 @@ export const PANEL_TEXTS = {
   },
   topicChanged: {
     tr: 'İstendi; sayfalar birazdan yeniden değerlendirilir.',
-    en: 'Asked for; pages are judged anew in a moment.',
+    en: 'Requested; pages are judged again shortly.',
   },
   uncertainHeading: {
     tr: '“{topic}”: en kararsız kalınan sayfalar',

@@ -236,7 +236,7 @@ export class IndexUpdater {
         // A change of the dictionary comes with the pages that have its words.
         this.#writer.useAnalyzer(await this.#dictionary.analyzer());
         applied = this.#applyInSteps(changes);
-        await aMoment(); // a message to close is heard
+        await aMoment(); // lets a message to close arrive
         if (performance.now() < publishAt) continue;
       }
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);

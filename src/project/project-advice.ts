@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const OLD_BACKUP_DAYS = 30;
 /** A page that is seen less than once in two weeks is not followed, it is archived. */
 const SLOW_ROUND_DAYS = 14;
-/** A few pages always fail; beyond this something is wrong, and below so many visits it is chance. */
+/** A few pages always fail; above this share something is wrong; with fewer visits than this it is chance. */
 const MANY_FAILURES = 0.2;
 const FEW_VISITS = 20;
 /** The oldest line of Node that still gets security fixes (20 ended in April 2026). */

@@ -58,7 +58,7 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   return { paths: { ...paths, databaseFile: withBodies(url, bodies) }, ...loaded };
 }
 
-/** Whoever opens the store finds the bodies by its URL. */
+/** The store finds the bodies by its URL. */
 function withBodies(url: string, bodies: string | undefined): string {
   if (bodies === undefined || !URL.canParse(url)) return url;
   const whole = new URL(url);

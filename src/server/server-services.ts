@@ -68,7 +68,7 @@ export interface ServerServices {
   ask(kind: AskedAction, payload: unknown): Promise<number>;
   readonly forget: ForgetService;
   readonly queries: QueryService;
-  /** Who is told of changes. */
+  /** The receivers of webhooks. */
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */
   startCrawl(overrides: CrawlOverrides): Promise<void>;

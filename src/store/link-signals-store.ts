@@ -107,7 +107,7 @@ export class LinkSignalsStore {
     });
   }
 
-  /** Leaves nothing in the file that was removed. Nobody else reads it. */
+  /** Leaves nothing in the file that was removed. No other process reads it. */
   purge(): void {
     this.#file.purge();
     this.#file.emptyLog();

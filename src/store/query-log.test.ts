@@ -57,7 +57,7 @@ describe('query statistics', () => {
     expect(queries.map(({ query }) => query)).toEqual(['yeni']);
   });
 
-  test('have room for so many different queries a day', () => {
+  test('have room for a limited number of different queries a day', () => {
     const log = new QueryLog(folder, 7);
     for (let i = 0; i < 10_050; i++) log.asked(`soru ${i}`, 1, NOW);
     log.flush(NOW);

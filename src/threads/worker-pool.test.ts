@@ -90,7 +90,7 @@ describe('a pool', () => {
     expect(took.map(([, ms]) => Math.round(ms))).toEqual([10, 20, 30, 40]);
   });
 
-  test('makes messages anew for a thread that replaces a dead one', async () => {
+  test('sends the messages again to a thread that replaces a dead one', async () => {
     const pool = poolOf({
       threads: 1,
       newState: () => ({ jobs: [] }),

@@ -47,7 +47,7 @@ export function joinedPieces(
   return joined;
 }
 
-/** For classifiers that read every part anew. */
+/** For classifiers that read every part again. */
 export function scoresByClassifying(
   document: TopicText,
   classify: (document: TopicText) => ArrayLike<number>,

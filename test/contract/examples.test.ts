@@ -12,7 +12,7 @@ import type { RunningServer } from '../../src/server/start-server.ts';
 
 /**
  * One real input and output per command and route, replayed. A promise that changed shows here first.
- * UPDATE_EXAMPLES=1 writes the outputs anew; read the difference before you commit it.
+ * UPDATE_EXAMPLES=1 rewrites the outputs; read the difference before you commit it.
  */
 type Example = {
   about: string;

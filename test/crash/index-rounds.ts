@@ -14,7 +14,7 @@ export type IndexCrashReport = {
   seed: number;
   /** Changes of pages that the store had when a round was killed, over all rounds. */
   changes: number;
-  /** Rounds that were killed with the index behind the store, with several segments, and while it was made anew. */
+  /** Rounds that were killed with the index behind the store, with several segments, and during a rebuild. */
   behind: number;
   severalSegments: number;
   rebuilding: number;

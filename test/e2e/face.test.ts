@@ -216,7 +216,7 @@ describe('the panel', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('shows the tables of the papers, and computes them anew for those with the token', async () => {
+  test('shows the tables of the papers, and computes them again for holders of the token', async () => {
     const page = await open('/panel#/experiments');
     await page.getByRole('cell', { name: '%70,99' }).waitFor();
     await page.getByRole('region', { name: 'Sınıflandırıcılar' }).getByText('linear').waitFor();

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 
 export type Certificate = { key: string; cert: string };
 
-/** A certificate that nobody has signed but itself, valid between two moments: RFC 5280 in as few bytes as will do. */
+/** A self-signed certificate, valid between two moments: as little of RFC 5280 as is needed. */
 export function selfSigned(name: string, notBefore: Date, notAfter: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(ECDSA_WITH_SHA256);

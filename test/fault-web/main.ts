@@ -1,4 +1,4 @@
-/** npm run faults -- [count] [seed]: crawls so many randomly broken servers, in batches, beside healthy ones. */
+/** npm run faults -- [count] [seed]: crawls `count` randomly broken servers, in batches, beside healthy ones. */
 import { randomBreakages } from './breakages.ts';
 import { crawlBreakingHosts } from './breaking-crawl.ts';
 

@@ -98,7 +98,7 @@ describe('the site of the sample web that a script builds', () => {
 
 describe('a page in the browser', () => {
   let renderer: Renderer;
-  /** Counts whoever connects; the browser must not. */
+  /** Counts connections; the browser must make none. */
   let server: Server;
   let origin: string;
   const reached: string[] = [];

@@ -8,7 +8,7 @@ import { readDictionaries } from './dictionary.ts';
 import { trainLogLinear } from './log-linear.ts';
 import { countWords, resolveClasses, rootsWith, trainingSentences } from './training-words.ts';
 
-/** Sentences are divided into so many folds; a fold is seen with the counts of the others. */
+/** Number of folds of the sentences; a fold is seen with the counts of the others. */
 const FOLDS = 5;
 /** Chosen on the dev splits. A large start for the squares holds rare features back. */
 const OPTIONS = { bits: WEIGHT_BITS, epochs: 8, rate: 0.05, firstSquare: 1, seed: 7 };

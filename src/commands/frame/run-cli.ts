@@ -207,8 +207,8 @@ const SIGNAL_EXITS = { SIGINT: INTERRUPTED, SIGTERM: 143, SIGHUP: 129 };
 
 /** TAZI_LANGUAGE, else the language of the environment, else English. */
 function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
-  const wished = environment['TAZI_LANGUAGE'];
-  if (wished === 'tr' || wished === 'en') return wished;
+  const chosen = environment['TAZI_LANGUAGE'];
+  if (chosen === 'tr' || chosen === 'en') return chosen;
   const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
   return locale.startsWith('tr') ? 'tr' : 'en';
 }

@@ -40,7 +40,7 @@ export async function openTextRecognizer(from: string = import.meta.url): Promis
     langPath: found.model,
     cacheMethod: 'none',
     gzip: true,
-    // Errors also reject the call; without this they would be thrown a second time, where nobody catches them.
+    // Errors also reject the call; without this they would be thrown a second time, where nothing catches them.
     errorHandler: () => {},
   });
   return {

@@ -41,7 +41,7 @@ export class SegmentMerger {
     this.#writer = new SegmentWriter(path, table, this.#copiedVectors());
   }
 
-  /** Null where a source has none of the model in use: they are made anew then. */
+  /** Null where a source has none of the model in use: they are computed again then. */
   #copiedVectors(): DocumentVectors | null {
     const vectors = new DocumentVectors(builtInVectors(), this.docs);
     for (const [number, { reader }] of this.#sources.entries()) {

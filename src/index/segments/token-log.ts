@@ -28,10 +28,10 @@ export const GAP = 0;
 
 /**
  * Different words of one document that are indexed; of the others, their place remains. Half a million words of Turkish prose,
- * which fill the longest text that a page may have, hold about so many; lists of numbers and codes hold more.
+ * which fill the longest text that a page may have, hold about this many; lists of numbers and codes hold more.
  */
 const MAX_DIFFERENT_WORDS = 50_000;
-/** Only texts of this many characters can have so many, at two characters a word. */
+/** Only longer texts can have that many, at two characters a word. */
 const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
 type BufferedDoc = TokenRange & { row: DocRow; host: string; names: readonly PageName[]; dropped: boolean };

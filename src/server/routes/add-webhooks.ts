@@ -36,7 +36,7 @@ export function addWebhooks(app: ServerApp, { services }: ServerParts): void {
     method: 'get',
     path: '/api/webhooks',
     operationId: 'webhooks',
-    summary: 'Who is told of changes, and how the deliveries are doing',
+    summary: 'Receivers of webhooks, and the state of their deliveries',
     security: [{ token: [] }],
     middleware: [requireToken(services, 'read')] as const,
     responses: { 200: jsonAnswer('The webhooks of the project.', webhooksResponse), 401: errorAnswer },

@@ -92,7 +92,7 @@ export class AddressSlots {
     await this.#database.transaction((transaction) => transaction.run(GIVE_UP_ALL, this.#worker));
   }
 
-  /** Whoever waits for an address comes before the one that has just given it up. */
+  /** A crawler that waits for an address comes before the one that has just given it up. */
   #mayClaim(server: string): boolean {
     const at = this.#givenAt.get(server);
     if (at !== undefined && performance.now() < at + GRACE_MS) return false;

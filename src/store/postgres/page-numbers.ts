@@ -44,7 +44,7 @@ export class PageNumbers {
     return this.#foreign.has(number);
   }
 
-  /** It went to an inbox, whoever reads it. */
+  /** It went to the inbox of its shard. */
   setForeign(number: number): void {
     this.#foreign.add(number);
   }

@@ -8,7 +8,7 @@ const patience = (limitMs?: number, heard: unknown[] = []) => {
   return new Patience({ ...(limitMs === undefined ? {} : { limitMs }), onAway }, () => now);
 };
 
-test('lasts as long as it may, and anew after each answer', () => {
+test('lasts as long as it may, and begins again after each answer', () => {
   const limited = patience(1_000);
   expect(limited.outlasts('away')).toBe(true);
   now = 999;

@@ -38,7 +38,7 @@ export class Patience {
     return now - this.#awaySince < this.#limitMs && now < this.#endsAt;
   }
 
-  /** Whoever waits is about to end: nothing is waited for longer than this from now on. */
+  /** The process is about to end: from now on no wait is longer than this. */
   endIn(ms: number): void {
     this.#endsAt = Math.min(this.#endsAt, this.#now() + ms);
   }

@@ -17,7 +17,7 @@ const PUT = oneShard(`INSERT INTO bodies (shard, id, body, object, start, length
   ON CONFLICT (shard, id) DO UPDATE
     SET body = excluded.body, object = excluded.object, start = excluded.start, length = excluded.length`);
 const REMOVE = oneShard('DELETE FROM bodies WHERE shard = $1 AND id = ANY($2::bigint[])');
-// Whoever forgets a page must find what was said in it before, too.
+// Forgetting a page includes its earlier texts.
 const KEEP_PLACES = oneShard(`INSERT INTO old_bodies (shard, id, object, start, length)
   SELECT $1::smallint, b.id, b.object, b.start, b.length FROM bodies b
   WHERE b.shard = $1 AND b.id = ANY($2::bigint[]) AND b.object IS NOT NULL`);

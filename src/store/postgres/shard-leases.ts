@@ -2,7 +2,7 @@ import { SHARDS } from '../../model/shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, shared } from './statement.ts';
 
-/** What the owner of shards is told of them. */
+/** Events about the shards of an owner. */
 export type LeaseEvents = {
   /** Shards were claimed: they are acted upon once this has resolved. */
   gained(shards: readonly number[]): Promise<void>;
@@ -26,7 +26,7 @@ const GRANTED_AT_ONCE = 16;
 const GREET =
   shared(`INSERT INTO workers (worker, expires_at, is_idle) VALUES ($1, now() + $2 * interval '1 millisecond', $3)
   ON CONFLICT (worker) DO UPDATE SET expires_at = excluded.expires_at, is_idle = excluded.is_idle`);
-// Also after it has expired: whoever claims it changes the owner. Rows are locked in order, as commits do it.
+// Also after it has expired: a claim changes the owner. Rows are locked in order, as commits do it.
 const RENEW = shared(`WITH mine AS (SELECT shard FROM shards WHERE owner = $1 ORDER BY shard FOR UPDATE)
   UPDATE shards s SET expires_at = now() + $2 * interval '1 millisecond' FROM mine WHERE s.shard = mine.shard
   RETURNING s.shard, s.epoch`);

@@ -57,7 +57,7 @@ export class S3Objects {
   async #open(): Promise<AwsClient> {
     const { AwsClient } = await import('aws4fetch');
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.#place;
-    // Whoever asks decides whether it is worth another try.
+    // The caller decides whether to retry.
     return new AwsClient({
       ...{ region, accessKeyId, secretAccessKey, service: 's3', retries: 0 },
       ...(sessionToken ? { sessionToken } : {}),

@@ -102,7 +102,7 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   `
-  -- What similar-text detection has learnt of each site. Derived: a site without one is learnt anew.
+  -- What similar-text detection has learnt of each site. Derived: a site without one is learnt again.
   CREATE TABLE site_memories (
     site INTEGER PRIMARY KEY REFERENCES sites(id) ON DELETE CASCADE,
     memory BLOB NOT NULL

@@ -16,8 +16,8 @@ export async function importedJourney(
   const known = frontier.idOf(url);
   const record = known === undefined ? null : await urls.get(known);
   const found = { url, via: 'import' as const, foundOn: null, anchor: '', depth: 0 };
-  const wished = known === undefined && ids ? await admittedAs(ids, found, frontier, urls) : null;
-  const admitted = wished ? [wished] : known === undefined ? admission.admit([found]) : [];
+  const withGivenId = known === undefined && ids ? await admittedAs(ids, found, frontier, urls) : null;
+  const admitted = withGivenId ? [withGivenId] : known === undefined ? admission.admit([found]) : [];
   const page = known ?? admitted[0]!.id;
   const fetchedAt = content.fetchedAt ?? now;
   const changedAt = content.changedAt ?? fetchedAt;
