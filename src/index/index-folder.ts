@@ -123,6 +123,11 @@ export class IndexFolder {
     }
   }
 
+  /** Is the folder itself not there? */
+  isGone(): boolean {
+    return !existsSync(this.path);
+  }
+
   /** Is there no manifest although there are segments? */
   lacksManifest(): boolean {
     return existsSync(this.path) && !existsSync(this.file(MANIFEST)) && this.hasSegments();

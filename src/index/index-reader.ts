@@ -73,6 +73,11 @@ export class IndexReader {
     for (let tried = 1; ; tried++) {
       const stamp = this.#folder.stamp();
       if (stamp === this.#stamp) return false;
+      // Moved or unmounted under a process that searches: its answers would say that nothing is there.
+      if (stamp === '' && this.#folder.isGone()) {
+        this.#lookedAt = Number.NEGATIVE_INFINITY;
+        throw new TaziError('not-ready');
+      }
       try {
         const manifest = this.#folder.readManifest();
         if (manifest === null) this.#requireManifest();

@@ -103,6 +103,7 @@ export type SearchableProject = {
 export async function openForSearch(project: Project, mode: 'read' | 'ask'): Promise<SearchableProject> {
   requireProject(project);
   const store = await openProjectStore(project, mode);
+  await requireIndex(project.paths, store);
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden, mode: searchMode } = project.settings.search;
@@ -120,6 +121,13 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
       await store.close();
     },
   };
+}
+
+/** Pages without an index, as after a move that left a part behind, are a fault: a search would say that nothing is there. */
+async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: Store): Promise<void> {
+  if (isStoreUrl(databaseFile) || existsSync(indexFolder) || (await store.totals.read()).pages === 0) return;
+  await store.close();
+  throw new TaziError('index-damaged', { file: indexFolder, detail: 'it is missing' });
 }
 
 /** On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up first. */

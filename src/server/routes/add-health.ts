@@ -28,15 +28,20 @@ export function addHealth(app: ServerApp, { services }: ServerParts): void {
     return c.json({ status: 'ok' as const }, 200);
   });
   app.openapi(readyRoute, async (c) => {
-    try {
-      await Promise.all([services.store.totals.read(), services.search.suggest('a', 1)]);
-    } catch (error) {
-      if (error instanceof TaziError && error.code === 'store-away') throw error;
-      throw new TaziError('not-ready', {}, error);
-    }
-    const { freeBytes } = await services.disk();
+    const freeBytes = await tryAll(services);
     if (freeBytes < MIN_FREE_BYTES) throw new TaziError('disk-full', { folder: 'data' });
     c.header('Cache-Control', 'no-store');
     return c.json({ status: 'ok' as const }, 200);
   });
+}
+
+/** Bytes that are free on the disk; throws where something does not answer. */
+async function tryAll({ store, search, disk }: ServerParts['services']): Promise<number> {
+  try {
+    await Promise.all([store.totals.read(), search.suggest('a', 1)]);
+    return (await disk()).freeBytes;
+  } catch (error) {
+    if (error instanceof TaziError && error.code === 'store-away') throw error;
+    throw new TaziError('not-ready', {}, error);
+  }
 }
