@@ -135,8 +135,8 @@ describe('robots file', () => {
   it('matches adversarial patterns quickly', () => {
     const body = `User-agent: *\n${`Disallow: /${'a*'.repeat(500)}b\n`.repeat(500)}`;
     const robots = parseRobots(body);
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(robots.allows('tazi', `${SITE}/${'a'.repeat(2_000)}`)).toBe(true);
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(8_000);
   });
 });

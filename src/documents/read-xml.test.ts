@@ -106,9 +106,9 @@ describe('readXml', () => {
     ['ampersands', '&a'],
   ])('takes time in proportion to the input: %s', (_, unit) => {
     const input = `<r><s ${unit.repeat(200_000)}[ ]] <t>`;
-    const began = performance.now();
+    const began = process.cpuUsage();
     events(input);
     events(`<r>${unit.repeat(200_000)}`);
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(8_000);
   });
 });

@@ -100,7 +100,7 @@ beforeEach(async () => {
     guard,
     dns: new DnsCache(async () => ['127.0.0.1']),
     userAgent: 'tazi-test',
-    timeoutMs: 600,
+    timeoutMs: 3_000,
     maxBodyBytes: 200_000,
   });
   frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });

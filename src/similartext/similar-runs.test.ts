@@ -70,9 +70,9 @@ describe('similarRuns', () => {
 
   it('takes linear time where everything repeats', () => {
     const a = 'a'.repeat(40_000);
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(similarRuns(a, a)).toHaveLength(40_000 - 50);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000);
   });
 });
 

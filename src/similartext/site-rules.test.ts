@@ -42,11 +42,11 @@ describe('a rule', () => {
   });
 
   test('is searched in linear time where beginnings have no end', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(applyRules([{ site, pattern }], '<!-- PRINT BASLADI -->'.repeat(100_000), 0, none).kind).toBe(
       'missed',
     );
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });
 

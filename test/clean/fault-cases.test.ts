@@ -186,12 +186,12 @@ describe('the memory of a site', () => {
       `<table>${'<tr><td>1'.repeat(50_000)}`,
       '<a <b <c'.repeat(50_000),
     ];
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const html of hostile) {
       const page = parsePage(html);
       memory.clean(page, '/kotu');
       memory.learn(page, '/kotu');
     }
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(15_000);
   });
 });

@@ -200,6 +200,7 @@ describe('a name that leads to a forbidden address', () => {
   function fetchAs(
     answers: (name: string, question: number) => string[],
     allowHosts: string[] = [],
+    timeoutMs = 20_000,
   ): Fetcher {
     const questions = new Map<string, number>();
     const resolve = async (name: string) => {
@@ -211,7 +212,7 @@ describe('a name that leads to a forbidden address', () => {
     let clock = 0;
     const dns = new DnsCache(resolve, () => (clock += 3_600_000));
     const guard = new AddressGuard(allowHosts);
-    fetcher = new Fetcher({ guard, dns, userAgent: 'tazi-test', timeoutMs: 1_000, maxBodyBytes: 100_000 });
+    fetcher = new Fetcher({ guard, dns, userAgent: 'tazi-test', timeoutMs, maxBodyBytes: 100_000 });
     return fetcher;
   }
 
@@ -249,7 +250,8 @@ describe('a name that leads to a forbidden address', () => {
   });
 
   test('only at the second question is refused then', async () => {
-    const rebinding = fetchAs((_, question) => [question === 0 ? '93.184.216.34' : '127.0.0.1']);
+    const answers = (_: string, question: number) => [question === 0 ? '93.184.216.34' : '127.0.0.1'];
+    const rebinding = fetchAs(answers, [], 3_000);
     const url = `http://ornek.com.tr:${port}/` as CanonicalUrl;
     await rebinding.fetch(url);
     expect(await rebinding.fetch(url)).toMatchObject({ kind: 'failed', reason: 'address-refused' });

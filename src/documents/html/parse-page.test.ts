@@ -178,7 +178,7 @@ describe('any input', () => {
   });
 
   it('takes linear time and bounded memory', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const repeated of [
       '<div>',
       '<table><tr><td>',
@@ -191,6 +191,6 @@ describe('any input', () => {
       const page = parsePage(`${repeated.repeat(50_000)}son`);
       expect(page.blocks.at(-1)?.text.endsWith('son')).toBe(true);
     }
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(8_000);
   });
 });

@@ -90,11 +90,11 @@ describe('TagScanner', () => {
   });
 
   it('takes linear time on input made to be slow', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const piece of ['<', '<a ', '<!--', '</', '<script>', '<a b="', '<!-- --', '<title>', '<a =']) {
       tokens(piece.repeat(100_000));
     }
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(8_000);
   });
 
   it('knows an OPEN token from the others', () => {

@@ -64,10 +64,10 @@ describe('a regular expression', () => {
 
   test('that is slow elsewhere is not slow here', () => {
     const url = `https://a.tr/${'a'.repeat(2_000)}!`;
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(matches('/(a+)+$/', url)).toBe(false);
     expect(matches('/^(.*a){20}b/', url)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });
 

@@ -15,7 +15,7 @@ it('removes tags, comments, scripts and styles, and names each', () => {
 
 it('takes any number of unclosed marks in linear time', () => {
   const text = '<!--<script><style><a '.repeat(20_000);
-  const started = performance.now();
+  const started = process.cpuUsage();
   stripTags(text, () => {});
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });
