@@ -45,6 +45,18 @@ const PAGES: Given[] = [
     title: 'Spor ve sağlık',
     text: 'Düzenli spor sağlık için yararlıdır.',
   },
+  {
+    kind: 'listing',
+    site: 'kiyikopru.com.tr',
+    title: 'Ekonomi haberleri',
+    text: 'Balık mezadı. Zeytin fiyatı.',
+  },
+  {
+    kind: 'article',
+    site: 'kiyikopru.com.tr',
+    title: 'Balık mezadı saat değiştirdi',
+    text: 'Ekonomi servisimizin haberlerine göre ekonomi canlanıyor: balık mezadı artık sabah. Ekonomi haberleri sürüyor.',
+  },
   { kind: 'product', site: 'pazar.net', title: 'Kulaklık', text: 'Kablosuz kulaklık, iki yıl güvence.' },
 ];
 let folder: string;
@@ -87,6 +99,10 @@ describe('articles rank before hubs', () => {
       expect(found(query)[0]).toBe(1);
     },
   );
+  it('nor where the words of the query are the title of a section, and of no article', () => {
+    expect(found('ekonomi haberleri')[0]).toBe(7);
+    expect(found('balık mezadı ekonomi')[0]).toBe(8);
+  });
   it('and the score says so', () => {
     const { hits } = searcher.search('sağlık', { explain: true });
     const hub = hits.find(({ id }) => id === 2)!;
@@ -97,14 +113,14 @@ describe('articles rank before hubs', () => {
 
 describe('filters', () => {
   it.each([
-    ['kind:article', [4, 5, 6]],
+    ['kind:article', [4, 5, 6, 8]],
     ['sağlık kind:LISTING', [2]],
     ['sağlık -kind:listing -kind:home', [4, 6]],
-    ['tür:product', [7]],
+    ['tür:product', [9]],
     ['author:"ayse kaya"', [4]],
     ['author:kaya', [4]],
     ['yazar:öz', [5]],
-    ['kind:article -author:kaya', [5, 6]],
+    ['kind:article -author:kaya', [5, 6, 8]],
     ['alt:hasta', [4]],
     ['alt:kedi', []],
     ['kind:nothing', []],

@@ -1,13 +1,17 @@
 /**
  * Home pages and listings repeat the words of the articles they link to, in titles and short lines, and would
- * rank above them. They lose a share of their score, unless the query names their site: then the home page is
- * wanted.
+ * rank above them. They lose a share of their score, unless the query names them: their site, or, by all words of a title that no
+ * article has, the section ("ekonomi haberleri").
  */
+import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { KIND_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { PageKind } from '../../model/page.ts';
 import { fold } from '../../nlp/fold.ts';
+import type { QueryPlan } from '../query/plan-query.ts';
+import { titlesWithAllWords } from './titles-with-all-words.ts';
+import type { Hit } from './top-hits.ts';
 
 /**
  * What a listing or home page loses when the query wants an article, and a home page gains when it wants the
@@ -33,10 +37,13 @@ export class HubWorth {
     this.#names = namesIn(words);
   }
 
-  /** The share of its score that the kind of a page adds or takes. */
-  share(doc: number): number {
-    if (isIn(this.#homes, doc)) return this.#isNamed(doc) ? NAMED_HOME_SHARE : -HUB_SHARE;
-    if (isIn(this.#listings, doc)) return this.#isNamed(doc) ? 0 : -HUB_SHARE;
+  /** The share of its score that the kind of a page adds or takes. `isTitled`: the query has the words of its title. */
+  share(doc: number, isTitled: boolean): number {
+    if (isIn(this.#homes, doc)) {
+      if (this.#isNamed(doc)) return NAMED_HOME_SHARE;
+      return isTitled ? 0 : -HUB_SHARE;
+    }
+    if (isIn(this.#listings, doc)) return isTitled || this.#isNamed(doc) ? 0 : -HUB_SHARE;
     return 0;
   }
 
@@ -45,6 +52,32 @@ export class HubWorth {
     const label = fold(site.split('.', 1)[0]!).replaceAll('-', '');
     return this.#names.includes(label);
   }
+}
+
+/** Hubs that the query names by their titles; an article that has all its words in its title as well is wanted instead. */
+export function titledHubs(
+  hits: readonly Hit[],
+  plan: QueryPlan,
+  segments: readonly LiveSegment[],
+): ReadonlySet<Hit> {
+  const titled = titlesWithAllWords(hits, plan, segments);
+  const hubs = titled.size === 0 ? titled : hubsAmong(titled, segments);
+  return hubs.size === titled.size ? hubs : new Set();
+}
+
+function hubsAmong(hits: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Set<Hit> {
+  const hubs = new Set<Hit>();
+  let segment = -1;
+  let cursors: (PostingsCursor | null)[] = [];
+  for (const hit of hits) {
+    if (hit.segment !== segment) {
+      segment = hit.segment;
+      const { reader } = segments[segment]!;
+      cursors = [cursorOf(reader, 'home'), cursorOf(reader, 'listing')];
+    }
+    if (cursors.some((cursor) => isIn(cursor, hit.doc))) hubs.add(hit);
+  }
+  return hubs;
 }
 
 /** Possible names of a site: a word of the query, or two or three of them joined (kıyı köprü → kiyikopru). */

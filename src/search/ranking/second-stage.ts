@@ -16,7 +16,7 @@ import { NEUTRAL_QUALITY } from '../../model/page.ts';
 import type { ScorePart } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
-import { HubWorth } from './hub-worth.ts';
+import { HubWorth, titledHubs } from './hub-worth.ts';
 import type { Hit } from './top-hits.ts';
 
 /** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
@@ -47,6 +47,7 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { plan, segments } = look;
   const saturation = saturationOf(plan.statistics.averageLength).byLength;
   const rescored = hits.map(({ segment, doc, score }) => ({ segment, doc, score }));
+  const titled = titledHubs(rescored, plan, segments);
   let lists: SegmentLists | null = null;
   let hubs: HubWorth | null = null;
   for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
@@ -61,7 +62,7 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     const better = (QUALITY_SHARE * (reader.quality(hit.doc) - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
     if (better !== 0) parts?.push({ kind: 'quality', text: '', score: score * better });
     score *= 1 + better;
-    const hub = hubs?.share(hit.doc) ?? 0;
+    const hub = hubs?.share(hit.doc, titled.has(hit)) ?? 0;
     if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
     score *= 1 + hub;
     if (look.freshAt !== null) {
