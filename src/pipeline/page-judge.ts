@@ -210,7 +210,8 @@ function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Dif
 function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): PageContent {
   return {
     title: page.title,
-    ...(page.siteName ? { siteName: page.siteName } : {}),
+    // The English side of a site calls it by its English name
+    ...(page.siteName && page.language === 'tr' ? { siteName: page.siteName } : {}),
     text: page.text,
     language: page.language,
     ...(page.isLanguageDoubtful ? { isLanguageDoubtful: true } : {}),

@@ -574,6 +574,14 @@ describe('a page that comes back', () => {
   });
 });
 
+test('the Turkish pages of a site say what it is called, not those in another language', async () => {
+  const named = (name: string) => `<meta property="og:site_name" content="${name}">`;
+  routes.set('/en', { body: ENGLISH.replace('<title>', `${named('The Tarla')}<title>`) });
+  routes.set('/tr', { body: article(1, { head: named('Tarla') }) });
+  expect((await visit('/en')).content).not.toHaveProperty('siteName');
+  expect((await visit('/tr')).content).toMatchObject({ siteName: 'Tarla' });
+});
+
 describe('links', () => {
   const LINKS = '<a href="/a">A</a> <a href="/b" rel="nofollow">B</a> <a href="http://baska.com.tr/">C</a>';
 

@@ -5,6 +5,8 @@ import { fold } from '../../nlp/fold.ts';
 const MAX_NAME_CHARS = 60;
 /** What titles put between the name of a site and its slogan. */
 const SEPARATOR = /\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+/u;
+/** ":: Pardus ::" has parts that are signs alone. */
+const HAS_LETTERS = /\p{L}/u;
 /** A home page with one of these titles does not say what the site is called. */
 const NOT_A_NAME = /^(?:ana ?sayfa|anasayfa|ho[sş] ?geldiniz|home|home ?page|index|welcome|untitled.*)$/iu;
 
@@ -14,11 +16,11 @@ const NOT_A_NAME = /^(?:ana ?sayfa|anasayfa|ho[sş] ?geldiniz|home|home ?page|in
  */
 export function siteName(declared: string | null, homeTitle: string | null, host: string): string | null {
   const said = declared === null ? '' : oneLine(declared);
-  if (said !== '' && said.length <= MAX_NAME_CHARS) return said;
+  if (HAS_LETTERS.test(said) && said.length <= MAX_NAME_CHARS) return said;
   const parts = (homeTitle ?? '')
     .split(SEPARATOR)
     .map(oneLine)
-    .filter((part) => part !== '' && !NOT_A_NAME.test(fold(part)));
+    .filter((part) => HAS_LETTERS.test(part) && !NOT_A_NAME.test(fold(part)));
   const name = parts.find((part) => isLike(part, host)) ?? parts[0];
   return name === undefined ? null : cutTo(name, MAX_NAME_CHARS);
 }
