@@ -83,10 +83,10 @@ const MAX_LONG_TEXT = 1 << 16;
 /** A character folds to at most this many units; used only within a call. */
 const MAX_UNITS = 18;
 const units = new Uint16Array(MAX_LONG_TEXT + MAX_UNITS);
+/** The same memory, as Node reads UTF-16; the models need a little-endian machine too. */
+const unitBytes = Buffer.from(units.buffer);
 const bytes = Buffer.allocUnsafeSlow(units.length);
 const LAST_LATIN = 0xff;
-/** Units that become a string at a time. */
-const CHUNK = 4096;
 
 /** Folds a text of which something may change. */
 function foldLong(text: string): string {
@@ -111,11 +111,9 @@ function foldLong(text: string): string {
     units[end] = folded;
     bytes[end++] = folded;
   }
+  // A single dash or curly quote makes a text wide.
   if (all <= LAST_LATIN) return bytes.toString('latin1', 0, end);
-  let out = '';
-  for (let from = 0; from < end; from += CHUNK)
-    out += String.fromCharCode(...units.subarray(from, Math.min(end, from + CHUNK)));
-  return out;
+  return unitBytes.toString('utf16le', 0, end * 2);
 }
 
 /** Fills the table for one code unit; returns the folded unit, or SPECIAL. */
