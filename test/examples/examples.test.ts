@@ -40,6 +40,17 @@ test('similar-text', async () => {
   expect(await run('similar-text')).toMatch(/^\d+ characters are shared: Ana sayfa/);
 });
 
+test('classify-texts', async () => {
+  expect(await run('classify-texts')).toBe(
+    [
+      '12 texts, topics: ekonomi, sağlık, spor',
+      'spor: Kaleci maçta golü önledi',
+      'sağlık: Doktorlar hastanede aşı yapacak',
+      'ekonomi: Piyasalar faiz ve dolar konuşuyor',
+    ].join('\n'),
+  );
+});
+
 test('clean-a-folder', async () => {
   const stories = ['Baraj son yağışlarla doldu.', 'Park haftaya açılıyor.', 'Kütüphane geceleri de açık.'];
   stories.forEach((story, i) => {
@@ -115,6 +126,7 @@ test('every example is run here', () => {
   );
   const tested = [
     'analyse-turkish',
+    'classify-texts',
     'clean-a-folder',
     'client',
     'custom-revisit-policy',
