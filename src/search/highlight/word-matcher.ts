@@ -25,15 +25,15 @@ export class WordMatcher {
     for (const { word, stem } of wantedWords(query)) {
       this.#words.set(word, term);
       this.#stems.set(stem, term);
-      this.#beginnings.add(word);
-      this.#beginnings.add(stem);
+      this.#beginnings.addExact(word);
+      this.#beginnings.addStem(stem);
       term++;
     }
     for (const { atoms, need } of query.groups) {
       for (const atom of need === 'mustNot' ? [] : atoms) {
         if (atom.kind !== 'prefix') continue;
         this.#prefixes.push({ prefix: atom.prefix, term: term++ });
-        this.#beginnings.add(atom.prefix);
+        this.#beginnings.addExact(atom.prefix);
       }
     }
   }
