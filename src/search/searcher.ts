@@ -6,7 +6,7 @@
  *
  * Limits: only the first 1,000 hits can be reached; a query has at most 64 words, and a budget of work (work-budget.ts).
  */
-import { Analyzer } from '../index/analysis/analyzer.ts';
+import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
@@ -250,6 +250,15 @@ export class Searcher {
     return scorePages(others, plan, segments);
   }
 
+  #ownBeginnings(words: readonly AnalyzedWord[]): Map<string, string> {
+    const beginnings = new Map<string, string>();
+    for (const word of words) {
+      const beginning = this.#analyzer.ownBeginning(word);
+      if (beginning !== null) beginnings.set(word.word, beginning);
+    }
+    return beginnings;
+  }
+
   #budget(work: number, begun: number, budgetMs: number): WorkBudget {
     return new WorkBudget({ work, endsAt: begun + budgetMs, now: this.#now });
   }
@@ -268,7 +277,9 @@ export class Searcher {
       return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
     }
     const freshAt = asksForFreshness(query) ? this.#now() : null;
-    const words = wantedWords(query).map(({ word }) => word);
+    const wanted = wantedWords(query);
+    const words = wanted.map(({ word }) => word);
+    const beginnings = words.length <= FEW_WORDS ? this.#ownBeginnings(wanted) : new Map<string, string>();
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
@@ -278,7 +289,14 @@ export class Searcher {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
       const found = top.sorted();
       const meant = vector === null ? [] : this.#meant(vector, found, query, plan, segments, budget);
-      const byWords = secondStage([...found, ...meant], { plan, segments, freshAt, words, explain });
+      const byWords = secondStage([...found, ...meant], {
+        plan,
+        segments,
+        freshAt,
+        words,
+        beginnings,
+        explain,
+      });
       const isMeant = new Set(byWords.filter(({ score }) => score <= 0));
       const addPart = (hit: Hit, part: ScorePart): unknown => parts.get(hit)?.push(part);
       const ranked =

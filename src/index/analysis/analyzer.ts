@@ -24,18 +24,26 @@ import { emoChunk } from '../../nlp/normalization/emo-word.ts';
 import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
-import { spellingOf } from './spelling-of.ts';
+import { spell, spellingOf } from './spelling-of.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 9;
+export const ANALYZER_VERSION = 10;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
 const MAX_TOKEN_LETTERS = 512;
+/** What the apostrophe of Kur'an separates is no suffix: without it, the name would be a form of kurmak. */
+const NAME_WITH_APOSTROPHE = /^kur['’]an/iu;
+const LETTERS_BEHIND_APOSTROPHE = 2;
 /** Two generations of this many tokens: the older one is dropped when the younger is full. */
 const GENERATION = 50_000;
 /** Longer tokens are rarely seen twice. */
 const MAX_CACHED_LETTERS = 40;
+
+/** More letters are not needed to tell two words apart. */
+const OWN_LETTERS = 8;
+/** The last letter of a lemma may change before a suffix: kitap, kitabı. */
+const CHANGING_END = /[pctk]$/;
 
 export type AnalyzedWord = {
   /** Folded. */
@@ -95,7 +103,7 @@ export class Analyzer {
         return;
       }
       if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
-      const token = text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS));
+      const token = tokenAt(text, start, stemEnd);
       for (const word of this.wordsOfToken(token, kind)) visit(word, start, end);
     });
   }
@@ -108,6 +116,17 @@ export class Analyzer {
       this.#cache(token, words);
     }
     return words;
+  }
+
+  /**
+   * What the forms of a word begin with, where its stem is too short to tell them from other words: transfer, not Transnational.
+   * Null where the stem says as much.
+   */
+  ownBeginning({ word, stem, spelling }: AnalyzedWord): string | null {
+    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([spell(word, spelling)]);
+    const folded = fold(lemma).replace(NOT_WORD, '').replace(CHANGING_END, '');
+    const beginning = folded.slice(0, OWN_LETTERS);
+    return beginning.length > stem.length && beginning.startsWith(stem) ? beginning : null;
   }
 
   #cache(token: string, words: readonly AnalyzedWord[]): void {
@@ -130,6 +149,10 @@ export class Analyzer {
       });
     }
     if (SIGN.test(token)) return this.#analyzeChunk(token, folded);
+    if (NAME_WITH_APOSTROPHE.test(token)) {
+      const word = folded.replace(NOT_WORD, '');
+      return [{ word, stem: cutStem(word), spelling: 0 }];
+    }
     // Initials lose their full stops: T.C. is found as TC
     const word = cutWord(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
     if (word === '') return [];
@@ -175,10 +198,18 @@ export function forEachToken(
   visit: (token: string, kind: number, start: number, end: number) => void,
 ): void {
   forEachWord(text, (start, end, kind, stemEnd) => {
-    visit(text.slice(start, Math.min(stemEnd, start + MAX_TOKEN_LETTERS)), kind, start, end);
+    visit(tokenAt(text, start, stemEnd), kind, start, end);
     const chunk = kind === WORD_KIND ? emoChunk(text, start, end) : null;
     if (chunk) visit(text.slice(chunk.start, chunk.end), kind, chunk.start, chunk.end);
   });
+}
+
+/** The token without the suffix after its apostrophe. */
+function tokenAt(text: string, start: number, stemEnd: number): string {
+  const end = Math.min(stemEnd, start + MAX_TOKEN_LETTERS);
+  if (end - start !== 3) return text.slice(start, end);
+  const whole = text.slice(start, end + 1 + LETTERS_BEHIND_APOSTROPHE);
+  return NAME_WITH_APOSTROPHE.test(whole) ? whole : text.slice(start, end);
 }
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;

@@ -10,7 +10,7 @@ import type { NumberList } from '../../index/postings/number-list.ts';
 import type { PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
-import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
+import { STEM_FIELD, termKey, WORD_FIELD } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { NEUTRAL_QUALITY } from '../../model/page.ts';
 import type { ScorePart } from '../../model/search-result.ts';
@@ -25,6 +25,11 @@ const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
 const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
 const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
+/** What a page loses of the score of a stem that only other words on it have: Transnational for transfer. */
+const OTHER_WORD_SHARE = 0.7;
+/** Forms of a word that are looked at, and looked for, in a segment. */
+const MAX_FORMS = 32;
+const MAX_FORMS_EXAMINED = 400;
 /** How far the best quality lifts a score, and the worst lowers it. */
 const QUALITY_SHARE = 0.15;
 /** Bonus of a page published just now if the query asks for news; halved after each half-life. */
@@ -38,6 +43,8 @@ export type CloserLook = {
   freshAt: number | null;
   /** The folded words of the query in their order. */
   words: readonly string[];
+  /** What the forms of words of the query begin with whose stems other words share. */
+  beginnings?: ReadonlyMap<string, string>;
   /** Called with the parts of each returned hit's score, if requested. */
   explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
@@ -84,6 +91,8 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
  * An exact form. If all its occurrences have one stem, that stem's list is read first: most are in memory.
  */
 type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null };
+/** A stem that other words share, and the lists of the word's own forms. */
+type SharedStem = { stem: AskedList; forms: AskedList[] };
 type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
 
 /** The list of a term in one segment; documents must be queried in ascending order. */
@@ -135,6 +144,7 @@ class SegmentLists {
   readonly #look: CloserLook;
   readonly #words: Word[] = [];
   readonly #pairs: Pair[] = [];
+  readonly #shared: SharedStem[] = [];
   readonly #opened: AskedList[] = [];
   #terms: AskedList[] | null = null;
 
@@ -151,6 +161,11 @@ class SegmentLists {
       const list = known.isSameList && stem !== null ? stem : this.#open(word.exact)!;
       this.#words.push({ term: word.exact, list, stem: list === stem ? null : stem });
     }
+    for (const [number, { word }] of words.entries()) {
+      const beginning = look.beginnings?.get(word);
+      const stem = stems[number];
+      if (beginning && stem) this.#shared.push({ stem, forms: this.#formsOf(beginning, stem.term) });
+    }
     const most = statistics.docs * MAX_PAIR_SHARE;
     for (const [one, other] of pairs) {
       const first = stems[one]!;
@@ -164,6 +179,13 @@ class SegmentLists {
 
   bonus(doc: number, saturation: number, parts: ScorePart[] | null): number {
     let bonus = 0;
+    for (const { stem, forms } of this.#shared) {
+      if (!stem.has(doc) || forms.some((form) => form.has(doc))) continue;
+      const frequency = stem.frequency(doc);
+      const lost = (-OTHER_WORD_SHARE * stem.term.weight * frequency) / (frequency + saturation);
+      parts?.push({ kind: 'word', text: stem.term.key.slice(1), score: lost });
+      bonus += lost;
+    }
     if (this.#look.plan.terms.length > 1) {
       const coverage = COVERAGE_WEIGHT * this.#covered(doc);
       parts?.push({ kind: 'coverage', text: '', score: coverage });
@@ -217,9 +239,27 @@ class SegmentLists {
     for (const list of this.#opened) list.close();
   }
 
+  #formsOf(beginning: string, stem: PlannedTerm): AskedList[] {
+    const { reader } = this.#look.segments[this.segment]!;
+    const forms: { term: PlannedTerm; info: TermInfo }[] = [];
+    let left = MAX_FORMS_EXAMINED;
+    reader.forEachTerm(termKey(WORD_FIELD, beginning), (key, info) => {
+      if (info.stem !== null && termKey(STEM_FIELD, info.stem.stem) === stem.key)
+        forms.push({ term: { ...stem, key }, info });
+      return --left > 0;
+    });
+    return forms
+      .sort((a, b) => b.info.documents - a.info.documents)
+      .slice(0, MAX_FORMS)
+      .map(({ term, info }) => this.#listOf(term, info));
+  }
+
   #open(term: PlannedTerm | null): AskedList | null {
     const info = term?.infos[this.segment];
-    if (!term || !info) return null;
+    return term && info ? this.#listOf(term, info) : null;
+  }
+
+  #listOf(term: PlannedTerm, info: TermInfo): AskedList {
     const { reader } = this.#look.segments[this.segment]!;
     const list = new AskedList(term, reader, info, denseCodes(reader, info));
     this.#opened.push(list);
