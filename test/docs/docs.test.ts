@@ -149,3 +149,14 @@ it('searches the documentation for what people type', () => {
   expect(first('nginx tls')).toContain('how-to/behind-a-proxy');
   expect(first('contact-missing')).toContain('errors');
 });
+
+it.each(['tour.svg', 'tour.tr.svg'])(
+  '%s moves by itself: no script, nothing from elsewhere, small',
+  (name) => {
+    const picture = readFileSync(join(root, 'docs/images', name), 'utf8');
+    expect(picture).toContain('@keyframes');
+    expect(picture).toContain('prefers-reduced-motion');
+    expect(picture).not.toMatch(/<script|\shref="(?!data:image\/jpeg)|url\((?!#)/);
+    expect(picture.length).toBeLessThan(120_000);
+  },
+);
