@@ -286,7 +286,17 @@ export type Queries = {
 };
 
 export type ScorePart = {
-  kind: 'stem' | 'word' | 'pair' | 'coverage' | 'meaning' | 'quality' | 'kind' | 'freshness' | 'date';
+  kind:
+    | 'stem'
+    | 'word'
+    | 'pair'
+    | 'coverage'
+    | 'meaning'
+    | 'quality'
+    | 'kind'
+    | 'boost'
+    | 'freshness'
+    | 'date';
   text: string;
   score: number;
 };

@@ -144,6 +144,17 @@ describe('the environment', () => {
   });
 });
 
+test('search.boosts takes sites and kinds with a factor, and nothing else', () => {
+  const boosts = { 'site:ornek.bel.tr': 1.5, 'kind:forum': 0.5 };
+  expect(loadSettings({ environment: {}, file: { search: { boosts } } }).settings.search.boosts).toEqual(
+    boosts,
+  );
+  for (const wrong of [{ 'kind:haber': 2 }, { 'ornek.bel.tr': 2 }, { 'site:a b': 2 }, { 'kind:forum': 0 }]) {
+    const error = refusal({ file: { search: { boosts: wrong } } });
+    expect(error.message).toContain('site:ornek.com.tr or kind:article');
+  }
+});
+
 describe('the token', () => {
   const SECRET = 'cok-gizli-sozcuk';
 

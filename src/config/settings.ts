@@ -4,6 +4,7 @@ import type { Text } from '../i18n/text.ts';
 import { SEARCH_MODES } from '../model/search-result.ts';
 import type { Webhook } from '../model/webhook.ts';
 import {
+  boostsProblem,
   hostsProblem,
   parameterProblem,
   patternProblem,
@@ -314,6 +315,15 @@ export const SETTINGS_TABLE = {
         en: 'Pages that are not shown for a query; `*` stands for every query.',
         tr: 'Bir sorguda gösterilmeyecek sayfalar; `*` bütün sorgular demektir.',
       },
+    ),
+    boosts: setting<Record<string, number>>(
+      z.record(z.string(), z.number()),
+      {},
+      {
+        en: 'What the scores of a site or a kind of page are multiplied by: `{"site:ornek.bel.tr": 1.5, "kind:forum": 0.5}`.',
+        tr: 'Bir sitenin ya da bir sayfa türünün puanlarının çarpılacağı katsayı: `{"site:ornek.bel.tr": 1.5, "kind:forum": 0.5}`.',
+      },
+      boostsProblem,
     ),
     statistics: setting(z.boolean(), true, {
       en: 'Count by day what is asked, what finds nothing and what is opened; nothing about who asks is kept.',

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { PATTERN_TEXTS } from '../i18n/pattern-texts.ts';
 import type { Text } from '../i18n/text.ts';
+import { PAGE_KINDS } from '../model/page.ts';
 import { ADDRESS_RANGE } from '../model/urls/address-range.ts';
 import { hostToAscii } from '../model/urls/host-to-ascii.ts';
 import { compileUrlPattern } from '../model/urls/url-pattern.ts';
@@ -58,6 +59,20 @@ export function parameterProblem(names: readonly string[]): SettingProblem | nul
   const wrong = names.find((name) => !/^[^\s&=?#*]+\*?$/.test(name));
   return wrong === undefined ? null : { value: wrong, detail: PATTERN_TEXTS.parameter };
 }
+
+/** `site:NAME` or `kind:NAME`. */
+export function boostsProblem(boosts: Readonly<Record<string, number>>): SettingProblem | null {
+  const kinds: readonly string[] = PAGE_KINDS;
+  const wrong = Object.entries(boosts).find(([rule, factor]) => {
+    const [what, name = ''] = [rule.slice(0, 5), rule.slice(5)];
+    const isKnown = what === 'site:' ? isHost(name) : what === 'kind:' && kinds.includes(name);
+    return !isKnown || !(factor >= MIN_BOOST && factor <= MAX_BOOST);
+  });
+  return wrong === undefined ? null : { value: `${wrong[0]}: ${wrong[1]}`, detail: PATTERN_TEXTS.boost };
+}
+
+const MIN_BOOST = 0.01;
+const MAX_BOOST = 100;
 
 function isHost(name: string): boolean {
   return hostToAscii(name.trim().replace(/:\d{1,5}$/, '')) !== null;

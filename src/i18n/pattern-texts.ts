@@ -21,6 +21,10 @@ export const PATTERN_TEXTS = {
     en: 'write a host, host:port, or a range of addresses such as 127.0.3.0/24',
     tr: 'bir sunucu adı, ad:kapı ya da 127.0.3.0/24 gibi bir adres aralığı yazın',
   },
+  boost: {
+    en: 'write site:ornek.com.tr or kind:article, and a factor from 0.01 to 100',
+    tr: 'site:ornek.com.tr ya da kind:article ve 0,01 ile 100 arasında bir katsayı yazın',
+  },
   parameter: {
     en: 'write the name of a query parameter; * stands for any letters at its end',
     tr: 'bir sorgu parametresinin adını yazın; sondaki * her harfin yerini tutar',

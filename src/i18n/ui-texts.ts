@@ -52,6 +52,7 @@ export const UI_TEXTS = {
   whyMeaning: { tr: 'sorguyla aynı konuda', en: 'about the same as the query' },
   whyPair: { tr: '“{text}” yan yana', en: '“{text}” side by side' },
   whyKind: { tr: 'sayfanın türü (ana sayfa ya da liste)', en: 'kind of the page (home page or listing)' },
+  whyBoost: { tr: 'site ya da tür için ayarlanan katsayı', en: 'factor set for the site or kind' },
   whyQuality: { tr: 'sayfanın niteliği', en: 'quality of the page' },
   whyFreshness: { tr: 'yeni olması', en: 'being new' },
   whyDate: { tr: 'tarihi', en: 'its date' },

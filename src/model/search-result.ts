@@ -55,11 +55,12 @@ export const SCORE_PART_KINDS = [
   'meaning',
   'quality',
   'kind',
+  'boost',
   'freshness',
   'date',
 ] as const;
 
-/** What a word, a pair of neighbours, quality, the kind of the page, freshness or the date adds to a score. */
+/** What a word, a pair of neighbours, quality, the kind of the page, the operator's boost, freshness or the date adds to a score. */
 export type ScorePart = {
   kind: (typeof SCORE_PART_KINDS)[number];
   /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */

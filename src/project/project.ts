@@ -106,9 +106,14 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   await requireIndex(project.paths, store);
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
-  const { synonyms, pins, hidden, mode: searchMode } = project.settings.search;
+  const { synonyms, pins, hidden, boosts, mode: searchMode } = project.settings.search;
   const analyzer = await dictionary.analyzer();
-  const searcher = Searcher.open(project.paths.indexFolder, { analyzer, synonyms, mode: searchMode });
+  const searcher = Searcher.open(project.paths.indexFolder, {
+    analyzer,
+    synonyms,
+    boosts,
+    mode: searchMode,
+  });
   const curation = new Curation({ pins, hidden });
   return {
     store,

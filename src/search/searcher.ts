@@ -26,6 +26,7 @@ import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
 import { bestPages } from './ranking/best-pages.ts';
+import type { BoostRules } from './ranking/boosts.ts';
 import { type Asked, diversify } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
 import { newestMatches } from './ranking/newest-matches.ts';
@@ -88,6 +89,8 @@ export type SearcherOptions = IndexReaderOptions & {
   analyzer?: Analyzer;
   /** Words that mean the same, as synonyms.ts reads them. */
   synonyms?: readonly string[];
+  /** `site:NAME` or `kind:NAME` → what scores are multiplied by. */
+  boosts?: BoostRules;
   /** How queries are searched that do not say it themselves. */
   mode?: SearchMode;
 };
@@ -118,6 +121,7 @@ export class Searcher {
   readonly #now: () => number;
   readonly #synonymLines: readonly string[];
   readonly #mode: SearchMode;
+  readonly #boosts: BoostRules | undefined;
   #analyzer: Analyzer;
   #synonyms: Synonyms;
 
@@ -127,6 +131,7 @@ export class Searcher {
     this.#analyzer = options.analyzer ?? new Analyzer();
     this.#synonymLines = options.synonyms ?? [];
     this.#mode = options.mode ?? 'words';
+    this.#boosts = Object.keys(options.boosts ?? {}).length === 0 ? undefined : options.boosts;
     this.#synonyms = new Synonyms(this.#synonymLines, this.#analyzer);
   }
 
@@ -284,7 +289,8 @@ export class Searcher {
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
     const vector = isHybrid ? queryVector(query, builtInVectors()) : null;
-    const close = words.length <= FEW_WORDS ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
+    const isWide = words.length <= FEW_WORDS || this.#boosts !== undefined;
+    const close = isWide ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
     for (let looked = Math.max(close, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
       const found = top.sorted();
@@ -295,6 +301,7 @@ export class Searcher {
         freshAt,
         words,
         beginnings,
+        boosts: this.#boosts,
         explain,
       });
       const isMeant = new Set(byWords.filter(({ score }) => score <= 0));

@@ -111,6 +111,17 @@ describe('articles rank before hubs', () => {
   });
 });
 
+it('boosts change the place of sites and kinds, and the score says so', () => {
+  const boosted = Searcher.open(folder, { boosts: { 'site:ornek.org': 3, 'kind:listing': 9 } });
+  const [first] = boosted.search('sağlık kind:article', { explain: true }).hits;
+  const [listing] = boosted.search('mysql yedek alma').hits;
+  boosted.close();
+  expect(first!.id).toBe(6);
+  expect(first!.parts!.find(({ kind }) => kind === 'boost')!.score).toBeGreaterThan(0);
+  expect(first!.parts!.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(first!.score, 9);
+  expect(listing!.id).toBe(3);
+});
+
 describe('filters', () => {
   it.each([
     ['kind:article', [4, 5, 6, 8]],

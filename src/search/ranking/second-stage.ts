@@ -15,6 +15,7 @@ import type { TermInfo } from '../../index/terms/term-info.ts';
 import { NEUTRAL_QUALITY } from '../../model/page.ts';
 import type { ScorePart } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
+import { type BoostRules, SegmentBoosts } from './boosts.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import { HubWorth, titledHubs } from './hub-worth.ts';
 import type { Hit } from './top-hits.ts';
@@ -45,6 +46,8 @@ export type CloserLook = {
   words: readonly string[];
   /** What the forms of words of the query begin with whose stems other words share. */
   beginnings?: ReadonlyMap<string, string>;
+  /** What the operator wants of sites and kinds. */
+  boosts?: BoostRules | undefined;
   /** Called with the parts of each returned hit's score, if requested. */
   explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
@@ -57,12 +60,14 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const titled = titledHubs(rescored, plan, segments);
   let lists: SegmentLists | null = null;
   let hubs: HubWorth | null = null;
+  let boosts: SegmentBoosts | null = null;
   for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
     const { reader } = segments[hit.segment]!;
     if (lists?.segment !== hit.segment) {
       lists?.close();
       lists = new SegmentLists(hit.segment, look);
       hubs = new HubWorth(reader, look.words);
+      boosts = look.boosts ? new SegmentBoosts(reader, look.boosts) : null;
     }
     const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
     let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
@@ -72,6 +77,9 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     const hub = hubs?.share(hit.doc, titled.has(hit)) ?? 0;
     if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
     score *= 1 + hub;
+    const boost = boosts?.factor(hit.doc) ?? 1;
+    if (boost !== 1) parts?.push({ kind: 'boost', text: '', score: score * (boost - 1) });
+    score *= boost;
     if (look.freshAt !== null) {
       const ageMs = Math.max(0, look.freshAt - reader.date(hit.doc));
       const fresh = score * FRESH_SHARE * 0.5 ** (ageMs / FRESH_HALF_LIFE_MS);

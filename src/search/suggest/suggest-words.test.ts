@@ -54,6 +54,11 @@ it.each(CASES)('%s → %s', (typed, wanted) => {
   expect(searcher.suggest(typed, 3)).toContain(wanted);
 });
 
+it('offers only words that follow what stands there, where any do', () => {
+  expect(searcher.suggest('kalp k', 8)).toEqual(['kalp krizi']);
+  expect(searcher.suggest('su k', 8)).toEqual(['su kesintisi']);
+});
+
 it.each(['', ' ', 'kalp ', '*', '"', 'a'.repeat(500), '\ud800'])(
   'answers %j with no word that goes on',
   (typed) => {

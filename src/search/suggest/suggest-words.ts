@@ -74,7 +74,7 @@ function byCompany(
 ): Candidate[] {
   let docs = 0;
   for (const { reader } of segments) docs += reader.docs;
-  return candidates
+  const compared = candidates
     .filter(({ word, documents }) => !isStopWord(word) && !isOverCommon(documents, docs))
     .slice(0, MAX_COMPARED)
     .map((candidate) => {
@@ -82,11 +82,12 @@ function byCompany(
       const { together, adjacent } = companyOf(before, { word, stem, spelling }, segments);
       // Very common words occur next to everything
       const rarity = Math.log((docs + 1) / (documents + 0.5));
-      return {
-        candidate,
-        worth: (ADJACENT_WEIGHT * adjacent + together) * rarity + Math.log2(documents) / 100,
-      };
+      const worth = (ADJACENT_WEIGHT * adjacent + together) * rarity + Math.log2(documents) / 100;
+      return { candidate, adjacent, together, worth };
     })
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ candidate }) => candidate);
+    .sort((a, b) => b.worth - a.worth);
+  // "kalp dünyanın": words that merely share a page continue nothing, unless no word follows
+  const following = compared.filter(({ adjacent }) => adjacent > 0);
+  const chosen = following.length > 0 ? following : compared.filter(({ together }) => together > 0);
+  return chosen.map(({ candidate }) => candidate);
 }

@@ -99,6 +99,8 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyQuality;
     case 'kind':
       return texts.whyKind;
+    case 'boost':
+      return texts.whyBoost;
     case 'freshness':
       return texts.whyFreshness;
     case 'date':
