@@ -14,23 +14,25 @@ export type Facets = {
 
 const MAX_VALUES = 20;
 
-/** Counts hits by site, topic and year. */
+/** Counts hits by site, topic and year: by their numbers within a segment, which are looked up as names at the end. */
 export class FacetCounter {
   hits = 0;
   readonly #segments: readonly LiveSegment[];
-  readonly #sites = new Map<string, number>();
-  readonly #topics = new Map<string, number>();
+  readonly #sites: Map<number, number>[];
+  readonly #topics: Map<number, number>[];
   readonly #years = new Map<number, number>();
 
   constructor(segments: readonly LiveSegment[]) {
     this.#segments = segments;
+    this.#sites = segments.map(() => new Map());
+    this.#topics = segments.map(() => new Map());
   }
 
   add(segment: number, doc: number): void {
     const { reader } = this.#segments[segment]!;
     this.hits++;
-    bump(this.#sites, reader.names.sites[reader.siteNumber(doc)]!);
-    for (const topic of splitTopics(reader.names.topics[reader.topicNumber(doc)]!)) bump(this.#topics, topic);
+    bump(this.#sites[segment]!, reader.siteNumber(doc));
+    bump(this.#topics[segment]!, reader.topicNumber(doc));
     // A page without a date of its own is of no year: when we saw it is not when it was written.
     bump(this.#years, yearOf(reader.publishedAt(doc)));
   }
@@ -40,12 +42,36 @@ export class FacetCounter {
     const years = new Map<string, number>();
     for (const [year, count] of this.#years) if (!Number.isNaN(year)) years.set(String(year), count);
     return {
-      site: mostFrequent(this.#sites, scale),
-      topic: mostFrequent(this.#topics, scale),
+      site: mostFrequent(
+        this.#named(this.#sites, ({ reader }) => reader.names.sites, alone),
+        scale,
+      ),
+      topic: mostFrequent(
+        this.#named(this.#topics, ({ reader }) => reader.names.topics, splitTopics),
+        scale,
+      ),
       year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
       estimated: scale !== 1,
     };
   }
+
+  #named(
+    counts: readonly Map<number, number>[],
+    namesOf: (segment: LiveSegment) => readonly string[],
+    parts: (name: string) => readonly string[],
+  ): Map<string, number> {
+    const named = new Map<string, number>();
+    for (const [segment, numbers] of counts.entries()) {
+      const names = namesOf(this.#segments[segment]!);
+      for (const [number, count] of numbers)
+        for (const name of parts(names[number]!)) bump(named, name, count);
+    }
+    return named;
+  }
+}
+
+function alone(name: string): readonly string[] {
+  return [name];
 }
 
 const YEAR_MS = 365.2425 * 86_400_000;
@@ -69,8 +95,8 @@ function startOfYear(year: number): number {
   return start;
 }
 
-function bump<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function bump<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 /** Most values of many are seen once or twice; sorting them by name would take longer than all the counting. */
