@@ -1,0 +1,177 @@
+/**
+ * What a project of imported documents costs from end to end, for each size in turn, on the built program (`npm run build` first):
+ *   npm run bench -- served --data <folder> [--docs 10000,60000] [--queries 500]
+ * (1) `tazi import`: documents a second, CPU a document, peak memory; (2) `tazi search` from the shell, beside a bare `node`; (3) the
+ * first queries after a start of `tazi serve`, with snippets and facets over HTTP: CPU, p99, memory, beside FTS5's OR with snippets
+ * over the same texts. CPU is that of all threads; on a busy machine compare the ratios.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageRoot } from '../../src/config/package-root.ts';
+import { type BenchCorpus, readCorpus } from '../search/corpus.ts';
+import { percentile } from '../search/cpu.ts';
+import { buildTexts } from '../search/fts5-index.ts';
+import { importCost } from '../search/import-cost.ts';
+import { serveQueries } from '../search/serve-queries.ts';
+
+const CLI = join(packageRoot(), 'dist/src/cli.js');
+/** FTS5 takes so long that some of the queries must do. */
+const FTS5_QUERIES = 100;
+const STARTS = 5;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      docs: { type: 'string', default: '10000,60000' },
+      queries: { type: 'string', default: '500' },
+    },
+  });
+  if (values.data === undefined) throw new Error('say where the texts are: --data <folder>');
+  const corpus = readCorpus(values.data);
+  const queries = corpus.queries.slice(0, Number(values.queries));
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
+  const help = startMs(['--help'], folder);
+  console.log(`tazi --help ${help.tazi} ms CPU, bare node ${help.node}`);
+  console.log(COLUMNS.map(([name, width]) => name.padStart(width)).join(' '));
+  try {
+    for (const docs of values.docs.split(',').map(Number)) {
+      const row = await measure(corpus, docs, queries, join(folder, String(docs)));
+      console.log(COLUMNS.map(([name, width]) => String(row[name]).padStart(width)).join(' '));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const COLUMNS = [
+  ['documents', 9],
+  ['imported/s', 10],
+  ['CPU ms/doc', 10],
+  ['import MB', 9],
+  ['search ms', 9],
+  ['(node)', 6],
+  ['query ms', 8],
+  ['FTS5 ms', 8],
+  ['share', 6],
+  ['p99 ms', 6],
+  ['server MB', 9],
+] as const;
+
+type Row = Record<(typeof COLUMNS)[number][0], number | string>;
+
+async function measure(
+  corpus: BenchCorpus,
+  docs: number,
+  queries: readonly string[],
+  folder: string,
+): Promise<Row> {
+  mkdirSync(folder);
+  const imported = importCost(folder, corpus.documents(docs));
+  const started = startMs(['search', queries[0]!, '--json'], folder);
+  const served = await firstQueries(folder, queries);
+  const texts = join(folder, 'texts.db');
+  buildTexts(texts, corpus.documents(docs));
+  const fts5 = await serveQueries('fts5', folder, texts, queries.slice(0, FTS5_QUERIES));
+  rmSync(folder, { recursive: true });
+  return {
+    documents: docs,
+    'imported/s': Math.round(imported.docsPerSecond),
+    'CPU ms/doc': imported.cpuMsPerDoc.toFixed(2),
+    'import MB': Math.round(imported.memoryMb),
+    'search ms': started.tazi,
+    '(node)': started.node,
+    'query ms': served.cpuMs.toFixed(2),
+    'FTS5 ms': fts5.cpuMsPerPage.toFixed(2),
+    share: (served.cpuMs / fts5.cpuMsPerPage).toFixed(3),
+    'p99 ms': served.p99Ms.toFixed(1),
+    'server MB': Math.round(served.rssMb),
+  };
+}
+
+/** CPU of a command from start to end, and of a node that does nothing; medians. */
+function startMs(args: readonly string[], cwd: string): { tazi: number; node: number } {
+  // Node tells no process what its children used: they say it themselves when they end.
+  const hook = join(cwd, 'cpu.cjs');
+  writeFileSync(hook, CPU_AT_EXIT);
+  const cpuOf = (command: readonly string[]): number => {
+    const { status, stderr } = spawnSync(process.execPath, ['--require', hook, ...command], {
+      cwd,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}: ${stderr}`);
+    return Number(/cpu (\d+)$/.exec(stderr)?.[1]) / 1_000;
+  };
+  const median = (command: readonly string[]): number =>
+    Math.round(
+      percentile(
+        Array.from({ length: STARTS }, () => cpuOf(command)),
+        0.5,
+      ),
+    );
+  return { tazi: median([CLI, ...args]), node: median(['-e', '0']) };
+}
+
+const CPU_AT_EXIT = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  require('node:fs').writeSync(2, 'cpu ' + (user + system));
+});`;
+
+type Served = { cpuMs: number; p99Ms: number; rssMb: number };
+
+/** One query after the other, from the first one on. */
+async function firstQueries(project: string, queries: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--project', project, '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (line: Buffer) =>
+        resolve((JSON.parse(line.toString()) as { address: string }).address),
+      );
+      child.once('exit', () => reject(new Error('tazi serve has ended')));
+    });
+    const before = await figures(address, agent);
+    const took: number[] = [];
+    for (const query of queries) {
+      const start = performance.now();
+      await fetchText(`${address}/api/search?q=${encodeURIComponent(query)}`, agent);
+      took.push(performance.now() - start);
+    }
+    const after = await figures(address, agent);
+    return {
+      cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1_000) / queries.length,
+      p99Ms: percentile(took, 0.99),
+      rssMb: after.rssMb,
+    };
+  } finally {
+    agent.destroy();
+    child.removeAllListeners('exit');
+    child.kill('SIGINT');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+}
+
+async function figures(address: string, agent: Agent): Promise<{ cpuSeconds: number; rssMb: number }> {
+  const text = await fetchText(`${address}/metrics`, agent);
+  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { cpuSeconds: of('process_cpu_seconds_total'), rssMb: of('process_resident_memory_bytes') / 1e6 };
+}
+
+function fetchText(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      response.once('end', () => resolve(text));
+    }).once('error', reject);
+  });
+}
