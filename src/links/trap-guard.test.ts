@@ -169,6 +169,24 @@ describe('TrapGuard', () => {
     expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via: 'link', depth: 1 })).not.toBeNull();
   });
 
+  test('goes on past dead links to the pages that are left of an archive', () => {
+    const crawl = new SmallCrawl();
+    const isLeft = (id: number) => id % 60 === 0;
+    for (let id = 0; id < 600; id++) crawl.name(`https://a.tr/yazi-${id}/`);
+    crawl.run((text) => {
+      const id = Number(/\d+/.exec(text)?.[0]);
+      return isLeft(id) ? { text: newText(`y${id}`) } : { text: '', outcome: 'gone' };
+    });
+    expect(crawl.taken).toHaveLength(600);
+  });
+
+  test('closes a shape that brings nothing but dead links', () => {
+    const crawl = new SmallCrawl();
+    for (let id = 0; id < 600; id++) crawl.name(`https://a.tr/yok/${id}/`);
+    crawl.run(() => ({ text: '', outcome: 'gone' }));
+    expect(crawl.taken.length).toBeLessThanOrEqual(70);
+  });
+
   test('learns nothing from failures', () => {
     const crawl = new SmallCrawl();
     for (let n = 0; n < 16; n++) crawl.name(`https://a.tr/haber/${n}`);

@@ -33,6 +33,14 @@ const MAX_UNDER_WAY = 64;
 const PATIENCE = 16;
 const PAGES_PER_PATIENCE = 8;
 const MAX_EXTRA_PATIENCE = 100;
+/**
+ * Dead links and files that are no pages lead nowhere, so they cannot go on for ever: archives whose pages are
+ * mostly gone still have live ones among them. After this many in a row, and more for every page that was new,
+ * a shape is closed all the same.
+ */
+const DEAD_PATIENCE = 48;
+const DEAD_PER_NEW_PAGE = 16;
+const MAX_DEAD_PATIENCE = 512;
 /** After this many pages, nearly all of them new, one page in eight is compared. */
 const PROVEN_PAGES = 64;
 const PROVEN_SHARE = 0.9;
@@ -51,6 +59,8 @@ type Account = {
   judged: number;
   /** Visits that said nothing about the shape. */
   failed: number;
+  /** Dead ends since the last page that brought something new. */
+  dead: number;
   /** Pages that brought something new, and pages since the last of them. */
   good: number;
   streak: number;
@@ -173,10 +183,14 @@ export class TrapGuard implements UrlFilter {
     for (const account of this.#accountsOf(shapes)) {
       if (!saysSomething(outcome)) {
         account.failed++;
+        if (isDeadEnd(outcome)) account.dead++;
         continue;
       }
       account.judged++;
-      if (isNew) account.good++;
+      if (isNew) {
+        account.good++;
+        account.dead = 0;
+      }
       account.streak = isNew ? 0 : account.streak + 1;
       account.textStreak = hasNewText ? 0 : account.textStreak + 1;
     }
@@ -233,7 +247,8 @@ export class TrapGuard implements UrlFilter {
 
   #isClosed(shape: string): boolean {
     const account = this.#accounts.get(shape);
-    return account !== undefined && account.streak >= patienceOf(account);
+    if (!account) return false;
+    return account.streak >= patienceOf(account) || account.dead >= deadPatienceOf(account);
   }
 
   /** How many more URLs of a shape may be admitted now. */
@@ -255,7 +270,7 @@ export class TrapGuard implements UrlFilter {
     let account = this.#accounts.get(shape);
     if (!account) {
       if (this.#accounts.size >= MAX_SHAPES) return null;
-      account = { taken: 0, judged: 0, failed: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
+      account = { taken: 0, judged: 0, failed: 0, dead: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
       this.#accounts.set(shape, account);
     }
     return account;
@@ -264,6 +279,10 @@ export class TrapGuard implements UrlFilter {
 
 function patienceOf({ good }: Account): number {
   return PATIENCE + Math.min(MAX_EXTRA_PATIENCE, Math.floor(good / PAGES_PER_PATIENCE));
+}
+
+function deadPatienceOf({ good }: Account): number {
+  return Math.min(MAX_DEAD_PATIENCE, DEAD_PATIENCE + DEAD_PER_NEW_PAGE * good);
 }
 
 /** A shape without its parameters. */
@@ -277,7 +296,11 @@ function isTrusted(via: Discovery): boolean {
   return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed';
 }
 
-/** Failures and forbidden URLs say nothing about the shape. */
+/** Failures, forbidden URLs and dead ends say nothing about the other pages of the shape. */
 function saysSomething(outcome: VisitOutcome): boolean {
-  return outcome !== 'failed' && outcome !== 'forbidden';
+  return outcome !== 'failed' && outcome !== 'forbidden' && !isDeadEnd(outcome);
+}
+
+function isDeadEnd(outcome: VisitOutcome): boolean {
+  return outcome === 'gone' || outcome === 'unsupported';
 }
