@@ -35,7 +35,8 @@ function listingOf(url: CanonicalUrl): string {
   return kept.length === 0 ? bare : `${bare}?${kept.join('&')}`;
 }
 
-function isNumbered(url: CanonicalUrl): boolean {
+/** Is this a page of a listing, by its number? */
+export function isNumbered(url: CanonicalUrl): boolean {
   const [path = '', query = ''] = url.split('?', 2);
   if (query.split('&').some((parameter) => PAGE_PARAMETER.test(parameter))) return true;
   return path.replace(PAGE_IN_PATH, '/') !== path || /\/\d{1,6}\/?$/.test(path);

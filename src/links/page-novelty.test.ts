@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emptyMemory, isNovel } from './page-novelty.ts';
+import { emptyMemory, isNovel as isNovelPage, readPage, type ShapeMemory } from './page-novelty.ts';
+
+const isNovel = (memory: ShapeMemory, text: string, hasParameters: boolean, anchors: string[] = []) =>
+  isNovelPage(memory, readPage(text, anchors), hasParameters);
 
 const PROSE =
   'Belediye meclisi yeni parkın yapımına karar verdi ve bütçeden gereken payı bu toplantıda ayırdı.';
@@ -30,6 +33,31 @@ describe('novelty of a page among pages of its shape', () => {
     expect(isNovel(memory, list('Datça', 'Akçay', 'Ceyhan', 'Bodrum'), false)).toBe(false);
     expect(isNovel(memory, PROSE, true)).toBe(true);
     expect(isNovel(memory, `${PROSE}\n${list('Akçay')}`, true)).toBe(false);
+  });
+
+  it('does not count a choice of paragraphs that were there before', () => {
+    const memory = emptyMemory();
+    const paragraphs = [
+      PROSE,
+      'Kıyıda balıkçılar dün akşam fırtınadan önce teknelerini limana çektiler.',
+      'Tiyatro topluluğu bu mevsim üç yeni oyunla ilçelerin sahnelerine çıkmaya hazırlanıyor.',
+    ];
+    expect(isNovel(memory, paragraphs.join('\n'), false)).toBe(true);
+    expect(isNovel(memory, paragraphs[1]!, false)).toBe(false);
+    expect(isNovel(memory, `${paragraphs[2]}\n${paragraphs[0]}`, false)).toBe(false);
+  });
+
+  it('leaves the texts of links to known pages to those pages', () => {
+    const memory = emptyMemory();
+    const notFound = (...suggestions: string[]) =>
+      ['Aradığınız sayfa bulunamadı, şu yazılara göz atmak ister misiniz acaba?', ...suggestions].join('\n');
+    const titles = [
+      'Kıyıda balıkçılar fırtınadan önce döndü',
+      'Tiyatro topluluğu bu mevsim üç yeni oyunla ilçelerde',
+    ];
+    expect(isNovel(memory, notFound(titles[0]!), false, titles)).toBe(true);
+    expect(isNovel(memory, notFound(titles[1]!), false, titles)).toBe(false);
+    expect(isNovel(memory, notFound(titles[1]!), false)).toBe(true);
   });
 
   it('says no for texts without words', () => {

@@ -13,23 +13,41 @@ const MIN_WORDS = 5;
 const MAX_LINES = 2_000;
 /** A text without any line this long is a list. */
 const MIN_PROSE_LETTERS = 60;
-/** Letters in lines that no page of the shape had before. */
+/** Letters in lines that no page of the shape had before: of prose, and of lists and pages whose URL has parameters. */
+const MIN_NEW_PROSE_LETTERS = 40;
 const MIN_NEW_LETTERS = 80;
 
-/** What is remembered of the pages of one shape: hashes of words, of whole texts and of lines. */
-export type ShapeMemory = { words: ReadonlySet<number>; texts: Set<number>; lines: Set<number> };
+/** What is remembered of the pages of one shape: hashes of words, of whole texts, of lines, and of the pages they name. */
+export type ShapeMemory = {
+  words: ReadonlySet<number>;
+  texts: Set<number>;
+  lines: Set<number>;
+  named: Set<number>;
+};
 
 export function emptyMemory(): ShapeMemory {
-  return { words: new Set(), texts: new Set(), lines: new Set() };
+  return { words: new Set(), texts: new Set(), lines: new Set(), named: new Set() };
+}
+
+/**
+ * Reads a page for comparison. Lines that are only the text of a link to a known page are left out: they speak
+ * for that page, as the suggestions of "not found" pages do.
+ */
+export function readPage(text: string, anchorsOfKnown: readonly string[] = []): PlainText {
+  if (anchorsOfKnown.length === 0) return readPlain(text, NONE);
+  const anchors = new Set<number>();
+  for (const anchor of anchorsOfKnown)
+    for (const line of readPlain(anchor, NONE).lines) anchors.add(line.hash);
+  return readPlain(text, anchors);
 }
 
 /**
  * Does a page say something that other pages of its shape have not said? Numbers, dates and months do not
- * count, so that the pages of a calendar are all the same. Lists, and pages whose URL has parameters, which
- * may only sort and filter, are compared by lines rather than as whole texts. Remembers the page.
+ * count, so that the pages of a calendar are all the same; lines that earlier pages had do not either, so that
+ * lists may be sorted and filtered in any way. Remembers the page.
  */
-export function isNovel(memory: ShapeMemory, text: string, hasParameters: boolean): boolean {
-  const { words, lines, hash, isProse } = readPlain(text);
+export function isNovel(memory: ShapeMemory, page: PlainText, hasParameters: boolean): boolean {
+  const { words, lines, hash, isProse } = page;
   const isKnownText = memory.texts.has(hash);
   const isLikeLast = memory.words.size > 0 && countMissing(words, memory.words) < MIN_NEW_WORDS;
   let newLetters = 0;
@@ -41,10 +59,11 @@ export function isNovel(memory: ShapeMemory, text: string, hasParameters: boolea
   remember(memory.texts, hash);
   memory.words = words;
   if (words.size < MIN_WORDS || isKnownText || isLikeLast) return false;
-  return (isProse && !hasParameters) || newLetters >= MIN_NEW_LETTERS;
+  return newLetters >= (isProse && !hasParameters ? MIN_NEW_PROSE_LETTERS : MIN_NEW_LETTERS);
 }
 
-type PlainText = {
+/** The words of a page as they are compared. */
+export type PlainText = {
   /** The different words, as hashes. */
   words: Set<number>;
   /** Lines that have words; the length counts letters and one space between words. */
@@ -54,8 +73,13 @@ type PlainText = {
   isProse: boolean;
 };
 
-/** Only the words of a text, folded, without numbers, months and days of the week; read without making a string of any. */
-function readPlain(text: string): PlainText {
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Only the words of a text, folded, without numbers, months and days of the week, and without the lines of
+ * `leftOut`; read without making a string of any.
+ */
+function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
   const folded = fold(text);
   const plain: PlainText = { words: new Set(), lines: [], hash: HASH_START, isProse: false };
   let counted = 0;
@@ -63,6 +87,7 @@ function readPlain(text: string): PlainText {
   let letters = 0;
   let line = HASH_START;
   let length = 0;
+  const ofLine: number[] = [];
   for (let i = 0; i <= folded.length; i++) {
     const code = i < folded.length ? folded.charCodeAt(i) : LINE_BREAK;
     if (isLetter(code)) {
@@ -71,20 +96,22 @@ function readPlain(text: string): PlainText {
       continue;
     }
     if (letters > 0 && !MONTHS_AND_DAYS.has(word)) {
-      if (counted++ < MAX_WORDS) plain.words.add(word);
+      ofLine.push(word);
       line = mixed(line, word);
       length += length > 0 ? letters + 1 : letters;
     }
     word = HASH_START;
     letters = 0;
     if (code !== LINE_BREAK) continue;
-    if (length > 0) {
+    if (length > 0 && !leftOut.has(line)) {
+      for (const one of ofLine) if (counted++ < MAX_WORDS) plain.words.add(one);
       plain.lines.push({ hash: line, length });
       plain.hash = mixed(plain.hash, line);
       if (length >= MIN_PROSE_LETTERS) plain.isProse = true;
     }
     line = HASH_START;
     length = 0;
+    ofLine.length = 0;
   }
   return plain;
 }
@@ -118,7 +145,7 @@ function mixed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-function hashOf(word: string): number {
+export function hashOf(word: string): number {
   let hash = HASH_START;
   for (let i = 0; i < word.length; i++) hash = mixed(hash, word.charCodeAt(i));
   return hash;

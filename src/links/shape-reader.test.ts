@@ -11,6 +11,9 @@ describe('the shape of a URL', () => {
     ['/haber/2026/11/baraj-doldu-123', 'a.tr/haber/#/#/*'],
     ['/haber/42', 'a.tr/haber/#'],
     ['/haber.aspx?id=7', 'a.tr/haber.aspx?id'],
+    ['/haber/baraj-doldu-7.html?sid=1', 'a.tr/haber/*.html?sid'],
+    ['/haber/2026/12345.html', 'a.tr/haber/#/#.html'],
+    ['/spor/buyuk-mac-bitti-7.php', 'a.tr/spor/*.php'],
     ['/liste?renk=mavi&beden=40', 'a.tr/*?beden&renk'],
     ['/baslik/', 'a.tr/*/'],
     ['/spor/mac-sonucu', 'a.tr/spor/*'],
@@ -25,7 +28,7 @@ describe('the shape of a URL', () => {
   test('also has a coarse form, the first folder alone', () => {
     const coarse = (path: string) => reader.shapesOf(`https://a.tr${path}` as CanonicalUrl).coarse;
     expect(coarse('/takvim/2026/11')).toBe('a.tr/takvim/**');
-    expect(coarse('/ara?q=1&s=2')).toBe('a.tr/*?');
+    expect(coarse('/ara?q=1&s=2')).toBe('a.tr/ara?');
     expect(coarse('/')).toBe('a.tr/');
   });
 });

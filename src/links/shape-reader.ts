@@ -12,7 +12,9 @@ const CODE = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z_-]{12,}$|^[\da-f]{8,}$/i;
 /** The shortest that CODE matches. */
 const MIN_CODE_LENGTH = 8;
 const NUMBER = /^\d+$/;
-const PROGRAM = /\.(aspx?|php|jsp|html?|cgi)$/i;
+/** The name of a program; names of several words are titles of pages. */
+const PROGRAM = /^(?!.*[-_].*[-_]).*\.(?:aspx?|php|jsp|cgi)$/i;
+const PAGE_ENDING = /\.(?:aspx?|php|jsp|html?|cgi)$/i;
 
 /**
  * Tells which URLs are alike: host and path with digits and codes masked, and the names of the parameters.
@@ -44,7 +46,9 @@ export class ShapeReader {
     const names = query === -1 ? '' : `?${parameterNames(url.slice(query + 1))}`;
     const parts = this.#partsOf(host, segments);
     const end = isFolder ? '/' : '';
-    const top = segments.length === 1 ? parts[0] + end : `${parts[0]}/**`;
+    // With parameters, a page at the top is a section of its own: a calendar there says nothing about an archive.
+    const first = names ? blotted(segments[0]!) : parts[0];
+    const top = segments.length === 1 ? first + end : `${parts[0]}/**`;
     let path = '';
     for (let i = 0; i < parts.length; i++) {
       if (parts[i] === REPEATED && parts[i - 1] === REPEATED) continue;
@@ -90,7 +94,8 @@ const REPEATED = '…';
 
 function lastShape(segment: string): string {
   if (segment === '' || (segment.includes('.') && PROGRAM.test(segment))) return blotted(segment);
-  return NUMBER.test(segment) ? '#' : '*';
+  const ending = segment.includes('.') ? (PAGE_ENDING.exec(segment)?.[0] ?? '') : '';
+  return (NUMBER.test(ending === '' ? segment : segment.slice(0, -ending.length)) ? '#' : '*') + ending;
 }
 
 function blotted(segment: string): string {

@@ -36,15 +36,20 @@ class SmallCrawl {
   }
 
   /** Runs until nothing is left; a page is its text and its links. */
-  run(pageOf: (text: string) => { text: string; links?: string[]; outcome?: VisitOutcome }): void {
+  run(
+    pageOf: (text: string) => { title?: string; text: string; links?: string[]; outcome?: VisitOutcome },
+  ): void {
     let visits = 0;
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
       if (++visits > 10_000) throw new Error('caught in a trap');
-      const { text, links = [], outcome = 'indexed' } = pageOf(next);
+      const { title = '', text, links = [], outcome = 'indexed' } = pageOf(next);
+      const known = links
+        .filter((link) => this.taken.includes(link))
+        .map((link) => ({ url: url(link), anchor: '' }));
       const before = this.taken.length;
       for (const link of links) this.name(link);
       const discovered = this.taken.slice(before).map(url);
-      this.guard.learn(url(next), { outcome, text, discovered });
+      this.guard.learn(url(next), { outcome, title, text, discovered, known: () => known });
       for (const released of this.guard.takeReleased()) this.#take(released.url);
     }
   }
@@ -158,6 +163,90 @@ describe('TrapGuard', () => {
       links: [1, 2, 3].map((n) => `https://a.tr/urun/${Number(text.split('/').at(-1)) + n}`),
     }));
     expect(crawl.taken.length).toBeLessThanOrEqual(25);
+  });
+
+  test('ends session ids on pages of an archive, whatever their names', () => {
+    const crawl = new SmallCrawl();
+    const page = (id: number) => `https://a.tr/haber/${'abcdefghij'[id % 10]}-uzun-baslik-${id}.html`;
+    for (let id = 0; id < 300; id++) crawl.name(page(id));
+    let n = 0;
+    crawl.run((text) => ({
+      text: newText(/(\d+)\.html/.exec(text)![1]!),
+      links: [`${page((n * 7) % 300)}?sid=${n++}`],
+      outcome: text.includes('?') ? 'duplicate' : 'indexed',
+    }));
+    expect(crawl.taken.filter((text) => !text.includes('?'))).toHaveLength(300);
+    expect(crawl.taken.filter((text) => text.includes('?')).length).toBeLessThanOrEqual(40);
+  });
+
+  test('ends filters that are folders, however they are combined', () => {
+    const crawl = new SmallCrawl();
+    const products = Array.from({ length: 15 }, (_, i) => newText(`urun${i}`));
+    crawl.name('https://a.tr/magaza/');
+    let n = 0;
+    crawl.run((text) => {
+      n++;
+      const folders = ['mavi', 'sari', 'kisa', 'uzun', 'ucuz', 'pahali', 'yeni', 'eski'];
+      return {
+        text: products.filter((_, i) => (i * 7 + n * 3) % 5 < 3).join('\n'),
+        links: folders.filter((name) => !text.includes(name)).map((name) => `${text}${name}/`),
+      };
+    });
+    expect(crawl.taken.length).toBeLessThanOrEqual(60);
+  });
+
+  test('a calendar at the top of a site says nothing about a listing there', () => {
+    const crawl = new SmallCrawl();
+    crawl.name('https://a.tr/takvim?ay=1');
+    crawl.name('https://a.tr/haberler?sayfa=1');
+    crawl.run((text) => {
+      const number = Number(/=(\d+)/.exec(text)?.[1]);
+      if (text.includes('takvim'))
+        return {
+          text: 'Bu ay için duyurulmuş bir etkinlik bulunmuyor.',
+          links: [1, 2, 3].map((n) => `https://a.tr/takvim?ay=${number + n}`),
+        };
+      if (!text.includes('sayfa')) return { text: newText(text.split('/').at(-1)!) };
+      if (number > 50) return { text: '' };
+      return {
+        text: 'Haberler',
+        links: [`https://a.tr/haberler?sayfa=${number + 1}`, `https://a.tr/haber/${number}`],
+      };
+    });
+    expect(crawl.taken.filter((text) => text.includes('/haber/'))).toHaveLength(50);
+  });
+
+  test('goes on with a listing whose pages are known from elsewhere', () => {
+    const crawl = new SmallCrawl();
+    for (let id = 0; id < 400; id++) crawl.name(`https://a.tr/yazi/${id}`);
+    crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
+    crawl.name('https://a.tr/arsiv/sayfa/0/');
+    crawl.run((text) => {
+      const page = Number(/sayfa\/(\d+)/.exec(text)?.[1]);
+      if (Number.isNaN(page)) return { text: newText(text.split('/').at(-1)!) };
+      const items = Array.from({ length: 10 }, (_, i) => `https://a.tr/yazi/${page * 10 + i}`);
+      return {
+        text: 'Arşiv',
+        links: page < 40 ? [...items, `https://a.tr/arsiv/sayfa/${page + 1}/`] : items,
+      };
+    });
+    expect(crawl.taken).toContain('https://a.tr/yazi/409');
+  });
+
+  test('ends pages that say they were not found, whatever they suggest', () => {
+    const crawl = new SmallCrawl();
+    let id = 0;
+    crawl.name('https://a.tr/etiket/ilk');
+    crawl.run((text) => {
+      if (!text.includes('etiket')) return { text: newText(text.split('/').at(-1)!) };
+      id++;
+      return {
+        title: 'Aradığınız sayfa bulunamadı',
+        text: newText(`oneri${id}`),
+        links: [`https://a.tr/etiket/x${id}`, `https://a.tr/etiket/y${id}`, `https://a.tr/yazi/${id}`],
+      };
+    });
+    expect(crawl.taken.filter((text) => text.includes('etiket')).length).toBeLessThanOrEqual(25);
   });
 
   test('does not hold back what a site lists itself, nor seeds', () => {

@@ -9,13 +9,15 @@
  * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
  */
 import type { TrapRow } from '../model/crawl-status.ts';
-import type { Discovery } from '../model/link.ts';
+import type { Discovery, Link } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
+import { fold } from '../nlp/fold.ts';
+import { isNumbered } from './depth-reader.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
 import { HeldUrls } from './held-urls.ts';
-import { emptyMemory, isNovel, type ShapeMemory } from './page-novelty.ts';
+import { emptyMemory, hashOf, isNovel, readPage, type ShapeMemory } from './page-novelty.ts';
 import { ShapeReader, type UrlShapes } from './shape-reader.ts';
 
 /** URLs of one shape that are admitted on trust; chosen on the trap web of test/integration. */
@@ -49,6 +51,9 @@ const SAMPLE_EVERY = 8;
 const MAX_SHAPES = 200_000;
 /** Paths whose texts are remembered, some 30 kB each at most; the least recently seen are evicted. */
 const MAX_MEMORIES = 2_000;
+/** Pages that a page of a listing must name first, and how many are remembered. */
+const MIN_LISTED = 3;
+const MAX_NAMED = 20_000;
 /** URLs held back; beyond this they are admitted, so that none is lost. */
 const MAX_HELD = 100_000;
 /** How many of those are checked when a page has been judged. */
@@ -76,6 +81,9 @@ export type PageEvidence = {
   text: string;
   /** URLs that were unknown before. */
   discovered: readonly CanonicalUrl[];
+  title?: string;
+  /** Links to pages that were known before. */
+  known?: () => readonly Pick<Link, 'url' | 'anchor'>[];
 };
 
 export class TrapGuard implements UrlFilter {
@@ -125,24 +133,62 @@ export class TrapGuard implements UrlFilter {
   }
 
   /** A page of this URL was read for the first time. */
-  learn(url: CanonicalUrl, { outcome, text, discovered }: PageEvidence): void {
+  learn(url: CanonicalUrl, evidence: PageEvidence): void {
+    const { outcome, discovered, title = '' } = evidence;
     const shapes = this.#shapes.shapesOf(url);
     const { coarse, fine } = shapes;
     const justHeld = this.#justHeld;
     if (justHeld.size > 0) this.#justHeld = new Map();
     const isCopy = outcome === 'duplicate';
-    const hasNewText =
-      !isCopy && (this.#isProven(fine) || isNovel(this.#memoryOf(pathOf(fine)), text, url.includes('?')));
+    const hasNewText = !isCopy && (this.#isProven(fine) || this.#saysSomethingNew(url, shapes, evidence));
     if (!this.#isClosed(fine)) {
-      const isNew = hasNewText || this.#findsPromising(shapes, justHeld.values(), discovered);
-      this.#judge(shapes, outcome, isNew, hasNewText);
+      const isNew =
+        !saysNotFound(title) &&
+        (hasNewText ||
+          this.#findsPromising(shapes, justHeld.values(), discovered) ||
+          this.#listsMore(url, shapes, evidence));
+      this.#judge(shapes, outcome, isNew, isNew && hasNewText);
     }
     this.#release(coarse);
+  }
+
+  /** Something that neither pages of its own shape nor those of the whole section have said. */
+  #saysSomethingNew(url: CanonicalUrl, { coarse, fine }: UrlShapes, evidence: PageEvidence): boolean {
+    const { text, known } = evidence;
+    if (text === '') return false;
+    const page = readPage(
+      text,
+      known?.().map(({ anchor }) => anchor),
+    );
+    const hasParameters = url.includes('?');
+    const isNewInSection = isNovel(this.#memoryOf(pathOf(coarse)), page, hasParameters);
+    if (pathOf(coarse) === pathOf(fine)) return isNewInSection;
+    return isNovel(this.#memoryOf(pathOf(fine)), page, hasParameters) && isNewInSection;
   }
 
   #findsPromising(from: UrlShapes, held: Iterable<UrlShapes>, discovered: readonly CanonicalUrl[]): boolean {
     for (const shapes of held) if (this.#isPromising(shapes, from)) return true;
     return discovered.some((link) => this.#isPromising(this.#shapes.shapesOf(link), from));
+  }
+
+  /**
+   * A page of a listing that names pages which the listing has not named before, though other ways led to them
+   * first: what follows may not be known yet.
+   */
+  #listsMore(url: CanonicalUrl, from: UrlShapes, { known }: PageEvidence): boolean {
+    if (!known || !isNumbered(url)) return false;
+    const { named } = this.#memoryOf(pathOf(from.fine));
+    let more = 0;
+    for (const link of known()) {
+      const shapes = this.#shapes.shapesOf(link.url);
+      const hash = hashOf(link.url);
+      if (pathOf(shapes.fine) === pathOf(from.fine) || named.has(hash)) continue;
+      const account = this.#accounts.get(shapes.fine);
+      if (!account || account.textStreak >= account.judged) continue;
+      if (named.size < MAX_NAMED) named.add(hash);
+      more++;
+    }
+    return more >= MIN_LISTED;
   }
 
   /** A shape that has brought new text all along is only sampled: comparing texts costs time. */
@@ -290,6 +336,15 @@ function pathOf(shape: string): string {
   const query = shape.indexOf('?');
   return query === -1 ? shape : shape.slice(0, query);
 }
+
+/** "Aradığınız sayfa bulunamadı", "404 Not Found": the title of a page that answers for one that does not exist. */
+function saysNotFound(title: string): boolean {
+  return title.length <= MAX_NOT_FOUND_TITLE && NOT_FOUND.test(fold(title));
+}
+
+const MAX_NOT_FOUND_TITLE = 80;
+const NOT_FOUND =
+  /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* bulunam(?:adi|iyor)|page not found)\b/;
 
 /** What a site itself lists, and seeds, are never held back. */
 function isTrusted(via: Discovery): boolean {

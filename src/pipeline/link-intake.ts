@@ -74,12 +74,14 @@ export class LinkIntake {
     }
     const hintOf = (link: Link) => hintBy(link, title, keywords ?? null);
     const discovered: AdmittedUrl[] = [];
+    const knownLinks: Link[] = [];
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
       const list = this.#spelt(given);
       const depthOf = via === 'link' ? depthReader(lease) : () => depth;
       // A page has about 145 links: each is looked up once, and once more if it was unknown.
       const ids = list.map(({ url }) => frontier.idOf(url));
+      if (!lease.revisit) knownLinks.push(...list.filter((_, i) => ids[i] !== undefined));
       const unknown = list.filter(({ url }, i) => ids[i] === undefined && !admission.isHeld(url, via));
       if (sorter && via === 'link' && !lease.revisit) {
         list.forEach((link, i) => {
@@ -111,7 +113,8 @@ export class LinkIntake {
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
     if (lease.revisit) return { discovered, links, found: discovered.length };
-    traps.learn(lease.url, { outcome, text, discovered: discovered.map(({ url }) => url) });
+    const evidence = { outcome, title, text, known: () => knownLinks };
+    traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
     return { discovered: [...discovered, ...takeReleased()], links, found: discovered.length };
   }
 
