@@ -241,8 +241,8 @@ describe('TrapGuard', () => {
       if (!text.includes('etiket')) return { text: newText(text.split('/').at(-1)!) };
       id++;
       return {
-        title: 'Aradığınız sayfa bulunamadı',
-        text: newText(`oneri${id}`),
+        title: id % 2 === 0 ? 'Aradığınız sayfa bulunamadı' : 'etiket',
+        text: `Bu adreste bir sayfa yok. Şunlara bakabilirsiniz:\n${newText(`oneri${id}`)}`,
         links: [`https://a.tr/etiket/x${id}`, `https://a.tr/etiket/y${id}`, `https://a.tr/yazi/${id}`],
       };
     });

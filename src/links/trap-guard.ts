@@ -134,7 +134,7 @@ export class TrapGuard implements UrlFilter {
 
   /** A page of this URL was read for the first time. */
   learn(url: CanonicalUrl, evidence: PageEvidence): void {
-    const { outcome, discovered, title = '' } = evidence;
+    const { outcome, discovered } = evidence;
     const shapes = this.#shapes.shapesOf(url);
     const { coarse, fine } = shapes;
     const justHeld = this.#justHeld;
@@ -143,7 +143,7 @@ export class TrapGuard implements UrlFilter {
     const hasNewText = !isCopy && (this.#isProven(fine) || this.#saysSomethingNew(url, shapes, evidence));
     if (!this.#isClosed(fine)) {
       const isNew =
-        !saysNotFound(title) &&
+        !saysNotFound(evidence) &&
         (hasNewText ||
           this.#findsPromising(shapes, justHeld.values(), discovered) ||
           this.#listsMore(url, shapes, evidence));
@@ -337,14 +337,19 @@ function pathOf(shape: string): string {
   return query === -1 ? shape : shape.slice(0, query);
 }
 
-/** "Aradığınız sayfa bulunamadı", "404 Not Found": the title of a page that answers for one that does not exist. */
-function saysNotFound(title: string): boolean {
-  return title.length <= MAX_NOT_FOUND_TITLE && NOT_FOUND.test(fold(title));
+/**
+ * Does a page answer for one that does not exist: "Aradığınız sayfa bulunamadı", "404 Not Found"? Where all such
+ * pages share their title it is not the page's own, and the beginning of a short text says so.
+ */
+function saysNotFound({ title = '', text }: PageEvidence): boolean {
+  if (title.length <= MAX_NOT_FOUND_TITLE && NOT_FOUND.test(fold(title))) return true;
+  return text.length <= MAX_NOT_FOUND_TEXT && NOT_FOUND.test(fold(text.slice(0, MAX_NOT_FOUND_TITLE)));
 }
 
 const MAX_NOT_FOUND_TITLE = 80;
+const MAX_NOT_FOUND_TEXT = 500;
 const NOT_FOUND =
-  /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* bulunam(?:adi|iyor)|page not found)\b/;
+  /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* (?:bulunam(?:adi|iyor)|yok\b|mevcut degil)|page not found)/;
 
 /** What a site itself lists, and seeds, are never held back. */
 function isTrusted(via: Discovery): boolean {

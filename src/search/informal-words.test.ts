@@ -103,6 +103,15 @@ const PAIRS: [written: string, meant: string][] = [
   ['anlamıyo', 'anlamıyor'],
   ['biliyon', 'biliyorsun'],
   ['herşey', 'her şey'],
+  // numbers asked for by their digits, and ordinals without an apostrophe
+  ['altmış üç', '63'],
+  ['dokuz yüz', '900'],
+  ['doksan', '90.'],
+  ['sekizinci', '8.'],
+  ['yirmi altıncı', '26.'],
+  ['6ncı', 'altıncı'],
+  ['13üncü', 'on üçüncü'],
+  ['yedinci', '7nci'],
 ];
 
 /** Words around them, so that a page is a page. */

@@ -7,6 +7,7 @@ import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
 import { emoWord } from './emo-word.ts';
 import type { NormalizationStep } from './normalization-step.ts';
+import { ordinal } from './number-words.ts';
 import { slangMeaning } from './slang.ts';
 import { WordNormalizer } from './word-normalizer.ts';
 
@@ -21,10 +22,15 @@ const STEPS: ReadonlySet<NormalizationStep> = new Set<NormalizationStep>([
 /** Shorter tokens are abbreviations and symbols more often than words. */
 const MIN_LETTERS = 3;
 
+/** 9uncu, 12nci, without the apostrophe. */
+const WRITTEN_ORDINAL = /^([1-9]\d{0,3})[iıuü]?nc[iıuü]$/;
+
 /** The meant words in lower case; none where the token is a word already, or nothing is found. */
 export function meantWords(token: string, dictionary: Dictionary): readonly string[] {
   if (token.length < MIN_LETTERS || !/\p{Ll}/u.test(token)) return [];
   if (!/^\p{L}+$/u.test(token)) {
+    const [, digits] = WRITTEN_ORDINAL.exec(token) ?? [];
+    if (digits !== undefined) return ordinal(digits).split(' ');
     const word = emoWord(token, dictionary);
     return word === null ? [] : [word];
   }

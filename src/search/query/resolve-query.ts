@@ -34,8 +34,11 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Re
     }
   };
   const groups = query.groups.map((group) => ({ ...group, atoms: group.atoms.map(resolveAtom) }));
-  const isKnown = (word: string): boolean => findTerm(exactKey(word), segments) !== null;
-  return { query: withNumberAlternatives({ ...query, groups }, isKnown), isComplete };
+  const lookUp = (word: string): AnalyzedWord | null => {
+    if (findTerm(exactKey(word), segments) === null) return null;
+    return resolveWord({ word, stem: cutStem(word), spelling: 0 }, segments);
+  };
+  return { query: withNumberAlternatives({ ...query, groups }, lookUp), isComplete };
 }
 
 /**

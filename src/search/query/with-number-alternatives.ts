@@ -2,12 +2,27 @@
  * Numbers that were typed as words also find their digits (F5): `üçüncü` finds "3.", `yirmi beş` finds "25". The digits
  * join as one more alternative of a single word, or as one more word that a page may have; pages with the very words
  * have more of the query and rank first. Only digits that the index has are added.
+ *
+ * The other way round, a query that is a number and nothing else also finds its words (`63` finds "altmış üç", `4.`
+ * finds "dördüncü"). Beside other words it does not: most number words are in every second page.
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import { fold } from '../../nlp/fold.ts';
 import { MAX_NUMBER_WORDS, numberOfWords } from '../../nlp/normalization/number-of-words.ts';
+import { cardinal, ordinal } from '../../nlp/normalization/number-words.ts';
 import type { Atom, Group, Query } from './query.ts';
 
-export function withNumberAlternatives(query: Query, isIndexed: (word: string) => boolean): Query {
+/** What the index knows of a folded word; null where it does not have it. */
+type LookUp = (word: string) => AnalyzedWord | null;
+
+export function withNumberAlternatives(query: Query, lookUp: LookUp): Query {
+  const isIndexed = (word: string): boolean => lookUp(word) !== null;
+  const [only, ...others] = query.groups;
+  if (only && others.length === 0) {
+    const inWords = wordsOfNumber(only, lookUp);
+    if (inWords.length > 0)
+      return { ...query, groups: [{ atoms: [...only.atoms, ...inWords], need: 'must' }] };
+  }
   const groups: Group[] = [];
   const added: Group[] = [];
   for (let at = 0; at < query.groups.length; ) {
@@ -23,6 +38,24 @@ export function withNumberAlternatives(query: Query, isIndexed: (word: string) =
   }
   return { ...query, groups: [...groups, ...added] };
 }
+
+/** Spelt out as a number and as an ordinal, where the index has all of the words. */
+function wordsOfNumber(group: Group, lookUp: LookUp): Atom[] {
+  const digits = plainWord(group);
+  if (digits === null || !SPELT_NUMBER.test(digits)) return [];
+  return [cardinal(digits), ordinal(digits)].flatMap((spelt): Atom[] => {
+    const words = fold(spelt)
+      .split(' ')
+      .map((word) => lookUp(word));
+    const known = words.filter((word) => word !== null);
+    const [first] = known;
+    if (first === undefined || known.length < words.length) return [];
+    if (known.length === 1) return [{ kind: 'word', words: [first], inTitle: false, weight: DIGITS_WEIGHT }];
+    return [{ kind: 'phrase', words: known, inTitle: false, weight: DIGITS_WEIGHT }];
+  });
+}
+
+const SPELT_NUMBER = /^[1-9]\d{0,3}$/;
 
 function longestNumber(groups: readonly Group[], at: number): { length: number; digits: string | null } {
   const words: string[] = [];
@@ -44,7 +77,7 @@ function plainWord({ atoms, need }: Group): string | null {
   return atom.words[0].word;
 }
 
-/** Digits count less than the words that were typed. */
+/** What was not typed counts less than what was. */
 const DIGITS_WEIGHT = 0.8;
 
 function digitsAtom(digits: string): Atom {
