@@ -51,7 +51,9 @@ function wordsOfNumber(group: Group, lookUp: LookUp): Atom[] {
     const [first] = known;
     if (first === undefined || known.length < words.length) return [];
     if (known.length === 1) return [{ kind: 'word', words: [first], inTitle: false, weight: DIGITS_WEIGHT }];
-    return [{ kind: 'phrase', words: known, inTitle: false, weight: DIGITS_WEIGHT }];
+    // Together the words count less than the number that was typed.
+    const weight = DIGITS_WEIGHT / (2 * known.length);
+    return [{ kind: 'phrase', words: known, inTitle: false, weight }];
   });
 }
 
