@@ -28,7 +28,8 @@ export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-s
  * stream of pages, larger steps make fewer and larger segments, which are cheaper to write and to merge.
  */
 const LOOK_EVERY_MS = 1_000;
-const LOOK_EVERY_WHEN_BUSY_MS = 2_000;
+/** After a poll that found pages, however few: more are on their way, and each poll that finds some writes a segment. */
+const LOOK_EVERY_IN_A_STREAM_MS = 3_000;
 /** This many pages since the last poll mean a crawl at full speed. */
 const MANY_PAGES = 100;
 /** Merge the small segments after this many idle polls. */
@@ -38,7 +39,7 @@ const BATCH = 500;
 /** Pages, and characters of their texts, that are indexed between two looks at the time left. */
 const STEP = 20;
 const STEP_CHARS = 400_000;
-const PUBLISH_EVERY_MS = 1_000;
+const PUBLISH_EVERY_MS = 2_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
@@ -72,6 +73,8 @@ export class IndexUpdater {
   /** When the last pass over the links ended; null while one is under way. */
   #restsSince: number | null = performance.now();
   #linkSignalsTookMs = 0;
+  /** Did the last poll find pages? */
+  #isStreaming = false;
   /** Did the last poll find as many pages as a crawl at full speed brings? */
   #isBusy = false;
   /** Polls in a row that found fewer. */
@@ -174,14 +177,16 @@ export class IndexUpdater {
         // A failure here is thrown by the next `catchUp` or by `close`; until then no caller can receive it.
         this.#look().catch(() => {});
       },
-      this.#isBusy ? LOOK_EVERY_WHEN_BUSY_MS : LOOK_EVERY_MS,
+      this.#isStreaming ? LOOK_EVERY_IN_A_STREAM_MS : LOOK_EVERY_MS,
     );
   }
 
   async #look(): Promise<void> {
     const before = this.#writer.checkpoint;
     await this.catchUp();
-    this.#isBusy = this.#writer.checkpoint - before >= MANY_PAGES;
+    const pages = this.#writer.checkpoint - before;
+    this.#isStreaming = pages > 0;
+    this.#isBusy = pages >= MANY_PAGES;
     this.#calmLooks = this.#isBusy ? 0 : this.#calmLooks + 1;
     if (this.#closed) return;
     this.#working = this.#working.then(() => this.#useSpareTime());

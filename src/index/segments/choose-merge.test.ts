@@ -34,7 +34,7 @@ describe('chooseMerge', () => {
       }
       expect(segments.length).toBeLessThan(20);
     }
-    expect(rewritten / (3_000 * 40)).toBeLessThan(16);
+    expect(rewritten / (3_000 * 40)).toBeLessThan(8);
   });
 });
 

@@ -4,18 +4,18 @@
  */
 export type SegmentSize = { docs: number; deleted: number };
 
-/** Size ratio between one level and the next. */
+/** Size ratio between one level of large segments and the next. */
 const LEVEL_FACTOR = 6;
 /** Number of segments of one level that are merged together. */
 const MERGE_FACTOR = 6;
-/** All segments up to this size form one level: merging them is fast. */
-const SMALLEST_LEVEL_DOCS = 2_000;
-/** Every segment adds to the cost of a query, so small ones, which are cheap to merge, are merged sooner. */
-const SMALL_MERGE_FACTOR = 3;
-const LAST_SMALL_LEVEL = 1;
-const TINY_DOCS = 250;
-const TINY_LEVEL = -1;
-const TINY_MERGE_FACTOR = 3;
+/** Segments of the first level above the small ones are merged sooner: every segment adds to the cost of a query. */
+const FIRST_MERGE_FACTOR = 3;
+/**
+ * Largest segments of the small levels, 0 to 3. A crawl publishes a few pages at a time: if all small segments were one level, a
+ * page would be rewritten with every few that follow, ten times on its way to the first large segment.
+ */
+const SMALL_LEVELS = [40, 160, 640, 2_000];
+const SMALL_MERGE_FACTOR = 4;
 const MAX_DELETED_SHARE = 0.25;
 
 /**
@@ -61,13 +61,13 @@ function chooseAtRest(segments: readonly SegmentSize[]): number[] {
 }
 
 function levelOf(docs: number): number {
-  if (docs <= TINY_DOCS) return TINY_LEVEL;
-  return docs <= SMALLEST_LEVEL_DOCS
-    ? 0
-    : Math.ceil(Math.log(docs / SMALLEST_LEVEL_DOCS) / Math.log(LEVEL_FACTOR));
+  const small = SMALL_LEVELS.findIndex((most) => docs <= most);
+  if (small >= 0) return small;
+  const largest = SMALL_LEVELS.at(-1)!;
+  return SMALL_LEVELS.length - 1 + Math.ceil(Math.log(docs / largest) / Math.log(LEVEL_FACTOR));
 }
 
 function mergeFactor(level: number): number {
-  if (level === TINY_LEVEL) return TINY_MERGE_FACTOR;
-  return level <= LAST_SMALL_LEVEL ? SMALL_MERGE_FACTOR : MERGE_FACTOR;
+  if (level < SMALL_LEVELS.length) return SMALL_MERGE_FACTOR;
+  return level === SMALL_LEVELS.length ? FIRST_MERGE_FACTOR : MERGE_FACTOR;
 }
