@@ -16,8 +16,12 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Calls `visit` with the offsets of each sentence. */
-export function forEachSentence(text: string, visit: (start: number, end: number) => void): void {
+/** Calls `visit` with the offsets of each sentence, and before that `onWord` with those of each of its words. */
+export function forEachSentence(
+  text: string,
+  visit: (start: number, end: number) => void,
+  onWord?: (start: number, end: number, stemEnd: number) => void,
+): void {
   const scanner = new TokenScanner(text);
   let start = 0;
   let wordStart = 0;
@@ -33,6 +37,7 @@ export function forEachSentence(text: string, visit: (start: number, end: number
       wordStart = scanner.start;
       wordEnd = scanner.end;
       wordKind = kind;
+      if (onWord && kind === WORD_KIND) onWord(wordStart, wordEnd, scanner.stemEnd);
       continue;
     }
     if (code === QUOTE) quoted = (scanner.end - scanner.start) % 2 === 1 ? !quoted : quoted;

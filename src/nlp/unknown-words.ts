@@ -12,7 +12,6 @@ import type { WordClass } from './morphology/stem.ts';
 import { normalize } from './normalize.ts';
 import { forEachSentence } from './sentences.ts';
 import { stemsOf, type UnknownWord } from './stems-of.ts';
-import { TokenScanner, WORD_KIND } from './tokenize.ts';
 
 export const PROPOSAL_KINDS = ['name', 'abbreviation', 'compound', 'loan', 'word'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -47,6 +46,9 @@ export function unknownWordsOf(text: string, dictionary: Dictionary = BUILT_IN):
   return [...words.words()].slice(0, MOST_PER_PAGE);
 }
 
+/** A word of the sentence being read that is not among the common ones; `before` is where the word before it began. */
+type RareWord = { start: number; end: number; stemEnd: number; before: number };
+
 export class UnknownWords {
   readonly #words = new Map<string, UnknownWord>();
   readonly #most: number;
@@ -69,50 +71,42 @@ export class UnknownWords {
 
   /** Counts the unknown words of a text. */
   add(text: string): void {
-    forEachSentence(text, (start, end) => this.#addSentence(text.slice(start, end)));
+    const rare: RareWord[] = [];
+    let before = -1;
+    forEachSentence(
+      text,
+      (start, end) => {
+        for (const word of rare) this.#look(text, word, start, end);
+        rare.length = 0;
+      },
+      (start, end, stemEnd) => {
+        const length = stemEnd - start;
+        if (length >= 2 && length <= LONGEST && !isCommonWord(text, start, stemEnd, this.#dictionary))
+          rare.push({ start, end, stemEnd, before });
+        before = start;
+      },
+    );
     if (this.#words.size > this.#most) this.#forget();
   }
 
-  #addSentence(sentence: string): void {
-    const scanner = new TokenScanner(sentence);
-    let first = true;
-    while (scanner.next()) {
-      if (scanner.kind !== WORD_KIND) continue;
-      const { start, end, stemEnd } = scanner;
-      const isFirst = first;
-      first = false;
-      if (stemEnd - start < 2 || stemEnd - start > LONGEST) continue;
-      if (isCommonWord(sentence, start, stemEnd, this.#dictionary)) continue;
-      const written = sentence.slice(start, stemEnd);
-      const capital = classOf(written.charCodeAt(0)) === UPPER;
-      const word = lowerTurkish(written);
-      if (!/^\p{L}+$/u.test(word) || this.#dictionary.known.isKnown(word, capital)) continue;
-      this.#count(word, { written, capital, first: isFirst, apostrophe: stemEnd < end, sentence, start });
-    }
-  }
-
-  #count(
-    word: string,
-    seen: {
-      written: string;
-      capital: boolean;
-      first: boolean;
-      apostrophe: boolean;
-      sentence: string;
-      start: number;
-    },
-  ): void {
+  /** Counts a word of a sentence unless it is known. */
+  #look(text: string, { start, end, stemEnd, before }: RareWord, from: number, to: number): void {
+    const written = text.slice(start, stemEnd);
+    const capital = classOf(written.charCodeAt(0)) === UPPER;
+    const word = lowerTurkish(written);
+    if (!/^\p{L}+$/u.test(word) || this.#dictionary.known.isKnown(word, capital)) return;
     let entry = this.#words.get(word);
     if (!entry) {
       entry = { word, count: 0, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0, contexts: [] };
       this.#words.set(word, entry);
     }
     entry.count++;
-    if (seen.first) entry.firsts++;
-    else if (seen.capital) entry.capitals++;
-    if (seen.written.length > 1 && !/\p{Ll}/u.test(seen.written)) entry.allCapitals++;
-    if (seen.apostrophe) entry.apostrophes++;
-    if (entry.contexts.length < MOST_CONTEXTS) entry.contexts.push(around(seen.sentence, seen.start));
+    if (before < from) entry.firsts++;
+    else if (capital) entry.capitals++;
+    if (written.length > 1 && !hasSmallLetter(written)) entry.allCapitals++;
+    if (stemEnd < end) entry.apostrophes++;
+    if (entry.contexts.length < MOST_CONTEXTS)
+      entry.contexts.push(around(text.slice(from, to), start - from));
   }
 
   #forget(): void {
@@ -173,6 +167,11 @@ function isCommonWord(text: string, start: number, end: number, { known }: Dicti
     check = nextCheck(check, letter);
   }
   return known.isAttestedHash(hash, check);
+}
+
+function hasSmallLetter(word: string): boolean {
+  const last = word.charCodeAt(word.length - 1);
+  return (last >= 0x61 && last <= 0x7a) || /\p{Ll}/u.test(word);
 }
 
 function around(sentence: string, at: number): string {
