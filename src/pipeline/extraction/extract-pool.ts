@@ -22,7 +22,7 @@ type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
 /**
  * A page allocates a megabyte of young objects: with less room, live objects are copied at every collection.
  */
-const YOUNG_MB = 24;
+const YOUNG_MB = 48;
 /**
  * Memory of one thread with its models, the memories of its sites and the page it reads; a page that needs more is unsupported. The
  * limit also makes V8 collect garbage earlier. The pages of test/hostile take up to 160 MB.
