@@ -1,49 +1,215 @@
 /**
  * Common words with how common they are: what the corrector compares spellings with. In the model they lie sorted, each
  * as the number of letters it shares with the one before and the letters that follow; loaded on first use.
+ *
+ * The words stay as they lie in the model, and are found by a hash of 64 bits: as strings in a map they took longer to load than a
+ * search takes, and several megabytes in every thread.
  */
 import { type Model, modelBytes, readModel } from '../model-file.ts';
 import { vowelBits } from '../morphology/phonology.ts';
 
-export class WordList {
-  /** Word → logarithm of its count, from 0. */
-  readonly #weights: ReadonlyMap<string, number>;
-  #skeletons: Map<string, string[]> | undefined;
-  /** Skeletons whose words are in order: few are ever asked for. */
-  readonly #sorted = new Set<string>();
+/** Every word with this number is kept as a string, so that those behind it can be read. */
+const RESTART_EVERY = 16;
 
-  constructor(weights: ReadonlyMap<string, number>) {
-    this.#weights = weights;
+export class WordList {
+  readonly #bytes: Uint8Array;
+  readonly #weights: HashTable;
+  #skeletons: Skeletons | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#weights = new HashTable(countWords(bytes));
+    const letters = new Letters();
+    for (let at = 0; at < bytes.length; at += ENTRY_HEAD + bytes[at + 2]!) {
+      letters.read(bytes, at);
+      this.#weights.add(letters.hash, letters.otherHash, bytes[at + 1]!);
+    }
   }
 
   /** How common a word is: 0 for dictionary words not met in texts, more for others; undefined if not in the list. */
   weight(word: string): number | undefined {
-    return this.#weights.get(word);
+    let hash = HASH_START;
+    let other = HASH_START;
+    for (let i = 0; i < word.length; i++) {
+      const code = word.charCodeAt(i);
+      hash = nextHash(hash, code);
+      other = nextOtherHash(other, code);
+    }
+    const at = this.#weights.find(hash, other);
+    return at < 0 ? undefined : this.#weights.values[at]!;
   }
 
   /** Words with these consonants in this order, the commonest first: slm → selam, selim, salim. */
   withConsonants(skeleton: string): readonly string[] {
-    this.#skeletons ??= this.#bySkeleton();
-    const words = this.#skeletons.get(skeleton);
-    if (words === undefined) return [];
-    if (words.length > 1 && !this.#sorted.has(skeleton)) {
-      words.sort((a, b) => this.weight(b)! - this.weight(a)! || (a < b ? -1 : 1));
-      this.#sorted.add(skeleton);
+    this.#skeletons ??= new Skeletons(this.#bytes);
+    const words = this.#skeletons.wordsOf(skeleton);
+    if (words.length > 1) words.sort((a, b) => this.weight(b)! - this.weight(a)! || (a < b ? -1 : 1));
+    return words;
+  }
+}
+
+/** Words by their consonants: chains of word numbers by the hash of the consonants. */
+class Skeletons {
+  readonly #bytes: Uint8Array;
+  readonly #heads: Int32Array;
+  readonly #next: Int32Array;
+  readonly #hashes: Int32Array;
+  readonly #otherHashes: Int32Array;
+  readonly #restarts: { word: string; at: number }[] = [];
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    const count = countWords(bytes);
+    this.#heads = new Int32Array(slotsFor(count)).fill(-1);
+    this.#next = new Int32Array(count);
+    this.#hashes = new Int32Array(count);
+    this.#otherHashes = new Int32Array(count);
+    const letters = new Letters();
+    let number = 0;
+    for (let at = 0; at < bytes.length; at += ENTRY_HEAD + bytes[at + 2]!, number++) {
+      letters.read(bytes, at);
+      if (number % RESTART_EVERY === 0) this.#restarts.push({ word: letters.text, at });
+      this.#add(number, letters);
+    }
+  }
+
+  wordsOf(skeleton: string): string[] {
+    let hash = HASH_START;
+    let other = HASH_START;
+    for (let i = 0; i < skeleton.length; i++) {
+      hash = nextHash(hash, skeleton.charCodeAt(i));
+      other = nextOtherHash(other, skeleton.charCodeAt(i));
+    }
+    const words: string[] = [];
+    for (let word = this.#heads[hash & (this.#heads.length - 1)]!; word >= 0; word = this.#next[word]!) {
+      if (this.#hashes[word] === hash && this.#otherHashes[word] === other) words.push(this.#word(word));
     }
     return words;
   }
 
-  #bySkeleton(): Map<string, string[]> {
-    const found = new Map<string, string[]>();
-    for (const word of this.#weights.keys()) {
-      const skeleton = consonantsOf(word);
-      if (skeleton.length < 2 || skeleton.length > 8) continue;
-      const words = found.get(skeleton);
-      if (words) words.push(word);
-      else found.set(skeleton, [word]);
+  #add(number: number, { codes, length }: Letters): void {
+    let hash = HASH_START;
+    let other = HASH_START;
+    let consonants = 0;
+    for (let i = 0; i < length; i++) {
+      const code = codes[i]!;
+      if (vowelBits(code) !== 0) continue;
+      const plain = asciiConsonant(code);
+      hash = nextHash(hash, plain);
+      other = nextOtherHash(other, plain);
+      consonants++;
     }
-    return found;
+    if (consonants < 2 || consonants > 8) return;
+    const slot = hash & (this.#heads.length - 1);
+    this.#next[number] = this.#heads[slot]!;
+    this.#heads[slot] = number;
+    this.#hashes[number] = hash;
+    this.#otherHashes[number] = other;
   }
+
+  #word(number: number): string {
+    const bytes = this.#bytes;
+    let { word, at } = this.#restarts[Math.floor(number / RESTART_EVERY)]!;
+    for (let left = number % RESTART_EVERY; left > 0; left--) {
+      at += ENTRY_HEAD + bytes[at + 2]!;
+      word = word.slice(0, bytes[at]!) + decoded(bytes, at + ENTRY_HEAD, at + ENTRY_HEAD + bytes[at + 2]!);
+    }
+    return word;
+  }
+}
+
+/** Hashes of 64 bits with a small number each, in two halves; open addressing. */
+class HashTable {
+  readonly values: Uint8Array;
+  readonly #hashes: Int32Array;
+  readonly #otherHashes: Int32Array;
+  readonly #isUsed: Uint8Array;
+
+  constructor(count: number) {
+    const slots = slotsFor(count);
+    this.values = new Uint8Array(slots);
+    this.#isUsed = new Uint8Array(slots);
+    this.#hashes = new Int32Array(slots);
+    this.#otherHashes = new Int32Array(slots);
+  }
+
+  add(hash: number, other: number, value: number): void {
+    const mask = this.values.length - 1;
+    let at = hash & mask;
+    while (this.#isUsed[at] === 1) at = (at + 1) & mask;
+    this.#isUsed[at] = 1;
+    this.#hashes[at] = hash;
+    this.#otherHashes[at] = other;
+    this.values[at] = value;
+  }
+
+  /** The place of a hash, or −1. */
+  find(hash: number, other: number): number {
+    const mask = this.values.length - 1;
+    for (let at = hash & mask; this.#isUsed[at] === 1; at = (at + 1) & mask)
+      if (this.#hashes[at] === hash && this.#otherHashes[at] === other) return at;
+    return -1;
+  }
+}
+
+/** Shared letters, weight, and bytes that follow. */
+const ENTRY_HEAD = 3;
+const MAX_LETTERS = 512;
+
+/** The letters of one word of the model after the other; the hashes of beginnings that words share are kept. */
+class Letters {
+  readonly codes = new Uint16Array(MAX_LETTERS);
+  length = 0;
+  readonly #hashes = new Int32Array(MAX_LETTERS + 1).fill(HASH_START);
+  readonly #otherHashes = new Int32Array(MAX_LETTERS + 1).fill(HASH_START);
+
+  get hash(): number {
+    return this.#hashes[this.length]!;
+  }
+
+  get otherHash(): number {
+    return this.#otherHashes[this.length]!;
+  }
+
+  get text(): string {
+    return String.fromCharCode(...this.codes.subarray(0, this.length));
+  }
+
+  read(bytes: Uint8Array, at: number): void {
+    let length = bytes[at]!;
+    const end = at + ENTRY_HEAD + bytes[at + 2]!;
+    for (let i = at + ENTRY_HEAD; i < end; i++) {
+      const byte = bytes[i]!;
+      const code = byte < 0x80 ? byte : ((byte & 0x1f) << 6) | (bytes[++i]! & 0x3f);
+      this.codes[length] = code;
+      this.#hashes[length + 1] = nextHash(this.#hashes[length]!, code);
+      this.#otherHashes[length + 1] = nextOtherHash(this.#otherHashes[length]!, code);
+      length++;
+    }
+    this.length = length;
+  }
+}
+
+const HASH_START = 17;
+
+function nextHash(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193);
+}
+
+function nextOtherHash(hash: number, code: number): number {
+  const mixed = Math.imul(hash ^ code, 0x5bd1e995);
+  return mixed ^ (mixed >>> 15);
+}
+
+function countWords(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += ENTRY_HEAD + bytes[at + 2]!) count++;
+  return count;
+}
+
+/** A power of two, at most half full. */
+function slotsFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(1, count) * 2));
 }
 
 /** The consonants of a word in ASCII: what is left when the vowels are not typed. */
@@ -51,13 +217,15 @@ export function consonantsOf(word: string): string {
   let out = '';
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i);
-    if (vowelBits(code) !== 0) continue;
-    out += ASCII[word[i]!] ?? word[i]!;
+    if (vowelBits(code) === 0) out += String.fromCharCode(asciiConsonant(code));
   }
   return out;
 }
 
-const ASCII: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ş: 's' };
+/** ç, ğ and ş without their marks. */
+function asciiConsonant(code: number): number {
+  return code === 0xe7 ? 0x63 : code === 0x11f ? 0x67 : code === 0x15f ? 0x73 : code;
+}
 
 const KIND = 'TZWORDS1';
 let loaded: WordList | undefined;
@@ -68,18 +236,7 @@ export function wordList(): WordList {
 }
 
 export function decodeWordList(model: Model): WordList {
-  const bytes = model.array<Uint8Array>('words');
-  const weights = new Map<string, number>();
-  let word = '';
-  for (let at = 0; at < bytes.length; ) {
-    const shared = bytes[at]!;
-    const weight = bytes[at + 1]!;
-    const length = bytes[at + 2]!;
-    word = word.slice(0, shared) + decoded(bytes, at + 3, at + 3 + length);
-    weights.set(word, weight);
-    at += 3 + length;
-  }
-  return new WordList(weights);
+  return new WordList(model.array<Uint8Array>('words'));
 }
 
 /** UTF-8 of Turkish words, whose letters have one byte or two; a decoder costs more than such short texts. */
