@@ -2,15 +2,18 @@
  * The clock of Türkiye: UTC+3 all year since September 2016, UTC+2 with summer time before. Days that readers see and
  * ask for (results, facets, filters) are days of this clock, whatever the machine's own zone is.
  */
-const CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/Istanbul',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-});
+const makeClock = () =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/Istanbul',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+/** Made for the first time that needs it: it takes longer than the start of most commands. */
+let clock: Intl.DateTimeFormat | undefined;
 /** From 7 September 2016 on the offset has not changed. */
 const STEADY_SINCE = Date.UTC(2016, 8, 7);
 /** Before the zones of the railways there is no telling. */
@@ -22,7 +25,8 @@ const MINUTE_MS = 60_000;
 export function turkiyeOffset(at: number): number {
   if (at >= STEADY_SINCE || !Number.isFinite(at)) return STEADY_MS;
   if (at < FIRST_ZONE) return 0;
-  const part = new Map(CLOCK.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  clock ??= makeClock();
+  const part = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) =>
     part.get(type as Intl.DateTimeFormatPartTypes),
   );
