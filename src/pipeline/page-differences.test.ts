@@ -104,18 +104,26 @@ test('without refetches every difference is a change', async () => {
   expect(await visits([ITEMS, ITEMS], false)).toEqual(['changed']);
 });
 
-test('a stop before the second look leaves open whether the page has changed', async () => {
+async function judgedWithout(answer: 'stopped' | null) {
   const stored = html(ITEMS);
   const differences = new PageDifferences({
     ...{ bodies: { get: async () => gzipSync(stored) }, extractors, rules: new Map(), maxBodyBytes: 100_000 },
-    refetch: { fetch: async () => 'stopped' },
+    refetch: { fetch: async () => answer },
   });
   const visited = {
     ...{ lease: LEASE, at: 0, isRendered: false },
     record: { url: URL, site: 'ornek.com.tr' } as UrlRecord,
   };
   const before = (await extracted(stored)) as unknown as Page;
-  expect(await differences.judge(before, await extracted(html(ITEMS)), visited)).toBe('stopped');
+  return differences.judge(before, await extracted(html(ITEMS)), visited);
+}
+
+test('a stop before the second look leaves open whether the page has changed', async () => {
+  expect(await judgedWithout('stopped')).toBe('stopped');
+});
+
+test('a host without a turn for the second look leaves it open as well, and the next visit looks again', async () => {
+  expect(await judgedWithout(null)).toMatchObject({ kind: 'unsure', notes: { unchecked: 0, trust: 0 } });
 });
 
 test('a page that is not kept has changed when its text has', async () => {

@@ -28,9 +28,9 @@ export type PageNotes = Partial<RestlessNotes> & {
 
 /**
  * Why a page reads differently from its stored version: its site is cleaned differently by now, the text
- * differs at every fetch, or the page has really changed.
+ * differs at every fetch, the page has really changed, or a second fetch was needed to tell and was not possible.
  */
-export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed'; notes?: PageNotes };
+export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed' | 'unsure'; notes?: PageNotes };
 
 export type DifferencesParts = {
   bodies: Bodies;
@@ -76,11 +76,15 @@ export class PageDifferences {
     const whole = sentencesOf(page);
     const old = places.mask(site, sentencesOf(before ?? stored));
     const first = places.mask(site, whole);
-    const verdict = firstLook(notes, old, first, places.isBelieved(site));
+    const verdict = firstLook(notes, old, first, {
+      isSteady: () => places.isSteady(site),
+      isBelieved: () => places.isBelieved(site),
+    });
     const second = verdict === 'look-again' ? await this.#fetchAgain(refetch, visited) : null;
     if (second === 'stopped') return 'stopped';
-    if (second === null)
-      return { kind: verdict === 'restless' ? 'restless' : 'changed', notes: unchecked(notes) };
+    if (verdict !== 'look-again') return { kind: verdict, notes: unchecked(notes) };
+    // The next difference is looked at again.
+    if (second === null) return { kind: 'unsure', notes };
     const again = sentencesOf(second);
     places.learn(site, whole, again);
     const look = secondLook(notes, old, first, places.mask(site, again));

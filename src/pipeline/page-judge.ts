@@ -103,8 +103,8 @@ export class PageJudge {
     this.#textsUnderWay.set(page.textHash, lease.id);
     nearDuplicates.put(lease.id, page.simhash);
     if (stored === null) this.#welcome(page);
-    const isCleanedAnew = difference?.kind === 'cleaned-anew';
-    const content = contentOf(page, visited.at, stored && isCleanedAnew ? stored.changedAt : visited.at);
+    const isSame = difference?.kind === 'cleaned-anew' || difference?.kind === 'unsure';
+    const content = contentOf(page, visited.at, stored && isSame ? stored.changedAt : visited.at);
     const verdict = verdictOnKept(page, stored, difference);
     return {
       ...{ kind: 'new-content', ...verdict, content, body: page.packedHtml, replaces },
@@ -200,6 +200,8 @@ function whyEmpty({ needsScript, isScanned }: ExtractedPage): string {
 
 function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Difference | null): Verdict {
   if (difference?.kind === 'cleaned-anew') return { outcome: 'minor', reason: 'cleaned-anew', twin: null };
+  // The new text is kept, but nothing is said about changes.
+  if (difference?.kind === 'unsure') return { outcome: 'minor', reason: 'unchecked', twin: null };
   if (stored && isMinorChange(stored, page)) return { outcome: 'minor', reason: 'small-change', twin: null };
   // A rule that no longer matches must be visible; the policy already knows whether the page is new.
   const reason = page.rule === 'missed' ? RULE_MISSED : stored ? 'changed' : 'new';

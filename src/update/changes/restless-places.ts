@@ -9,9 +9,13 @@ import type { Sentences } from './restless.ts';
 /** Pairs of fetches after which a place is judged, and the share of its sentences that must differ. */
 const LEAST_PAIRS = 2;
 const RESTLESS_SHARE = 0.8;
-/** Steady pairs in a row after which differences are trusted, except for one in CHECK_EVERY. */
+/**
+ * Steady pairs in a row after which differences are trusted, except for one in CHECK_EVERY; each further steady
+ * pair doubles that, up to MOST_UNCHECKED.
+ */
 const TRUSTED_PAIRS = 3;
 const CHECK_EVERY = 10;
+const MOST_UNCHECKED = 40;
 const MOST_SITES = 20_000;
 const MOST_PLACES = 200;
 
@@ -36,13 +40,21 @@ export class RestlessPlaces {
     };
   }
 
+  /** Have all places of the site that are not restless proved steady? */
+  isSteady(site: string): boolean {
+    return (this.#sites.get(site)?.steadyPairs ?? 0) >= TRUSTED_PAIRS;
+  }
+
   /**
    * May a difference outside the restless places be trusted without a second fetch? Now and then it may not.
    */
   isBelieved(site: string): boolean {
     const notes = this.#sites.get(site);
-    if (notes === undefined || notes.steadyPairs < TRUSTED_PAIRS) return false;
-    return ++notes.differences % CHECK_EVERY !== 0;
+    if (notes === undefined || !this.isSteady(site)) return false;
+    const every = Math.min(MOST_UNCHECKED, CHECK_EVERY * 2 ** (notes.steadyPairs - TRUSTED_PAIRS));
+    if (++notes.differences < every) return true;
+    notes.differences = 0;
+    return false;
   }
 
   /** Learns from two consecutive fetches of a page. */

@@ -58,15 +58,19 @@ function hashesOf(line: string): number[] {
   return sentences(line).map(({ text }) => hashOf(steadyText(fold(text))));
 }
 
+/** What is known of a site: are its pages steady, and may this difference be trusted because of that? */
+export type SiteTrust = { isSteady: () => boolean; isBelieved: () => boolean };
+const UNKNOWN_SITE: SiteTrust = { isSteady: () => false, isBelieved: () => false };
+
 /**
  * Judges by one fetch: are all differences restless ones, is it a change, or must the page be fetched a
- * second time? `isBelieved` if the pages of its site have proved steady.
+ * second time? `site` tells whether its pages have proved steady.
  */
 export function firstLook(
   notes: RestlessNotes,
   before: Sentences,
   first: Sentences,
-  isBelieved = false,
+  site: SiteTrust = UNKNOWN_SITE,
 ): 'restless' | 'changed' | 'look-again' {
   const restless = new Set(notes.restless);
   // Whether cleaning keeps a sentence or not is not a change of the page.
@@ -74,8 +78,9 @@ export function firstLook(
     lacks(before.all, first.clean, restless).length === 0 &&
     lacks(first.all, before.clean, restless).length === 0;
   // That all differences are restless is trusted for twice as long: the only loss is a little time.
-  if (isMasked) return isBelieved || notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
-  return isBelieved || notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
+  if (isMasked)
+    return site.isSteady() || notes.unchecked < 2 ** (notes.trust + 1) ? 'restless' : 'look-again';
+  return site.isBelieved() || notes.unchecked + 1 < 2 ** notes.trust ? 'changed' : 'look-again';
 }
 
 /** Judges by two consecutive fetches. */
