@@ -59,7 +59,7 @@ export async function leanCrawl(
     },
     {
       ...{ store, frontier, links, nearDuplicates: new NearDuplicates(), revisits, rules: new Map() },
-      ...{ sorter: null, topics: null, hints: null, words: null },
+      ...{ sorter: null, topics: null, hints: null, changeDates: null, words: null },
     },
     { extractors, memories: new PendingTemplates() },
     { maxBodyBytes, now },

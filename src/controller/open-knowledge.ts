@@ -17,8 +17,10 @@ import { loadSiteRules } from '../project/load-site-rules.ts';
 import { CrawlTopics, ownModelsFolder } from '../topics/crawl-topics.ts';
 import { createPolicy } from '../update/create-policy.ts';
 import { SHORTEST_MINUTES } from '../update/policy-options.ts';
+import { ChangeDates } from '../update/schedule/change-dates.ts';
 import { ChangeHints } from '../update/schedule/change-hints.ts';
 import { Revisits } from '../update/schedule/revisits.ts';
+import { SiteClocks } from '../update/schedule/site-clocks.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { SharedCrawl } from './shared-crawl.ts';
@@ -64,6 +66,7 @@ export async function openKnowledge(
   });
   open.add(() => links.writeRefusals(now()));
   const revisits = openRevisits(settings, now());
+  const clocks = new SiteClocks((at) => revisits.toPolicy(at));
   const nearDuplicates = await openNearDuplicates(store);
   shared?.follow(links, nearDuplicates);
   return {
@@ -71,7 +74,8 @@ export async function openKnowledge(
     nearDuplicates,
     sorter: openSorter(plan, topics, open),
     keywords: settings.crawl.order === 'paper' ? await keywordsOf(store.changes, topics) : null,
-    hints: new ChangeHints((at) => revisits.toPolicy(at)),
+    hints: new ChangeHints(clocks),
+    changeDates: new ChangeDates(clocks),
     rules: plan.rulesFile === undefined ? new Map() : loadSiteRules(plan.rulesFile),
   };
 }

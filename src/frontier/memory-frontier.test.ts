@@ -223,6 +223,21 @@ describe('coming back', () => {
     expect(frontier.nextDueAt()).toBe(NEVER);
   });
 
+  test('URLs that their sites announce are woken first, and plans leave them alone', async () => {
+    add([1, 2, 3].map((n) => found(`https://a${n}.tr/`)));
+    for (const lease of await frontier.lease(3, 0)) frontier.complete(lease, 1000 * lease.id, false, 10);
+    frontier.announce([3, 99], 5000);
+    frontier.reschedule([{ id: 3, due: 9000 }]);
+    expect(frontier.nextDueAt()).toBe(5000);
+    expect(frontier.stats()).toMatchObject({ scheduled: 3 });
+    expect(frontier.wake(1, 5000)).toBe(1);
+    expect(await leaseOne(5000)).toMatchObject({ id: 3, scheduled: 5000, revisit: true });
+    frontier.announce([2], 5000);
+    frontier.reschedule([{ id: 2, due: NEVER }]);
+    expect(frontier.wake(10, 5000)).toBe(1);
+    expect(await leaseOne(5000)).toMatchObject({ id: 1 });
+  });
+
   test('a URL that is never due again is done', async () => {
     add([found('https://a.tr/')]);
     frontier.complete(await leaseOne(0), NEVER, false, 0);

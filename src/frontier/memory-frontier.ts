@@ -50,6 +50,8 @@ export class MemoryFrontier implements Frontier {
   readonly #hosts: Hosts;
   /** Visited before, by due time; they wait for `wake`. */
   readonly #calendar: DueCalendar;
+  /** Due because their sites say that they have changed; not in the calendar. */
+  readonly #announced = new Set<PageId>();
   /** Failed first visits, by the time of their retry. */
   readonly #retries: Heap<PageId>;
   /** The same, including those that are already queued or leased. */
@@ -138,6 +140,7 @@ export class MemoryFrontier implements Frontier {
     for (let id = 1; id <= this.#table.lastId; id++) {
       if (!dropped[this.#table.host[id]!]) continue;
       this.#calendar.remove(id);
+      this.#announced.delete(id);
       if (!this.#leasedIds.has(id)) this.#retrying.delete(id);
     }
   }
@@ -244,6 +247,7 @@ export class MemoryFrontier implements Frontier {
       }
       // A retry is tried without being woken, and a run waits for it.
       this.#calendar.remove(id);
+      this.#announced.delete(id);
       this.#table.due[id] = Math.max(1, now);
       this.#retrying.add(id);
       this.#retries.push(id);
@@ -266,10 +270,10 @@ export class MemoryFrontier implements Frontier {
     return woken;
   }
 
-  /** The page due first whose host has budget left. */
+  /** The page that was announced or is due first, and whose host has budget left. */
   #popDue(now: number): PageId | undefined {
     for (;;) {
-      const id = this.#calendar.popDue(now);
+      const id = this.#popAnnounced() ?? this.#calendar.popDue(now);
       if (id === undefined || this.#hostOf(id).budget.wakeAt <= now) return id;
       this.#putOff(id, now);
     }
@@ -290,8 +294,25 @@ export class MemoryFrontier implements Frontier {
     return true;
   }
 
+  #popAnnounced(): PageId | undefined {
+    for (const id of this.#announced) {
+      this.#announced.delete(id);
+      return id;
+    }
+    return undefined;
+  }
+
+  announce(ids: Iterable<PageId>, now: number): void {
+    for (const id of ids) {
+      if (!this.#calendar.remove(id)) continue;
+      this.#table.due[id] = Math.max(1, now);
+      this.#announced.add(id);
+    }
+  }
+
   reschedule(due: Iterable<{ id: PageId; due: number }>): void {
     for (const { id, due: next } of due) {
+      if (next === Number.POSITIVE_INFINITY) this.#announced.delete(id);
       if (this.#table.due[id] === next || !this.#calendar.remove(id)) continue;
       this.#table.due[id] = next;
       this.#sleep(id, next, false);
@@ -337,7 +358,8 @@ export class MemoryFrontier implements Frontier {
   }
 
   nextDueAt(): number {
-    const id = this.#calendar.peek();
+    const [announced] = this.#announced;
+    const id = announced ?? this.#calendar.peek();
     return id === undefined ? Number.POSITIVE_INFINITY : this.#table.due[id]!;
   }
 
@@ -345,7 +367,7 @@ export class MemoryFrontier implements Frontier {
     return {
       known: this.#known.size,
       waiting: this.#waiting,
-      scheduled: this.#calendar.size + this.#woken,
+      scheduled: this.#calendar.size + this.#announced.size + this.#woken,
       leased: this.#leased,
       retrying: this.#retrying.size - this.#leasedRetries,
       hosts: this.#hosts.all.length,

@@ -67,6 +67,8 @@ export interface Frontier {
   visitNow(ids: Iterable<PageId>, now: number): void;
   /** The server was not contacted for this lease: others may be leased while the visit is recorded. */
   unasked(lease: Lease, now: number): void;
+  /** Sites say that these have changed: `wake` takes them before all others that are due. */
+  announce(ids: Iterable<PageId>, now: number): void;
   /** Gives URLs that are asleep another due time; those that are not asleep keep theirs. */
   reschedule(due: Iterable<{ id: PageId; due: number }>): void;
   /** A host asks for a pause until a given time, or for its own pause between requests. */

@@ -10,6 +10,10 @@ export type PolicyVisit = {
   weight?: number;
   /** Pages that tend to change alike (same host, same kind of URL) share a number, of which 24 bits count. */
   group?: number;
+  /** When the page last changed, if its site says so and has proved right. */
+  changedAt?: number;
+  /** Until when the site is known to have shown the previous version: a list said so before it announced the change. */
+  unchangedUntil?: number;
 };
 
 /** Packs a state into `bytes` bytes, exact enough for `due`. */
@@ -35,6 +39,10 @@ export interface RevisitPolicy<State = unknown> {
   due?(state: State, now: number): number;
   /** Visits an hour that are left for pages, where other requests (refetches) take a part of the budget. */
   setBudget?(budgetPerHour: number): void;
+  /** What a visit must gain to be worth its place in the budget, in hours of freshness; missing without a budget. */
+  readonly visitPrice?: number;
+  /** Hours of freshness that a visit gains if the page is known to have changed; missing where `visitPrice` is. */
+  gainOnChange?(state: State): number;
   /** How states are kept in memory for planning; missing where `due` is. */
   readonly packing?: StatePacking<State>;
   /** The policy chooses by itself which pages are fetched now: at most `count` ids. */

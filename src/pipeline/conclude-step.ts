@@ -5,10 +5,11 @@
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Frontier } from '../model/frontier.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
-import type { PageId } from '../model/page.ts';
+import type { PageId, PageKind } from '../model/page.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { PendingTemplates } from '../similartext/pending-templates.ts';
+import type { ChangeDates } from '../update/schedule/change-dates.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
@@ -26,6 +27,8 @@ export type ConcludeStepParts = {
   frontier: Frontier;
   revisits: Revisits;
   hints: ChangeHints | null;
+  /** Hosts that say when their pages changed; null if that is not used. */
+  changeDates: ChangeDates | null;
   validatorTrust: ValidatorTrust | null;
   nearDuplicates: NearDuplicates;
   /** Site memories on their way from the extractors into the store. */
@@ -59,13 +62,17 @@ export class ConcludeStep {
     body: ExtractedBody | null,
     judged: Judged,
   ): Journey {
-    const { intake, revisits, hints, validatorTrust, nearDuplicates, memories, now } = this.#parts;
+    const { intake, revisits, hints, changeDates, validatorTrust, nearDuplicates, memories, now } =
+      this.#parts;
     const { status, tookMs, retryAfterMs } = fetched.kind === 'answer' ? fetched.exchange : NO_EXCHANGE;
     const endedAt = now();
     const outcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
     const { bytes, isChanged, ...remembered } = rememberedOf(fetched, body, judged, record);
     const heard = heardOf(outcome, record, judged.isChanged ?? isChanged);
-    hints?.hear(lease.id, heard, record.lastVisitAt ?? at);
+    const seenBefore = record.lastVisitAt ?? at;
+    const announced = hints?.hear(lease.id, heard, seenBefore, at) ?? null;
+    const lastModified = status === 200 ? dateOf(remembered.validators?.lastModified) : null;
+    const dated = changeDates?.hear(lease.host, lastModified, seenBefore, at, heard) ?? null;
     if (status === 200 && remembered.validators)
       validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);
     const { discovered, links, found } = intake.take(lease, outcome, judged.links);
@@ -76,6 +83,8 @@ export class ConcludeStep {
       {
         ...{ endedAt, retryAfterMs, brought: found + judged.announced },
         isCovered: hints?.isCovered(lease.id) ?? false,
+        dated: announced ?? dated,
+        kind: kindOf(body),
         isUnreadable: judged.reason === NOT_READ,
       },
     );
@@ -109,6 +118,16 @@ export class ConcludeStep {
     if (twin === null) return undefined;
     return twin.kind === 'page' ? twin.id : this.#parts.frontier.idOf(twin.url);
   }
+}
+
+/** Undefined if no page was read. */
+function kindOf(body: ExtractedBody | null): PageKind | undefined {
+  return body?.kind === 'extracted' && body.extracted.kind === 'page' ? body.extracted.pageKind : undefined;
+}
+
+function dateOf(header: string | null | undefined): number | null {
+  const date = header ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? null : date;
 }
 
 function rememberedOf(

@@ -8,11 +8,13 @@ import type { SiteLanguages } from '../language/site-languages.ts';
 import type { Scope } from '../links/scope.ts';
 import { SitemapAllowance } from '../links/sitemap-allowance.ts';
 import type { Frontier } from '../model/frontier.ts';
+import { staysStored } from '../model/journey.ts';
 import type { Discovery, Link } from '../model/link.ts';
 import type { Urls } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ChangeHints, ListedPage } from '../update/schedule/change-hints.ts';
+import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ExtractedBody } from './extract-step.ts';
 import type { Extracted } from './extraction/extracted.ts';
 import type { Fetched } from './fetch-step.ts';
@@ -30,6 +32,7 @@ export type JudgeStepParts = {
   languages: SiteLanguages;
   /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
+  revisits: Pick<Revisits, 'isWorth'>;
 };
 
 /** The request ended at the headers, which announced an image, an archive or the like. */
@@ -136,11 +139,11 @@ export class JudgeStep {
   }
 
   /**
-   * Known pages that changed after our last visit, according to the list, are due now. Returns how many it
+   * Kept pages that changed after our last visit, according to the list, are due now. Returns how many it
    * announced.
    */
   async #announced(listed: UrlList['urls'], { lease, at }: PageVisit): Promise<number> {
-    const { frontier, urls, hints } = this.#parts;
+    const { frontier, urls, hints, revisits } = this.#parts;
     if (!hints) return 0;
     const known = listed.flatMap(({ url, changedAt }) => {
       const id = changedAt === null ? undefined : frontier.idOf(url);
@@ -149,11 +152,12 @@ export class JudgeStep {
     const records = await urls.getMany(known.map(({ id }) => id));
     const pages: ListedPage[] = [];
     for (const { id, changedAt } of known) {
-      const seenAt = records.get(id)?.lastVisitAt;
-      if (typeof seenAt === 'number') pages.push({ id, changedAt, seenAt });
+      const { lastVisitAt: seenAt, lastOutcome } = records.get(id) ?? {};
+      if (typeof seenAt === 'number' && lastOutcome && staysStored(lastOutcome))
+        pages.push({ id, changedAt, seenAt });
     }
-    const { due, brought } = hints.read(lease.url, lease.host, pages, at);
-    frontier.reschedule(due.map((id) => ({ id, due: at })));
+    const { due, brought } = hints.read(lease.url, lease.host, pages, at, (id) => revisits.isWorth(id));
+    frontier.announce(due, at);
     return brought;
   }
 }

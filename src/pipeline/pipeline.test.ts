@@ -141,7 +141,7 @@ async function makePipeline(
     {
       ...{ store, frontier, links, nearDuplicates: new NearDuplicates(), revisits, rules },
       topics: new CrawlTopics(settings, 'none'),
-      ...{ sorter: null, hints: null, words: null },
+      ...{ sorter: null, hints: null, changeDates: null, words: null },
     },
     { extractors, memories },
     { maxBodyBytes: 200_000, now: () => clock, ...others },

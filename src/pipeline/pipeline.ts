@@ -25,6 +25,7 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
+import type { ChangeDates } from '../update/schedule/change-dates.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
@@ -70,6 +71,8 @@ export type Knowledge = {
   topics: CrawlTopics | null;
   /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
+  /** Hosts that say when their pages changed; null if that is not used. */
+  changeDates: ChangeDates | null;
   /** Counts the unknown words of new pages. */
   words: WordCounts | null;
   /** Where sites mark their articles (S2), by site. */

@@ -1,4 +1,4 @@
-import { addLogHits, RATE_COUNT, RATES } from './rate-grid.ts';
+import { addLogHits, LOG_RATE_STEP, RATE_COUNT, RATES } from './rate-grid.ts';
 import type { RateState } from './rate-state.ts';
 
 const NEGLIGIBLE = 1e-6;
@@ -18,11 +18,14 @@ export class RatePosterior {
     const weights = this.weights;
     const quietHours = state?.quietHours ?? 0;
     let most = Number.NEGATIVE_INFINITY;
-    if (state !== undefined && state.changes > 0) {
-      weights.fill(0);
+    const dated = state?.dated ?? 0;
+    if (state !== undefined && state.changes + dated > 0) {
+      for (let k = 0; k < RATE_COUNT; k++) weights[k] = dated * k * LOG_RATE_STEP;
       const deviation = Math.sqrt(Math.max(0, state.logVariance));
-      addLogHits(weights, state.changes / 2, state.logMean - deviation);
-      addLogHits(weights, state.changes / 2, state.logMean + deviation);
+      if (state.changes > 0) {
+        addLogHits(weights, state.changes / 2, state.logMean - deviation);
+        addLogHits(weights, state.changes / 2, state.logMean + deviation);
+      }
       for (let k = 0; k < RATE_COUNT; k++) {
         const log = weights[k]! - RATES[k]! * quietHours;
         weights[k] = log;

@@ -14,8 +14,8 @@ const GONE = 0;
 const NO_GROUP = MOST_GROUP;
 
 /**
- * A state in 32 bytes, for planning in memory: times to the second, counts as 32-bit floats, the sums that
- * fade within days to a fraction of a percent. What is stored with the page stays exact.
+ * A state in 32 bytes, for planning in memory: times to the second, hours as 32-bit floats, counts
+ * and sums to a fraction of a percent. What is stored with the page stays exact.
  */
 export const RATE_STATE_PACKING: StatePacking<RateState> = {
   bytes: 32,
@@ -26,7 +26,8 @@ export const RATE_STATE_PACKING: StatePacking<RateState> = {
     const group = state.group ?? NO_GROUP;
     view.setUint16(at + 6, group & MOST_U16);
     view.setUint8(at + 23, group >>> 16);
-    view.setFloat32(at + 8, state.changes);
+    view.setUint16(at + 8, packSum(state.changes));
+    view.setUint16(at + 10, packSum(state.dated ?? 0));
     view.setFloat32(at + 12, state.logMean);
     view.setFloat32(at + 16, state.quietHours);
     view.setUint16(at + 20, clamp(Math.round(state.logVariance * VARIANCE_STEPS), 0, MOST_U16));
@@ -43,7 +44,7 @@ export const RATE_STATE_PACKING: StatePacking<RateState> = {
     const state: RateState = {
       seen,
       tried: seen + view.getUint16(at + 4) * MINUTE_MS,
-      changes: view.getFloat32(at + 8),
+      changes: unpackSum(view.getUint16(at + 8)),
       logMean: view.getFloat32(at + 12),
       logVariance: view.getUint16(at + 20) / VARIANCE_STEPS,
       quietHours: view.getFloat32(at + 16),
@@ -52,6 +53,8 @@ export const RATE_STATE_PACKING: StatePacking<RateState> = {
       latelyFound: unpackSum(view.getUint16(at + 28)),
       latelyExpected: unpackSum(view.getUint16(at + 30)),
     };
+    const dated = view.getUint16(at + 10);
+    if (dated > 0) state.dated = unpackSum(dated);
     const group = (view.getUint8(at + 23) << 16) | view.getUint16(at + 6);
     if (group !== NO_GROUP) state.group = group;
     const weight = view.getUint8(at + 22);

@@ -11,6 +11,8 @@ export type RateState = {
   changes: number;
   logMean: number;
   logVariance: number;
+  /** Changes whose moment is known; the hours without a change around them are quiet ones. */
+  dated?: number;
   /** Hours before the visits that found none. */
   quietHours: number;
   /** Changes found and changes expected, fading within hours (burst) and within days (lately). */
@@ -62,6 +64,7 @@ export function learnVisit(
   const found = isChanged ? 1 : 0;
   let { logMean, logVariance } = state;
   const changes = state.changes * keep + found;
+  const dated = state.dated === undefined ? {} : { dated: state.dated * keep };
   if (isChanged) {
     const log = Math.log(hours);
     const step = log - logMean;
@@ -70,6 +73,7 @@ export function learnVisit(
   }
   return {
     ...state,
+    ...dated,
     changes,
     logMean,
     logVariance,
@@ -79,4 +83,29 @@ export function learnVisit(
     latelyFound: state.latelyFound * latelyKeep + found,
     latelyExpected: state.latelyExpected * latelyKeep + expected,
   };
+}
+
+/**
+ * The state after a visit that found a change and when it happened, `hours` after the previous visit; for
+ * `quietHours` of them the page is known not to have changed. `expected` is missing if the visit was made because
+ * of the change: it then says nothing about bursts.
+ */
+export function learnDatedChange(
+  state: RateState,
+  hours: number,
+  quietHours: number,
+  memoryHours: number,
+  expected?: number,
+): RateState {
+  const quiet = learnVisit(state, quietHours, false, 0, memoryHours);
+  const known = { ...quiet, dated: (quiet.dated ?? 0) + 1 };
+  if (expected === undefined) return known;
+  const { burstFound, burstExpected, latelyFound, latelyExpected } = learnVisit(
+    state,
+    hours,
+    true,
+    expected,
+    memoryHours,
+  );
+  return { ...known, burstFound, burstExpected, latelyFound, latelyExpected };
 }

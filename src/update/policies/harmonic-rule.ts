@@ -57,6 +57,11 @@ export class HarmonicRule implements IntervalRule {
     this.#tables.clear();
   }
 
+  /** The freshness optimum's price at the same budget. */
+  get freshnessPrice(): number {
+    return this.#priceRatio * this.#price;
+  }
+
   setPopulation(shares: Float64Array, visitRate: number, knownHours: number): void {
     const late = Math.max(0, Math.min(1, (knownHours - EARLY_HOURS) / (LATE_HOURS - EARLY_HOURS)));
     const leastSkill = LEAST_SKILL.early + late * (LEAST_SKILL.late - LEAST_SKILL.early);

@@ -7,6 +7,8 @@ export type Interval = { hours: number; elasticity: number };
 export interface IntervalRule {
   /** Sets the cost of a visit, in hours of freshness of one page. */
   setPrice(price: number): void;
+  /** The cost of a visit in hours of freshness, if the rule counts in other units. */
+  readonly freshnessPrice: number;
   /**
    * How the rates of the grid are distributed over the pages, visits per hour per page, and mean hours that
    * pages have been watched.

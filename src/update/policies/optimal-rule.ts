@@ -59,6 +59,10 @@ export class OptimalRule implements IntervalRule {
       this.#valueKnown[k] = Math.exp(-changesBetweenVisits(RATES[k]! * price));
   }
 
+  get freshnessPrice(): number {
+    return this.#price;
+  }
+
   setPopulation(_shares: Float64Array, visitRate: number): void {
     this.#givenUpHours = MOST_ROUNDS / visitRate;
   }

@@ -69,6 +69,20 @@ describe.each(NAMES)('%s', (name) => {
     );
   });
 
+  it('spreads the first revisits of pages that are all new at once', () => {
+    const policy = createPolicy(name, { budgetPerHour: 10, pages: 100 });
+    const states = Array.from(
+      { length: 100 },
+      (_, id) => policy.visit(undefined, { now: START, scheduled: START, outcome: 'new', id }).state,
+    );
+    const due = states.map((state) => (policy.due!(state, START + HOUR_MS) - START) / HOUR_MS);
+    const last = Math.max(...due);
+    for (const share of [0.25, 0.5, 0.75]) {
+      const early = due.filter((hours) => hours < share * last).length;
+      expect(Math.abs(early - 100 * share)).toBeLessThan(10);
+    }
+  });
+
   it('plans the same from a state that was packed into 32 bytes', () => {
     const policy = createPolicy(name, { budgetPerHour: 10, pages: 3 });
     const packing = policy.packing!;
@@ -79,7 +93,8 @@ describe.each(NAMES)('%s', (name) => {
     for (let i = 0; i < 60; i++) {
       at += HOUR_MS * (1 + (i % 5));
       const outcome = i % 7 < 3 ? 'changed' : 'unchanged';
-      state = policy.visit(state, { now: at, scheduled: at, outcome, id: 1 }).state;
+      const dated = i % 3 === 0 ? { changedAt: at - HOUR_MS / 3 } : {};
+      state = policy.visit(state, { now: at, scheduled: at, outcome, id: 1, ...dated }).state;
       packing.write(state, view, 32);
       const [plain, packed] = [state, packing.read(view, 32)].map((known) => policy.due!(known, at) - at);
       expect(Math.abs(packed! - plain!) / plain!).toBeLessThan(0.02);

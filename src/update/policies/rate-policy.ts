@@ -8,9 +8,17 @@
  */
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import { MemorySpan } from '../estimates/memory-span.ts';
+import { freshShare } from '../estimates/optimum.ts';
 import { PopulationPrior } from '../estimates/population-prior.ts';
+import { RATES } from '../estimates/rate-grid.ts';
 import { RatePosterior } from '../estimates/rate-posterior.ts';
-import { learnVisit, MOST_GROUP, newRateState, type RateState } from '../estimates/rate-state.ts';
+import {
+  learnDatedChange,
+  learnVisit,
+  MOST_GROUP,
+  newRateState,
+  type RateState,
+} from '../estimates/rate-state.ts';
 import { RATE_STATE_PACKING } from '../estimates/rate-state-packing.ts';
 import { Recency } from '../estimates/recency.ts';
 import { SiblingPriors } from '../estimates/sibling-priors.ts';
@@ -41,6 +49,8 @@ const SWEEP_SHARE = 0.9;
 /** The longest interval grows if the budget cannot visit every page this often within it. */
 const LEAST_ROUNDS = 3;
 const LEAST_HOURS = 1e-3;
+/** Multiples of it are spread evenly between the whole numbers. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const LEAST_REACH_HOURS = 24;
 
 export class RatePolicy implements RevisitPolicy<RateState> {
@@ -103,7 +113,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     const hours = clamp((now - before.seen) / HOUR_MS, 0, 2 * this.#longestHours);
     if (outcome === 'minor' || hours < LEAST_HOURS)
       return { state, next: now + this.#intervalOf(state).hours * HOUR_MS };
-    state = this.#learn(before, state, hours, outcome === 'changed');
+    state = this.#learn(before, state, hours, visit);
     const interval = this.#intervalOf(state);
     if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
       this.#prior.addVisit(this.#posterior, hours, this.#pages);
@@ -116,6 +126,19 @@ export class RatePolicy implements RevisitPolicy<RateState> {
   setBudget(budgetPerHour: number): void {
     this.#budgetPerHour = budgetPerHour;
     this.#price.budgetPerHour = budgetPerHour;
+  }
+
+  get visitPrice(): number {
+    return this.#rule.freshnessPrice;
+  }
+
+  /** The expected time until the next change, or until the visit that is planned anyway. */
+  gainOnChange(state: RateState): number {
+    const { hours } = this.#intervalOf(state);
+    const { weights, first, last } = this.#posterior;
+    let gain = 0;
+    for (let k = first; k <= last; k++) gain += weights[k]! * freshShare(RATES[k]! * hours);
+    return gain * hours;
   }
 
   due(state: RateState, now: number): number {
@@ -137,15 +160,24 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#sweepKnown += knownHours(state);
     this.#prior.addToSweep(this.#posterior);
     this.#siblings.addToSweep(state.group, this.#posterior);
-    return Math.max(state.seen, state.tried) + hours * HOUR_MS;
+    // Pages of a first crawl are all new at once: their first revisits are spread over the interval.
+    const phase = isUnknown(state) ? (this.#sweepPages * GOLDEN) % 1 : 1;
+    return Math.max(state.seen, state.tried) + phase * hours * HOUR_MS;
   }
 
-  #learn(before: RateState, state: RateState, hours: number, isChanged: boolean): RateState {
+  #learn(before: RateState, state: RateState, hours: number, visit: PolicyVisit): RateState {
+    const isChanged = visit.outcome === 'changed';
+    const quietHours = isChanged ? quietHoursOf(before, visit) : null;
+    // The visit was made because of the change: it says nothing about how changes are distributed.
+    if (quietHours !== null && visit.unchangedUntil !== undefined)
+      return learnDatedChange(state, hours, quietHours, this.#memory.hours);
     this.#posterior.set(before, this.#siblings.of(before.group, this.#prior.weights));
     const unchanged = this.#posterior.unchangedAfter(hours);
     const hazard = -Math.log(Math.max(unchanged, 1e-12));
     const corrected = this.#recency.learn(before, hours, hazard, isChanged);
     this.#memory.learn(before, corrected, isChanged);
+    if (quietHours !== null)
+      return learnDatedChange(state, hours, quietHours, this.#memory.hours, 1 - unchanged);
     return learnVisit(state, hours, isChanged, 1 - unchanged, this.#memory.hours);
   }
 
@@ -219,6 +251,22 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     for (const state of pages) sum += 1 / this.#intervalOf(state).hours;
     return sum;
   }
+}
+
+/**
+ * How long the page is known to have been as it was, given when it changed: since then, and while a list showed
+ * the old version. Null if the date cannot be right.
+ */
+function quietHoursOf(
+  { seen }: RateState,
+  { now, changedAt, unchangedUntil = seen }: PolicyVisit,
+): number | null {
+  if (changedAt === undefined || changedAt <= seen || changedAt > now) return null;
+  return (now - changedAt + clamp(unchangedUntil - seen, 0, changedAt - seen)) / HOUR_MS;
+}
+
+function isUnknown({ quietHours, changes, dated = 0 }: RateState): boolean {
+  return quietHours + changes + dated === 0;
 }
 
 /** How long the page has been watched, as far as that is remembered. */

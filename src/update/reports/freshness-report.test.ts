@@ -70,8 +70,8 @@ function mixedRates(pages: number, seed: number): Float64Array {
 }
 
 /** Watches a simulated web and writes the log that a crawl would, with a clock `timeScale` times as fast. */
-function watched(seed: number, hours: number, budgetPerHour: number, timeScale: number) {
-  const rates = mixedRates(416, seed);
+function watched(seed: number, hours: number, budgetPerHour: number, timeScale: number, pages = 416) {
+  const rates = mixedRates(pages, seed);
   const world = drawWorld(rates, { scenario: 'poisson', hours, seed });
   const inner = createPolicy('harmonic', { budgetPerHour, pages: rates.length });
   const start = 1_000 * HOUR;
@@ -123,14 +123,15 @@ function watched(seed: number, hours: number, budgetPerHour: number, timeScale: 
   };
 }
 
+// By chance alone the skill of 416 pages differs by 0.2 from one day to the next; of four times as many, by half of that.
 test('is close to the truth of simulated webs after three days', () => {
-  const misses = [1, 2, 3, 5, 6].map((seed) => {
-    const { report, freshness, skill } = watched(seed, 72, 40, seed === 2 ? 3600 : 1);
-    expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.02);
+  const misses = [1, 2, 3].map((seed) => {
+    const { report, freshness, skill } = watched(seed, 72, 160, seed === 2 ? 3600 : 1, 1664);
+    expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.01);
     return Math.abs(report.skill! - skill);
   });
   expect(misses.reduce((sum, miss) => sum + miss, 0) / misses.length).toBeLessThan(0.1);
-});
+}, 60_000);
 
 test('reports no skill just after a first crawl', () => {
   const { report } = watched(1, 6, 40, 1);

@@ -115,7 +115,10 @@ function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): Budg
 /** What a logged visit says about its page. */
 function kindOf({ outcome, reason }: RecentVisit): { isFirst: boolean; isChange: boolean } {
   const isRead = outcome === 'indexed' || outcome === 'minor';
-  return { isFirst: isRead && reason === 'new', isChange: isRead && reason !== 'cleaned-anew' };
+  return {
+    isFirst: isRead && reason === 'new',
+    isChange: isRead && reason !== 'cleaned-anew' && reason !== 'unchecked',
+  };
 }
 
 /** Expected time since the first change within `age` hours: age − (1 − e^(−λ·age)) / λ. */

@@ -7,6 +7,7 @@
  */
 import type { PageId } from '../../model/page.ts';
 import type { ChangeSignal } from '../../model/visit.ts';
+import { SiteClocks } from './site-clocks.ts';
 
 /** How often a host was right when it said that a page had changed. */
 export type HintTruth = { host: string; told: number; right: number };
@@ -30,7 +31,7 @@ const PROVEN = 6;
 /** A list replaces visits if it is right this often and knows this share of the changes that visits found. */
 const RELIABLE_PRECISION = 0.8;
 const RELIABLE_RECALL = 0.8;
-const LEAST_RECALLED = 3;
+const LEAST_TOLD = 4;
 /** Pages remembered with their list; a site cannot fill the memory. */
 const MOST_PAGES = 500_000;
 
@@ -43,69 +44,92 @@ type Source = {
   /** Changes found without a hint that the next reading could confirm, and those it did. */
   found: number;
   admitted: number;
+  /** When it was last read, in real time. */
+  readAt: number;
+};
+
+type Hint = DatedChange & { source: Source };
+
+/** A change that a site dated, in the policy's time. */
+export type DatedChange = {
+  changedAt: number;
+  /** When a list last showed the previous version; missing if no list announced the change. */
+  unchangedUntil?: number;
 };
 
 export class ChangeHints {
-  readonly #toPolicy: (real: number) => number;
+  readonly #clocks: SiteClocks;
   readonly #sources = new Map<string, Source>();
   /** The list that a page was last seen in. */
   readonly #listedIn = new Map<PageId, Source>();
   /** Pages that a hint brought forward and that have not been visited yet. */
-  readonly #pending = new Map<PageId, Source>();
-  /** Pages found changed without a hint, with the time of the previous visit. */
-  readonly #unannounced = new Map<PageId, number>();
+  readonly #pending = new Map<PageId, Hint>();
+  /** Pages found changed without a hint: when that was, and when the previous visit was. */
+  readonly #unannounced = new Map<PageId, { foundAt: number; before: number }>();
 
-  /** With an accelerated clock, sites may date their pages in our time or in that of the clock. */
-  constructor(toPolicy: (real: number) => number = (real) => real) {
-    this.#toPolicy = toPolicy;
+  constructor(clocks: SiteClocks = new SiteClocks()) {
+    this.#clocks = clocks;
   }
 
-  /** Reads a list; returns the pages to visit now, and how many changed pages the list itself announces. */
+  /**
+   * Reads a list; returns the pages to visit now, and how many changes it brought. `isWorth` tells whether a
+   * page that has changed is worth a visit at all.
+   */
   read(
     list: string,
     host: string,
     pages: readonly ListedPage[],
     now: number,
+    isWorth: (id: PageId) => boolean = () => true,
   ): { due: PageId[]; brought: number } {
     const source = this.#sourceOf(list, host);
     const due: PageId[] = [];
-    let claims = 0;
+    for (const { changedAt } of pages) this.#clocks.hear(host, changedAt, now);
     for (const { id, changedAt, seenAt } of pages) {
-      const before = this.#unannounced.get(id);
-      if (before !== undefined) {
-        this.#unannounced.delete(id);
-        source.found++;
-        if (this.#isWithin(changedAt, before, now)) source.admitted++;
-      }
-      if (this.#listedIn.size < MOST_PAGES || this.#listedIn.has(id)) this.#listedIn.set(id, source);
-      if (!this.#isWithin(changedAt, seenAt, now)) continue;
-      claims++;
-      if (this.#mayFollow(id, source)) due.push(id);
+      this.#recall(id, changedAt, source, now);
+      this.#listIn(id, source);
+      const date = this.#clocks.within(host, changedAt, seenAt, now);
+      if (date === null || !isWorth(id) || !this.#mayFollow(id, source)) continue;
+      const shown = Math.max(seenAt, Math.min(source.readAt, now));
+      this.#pending.set(id, { source, changedAt: date, unchangedUntil: this.#clocks.toPolicy(shown) });
+      source.pending++;
+      due.push(id);
     }
-    return { due, brought: source.told < PROVEN ? due.length : claims * precisionOf(source) };
+    source.readAt = now;
+    // What a list that is not believed announces is no more likely to have changed than other pages.
+    if (precisionOf(source) < LEAST_PRECISION) return { due, brought: 0 };
+    return { due, brought: due.length * (source.told < PROVEN ? 1 : precisionOf(source)) };
   }
 
-  /** What a visit found, and when the previous one was. */
-  hear(id: PageId, signal: ChangeSignal, seenBefore: number): void {
-    if (signal === 'failed') return;
+  /**
+   * What a visit found, and when the previous one was. Returns when the page changed if a list that is usually
+   * right announced it.
+   */
+  hear(id: PageId, signal: ChangeSignal, seenBefore: number, now: number): DatedChange | null {
+    if (signal === 'failed') return null;
     const isChange = signal === 'changed' || signal === 'minor' || signal === 'gone';
-    const source = this.#pending.get(id);
-    if (source !== undefined) {
+    const hint = this.#pending.get(id);
+    if (hint !== undefined) {
       this.#pending.delete(id);
-      source.pending--;
-      source.told++;
-      if (isChange) source.right++;
+      hint.source.pending--;
+      hint.source.told++;
+      if (isChange) hint.source.right++;
     } else if (signal === 'changed' && this.#listedIn.has(id)) {
-      this.#unannounced.set(id, seenBefore);
+      this.#unannounced.set(id, { foundAt: now, before: seenBefore });
     }
-    if (signal === 'gone') this.#listedIn.delete(id);
+    if (signal === 'gone') {
+      this.#listedIn.delete(id);
+      this.#unannounced.delete(id);
+    }
+    if (hint === undefined || !isChange || precisionOf(hint.source) < LEAST_PRECISION) return null;
+    const { changedAt, unchangedUntil } = hint;
+    return unchangedUntil === undefined ? { changedAt } : { changedAt, unchangedUntil };
   }
 
   /** Does a list announce changes of this page so reliably that visits are not needed? */
   isCovered(id: PageId): boolean {
     const source = this.#listedIn.get(id);
-    if (source === undefined || source.told < LEAST_RECALLED || source.found < LEAST_RECALLED) return false;
-    return precisionOf(source) >= RELIABLE_PRECISION && source.admitted / source.found >= RELIABLE_RECALL;
+    return source !== undefined && isReliable(source);
   }
 
   /** The hosts with most announcements first. */
@@ -121,25 +145,32 @@ export class ChangeHints {
       .slice(0, most);
   }
 
+  /** Does the list know of the change that the last visit found by itself? Asked once for each list. */
+  #recall(id: PageId, changedAt: number, source: Source, now: number): void {
+    const news = this.#unannounced.get(id);
+    if (news === undefined || source.readAt >= news.foundAt) return;
+    source.found++;
+    if (this.#clocks.within(source.host, changedAt, news.before, now) !== null) source.admitted++;
+  }
+
+  /** Of several lists that name a page, the reliable one counts. */
+  #listIn(id: PageId, source: Source): void {
+    const known = this.#listedIn.get(id);
+    if (known === source || (known === undefined && this.#listedIn.size >= MOST_PAGES)) return;
+    if (known === undefined || isReliable(source) || !isReliable(known)) this.#listedIn.set(id, source);
+  }
+
   #mayFollow(id: PageId, source: Source): boolean {
     if (this.#pending.has(id)) return false;
     const isTrusted = precisionOf(source) >= LEAST_PRECISION;
     if (isTrusted && source.told < PROVEN && source.pending >= TRIALS) return false;
-    if (!isTrusted && ++source.passedOver % TRIAL_EVERY !== 0) return false;
-    this.#pending.set(id, source);
-    source.pending++;
-    return true;
-  }
-
-  #isWithin(changedAt: number, after: number, upTo: number): boolean {
-    const isReal = changedAt > after && changedAt <= upTo;
-    return isReal || (changedAt > this.#toPolicy(after) && changedAt <= this.#toPolicy(upTo));
+    return isTrusted || ++source.passedOver % TRIAL_EVERY === 0;
   }
 
   #sourceOf(list: string, host: string): Source {
     let source = this.#sources.get(list);
     if (!source) {
-      source = { host, told: 0, right: 0, passedOver: 0, pending: 0, found: 0, admitted: 0 };
+      source = { host, told: 0, right: 0, passedOver: 0, pending: 0, found: 0, admitted: 0, readAt: 0 };
       this.#sources.set(list, source);
     }
     return source;
@@ -148,4 +179,11 @@ export class ChangeHints {
 
 function precisionOf({ told, right }: Source): number {
   return (right + PRIOR_RIGHT) / (told + PRIOR_TOLD);
+}
+
+/** Every change that it announced, and every one that it knew of later, speaks for a list. */
+function isReliable(source: Source): boolean {
+  const { told, right, found, admitted } = source;
+  if (told < LEAST_TOLD || precisionOf(source) < RELIABLE_PRECISION) return false;
+  return (right + admitted) / (right + found) >= RELIABLE_RECALL;
 }

@@ -71,13 +71,13 @@ describe('spending the budget', () => {
     const options = { retryDelayMs: 0, timeScale: 60, budgetPerHour: 60, startedAt: START };
     const revisits = new Revisits(policy as RevisitPolicy, options);
     const none = { policyStates: async () => [] } as unknown as Urls;
-    for (let hour = 1; hour <= 12; hour++) {
+    for (let hour = 1; hour <= 48; hour++) {
       revisits.allowance(START + hour * MINUTE_MS);
       revisits.spend(40);
       for (let i = 0; i < 20; i++) revisits.spendOnRefetch();
       await revisits.replan(none, START + hour * MINUTE_MS);
     }
-    expect(revisits.allowance(START + 12 * MINUTE_MS)).toBeLessThanOrEqual(0);
+    expect(revisits.allowance(START + 48 * MINUTE_MS)).toBeLessThanOrEqual(0);
     expect(budgets.at(-1)).toBeCloseTo(40, 0);
   });
 

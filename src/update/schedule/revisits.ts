@@ -1,12 +1,17 @@
 import type { CrawlStatus } from '../../model/crawl-status.ts';
-import type { PageId } from '../../model/page.ts';
+import type { PageId, PageKind } from '../../model/page.ts';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import type { Urls } from '../../model/store.ts';
 import { isRetried, type UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { isHome } from '../../model/urls/is-home.ts';
+import { isListingUrl } from '../../model/urls/is-listing-url.ts';
 import type { Visit, VisitOutcome } from '../../model/visit.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
-import { PageWorth, type VisitYield } from './page-worth.ts';
+import { HOUR_MS } from '../policy-options.ts';
+import type { DatedChange } from './change-hints.ts';
+import { type HubKind, HubPace } from './hub-pace.ts';
+import { pageWorth } from './page-worth.ts';
 import { PlannedStates } from './planned-states.ts';
 import { VisitAccount } from './visit-account.ts';
 
@@ -35,12 +40,11 @@ const ROUNDING = 1e-6;
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;
-/**
- * Minimum number of requests for conclusions about their kinds, and the share of them carried over to the
- * next plan.
- */
-const LEAST_COUNTED = 20;
-const KEPT = 0.7;
+/** Over how many hours requests that the policy does not plan are averaged. */
+const UNPLANNED_HOURS = 6;
+/** The policy always plans with this share of the budget. */
+const LEAST_PLANNED = 0.2;
+
 /** Pages planned in one step, a few milliseconds of work. */
 const PAGES_AT_ONCE = 5_000;
 
@@ -57,6 +61,22 @@ export type RevisitsOptions = {
   startedAt: number;
 };
 
+/** What a visit brought beside its outcome. */
+export type VisitYield = {
+  endedAt: number;
+  retryAfterMs: number;
+  /** The answer was of a kind that cannot be read. */
+  isUnreadable?: boolean;
+  /** New URLs found on it, and changed pages that it announced. */
+  brought?: number;
+  /** Does a reliable list announce its changes? */
+  isCovered?: boolean;
+  /** When it changed, if its site said so. */
+  dated?: DatedChange | null;
+  /** Kind of the page; missing if its body was not read. */
+  kind?: PageKind | undefined;
+};
+
 /**
  * Mediates between the crawl and the revisit policy: failures have their own delays, time may run faster for
  * the policy, and the budget is handed out evenly over the hour.
@@ -66,7 +86,7 @@ export class Revisits {
   readonly #options: RevisitsOptions;
   /** Visits that the budget has earned and that have not been spent yet. */
   #earned = 0;
-  readonly #worths = new PageWorth();
+  readonly #hubs = new HubPace();
   /** The same in bytes; below 0 while a large page is paid off. */
   #earnedBytes = 0;
   #earnedUntil: number;
@@ -75,10 +95,13 @@ export class Revisits {
   readonly #states: PlannedStates<unknown> | null;
   /** Whether the states of all pages have been read from the store. */
   #isLoaded = false;
-  /** Recent requests: visits to due pages, and refetches. */
-  #visits = 0;
   readonly #account = new VisitAccount();
-  #refetches = 0;
+  /** Requests that the policy did not plan: since the last plan, and an hour before that. */
+  #unplanned = 0;
+  #unplannedPerHour = 0;
+  #budgetToldAt = Number.NaN;
+  /** Our share of a budget for several crawlers. */
+  #share = 1;
   /** The page up to which the current plan has progressed. */
   #plannedUpTo: PageId | null = null;
 
@@ -100,7 +123,9 @@ export class Revisits {
       brought = 0,
       isCovered = false,
       isUnreadable = false,
-    }: { endedAt: number; retryAfterMs: number; isUnreadable?: boolean } & Partial<VisitYield>,
+      dated = null,
+      kind,
+    }: VisitYield,
   ): { next: number; state: unknown } {
     const state = record.policyState;
     // Failed, forbidden and gone pages have rules of their own.
@@ -111,11 +136,45 @@ export class Revisits {
     if (outcome === 'failed') {
       return { next: endedAt + Math.max(this.#pauseAfterFailure(record), retryAfterMs), state };
     }
-    const weight = this.#worths.after(record, outcome, { brought, isCovered });
-    const group = siblingGroup(record.url);
-    const asked = this.#ask(state, { ...visit, weight, group });
-    if (Number.isFinite(asked.next)) this.#states?.set(record.id, asked.state);
-    return asked;
+    if (dated?.unchangedUntil !== undefined) this.#unplanned++;
+    const hub = this.#hubKind(record, kind);
+    const weight = pageWorth(outcome, {
+      isListing: hub !== null,
+      isCovered: isCovered && this.#isWorth(state),
+    });
+    const asked = this.#ask(state, { ...visit, weight, group: siblingGroup(record.url), ...dated });
+    if (!Number.isFinite(asked.next)) return asked;
+    const isList = hub === 'list';
+    if (!isList) this.#states?.set(record.id, asked.state);
+    if (hub === null) return asked;
+    if (isList && record.lastVisitAt !== null) this.#unplanned++;
+    this.#hubs.read(record.id, hub, this.toPolicy(visit.now), brought);
+    const next = Math.round(this.#fromPolicy(this.#hubs.dueAt(record.id, this.#price)));
+    return { state: asked.state, next: isList ? next : Math.min(next, asked.next) };
+  }
+
+  /** Null for pages that are visited for their own sake, and for all under a policy that knows no price. */
+  #hubKind({ id, url }: UrlRecord, kind: PageKind | undefined): HubKind | null {
+    if (this.#policy.visitPrice === undefined) return null;
+    if (isListingUrl(url)) return 'list';
+    if (isHome(url)) return 'home';
+    return kind === 'listing' || (kind === undefined && this.#hubs.has(id)) ? 'listing' : null;
+  }
+
+  /** What a visit must gain, in hours of freshness. */
+  get #price(): number {
+    return this.#policy.visitPrice ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Is a page that is known to have changed worth a visit? */
+  isWorth(id: PageId): boolean {
+    return this.#isWorth(this.#states?.get(id));
+  }
+
+  #isWorth(state: unknown): boolean {
+    const { visitPrice, gainOnChange } = this.#policy;
+    if (state === undefined || visitPrice === undefined || gainOnChange === undefined) return true;
+    return gainOnChange.call(this.#policy, state) >= visitPrice;
   }
 
   tooManyFailures(outcome: VisitOutcome, record: UrlRecord): boolean {
@@ -129,6 +188,7 @@ export class Revisits {
 
   /** How many revisits the budget allows by now; `spend` takes them. `share`: of a budget for several crawlers. */
   allowance(now: number, share = 1): number {
+    this.#share = share;
     const perMs = (this.#options.budgetPerHour * this.#options.timeScale * share) / 3_600_000;
     // Anything unused for a minute is lost: no burst after a quiet night, or after a first crawl.
     const most = Math.max(1, (this.#options.budgetPerHour * share) / 60, perMs * LOOK_MS);
@@ -146,7 +206,6 @@ export class Revisits {
 
   spend(visits: number): void {
     this.#earned -= visits;
-    this.#visits += visits;
   }
 
   /** Records what a visit's request was spent on. */
@@ -163,7 +222,7 @@ export class Revisits {
   /** A page is fetched a second time to tell a change from noise. */
   spendOnRefetch(): void {
     this.#earned--;
-    this.#refetches++;
+    this.#unplanned++;
     this.#account.addRefetch();
   }
 
@@ -195,7 +254,7 @@ export class Revisits {
       this.#tellBudget();
     }
     if (!this.#isLoaded) return this.#planStored(urls, states);
-    const plan: { id: PageId; due: number }[] = [];
+    const plan = this.#plannedUpTo === 0 ? this.#planHubs() : [];
     const end = Math.min(states.end, this.#plannedUpTo + PAGES_AT_ONCE);
     for (let id = this.#plannedUpTo; id < end; id++) {
       const state = states.get(id);
@@ -206,15 +265,21 @@ export class Revisits {
   }
 
   /**
-   * Pages would fall due faster than they can be visited if the policy did not account for what refetches
-   * take.
+   * Pages would fall due faster than they can be visited if the policy did not account for requests that it
+   * does not plan: refetches, lists, and pages that lists announce.
    */
   #tellBudget(): void {
-    const all = this.#visits + this.#refetches;
-    if (all < LEAST_COUNTED) return;
-    this.#policy.setBudget?.((this.#options.budgetPerHour * this.#visits) / all);
-    this.#visits *= KEPT;
-    this.#refetches *= KEPT;
+    const hours = (this.#replannedAt - this.#budgetToldAt) / HOUR_MS;
+    this.#budgetToldAt = this.#replannedAt;
+    if (!Number.isFinite(hours) || hours <= 0) {
+      this.#unplanned = 0;
+      return;
+    }
+    const latest = 1 - Math.exp(-hours / UNPLANNED_HOURS);
+    this.#unplannedPerHour += latest * (this.#unplanned / hours / this.#share - this.#unplannedPerHour);
+    this.#unplanned = 0;
+    const { budgetPerHour } = this.#options;
+    this.#policy.setBudget?.(Math.max(LEAST_PLANNED * budgetPerHour, budgetPerHour - this.#unplannedPerHour));
   }
 
   /** The first plan reads the states from the store; those of pages visited meanwhile are more recent. */
@@ -230,8 +295,14 @@ export class Revisits {
     return plan;
   }
 
+  #planHubs(): { id: PageId; due: number }[] {
+    const due = this.#hubs.due(this.#price).filter(({ id }) => this.#states?.get(id) === undefined);
+    return due.map(({ id, due }) => ({ id, due: Math.round(this.#fromPolicy(due)) }));
+  }
+
   #plan(plan: { id: PageId; due: number }[], id: PageId, state: unknown): void {
-    const next = this.#policy.due!(state, this.#replannedAt);
+    const due = this.#policy.due!(state, this.#replannedAt);
+    const next = this.#hubs.has(id) ? Math.min(due, this.#hubs.dueAt(id, this.#price)) : due;
     if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
   }
 
