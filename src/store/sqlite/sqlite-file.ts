@@ -187,7 +187,10 @@ export function translated(error: unknown, file: string): unknown {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database/i.test(detail)) {
     return new TaziError('project-damaged', { file, detail }, error);
   }
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) || /unable to open|readonly database/i.test(detail)) {
+  if (
+    /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code) ||
+    /unable to open|readonly database|directory does not exist/i.test(detail)
+  ) {
     return new TaziError('folder-unwritable', { folder: file, detail }, error);
   }
   return error;

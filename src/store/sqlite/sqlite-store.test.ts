@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'libsql';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../contract/samples.ts';
 import { storeContract } from '../contract/store.contract.ts';
 import { openStore } from '../open-store.ts';
 import { ProjectLock } from '../project-lock.ts';
+import { availableDrivers, connect } from './driver.ts';
 import { requestFileBeside } from './request-file.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -23,7 +23,9 @@ function currentFile(): string {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('SQLite', () => {
+describe.each(availableDrivers())('SQLite by %s', (driver) => {
+  beforeAll(() => void vi.stubEnv('TAZI_SQLITE', driver));
+  afterAll(() => void vi.unstubAllEnvs());
   storeContract({
     empty: () => {
       count++;
@@ -142,7 +144,7 @@ test('a title of megabytes, as 0.1 stored them, is cut when it is read', async (
   await writer.urls.add([sampleUrl(1)], 1);
   await writer.journeys.commit([sampleJourney('indexed')]);
   await writer.close();
-  const raw = new Database(currentFile());
+  const raw = connect(currentFile(), 0);
   raw.prepare('UPDATE pages SET title = ?').run('ş'.repeat(3_000_000));
   raw.close();
   const store = await openStore(currentFile(), 'read');
