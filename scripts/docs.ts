@@ -8,6 +8,7 @@ import { errorsReference } from '../src/model/errors-reference.ts';
 import { createApp } from '../src/server/create-app.ts';
 import { SmallEngine } from '../test/server/small-engine.ts';
 import { type ApiDocument, clientTypes } from './client-types.ts';
+import { licencesReference } from './licences.ts';
 import { limitsReference } from './limits-table.ts';
 
 const clientFile = join(packageRoot(), 'src/client/operations.ts');
@@ -28,7 +29,11 @@ writeFileSync(join(folder, 'tr/settings.md'), settingsReference('tr'));
 writeFileSync(join(folder, 'tr/errors.md'), errorsReference('tr'));
 writeFileSync(join(folder, 'limits.md'), limitsReference());
 writeFileSync(join(folder, 'tr/limits.md'), limitsReference('tr'));
-console.log('docs/settings.md, docs/errors.md, docs/limits.md and src/client/operations.ts written');
+writeFileSync(join(folder, 'licences.md'), licencesReference('en'));
+writeFileSync(join(folder, 'tr/licences.md'), licencesReference('tr'));
+console.log(
+  'docs/settings.md, docs/errors.md, docs/limits.md, docs/licences.md and src/client/operations.ts written',
+);
 
 async function apiDocument(): Promise<ApiDocument> {
   return (await (await createApp(new SmallEngine([])).request('/openapi.json')).json()) as ApiDocument;
