@@ -17,6 +17,8 @@ type CachedPage = { bytes: Uint8Array; view: DataView; owner: PagedFile | null; 
 
 export class PageCache {
   readonly #ring: CachedPage[] = [];
+  /** Pages of files that were closed: an index that is rewritten all the time would fill the cache with them. */
+  readonly #free: CachedPage[] = [];
   readonly #capacity: number;
   #hand = 0;
 
@@ -24,8 +26,10 @@ export class PageCache {
     this.#capacity = Math.max(16, Math.floor(maxBytes / PAGE_BYTES));
   }
 
-  /** A page to fill: a new one, or (second chance) one that was not used since the hand last passed. */
+  /** A page to fill: a free one, a new one, or (second chance) one that was not used since the hand last passed. */
   take(owner: PagedFile, page: number): CachedPage {
+    const free = this.#free.pop();
+    if (free !== undefined) return given(free, owner, page);
     if (this.#ring.length < this.#capacity) {
       // Not zeroed: it is filled immediately, and the bytes behind are read but not used
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(PAGE_BYTES + SLACK).buffer);
@@ -36,22 +40,24 @@ export class PageCache {
     for (;;) {
       const candidate = this.#ring[this.#hand]!;
       this.#hand = (this.#hand + 1) % this.#ring.length;
-      if (candidate.used && candidate.owner !== null) {
+      if (candidate.used) {
         candidate.used = false;
         continue;
       }
       candidate.owner?.forget(candidate.page);
-      candidate.owner = owner;
-      candidate.page = page;
-      candidate.used = true;
-      return candidate;
+      return given(candidate, owner, page);
     }
   }
 
   /** Pages of a closed file are the first to be used again. */
   release(page: CachedPage): void {
     page.owner = null;
+    this.#free.push(page);
   }
+}
+
+function given(cached: CachedPage, owner: PagedFile, page: number): CachedPage {
+  return Object.assign(cached, { owner, page, used: true });
 }
 
 export class PagedFile {
