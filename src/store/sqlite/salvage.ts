@@ -142,11 +142,11 @@ function* namedRows(source: SqliteFile, target: SqliteFile, table: string, key: 
   }
 }
 
-/** Rows with a broken text are lost. */
+/** Rows with a broken text are lost. No text is stored with a zero character: where a file was cut off, what is missing reads as zeros. */
 function* sound(rows: readonly Value[][]): Generator<Value[]> {
   for (const row of rows) {
     const values = soundValues(row);
-    if (values) yield values;
+    if (values?.every((value) => typeof value !== 'string' || !value.includes('\0'))) yield values;
   }
 }
 
