@@ -63,7 +63,7 @@ function load(driver: Driver): Open | null {
     return null;
   try {
     const require = createRequire(import.meta.url);
-    if (driver === 'better-sqlite3') return openWith(require('better-sqlite3') as PackageDatabase);
+    if (driver === 'better-sqlite3') return openWith(require(driver) as PackageDatabase);
     const { DatabaseSync, StatementSync } = require('node:sqlite') as NodeSqlite;
     // Since Node 22.16.
     return 'setReturnArrays' in StatementSync.prototype ? openNode(DatabaseSync) : null;
