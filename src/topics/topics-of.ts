@@ -4,7 +4,7 @@
  * it, or a quarter of its passages, is about. No topic rests on the page's main name alone (`page-names.ts`).
  *
  * Limits, measured on halves of two news texts put together (`npm run eval -- topics --only several`): both topics are
- * found in three pages of four. Single sentences are too short to decide by themselves; they only show where a topic stands.
+ * found in three pages of four, on pages of five hundred characters in two of three. Single sentences are too short to decide by themselves; they only show where a topic stands.
  */
 import type { PageTopic, TopicText } from '../model/topic.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
@@ -39,7 +39,13 @@ export type Topics = {
 const PASSAGE_CHARS = 400;
 const PASSAGE_SCORE = 0.6;
 const MIN_PART = 0.25;
-const MIN_CHARS = 200;
+const MIN_CHARS = 150;
+/** A short page has this many passages, of this length at least: a few sentences can hold two topics as well. */
+const PASSAGES_OF_SHORT_PAGE = 3;
+const SHORT_PASSAGE_CHARS = 160;
+/** A passage shorter than this must be clearer about its topic. */
+const LONG_ENOUGH_CHARS = 300;
+const SHORT_PASSAGE_SCORE = 0.8;
 const MAX_SENTENCES_SHOWN = 5;
 /** Sentences that are looked at for those shown: reading all of a long page costs as much as judging it again. */
 const MAX_SENTENCES_READ = 16;
@@ -98,9 +104,10 @@ function scoreBeyondName(
 function carriersOf(page: DocumentScores, passages: readonly Span[], model: LabelledClassifier): Span[][] {
   const carriers: Span[][] = model.labels.map(() => []);
   if (passages.length < 2) return carriers;
-  const least = Math.max(PASSAGE_SCORE, model.threshold);
   for (const passage of passages) {
     const scores = page.scores([passage]);
+    const isShort = passage.end - passage.start < LONG_ENOUGH_CHARS;
+    const least = Math.max(isShort ? SHORT_PASSAGE_SCORE : PASSAGE_SCORE, model.threshold);
     if (model.isExclusive) {
       const best = bestOf(scores);
       if (scores[best]! >= least) carriers[best]!.push(passage);
@@ -118,23 +125,24 @@ function sentencesOf(text: string): Span[] {
   return found;
 }
 
-/** Sentences in a row, together long enough to have a topic; a paragraph ends a passage that is half as long. */
+/** Sentences in a row, together long enough to have a topic; a paragraph ends a passage that is a quarter as long. */
 export function passagesOf(text: string, sentences: readonly Span[] = sentencesOf(text)): Span[] {
   const passages: Span[] = [];
+  const chars = Math.min(PASSAGE_CHARS, Math.max(SHORT_PASSAGE_CHARS, text.length / PASSAGES_OF_SHORT_PAGE));
   let open: Span | null = null;
   for (const { start, end } of sentences) {
-    if (open && open.end - open.start >= PASSAGE_CHARS / 2 && text.slice(open.end, start).includes('\n')) {
+    if (open && open.end - open.start >= chars / 4 && text.slice(open.end, start).includes('\n')) {
       passages.push(open);
       open = null;
     }
     const from: number = open === null ? start : open.start;
     open = { start: from, end };
-    if (end - from < PASSAGE_CHARS) continue;
+    if (end - from < chars) continue;
     passages.push(open);
     open = null;
   }
   const last = passages.at(-1);
-  if (open && last && open.end - open.start < PASSAGE_CHARS / 2) last.end = open.end;
+  if (open && last && open.end - open.start < chars / 2) last.end = open.end;
   else if (open) passages.push(open);
   return passages;
 }

@@ -16,12 +16,16 @@ const ECONOMY = `<p>Merkez bankası politika faizini yüzde elli olarak korudu. 
 <p>Ekonomistler yıl sonu enflasyon beklentisini düşürdü. İhracat geçen yılın aynı ayına göre yüzde on arttı. Bankaların kredi faizleri değişmedi, hazine ihalesinde tahvil faizi düştü.</p>`;
 const UNIVERSITY = `<p>Galatasaray Üniversitesi Ortaköy kıyısında bir devlet üniversitesidir. Galatasaray Üniversitesi 1992 yılında bir anlaşmayla kuruldu. Öğretim dili Fransızcadır, öğrenciler merkezi sınavla alınır, dersler eylülde başlar.</p>`;
 
+/** One paragraph of six sentences. */
+const SHORT = `<p>Fenerbahçe dün akşam oynanan derbide rakibini iki golle geçti. Teknik direktör maçtan sonra savunma oyuncularını övdü. Ligde liderlik için son beş hafta kaldı ve takım idmanlara yarın başlayacak. Merkez Bankası politika faizini yüzde elli seviyesinde sabit tuttu. Dolar kuru kararın ardından geriledi, borsa günü yükselişle kapattı. Ekonomistler enflasyonun yıl sonunda düşmesini bekliyor.</p>`;
+
 const PAGES: Readonly<Record<string, [title: string, body: string]>> = {
   '/': [
     'Günün sayfaları',
-    '<a href="/ikisi">iki konu</a> <a href="/mac">maç</a> <a href="/universite">okul</a>',
+    '<a href="/ikisi">iki konu</a> <a href="/mac">maç</a> <a href="/universite">okul</a> <a href="/kisa">özet</a>',
   ],
   '/ikisi': ['Günün haberleri', FOOTBALL + ECONOMY],
+  '/kisa': ['Haftanın özeti', SHORT],
   '/mac': ['Maç haberi', FOOTBALL.replaceAll('iki', 'üç')],
   '/universite': ['Galatasaray Üniversitesi', UNIVERSITY],
 };
@@ -77,13 +81,14 @@ test('a page with two topics is found by both, counted for both, and shown with 
   const { search, store, close } = await crawled();
   const ask = { page: 1, size: 10, sort: 'relevance' as const, explain: false };
   const economy = await search.search({ ...ask, query: 'topic:ekonomi' });
-  expect(economy.results.map(pathOf)).toEqual(['/ikisi']);
-  expect(economy.results[0]!.topics.map(({ topic }) => topic).sort()).toEqual(['ekonomi', 'spor']);
+  expect(economy.results.map(pathOf).sort()).toEqual(['/ikisi', '/kisa']);
+  for (const { topics } of economy.results)
+    expect(topics.map(({ topic }) => topic).sort()).toEqual(['ekonomi', 'spor']);
   const sport = await search.search({ ...ask, query: 'topic:spor' });
-  expect(sport.results.map(pathOf).sort()).toEqual(['/ikisi', '/mac']);
+  expect(sport.results.map(pathOf).sort()).toEqual(['/ikisi', '/kisa', '/mac']);
   expect(sport.facets.topic).toEqual([
-    { value: 'spor', count: 2 },
-    { value: 'ekonomi', count: 1 },
+    { value: 'spor', count: 3 },
+    { value: 'ekonomi', count: 2 },
   ]);
   const university = await search.search({ ...ask, query: 'üniversitesi' });
   expect(university.results[0]).toMatchObject({ topic: null, topics: [] });
@@ -100,9 +105,9 @@ test('a page with two topics is found by both, counted for both, and shown with 
 test('a crawl for one of its topics keeps it, and leaves out what has the name alone', async () => {
   const economy = await crawled({ 'crawl.topic': 'ekonomi' });
   const all = { query: 'lang:tr', page: 1, size: 10, sort: 'relevance' as const, explain: false };
-  expect((await economy.search.search(all)).results.map(pathOf)).toEqual(['/ikisi']);
+  expect((await economy.search.search(all)).results.map(pathOf).sort()).toEqual(['/ikisi', '/kisa']);
   await economy.close();
   const sport = await crawled({ 'crawl.topic': 'spor' });
-  expect((await sport.search.search(all)).results.map(pathOf).sort()).toEqual(['/ikisi', '/mac']);
+  expect((await sport.search.search(all)).results.map(pathOf).sort()).toEqual(['/ikisi', '/kisa', '/mac']);
   await sport.close();
 });
