@@ -22,6 +22,7 @@ import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { emoChunk } from '../../nlp/normalization/emo-word.ts';
 import { meantWords } from '../../nlp/normalization/meant-words.ts';
+import { ownString } from '../../nlp/own-string.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
 import { spell, spellingOf } from './spelling-of.ts';
@@ -110,11 +111,11 @@ export class Analyzer {
 
   /** The words of a token; most have one. */
   wordsOfToken(token: string, kind: number): readonly AnalyzedWord[] {
-    let words = this.#young.get(token);
-    if (words === undefined) {
-      words = this.#old.get(token) ?? this.#analyzeToken(token, kind);
-      this.#cache(token, words);
-    }
+    const known = this.#young.get(token);
+    if (known !== undefined) return known;
+    const own = ownString(token);
+    const words = this.#old.get(own) ?? this.#analyzeToken(own, kind);
+    this.#cache(own, words);
     return words;
   }
 

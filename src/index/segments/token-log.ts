@@ -4,6 +4,7 @@
  */
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
+import { ownString } from '../../nlp/own-string.ts';
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
 import { splitTopics } from '../joined-topics.ts';
@@ -143,7 +144,7 @@ export class TokenLog {
     let number = this.#numberOfToken.get(token);
     if (number === undefined) {
       number = this.#numberToken(token, kind);
-      this.#numberOfToken.set(token, number);
+      this.#numberOfToken.set(ownString(token), number);
     }
     if (number >= 0) this.#append(number);
     else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);

@@ -2,6 +2,7 @@
  * Chooses the dictionary form of each word of a sentence. What can be said of a word without its neighbours is worked
  * out once and kept in a cache; most words are settled by that, and only the others are weighed in context.
  */
+import { ownString } from '../own-string.ts';
 import {
   CONTEXT_FEATURES,
   capitalState,
@@ -95,12 +96,13 @@ export class Lemmatizer {
   #entry(token: string): Entry {
     const known = this.#young.get(token);
     if (known !== undefined) return known;
-    const entry = this.#old.get(token) ?? this.#study(token);
+    const own = ownString(token);
+    const entry = this.#old.get(own) ?? this.#study(own);
     if (this.#young.size >= GENERATION) {
       this.#old = this.#young;
       this.#young = new Map();
     }
-    this.#young.set(token, entry);
+    this.#young.set(own, entry);
     return entry;
   }
 

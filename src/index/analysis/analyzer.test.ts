@@ -1,0 +1,22 @@
+import v8 from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { Analyzer } from './analyzer.ts';
+
+it('an analyser does not keep the texts whose words it remembers', () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('globalThis.gc') as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const analyzer = new Analyzer();
+  analyzer.analyze('Kitapları okudum.');
+  const before = used();
+  // 40 MB of text, each megabyte with a long word of its own.
+  for (let i = 0; i < 40; i++) {
+    const word = `${'x'.repeat(16)}${String.fromCharCode(97 + (i % 26)).repeat(3 + i)}`.slice(0, 30);
+    analyzer.forEachWord(Buffer.from(`${word} ${' '.repeat(1_000_000)}`).toString('latin1'), () => {});
+  }
+  expect(used() - before).toBeLessThan(20_000_000);
+});
