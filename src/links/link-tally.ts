@@ -9,6 +9,7 @@
  */
 import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../model/page.ts';
 import { fold } from '../nlp/fold.ts';
+import { ownString } from '../nlp/own-string.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import { NearDuplicates } from './near-duplicates.ts';
 
@@ -111,8 +112,9 @@ export class LinkTally {
     if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
     // A site that calls its own page by its title says nothing new; if another site does, it is a vote.
     if (isOwn && hashOf(folded) === this.#titles[target]) return;
-    if (list === undefined) lists[target] = [named];
-    else if (!list.some((known) => fold(known) === fold(named))) list.push(named);
+    // The anchor is a part of the packed links of its page, which must not stay in memory with it.
+    if (list === undefined) lists[target] = [ownString(named)];
+    else if (!list.some((known) => fold(known) === fold(named))) list.push(ownString(named));
   }
 
   /** 0 to 1 for each page. */

@@ -1,4 +1,5 @@
 import { asciiLower } from '../model/ascii-lower.ts';
+import { ownString } from '../nlp/own-string.ts';
 
 /**
  * What the class and id of an element say about its content, in English, Turkish and the habits of other languages.
@@ -24,7 +25,8 @@ export function hintsOf(label: string): number {
   let hints = 0;
   for (const { hint, pattern } of HINTS) if (pattern.test(words)) hints |= hint;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(label, hints);
+  // The label is a part of its page, which must not stay in memory with it.
+  remembered.set(ownString(label), hints);
   return hints;
 }
 
