@@ -8,6 +8,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { loadProject, openForSearch, type Project, type SearchableProject } from '../project/project.ts';
+import { isDemoReady } from './demo-readiness.ts';
 import {
   type CommandContext,
   ExitWith,
@@ -61,7 +62,9 @@ export function demoCommand(context: CommandContext): Command {
         parts.close = () => opened.close();
         parts.server = await serveOnFreePort(context, project, opened);
         const over = Promise.race([interrupted, parts.crawl.ended.then(() => {})]);
-        const pages = await searchable(opened, over);
+        const pages = await searchable(opened, over, (soFar) =>
+          context.err(say(context, CLI_TEXTS.demoSoFar, { pages: soFar })),
+        );
         const { address } = parts.server;
         // The index has grown since the server warmed up; the first reader should not wait for that.
         for (const path of ['/', '/?q=haber', '/?q=saglik']) await (await fetch(address + path)).text();
@@ -133,15 +136,26 @@ async function serveOnFreePort(
 }
 
 const LOOK_EVERY_MS = 300;
+const TELL_EVERY_MS = 5_000;
 
-/** Waits until the first round of the crawl is over and can be searched; or until all is over, in one way or another. */
-async function searchable(opened: SearchableProject, over: Promise<void>): Promise<number> {
-  for (let isOver = false; ; ) {
+/** Waits until the sample web can be searched; or until all is over, in one way or another. Says how far it is meanwhile. */
+async function searchable(
+  opened: SearchableProject,
+  over: Promise<void>,
+  tell: (pages: number) => void,
+): Promise<number> {
+  const began = performance.now();
+  for (let isOver = false, told = 0; ; ) {
     const state = (await opened.store.status.read())?.state;
-    opened.searcher.reader.refresh();
-    const sequence = await opened.store.changes.sequence();
-    const isLevel = opened.searcher.reader.checkpoint >= sequence;
-    if (isOver || (state === 'watching' && isLevel)) return opened.searcher.reader.docs;
+    const { reader } = opened.searcher;
+    reader.refresh();
+    const isLevel = reader.checkpoint >= (await opened.store.changes.sequence());
+    const waitedMs = performance.now() - began;
+    if (isOver || isDemoReady({ state, isLevel, searchable: reader.docs, waitedMs })) return reader.docs;
+    if (waitedMs >= told + TELL_EVERY_MS) {
+      told = waitedMs;
+      tell(reader.docs);
+    }
     const pause = new Promise<boolean>((done) => setTimeout(() => done(false), LOOK_EVERY_MS));
     isOver = await Promise.race([over.then(() => true), pause]);
   }

@@ -13,6 +13,7 @@ import type { SeedCheck } from '../pipeline/check-seed.ts';
 import { type ProjectPaths, projectPaths } from '../project/project.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { readSeeds } from './frame/read-seeds.ts';
+import { failureWords } from './printing/failure-words.ts';
 import { printable } from './printing/printable.ts';
 import { shortDuration } from './printing/short-figures.ts';
 
@@ -161,7 +162,7 @@ function checkLine(check: SeedCheck, context: CommandContext): string {
     return say(context, INIT_TEXTS.seedFine, { url, title, feeds, sitemaps, links });
   }
   const text = reason === 'robots' ? INIT_TEXTS.seedRobots : INIT_TEXTS.seedFailed;
-  return say(context, text, { url, reason: reason ?? '' });
+  return say(context, text, { url, reason: failureWords(reason ?? '', context.language) });
 }
 
 function summary(paths: ProjectPaths, wishes: Wishes, budget: number, context: CommandContext): string {

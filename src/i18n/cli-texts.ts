@@ -523,6 +523,7 @@ export const CLI_TEXTS = {
     en: 'Started a sample web of {sites} sites on this machine; crawling it into {folder}.',
     tr: 'Bu makinede {sites} sitelik örnek ağ başladı; {folder} içine taranıyor.',
   },
+  demoSoFar: { en: '{pages} pages so far …', tr: 'Şimdiye dek {pages} sayfa …' },
   demoReady: {
     en: 'Ready: {pages} pages can be searched at {address}\nThe crawl goes on, so changes show up. Ctrl-C ends everything.',
     tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler görünür. Ctrl-C her şeyi bitirir.',

@@ -72,6 +72,14 @@ export const FAILURE_TEXTS = {
   'http-503': { en: 'asks us to slow down ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
   'http-5': { en: 'server error ({reason})', tr: 'sunucu hatası ({reason})' },
   robots: { en: 'robots.txt unavailable ({reason})', tr: 'robots.txt alınamadı ({reason})' },
+  'address-refused': {
+    en: 'private address, see "allowHosts"',
+    tr: 'özel adres, bkz. "allowHosts"',
+  },
+  'robots-address-refused': {
+    en: 'private address, see "allowHosts"',
+    tr: 'özel adres, bkz. "allowHosts"',
+  },
   render: { en: 'rendering failed ({reason})', tr: 'tarayıcıda açılamadı ({reason})' },
 } as const satisfies Record<string, Text>;
 

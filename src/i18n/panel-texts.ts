@@ -28,6 +28,11 @@ export const PANEL_TEXTS = {
   notLive: { tr: 'bağlantı yok', en: 'not connected' },
   none: { tr: 'Yok', en: 'None' },
   more: { tr: 'Devamı', en: 'More' },
+  searchSites: { tr: 'Site ara', en: 'Find a site' },
+  sitesFound: { tr: '{count} site.', en: 'Sites: {count}.' },
+  earlier: { tr: 'Önceki', en: 'Previous' },
+  later: { tr: 'Sonraki', en: 'Next' },
+  pageOf: { tr: '{page}. sayfa, toplam {pages}', en: 'page {page} of {pages}' },
   showTable: { tr: 'Tablo olarak', en: 'As a table' },
   time: { tr: 'Zaman', en: 'Time' },
 

@@ -8,10 +8,12 @@ type TableProps = {
   /** Columns that hold figures. */
   numbers?: readonly number[];
   isCaptionShown?: boolean;
+  /** Makes the heads buttons that sort. */
+  order?: { column: number; isDescending: boolean; sort(column: number): void };
 };
 
 /** A table that scrolls sideways where it must; the first column heads its rows. */
-export function Table({ caption, head, rows, numbers = [], isCaptionShown = false }: TableProps) {
+export function Table({ caption, head, rows, numbers = [], isCaptionShown = false, order }: TableProps) {
   const kind = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -21,8 +23,14 @@ export function Table({ caption, head, rows, numbers = [], isCaptionShown = fals
         <thead>
           <tr>
             {head.map((name, i) => (
-              <th key={name} scope="col" class={kind(i)}>
-                {name}
+              <th key={name} scope="col" class={kind(i)} aria-sort={direction(i, order)}>
+                {order ? (
+                  <button class="sort" type="button" onClick={() => order.sort(i)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
               </th>
             ))}
           </tr>
@@ -47,4 +55,9 @@ export function Table({ caption, head, rows, numbers = [], isCaptionShown = fals
       </table>
     </section>
   );
+}
+
+function direction(column: number, order: TableProps['order']): 'ascending' | 'descending' | undefined {
+  if (order?.column !== column) return undefined;
+  return order.isDescending ? 'descending' : 'ascending';
 }

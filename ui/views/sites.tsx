@@ -1,64 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { Sites as SitesAnswer } from '../../src/client/operations.ts';
 import { useLoaded, usePanel } from '../context.ts';
-import { count, fill, moment, percent } from '../format.ts';
+import { percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-import { Table } from '../parts/table.tsx';
 import { underBase } from '../under-base.ts';
+import { SiteList } from './site-list.tsx';
 import { Learnt, Robots } from './site-traits.tsx';
 
 /** The sites, and what each of them is like. */
 export function Sites() {
   const [chosen, choose] = useState<number | null>(null);
   return chosen === null ? <SiteList choose={choose} /> : <SiteCard id={chosen} close={() => choose(null)} />;
-}
-
-function SiteList({ choose }: { choose(id: number): void }) {
-  const { client, texts, language } = usePanel();
-  const [after, setAfter] = useState(0);
-  const [earlier, setEarlier] = useState<SitesAnswer['sites']>([]);
-  const { value, error } = useLoaded((signal) => client.sites({ after, size: 100 }, signal), [client, after]);
-  if (!value) return <Waiting error={error} />;
-  const sites = [...earlier, ...value.sites];
-  return (
-    <>
-      <Table
-        caption={texts.sites}
-        head={[texts.site, texts.pages, texts.urls, texts.waiting, texts.lastVisit]}
-        numbers={[1, 2, 3]}
-        rows={sites.map((site) => [
-          <button
-            key={site.id}
-            class="link"
-            type="button"
-            aria-label={fill(texts.openSite, { site: site.name })}
-            onClick={() => choose(site.id)}
-          >
-            {site.name}
-          </button>,
-          count(site.pages, language),
-          count(site.urls, language),
-          count(site.waiting, language),
-          moment(site.lastVisitAt, language),
-        ])}
-      />
-      {value.next !== null && (
-        <button
-          class="button"
-          type="button"
-          onClick={() => {
-            setEarlier(sites);
-            setAfter(value.next!);
-          }}
-        >
-          {texts.more}
-        </button>
-      )}
-    </>
-  );
 }
 
 function SiteCard({ id, close }: { id: number; close(): void }) {
