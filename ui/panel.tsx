@@ -68,6 +68,7 @@ export function Panel({ language }: { language: Language }) {
             key={candidate}
             href={`#/${candidate}`}
             aria-current={candidate === current ? 'page' : undefined}
+            ref={candidate === current ? bringIntoView : null}
           >
             {texts[candidate]}
           </a>
@@ -120,4 +121,9 @@ function useLive(language: Language) {
     return () => events.close();
   }, [language]);
   return { crawl, isLive, moments };
+}
+
+/** On a phone the views do not fit beside each other; the one that is shown should be seen. */
+function bringIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -22,8 +22,8 @@ export const PATTERN_TEXTS = {
     tr: 'bir sunucu adı, ad:kapı ya da 127.0.3.0/24 gibi bir adres aralığı yazın',
   },
   boost: {
-    en: 'write site:ornek.com.tr or kind:article, and a factor from 0.01 to 100',
-    tr: 'site:ornek.com.tr ya da kind:article ve 0,01 ile 100 arasında bir katsayı yazın',
+    en: 'write "site:ornek.com.tr" or "kind:article", and a factor from 0.01 to 100',
+    tr: '"site:ornek.com.tr" ya da "kind:article" ve 0,01 ile 100 arasında bir katsayı yazın',
   },
   parameter: {
     en: 'write the name of a query parameter; * stands for any letters at its end',
