@@ -3,11 +3,13 @@ import { createApp } from './create-app.ts';
 import { projectServices } from './project-services.ts';
 import { NO_QUERIES } from './query-service.ts';
 import type { ServerServices } from './server-services.ts';
+import { removeLeftovers } from './services/remove-leftovers.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { TitleQueries } from './title-queries.ts';
 
 /** Serves an open project; models and templates are warm when the first reader arrives. */
 export async function serveProject(project: Project, opened: SearchableProject): Promise<RunningServer> {
+  await removeLeftovers(project.paths.dataFolder, Date.now());
   const services = projectServices(project, opened);
   await warmUp(services);
   const server = await startServer(createApp(services), project.settings.server);
