@@ -42,7 +42,9 @@ export type VisitSums = {
   /** Visits that could tell whether it had changed, and those of them that found a change. */
   visits: number;
   changes: number;
-  /** Time before those visits, and before those that found none, since the visit before each. */
+  /** Changes among them that a list announced: the time before those visits counts as quiet. */
+  announced?: number;
+  /** Time before the other visits that found a change, and before those that found none, since the visit before each. */
   changedMs: number;
   quietMs: number;
   /** When it was last seen. */

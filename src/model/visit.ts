@@ -22,6 +22,9 @@ export const VISIT_OUTCOMES = [
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 
+/** The reason of a visit that found a change which a list had announced. */
+export const ANNOUNCED = 'announced';
+
 /** What a visit tells the revisit policy. */
 export type ChangeSignal = 'new' | 'changed' | 'unchanged' | 'minor' | 'gone' | 'failed';
 

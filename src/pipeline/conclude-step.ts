@@ -7,7 +7,7 @@ import type { Frontier } from '../model/frontier.ts';
 import { type Journey, staysStored, type Validators } from '../model/journey.ts';
 import type { PageId, PageKind } from '../model/page.ts';
 import type { UrlRecord } from '../model/url-record.ts';
-import type { VisitOutcome } from '../model/visit.ts';
+import { ANNOUNCED, type VisitOutcome } from '../model/visit.ts';
 import type { PendingTemplates } from '../similartext/pending-templates.ts';
 import type { ChangeDates } from '../update/schedule/change-dates.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
@@ -93,10 +93,11 @@ export class ConcludeStep {
     const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
     const bodyHash = remembered.bodyHash ?? (isKept ? record.bodyHash : '');
     const notes = judged.notes ?? remembered.notes;
+    const isAnnounced = announced !== null && judged.reason === 'changed';
     return {
       visit: {
         ...{ page: lease.id, at, scheduled: lease.scheduled, outcome, heard, status },
-        ...{ reason: judged.reason, bytes, tookMs, next: due.next },
+        ...{ reason: isAnnounced ? ANNOUNCED : judged.reason, bytes, tookMs, next: due.next },
       },
       content: judged.kind === 'new-content' ? { ...judged.content, bodyHash } : null,
       body: judged.kind === 'new-content' ? judged.body : null,

@@ -94,10 +94,11 @@ export function visitLogContract(factory: StoreFactory): void {
       sampleJourney('unchanged', { page: 1, at: 150, heard: 'unchanged' }),
       sampleJourney('failed', { page: 1, at: 170, heard: 'failed' }),
       sampleJourney('indexed', { page: 1, at: 230, heard: 'changed' }),
+      sampleJourney('indexed', { page: 1, at: 260, heard: 'changed', reason: 'announced' }),
       sampleJourney('not-turkish', { page: 2, at: 300 }),
     ]);
     expect(await opened.store.visits.sums()).toEqual([
-      { page: 1, visits: 2, changes: 1, changedMs: 80, quietMs: 50, seenAt: 230 },
+      { page: 1, visits: 3, changes: 2, announced: 1, changedMs: 80, quietMs: 80, seenAt: 260 },
     ]);
   });
 }

@@ -3,7 +3,7 @@ import type { PageId } from '../../model/page.ts';
 import { shardOfId, shardOfSite } from '../../model/shard.ts';
 import type { VisitLog } from '../../model/store.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
-import type { Visit } from '../../model/visit.ts';
+import { ANNOUNCED, type Visit } from '../../model/visit.ts';
 import { storableText } from '../storable-text.ts';
 import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
@@ -39,9 +39,10 @@ const URL_FLOW = allShards(`SELECT hour,
 // Visits that learnt nothing (failed) do not end the time before the next one.
 const SUMS = allShards(`SELECT page, count(*) FILTER (WHERE heard IN ('changed', 'unchanged')) AS visits,
   count(*) FILTER (WHERE heard = 'changed') AS changes, max(at) AS "seenAt",
-  coalesce(sum(at - before) FILTER (WHERE heard = 'changed'), 0)::bigint AS "changedMs",
-  coalesce(sum(at - before) FILTER (WHERE heard = 'unchanged'), 0)::bigint AS "quietMs"
-  FROM (SELECT v.page, v.at, v.heard, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
+  count(*) FILTER (WHERE announced) AS announced,
+  coalesce(sum(at - before) FILTER (WHERE heard = 'changed' AND NOT announced), 0)::bigint AS "changedMs",
+  coalesce(sum(at - before) FILTER (WHERE heard = 'unchanged' OR announced), 0)::bigint AS "quietMs"
+  FROM (SELECT v.page, v.at, v.heard, v.heard = 'changed' AND v.reason = '${ANNOUNCED}' AS announced, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
     FROM visits v JOIN pages p ON p.shard = v.shard AND p.id = v.page WHERE v.heard <> 'failed') w
   GROUP BY page ORDER BY page`);
 

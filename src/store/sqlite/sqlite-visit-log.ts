@@ -2,7 +2,7 @@ import type { RecentVisit } from '../../model/insights.ts';
 import type { PageId } from '../../model/page.ts';
 import type { VisitLog } from '../../model/store.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
-import type { Visit } from '../../model/visit.ts';
+import { ANNOUNCED, type Visit } from '../../model/visit.ts';
 import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
@@ -59,14 +59,17 @@ export class SqliteVisitLog implements VisitLog {
 
   async sums(): Promise<VisitSums[]> {
     return this.#read(({ sums }) =>
-      (sums.all() as VisitSums[]).map(({ page, visits, changes, changedMs, quietMs, seenAt }) => ({
-        page,
-        visits,
-        changes,
-        changedMs,
-        quietMs,
-        seenAt,
-      })),
+      (sums.all() as VisitSums[]).map(
+        ({ page, visits, changes, announced = 0, changedMs, quietMs, seenAt }) => ({
+          page,
+          visits,
+          changes,
+          announced,
+          changedMs,
+          quietMs,
+          seenAt,
+        }),
+      ),
     );
   }
 
@@ -117,10 +120,10 @@ function prepare(file: SqliteFile) {
       GROUP BY hour`),
     // Visits that learnt nothing (failed) do not end the time before the next one.
     sums: file.prepare(`SELECT page, sum(heard IN ('changed', 'unchanged')) AS visits, sum(heard = 'changed') AS changes,
-      max(at) AS seenAt,
-      sum(CASE heard WHEN 'changed' THEN at - before ELSE 0 END) AS changedMs,
-      sum(CASE heard WHEN 'unchanged' THEN at - before ELSE 0 END) AS quietMs
-      FROM (SELECT v.page, v.at, v.heard, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
+      max(at) AS seenAt, sum(announced) AS announced,
+      sum(CASE WHEN heard = 'changed' AND NOT announced THEN at - before ELSE 0 END) AS changedMs,
+      sum(CASE WHEN heard = 'unchanged' OR announced THEN at - before ELSE 0 END) AS quietMs
+      FROM (SELECT v.page, v.at, v.heard, v.heard = 'changed' AND v.reason = '${ANNOUNCED}' AS announced, lag(v.at) OVER (PARTITION BY v.page ORDER BY v.at, v.id) AS before
         FROM visits v JOIN pages p ON p.id = v.page WHERE v.heard <> 'failed')
       GROUP BY page ORDER BY page`),
   };

@@ -65,12 +65,14 @@ export class FittedRates {
   }
 }
 
-function stateOf({ changes, changedMs, quietMs }: ChangeEvidence): RateState {
+function stateOf({ changes, announced = 0, changedMs, quietMs }: ChangeEvidence): RateState {
   const state = newRateState(0);
   state.quietHours = quietMs / HOUR_MS;
-  if (changes > 0 && changedMs > 0) {
-    state.changes = changes;
-    state.logMean = Math.log(changedMs / changes / HOUR_MS);
+  if (announced > 0) state.dated = announced;
+  const found = changes - announced;
+  if (found > 0 && changedMs > 0) {
+    state.changes = found;
+    state.logMean = Math.log(changedMs / found / HOUR_MS);
   }
   return state;
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../policy-options.ts';
 
 /** Changes found, and the time before visits that found one and before those that found none. */
-export type ChangeEvidence = { changes: number; changedMs: number; quietMs: number };
+export type ChangeEvidence = { changes: number; announced?: number; changedMs: number; quietMs: number };
 
 /**
  * What a page never seen to change may still have done: a tenth of a change in twelve hours.

@@ -1,9 +1,11 @@
 import type { RecentVisit } from '../../model/insights.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
+import { ANNOUNCED } from '../../model/visit.ts';
 import { FittedRates } from '../estimates/fitted-rates.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
 import { type Dynamism, dynamismOf, type HourReport, hourReport } from './hour-report.ts';
 import { latelyFresh } from './lately-fresh.ts';
+import { listDelays } from './list-delays.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 
 /**
@@ -66,8 +68,12 @@ export function freshnessReport(
   const isKnown = pages.length > 0;
   const oldest = visits.reduce((first, { at }) => Math.min(first, scaled(at)), now);
   const from = Math.max(oldest, now - HOURS_OF_RATE * HOUR_MS);
+  const delayOfLists = listDelays(visits.map((visit) => ({ ...visit, at: scaled(visit.at) })));
   const lately = latelyFresh(
-    visits.map((visit) => ({ ...visit, at: scaled(visit.at), ...kindOf(visit) })),
+    visits.map((visit) => ({
+      ...{ ...visit, at: scaled(visit.at), ...kindOf(visit) },
+      ...(visit.reason === ANNOUNCED ? { announcedHours: delayOfLists(visit.url) } : {}),
+    })),
     pages,
     fitted,
     { from, to: now },
@@ -133,7 +139,8 @@ function unseenHours(rate: number, age: number): number {
 function delayOf(sums: readonly VisitSums[], rates: Float64Array, timeScale: number): number | null {
   let found = 0;
   let delay = 0;
-  for (const [i, { changes, changedMs }] of sums.entries()) {
+  for (const [i, { changes: all, announced = 0, changedMs }] of sums.entries()) {
+    const changes = all - announced;
     if (changes === 0) continue;
     const x = (changedMs * timeScale) / HOUR_MS / changes;
     found += changes;

@@ -11,7 +11,14 @@ import type { FittedRates } from '../estimates/fitted-rates.ts';
 const HOUR_MS = 3_600_000;
 
 /** A visit as logged; times are in the policy's clock, epoch milliseconds. */
-export type LoggedCheck = { page: PageId; at: number; isFirst: boolean; isChange: boolean };
+export type LoggedCheck = {
+  page: PageId;
+  at: number;
+  isFirst: boolean;
+  isChange: boolean;
+  /** How long ago the change was, if a list announced it; hours. */
+  announcedHours?: number;
+};
 
 export type LatelyFresh = {
   freshness: number;
@@ -67,10 +74,14 @@ function freshTime(
   const usual = (sum.changedMs + sum.quietMs) / Math.max(1, sum.visits);
   let fresh = 0;
   let before = own[0]?.isFirst ? own[0].at : Math.min(begin, (own[0]?.at ?? sum.seenAt) - usual);
-  for (const { at, isFirst, isChange } of own) {
+  for (const { at, isFirst, isChange, announcedHours } of own) {
     if (!isFirst) {
       const hours = (at - before) / HOUR_MS;
-      const until = isChange ? before + mean((rate) => firstChangeHours(rate, hours)) * HOUR_MS : at;
+      const current = () =>
+        announcedHours === undefined
+          ? mean((rate) => firstChangeHours(rate, hours))
+          : Math.max(hours / 2, hours - announcedHours);
+      const until = isChange ? before + current() * HOUR_MS : at;
       fresh += Math.max(0, until - Math.max(before, begin));
     }
     before = at;
