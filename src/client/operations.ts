@@ -310,9 +310,9 @@ export type SearchResponse = {
   size: number;
   results: SearchResult[];
   facets: {
-    site: { value: string; count: number }[];
-    topic: { value: string; count: number }[];
-    year: { value: string; count: number }[];
+    site: { value: string; count: number; name?: string }[];
+    topic: { value: string; count: number; name?: string }[];
+    year: { value: string; count: number; name?: string }[];
     estimated: boolean;
   };
   didYouMean: string | null;

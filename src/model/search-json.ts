@@ -5,7 +5,7 @@ import { PAGE_KINDS } from './page.ts';
 import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-result.ts';
 
 const dateTime = z.string().meta({ format: 'date-time' });
-const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+const facet = z.array(z.object({ value: z.string(), count: z.int(), name: z.string().optional() }));
 
 const scorePart = z
   .object({ kind: z.enum(SCORE_PART_KINDS), text: z.string(), score: z.number() })

@@ -68,7 +68,8 @@ export type ScorePart = {
   score: number;
 };
 
-export type FacetCount = { value: string; count: number };
+/** `name`: what to show in place of the value; a site's own name. */
+export type FacetCount = { value: string; count: number; name?: string };
 
 export type SearchResponse = {
   query: string;

@@ -150,6 +150,8 @@ export interface Sites {
   /** Sites with an id above `after`, in order of id. */
   list(after: SiteId, limit: number): Promise<SiteSummary[]>;
   describe(id: SiteId): Promise<SiteInsight | null>;
+  /** What these sites call themselves, as far as they say it. */
+  titles(sites: readonly string[]): Promise<Map<string, string>>;
   /** Pages of a site, those that changed last first; foreign ones are left out. */
   changed(id: SiteId, limit: number): Promise<PageId[]>;
 }

@@ -1,8 +1,9 @@
 import type { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import type { PageId, PageKind } from '../model/page.ts';
 import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-result.ts';
-import type { Pages, Urls } from '../model/store.ts';
+import type { Pages, Sites, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { Facets } from '../search/counting/facet-counter.ts';
 import type { Curation } from '../search/curation.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
@@ -15,6 +16,8 @@ export type ProjectSearchParts = {
   /** What the operator has decided about single queries. */
   curation?: Curation;
   urls?: Pick<Urls, 'find'>;
+  /** For the names of the sites in the facet. */
+  sites?: Pick<Sites, 'titles'>;
 };
 
 /** Pages whose text is a list of other pages. */
@@ -79,7 +82,7 @@ export class ProjectSearch implements SearchService {
       page: answer.page,
       size: answer.size,
       results,
-      facets: answer.facets,
+      facets: await this.#withNames(answer.facets),
       didYouMean: answer.didYouMean,
       searchedFor: answer.searchedFor,
       isPartial: answer.isPartial,
@@ -100,6 +103,17 @@ export class ProjectSearch implements SearchService {
   async #followDictionary(): Promise<void> {
     const { dictionary } = this.#parts;
     if (dictionary) this.#searcher.useAnalyzer(await dictionary.analyzer());
+  }
+
+  async #withNames(facets: Facets): Promise<SearchResponse['facets']> {
+    const { sites } = this.#parts;
+    if (sites === undefined || facets.site.length === 0) return facets;
+    const titles = await sites.titles(facets.site.map(({ value }) => value));
+    const named = facets.site.map((entry) => {
+      const name = titles.get(entry.value);
+      return name === undefined ? entry : { ...entry, name };
+    });
+    return { ...facets, site: named };
   }
 
   /** The pages that the operator has put first for this query, and behind them what was found. */

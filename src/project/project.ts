@@ -119,7 +119,12 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
     store,
     searcher,
     dictionary,
-    search: new ProjectSearch(searcher, store.pages, { dictionary, curation, urls: store.urls }),
+    search: new ProjectSearch(searcher, store.pages, {
+      dictionary,
+      curation,
+      urls: store.urls,
+      sites: store.sites,
+    }),
     close: async () => {
       searcher.close();
       await index?.close();

@@ -62,7 +62,25 @@ export function titledHubs(
 ): ReadonlySet<Hit> {
   const titled = titlesWithAllWords(hits, plan, segments);
   const hubs = titled.size === 0 ? titled : hubsAmong(titled, segments);
-  return hubs.size === titled.size ? hubs : new Set();
+  return hubs.size === titled.size ? bestOfSites(hubs, segments) : new Set();
+}
+
+/** The pages of a long list share their title: the one that more pages link to is enough. */
+function bestOfSites(hubs: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Set<Hit> {
+  const best = new Map<string, { hit: Hit; quality: number }>();
+  for (const hit of hubs) {
+    const { reader } = segments[hit.segment]!;
+    const site = reader.names.sites[reader.siteNumber(hit.doc)]!;
+    const quality = reader.quality(hit.doc);
+    const known = best.get(site);
+    const isBetter =
+      known === undefined ||
+      quality > known.quality ||
+      (quality === known.quality &&
+        reader.page(hit.doc) < segments[known.hit.segment]!.reader.page(known.hit.doc));
+    if (isBetter) best.set(site, { hit, quality });
+  }
+  return new Set([...best.values()].map(({ hit }) => hit));
 }
 
 function hubsAmong(hits: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Set<Hit> {

@@ -69,13 +69,7 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
       <Facet view={view} name={texts.facetTopic} values={topic} chosen={parameters.topic}>
         {(value) => searchLink(parameters, { topic: value }, hl)}
       </Facet>
-      <Facet
-        view={view}
-        name={texts.facetSite}
-        values={site}
-        chosen={parameters.site}
-        names={siteNames(answer)}
-      >
+      <Facet view={view} name={texts.facetSite} values={site} chosen={parameters.site}>
         {(value) => searchLink(parameters, { site: value }, hl)}
       </Facet>
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
@@ -123,31 +117,24 @@ type FacetProps = {
   name: string;
   values: readonly FacetCount[];
   chosen: string | undefined;
-  /** Names to show in place of values. */
-  names?: ReadonlyMap<string, string>;
   children: (value: string) => string;
 };
 
-/** What the sites among the results call themselves. */
-function siteNames({ results }: SearchResponse): Map<string, string> {
-  return new Map(results.flatMap(({ site, siteName }) => (siteName === null ? [] : [[site, siteName]])));
-}
-
-const Facet: FC<FacetProps> = ({ view, name, values, chosen, names, children: linkTo }) => {
+const Facet: FC<FacetProps> = ({ view, name, values, chosen, children: linkTo }) => {
   if (values.length === 0) return null;
   return (
     <section class="facet">
       <h2 class="facet-name">{name}</h2>
       <ul>
-        {values.slice(0, MAX_VALUES).map(({ value, count }) => (
+        {values.slice(0, MAX_VALUES).map(({ value, count, name: own }) => (
           <li>
             <a
               href={linkTo(value)}
               rel="nofollow"
-              title={names?.has(value) ? value : undefined}
+              title={own === undefined ? undefined : value}
               aria-current={value === chosen ? 'true' : undefined}
             >
-              <span class="facet-value">{cleanQuery(names?.get(value) ?? value)}</span>
+              <span class="facet-value">{cleanQuery(own ?? value)}</span>
               <span class="facet-count">{formatCount(count, view.language)}</span>
             </a>
           </li>

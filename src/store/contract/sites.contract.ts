@@ -29,6 +29,15 @@ export function sitesContract(factory: StoreFactory): void {
     expect(await opened.store.sites.list(0, 1)).toEqual([first]);
   });
 
+  test('sites say what they call themselves', async () => {
+    await opened.knows(1, 2);
+    const { site } = await opened.put(1, {}).then(async () => (await opened.store.pages.get(1))!);
+    expect(await opened.store.sites.titles([site])).toEqual(new Map());
+    await opened.put(1, { siteName: 'Günlük Ufuk', textHash: '2' });
+    expect(await opened.store.sites.titles([site, 'baska.tr'])).toEqual(new Map([[site, 'Günlük Ufuk']]));
+    expect(await opened.store.sites.titles([])).toEqual(new Map());
+  });
+
   test('pages of a site are listed by their last change, those in other languages left out', async () => {
     await opened.knows(1, 2, 3, 4);
     await opened.put(1, { changedAt: 10, textHash: '1' });

@@ -1,7 +1,7 @@
 /** Queries about sites. Every query has a limit on the rows it reads, because anyone may send it. */
 import type { SiteInsight } from '../../model/insights.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
-import { shardOfSiteId } from '../../model/shard.ts';
+import { shardOfSite, shardOfSiteId } from '../../model/shard.ts';
 import type { Sites } from '../../model/store.ts';
 import type { SiteSummary } from '../../model/store-figures.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
@@ -17,6 +17,8 @@ const LIST = allShards(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS
   FROM (SELECT shard, id, name FROM sites WHERE id > $1 ORDER BY id LIMIT $2) s
   LEFT JOIN urls u ON u.shard = s.shard AND u.site = s.id LEFT JOIN pages p ON p.shard = u.shard AND p.id = u.id
   GROUP BY s.id, s.name ORDER BY s.id`);
+const TITLES = allShards(`SELECT name, title FROM sites
+  WHERE shard = ANY($1::smallint[]) AND name = ANY($2::text[]) AND title IS NOT NULL`);
 const SITE = oneShard('SELECT id, name FROM sites WHERE shard = $1 AND id = $2');
 const OUTCOMES =
   oneShard(`SELECT u.outcome, count(*) AS count FROM ${OF_SITE} s JOIN urls u ON u.shard = $1 AND u.id = s.id
@@ -42,6 +44,13 @@ export class PostgresSites implements Sites {
 
   list(after: SiteId, limit: number): Promise<SiteSummary[]> {
     return this.#database.all(LIST, after, limit);
+  }
+
+  async titles(sites: readonly string[]): Promise<Map<string, string>> {
+    // Sites of a project that was moved here are in shard 0
+    const shards = [...new Set([...sites.map(shardOfSite), 0])];
+    const rows = await this.#database.all<{ name: string; title: string }>(TITLES, shards, sites);
+    return new Map(rows.map(({ name, title }) => [name, title]));
   }
 
   async changed(id: SiteId, limit: number): Promise<PageId[]> {

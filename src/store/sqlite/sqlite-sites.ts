@@ -32,6 +32,13 @@ export class SqliteSites implements Sites {
     }));
   }
 
+  async titles(sites: readonly string[]): Promise<Map<string, string>> {
+    const rows = this.#file.read(
+      () => this.#statements.titles.all(JSON.stringify(sites)) as { name: string; title: string }[],
+    );
+    return new Map(rows.map(({ name, title }) => [name, title]));
+  }
+
   async changed(id: SiteId, limit: number): Promise<PageId[]> {
     const rows = this.#file.read(
       () => this.#statements.changed.all(id, MAX_SITE_URLS, limit) as { id: PageId }[],
@@ -73,6 +80,9 @@ function prepare(file: SqliteFile) {
       coalesce(sum(u.visits = 0), 0) AS waiting, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s
       LEFT JOIN urls u ON u.site = s.id LEFT JOIN pages p ON p.id = u.id GROUP BY s.id ORDER BY s.id`),
+    titles: file.prepare(
+      'SELECT name, title FROM sites WHERE name IN (SELECT value FROM json_each(?)) AND title IS NOT NULL',
+    ),
     site: file.prepare('SELECT id, name FROM sites WHERE id = ?'),
     outcomes: file.prepare(`SELECT u.outcome, count(*) AS count FROM ${ofSite} s JOIN urls u ON u.id = s.id
       WHERE u.outcome IS NOT NULL GROUP BY u.outcome`),
