@@ -47,6 +47,17 @@ export function isReadable({ format, analyzer }: Manifest): boolean {
   return format === FORMAT_VERSION && analyzer === ANALYZER_VERSION;
 }
 
+/** Was this index written by another version of the code, which reads texts differently? A damaged one was not. */
+export function isOfAnotherVersion(folder: string): boolean {
+  try {
+    const manifest = new IndexFolder(folder).readManifest();
+    return manifest !== null && !isReadable(manifest);
+  } catch (error) {
+    if (error instanceof TaziError) return false;
+    throw error;
+  }
+}
+
 const MANIFEST = 'manifest.json';
 const OURS = /^(?:\d+\.(?:segment|tombstones)|manifest\.json\.new)$/;
 

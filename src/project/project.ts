@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
+import { isOfAnotherVersion } from '../index/index-folder.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import { ProjectDictionary } from '../indexing/project-dictionary.ts';
@@ -104,6 +105,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   requireProject(project);
   const store = await openProjectStore(project, mode);
   await requireIndex(project.paths, store);
+  await renewIndex(project.paths);
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden, boosts, mode: searchMode } = project.settings.search;
@@ -138,6 +140,14 @@ async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: 
   if (isStoreUrl(databaseFile) || existsSync(indexFolder) || (await store.totals.read()).pages === 0) return;
   await store.close();
   throw new TaziError('index-damaged', { file: indexFolder, detail: 'it is missing' });
+}
+
+/**
+ * An index that another version wrote cannot be read, and a search would say that nothing is there: it is built again
+ * from the store first, unless a crawl is doing so.
+ */
+async function renewIndex(paths: ProjectPaths): Promise<void> {
+  if (!isStoreUrl(paths.databaseFile) && isOfAnotherVersion(paths.indexFolder)) await catchUpIndex(paths);
 }
 
 /** On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up first. */
