@@ -7,29 +7,51 @@ const MAX_NUMBER = 2_999;
 /** The longest of them: iki bin dokuz yüz doksan dokuz. */
 export const MAX_NUMBER_WORDS = 6;
 
-/** The words that every number consists of: the first word of a number is one of them, or its ordinal. */
+/** The words that every number consists of; the last one of an ordinal is an ordinal itself. */
 const BUILDING_BLOCKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 1_000];
 
-let firstWords: ReadonlySet<string> | undefined;
-let digitsByWords: Map<string, string> | undefined;
+/** Folded cardinals and ordinals of the building blocks. */
+let blocks: { cardinals: Map<string, number>; ordinals: Map<string, number> } | undefined;
 
 /** Digits for folded words; null where they spell no number up to MAX_NUMBER. */
 export function numberOfWords(words: readonly string[]): string | null {
   if (words.length === 0 || words.length > MAX_NUMBER_WORDS) return null;
-  firstWords ??= new Set(BUILDING_BLOCKS.flatMap((number) => spellings(String(number))));
-  // Hardly any query has a number in words: the table of all of them is made for the first that has.
-  if (!firstWords.has(words[0]!)) return null;
-  digitsByWords ??= spelledNumbers();
-  return digitsByWords.get(words.join(' ')) ?? null;
+  const number = sumOf(words);
+  if (number === null || number > MAX_NUMBER) return null;
+  // The words may be in an order that spells nothing.
+  const digits = String(number);
+  const written = words.join(' ');
+  return spellings(digits).includes(written) ? digits : null;
 }
 
-function spelledNumbers(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (let number = 1; number <= MAX_NUMBER; number++) {
-    const digits = String(number);
-    for (const words of spellings(digits)) found.set(words, digits);
+/** What the words would be if they were a number; null where one of them belongs to none. */
+function sumOf(words: readonly string[]): number | null {
+  blocks ??= readBlocks();
+  let sum = 0;
+  let group = 0;
+  for (const [i, word] of words.entries()) {
+    const isLast = i === words.length - 1;
+    const value = blocks.cardinals.get(word) ?? (isLast ? blocks.ordinals.get(word) : undefined);
+    if (value === undefined) return null;
+    if (value < 100) group += value;
+    else group = Math.max(1, group) * value;
+    if (value === 1_000) {
+      sum += group;
+      group = 0;
+    }
   }
-  return found;
+  return sum + group;
+}
+
+function readBlocks() {
+  const cardinals = new Map<string, number>();
+  const ordinals = new Map<string, number>();
+  for (const number of BUILDING_BLOCKS) {
+    const [word, rank] = spellings(String(number));
+    cardinals.set(word, number);
+    ordinals.set(rank, number);
+  }
+  return { cardinals, ordinals };
 }
 
 /** Folded, as a number and as an ordinal. */

@@ -76,10 +76,18 @@ function alone(name: string): readonly string[] {
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** The year in Türkiye, without a `Date`: an estimate, then a check of where that year begins and ends. */
+/** Clocks differ by less than this, and the estimate of a year by less than the rest. */
+const NEAR_NEW_YEAR_MS = 3 * 86_400_000;
+
+/**
+ * The year in Türkiye, without a `Date`: an estimate, then, near its edges, a check of where that year begins and ends. Asking the
+ * clock of Türkiye for the first time takes longer than a search.
+ */
 export function yearOf(ms: number): number {
   if (Number.isNaN(ms)) return Number.NaN;
   const guess = 1970 + Math.floor(ms / YEAR_MS);
+  const into = ms - (guess - 1970) * YEAR_MS;
+  if (into > NEAR_NEW_YEAR_MS && into < YEAR_MS - NEAR_NEW_YEAR_MS) return guess;
   if (ms < startOfYear(guess)) return guess - 1;
   return ms >= startOfYear(guess + 1) ? guess + 1 : guess;
 }
