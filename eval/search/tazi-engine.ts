@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IndexWriter } from '../../src/index/index-writer.ts';
 import { parseQuery } from '../../src/search/query/parse-query.ts';
-import { planQuery, type QueryPlan } from '../../src/search/query/plan-query.ts';
+import { planQuery, type QueryPlan, segmentTerms } from '../../src/search/query/plan-query.ts';
 import { firstStage } from '../../src/search/ranking/first-stage.ts';
 import { secondStage } from '../../src/search/ranking/second-stage.ts';
 import { TopHits } from '../../src/search/ranking/top-hits.ts';
@@ -52,7 +52,7 @@ function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMak
     const { segments } = searcher.reader;
     const search: Engine['search'] = (text) => {
       const query = parseQuery(text, searcher.analyzer);
-      const plan = restrict(planQuery(query, segments));
+      const plan = restrict(planQuery(query, segmentTerms(segments)));
       const top = new TopHits(CANDIDATES);
       firstStage(query, plan, segments, top, WorkBudget.unlimited());
       return secondStage(top.sorted(), { plan, segments, freshAt: null, words: [] })

@@ -20,14 +20,14 @@ import { queryVector } from './meaning/query-vector.ts';
 import { asksForFreshness } from './query/asks-for-freshness.ts';
 import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
-import { planQuery, type QueryPlan } from './query/plan-query.ts';
+import { planQuery, type QueryPlan, segmentTerms } from './query/plan-query.ts';
 import { asksForAnything, type Filters, type Query, wantedWords } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
 import { bestPages } from './ranking/best-pages.ts';
 import type { BoostRules } from './ranking/boosts.ts';
-import { type Asked, diversify } from './ranking/diversify.ts';
+import { type Asked, diversify, sitesOfSegments } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
 import { newestMatches } from './ranking/newest-matches.ts';
 import { planSimilar } from './ranking/plan-similar.ts';
@@ -166,7 +166,7 @@ export class Searcher {
     const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
     const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
     const asked = asksForAnything(query) ? segments : [];
-    const plan = planQuery(query, asked);
+    const plan = planQuery(query, segmentTerms(asked));
     const now = this.#now();
     const budgetMs = options.budgetMs ?? DEFAULT_BUDGET_MS;
     const maxWork = options.maxWork ?? workFor(query);
@@ -201,7 +201,7 @@ export class Searcher {
     if (!asksForAnything(typed)) return found;
     const { query: resolved } = resolveQuery(inTurkish(typed, segments), segments);
     const query = this.#synonyms.expand(resolved);
-    const plan = planQuery(query, segments);
+    const plan = planQuery(query, segmentTerms(segments));
     const endless = new WorkBudget({
       work: Number.POSITIVE_INFINITY,
       endsAt: Number.POSITIVE_INFINITY,
@@ -221,10 +221,10 @@ export class Searcher {
   similar(page: { id: number; title: string; text: string }, limit = DEFAULT_SIZE): SearchHit[] {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
-    const { query, plan } = planSimilar(page, segments, this.#analyzer);
+    const { query, plan } = planSimilar(page, segmentTerms(segments), this.#analyzer);
     const top = new TopHits(MAX_SIMILAR);
     firstStage(query, plan, segments, top, this.#budget(MAX_WORK, this.#now(), DEFAULT_BUDGET_MS));
-    return diversify(top.sorted(), segments, 'words')
+    return diversify(top.sorted(), sitesOfSegments(segments), 'words')
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
       .slice(0, clamp(limit, 1, MAX_SIMILAR));
@@ -310,7 +310,7 @@ export class Searcher {
         vector === null
           ? byWords
           : joinMeaning(byWords, vector, segments, builtInVectors(), toldBy(found[0], plan), addPart);
-      const hits = diversify(ranked, segments, askedOf(query, plan));
+      const hits = diversify(ranked, sitesOfSegments(segments), askedOf(query, plan));
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
       const answers = hits.map((hit) => ({

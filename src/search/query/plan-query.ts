@@ -4,7 +4,7 @@ import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
 import { ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
-import { findTerm } from './find-term.ts';
+import { type FoundTerm, findTerm } from './find-term.ts';
 import { isQuestionWord } from './is-question-word.ts';
 import type { Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
@@ -43,6 +43,13 @@ export type PlannedWord = {
 
 export type Statistics = { docs: number; averageLength: number };
 
+/** What an index, here or elsewhere, says of its terms. */
+export type TermSource = { statistics: Statistics; find: (key: string) => FoundTerm | null };
+
+export function segmentTerms(segments: readonly LiveSegment[]): TermSource {
+  return { statistics: statisticsOf(segments), find: (key) => findTerm(key, segments) };
+}
+
 /**
  * What the first stage (all documents) and the second (the best of them) look at. The first adds up `terms`; the
  * second adds the exact forms of `words` and the neighbourhoods of `pairs`.
@@ -55,8 +62,8 @@ export type QueryPlan = {
   pairs: [number, number][];
 };
 
-export function planQuery(query: Query, segments: readonly LiveSegment[]): QueryPlan {
-  const statistics = statisticsOf(segments);
+export function planQuery(query: Query, source: TermSource): QueryPlan {
+  const { statistics } = source;
   const plan: QueryPlan = { statistics, terms: [], words: [], pairs: [] };
   const numberOf = new Map<string, number>();
   const termOf = new Map<string, PlannedTerm>();
@@ -78,15 +85,15 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     if (number === undefined) {
       const isAsking = !isNeeded && isQuestionWord(word, plan.words.at(-1)?.word ?? null);
       const weight = isAsking ? given * QUESTION_WEIGHT : given;
-      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, segments, statistics.docs);
-      const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, segments, statistics.docs);
+      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, source);
+      const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, source);
       number = plan.words.push({ word, stem, exact }) - 1;
       numberOf.set(word, number);
       if (isAsking) asking.add(number);
       const isPlainWord = !isAsking && !isCommon(word, stem?.documents ?? 0, statistics.docs);
       addTerm(stem, isNeeded || isPlainWord);
       // Pages with words derived from this one; an index without roots has no such term.
-      if (isPlainWord) addTerm(rootTerm(analyzed, weight, segments, statistics.docs), true);
+      if (isPlainWord) addTerm(rootTerm(analyzed, weight, source), true);
     }
     return number;
   };
@@ -96,7 +103,7 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
     const last: number[] = [];
     for (const atom of atoms) {
       if (atom.kind === 'prefix') {
-        for (const term of prefixTerms(atom.words, segments, statistics.docs)) addTerm(term, true);
+        for (const term of prefixTerms(atom.words, source)) addTerm(term, true);
         continue;
       }
       // Synonyms were not typed, so their neighbours carry no information
@@ -118,13 +125,8 @@ export function planQuery(query: Query, segments: readonly LiveSegment[]): Query
   return plan;
 }
 
-function rootTerm(
-  { stem }: AnalyzedWord,
-  weight: number,
-  segments: readonly LiveSegment[],
-  docs: number,
-): PlannedTerm | null {
-  return planTerm(termKey(ROOT_FIELD, stem), ROOT_WEIGHT * weight, segments, docs);
+function rootTerm({ stem }: AnalyzedWord, weight: number, source: TermSource): PlannedTerm | null {
+  return planTerm(termKey(ROOT_FIELD, stem), ROOT_WEIGHT * weight, source);
 }
 
 /** A stop word is common where at least this share of the pages has it; in a small or special collection it may tell. */
@@ -135,7 +137,7 @@ function isCommon(word: string, documents: number, docs: number): boolean {
   return documents > docs * COMMON_STOP_WORD_SHARE && isStopWord(word);
 }
 
-export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
+function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   let docs = 0;
   let words = 0;
   for (const { reader } of segments) {
@@ -145,27 +147,19 @@ export function statisticsOf(segments: readonly LiveSegment[]): Statistics {
   return { docs, averageLength: docs === 0 ? 1 : words / docs };
 }
 
-export function planTerm(
-  key: string,
-  fieldWeight: number,
-  segments: readonly LiveSegment[],
-  docs: number,
-): PlannedTerm | null {
-  const found = findTerm(key, segments);
+export function planTerm(key: string, fieldWeight: number, source: TermSource): PlannedTerm | null {
+  const found = source.find(key);
   if (found === null) return null;
   const { infos, documents } = found;
-  const idf = inverseDocumentFrequency(documents, docs);
+  const idf = inverseDocumentFrequency(documents, source.statistics.docs);
   return { key, infos, documents, idf, weight: fieldWeight * idf, isTelling: true };
 }
 
 /** The words that begin so, as if they were one: what they tell follows from all their documents together. */
-function prefixTerms(
-  words: readonly AnalyzedWord[],
-  segments: readonly LiveSegment[],
-  docs: number,
-): PlannedTerm[] {
+function prefixTerms(words: readonly AnalyzedWord[], source: TermSource): PlannedTerm[] {
+  const { docs } = source.statistics;
   const terms = words
-    .map(({ word }) => planTerm(exactKey(word), STEM_WEIGHT, segments, docs))
+    .map(({ word }) => planTerm(exactKey(word), STEM_WEIGHT, source))
     .filter((term) => term !== null);
   const documents = terms.reduce((sum, term) => sum + term.documents, 0);
   const idf = inverseDocumentFrequency(Math.min(documents, docs), docs);

@@ -1,6 +1,28 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { Hit } from './top-hits.ts';
 
+/** What the index knows of its hits and sites. */
+export type SitesOfHits<H> = {
+  site: (hit: H) => string;
+  /** Equal for pages with the same text; 0 for pages without. */
+  fingerprint: (hit: H) => number;
+  /** All sites of the index, or enough of them. */
+  sites: () => Iterable<string>;
+};
+
+export function sitesOfSegments(segments: readonly LiveSegment[]): SitesOfHits<Hit> {
+  return {
+    site: ({ segment, doc }) => {
+      const { reader } = segments[segment]!;
+      return reader.names.sites[reader.siteNumber(doc)]!;
+    },
+    fingerprint: ({ segment, doc }) => segments[segment]!.reader.fingerprint(doc),
+    *sites() {
+      for (const { reader } of segments) yield* reader.names.sites;
+    },
+  };
+}
+
 /** Hits of one site that keep their whole score. */
 const FREE_HITS = 3;
 /**
@@ -22,14 +44,18 @@ export type Asked = 'one-word' | 'words' | 'one-site';
  * its fourth hit on, its hits rank below hits of other sites that are nearly as good, but never below much
  * worse ones.
  */
-export function diversify(hits: readonly Hit[], segments: readonly LiveSegment[], asked: Asked): Hit[] {
-  const different = withoutCopies(hits, segments);
-  if (asked === 'one-site' || hasFewSites(segments)) return different;
+export function diversify<H extends { score: number }>(
+  hits: readonly H[],
+  known: SitesOfHits<H>,
+  asked: Asked,
+): H[] {
+  const different = withoutCopies(hits, known);
+  if (asked === 'one-site' || hasFewSites(known)) return different;
   const { first, decay, least } = SHARES[asked];
   const ofSite = new Map<string, number>();
   return different
     .map((hit, rank) => {
-      const site = siteOf(hit, segments);
+      const site = known.site(hit);
       const before = site === '' ? 0 : (ofSite.get(site) ?? 0);
       ofSite.set(site, before + 1);
       const further = before - FREE_HITS;
@@ -40,10 +66,10 @@ export function diversify(hits: readonly Hit[], segments: readonly LiveSegment[]
     .map(({ hit }) => hit);
 }
 
-function withoutCopies(hits: readonly Hit[], segments: readonly LiveSegment[]): Hit[] {
+function withoutCopies<H>(hits: readonly H[], known: SitesOfHits<H>): H[] {
   const seen = new Set<number>();
-  return hits.filter(({ segment, doc }) => {
-    const fingerprint = segments[segment]!.reader.fingerprint(doc);
+  return hits.filter((hit) => {
+    const fingerprint = known.fingerprint(hit);
     if (fingerprint === 0) return true;
     if (seen.has(fingerprint)) return false;
     seen.add(fingerprint);
@@ -51,18 +77,11 @@ function withoutCopies(hits: readonly Hit[], segments: readonly LiveSegment[]): 
   });
 }
 
-function hasFewSites(segments: readonly LiveSegment[]): boolean {
+function hasFewSites<H>(known: SitesOfHits<H>): boolean {
   const sites = new Set<string>();
-  for (const { reader } of segments) {
-    for (const site of reader.names.sites) {
-      sites.add(site);
-      if (sites.size >= MIN_SITES) return false;
-    }
+  for (const site of known.sites()) {
+    sites.add(site);
+    if (sites.size >= MIN_SITES) return false;
   }
   return true;
-}
-
-function siteOf({ segment, doc }: Hit, segments: readonly LiveSegment[]): string {
-  const { reader } = segments[segment]!;
-  return reader.names.sites[reader.siteNumber(doc)]!;
 }

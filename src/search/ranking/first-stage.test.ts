@@ -8,7 +8,7 @@ import { IndexReader } from '../../index/index-reader.ts';
 import { IndexWriter } from '../../index/index-writer.ts';
 import { testPage } from '../../index/test-page.ts';
 import { parseQuery as parse } from '../query/parse-query.ts';
-import { planQuery } from '../query/plan-query.ts';
+import { planQuery, segmentTerms } from '../query/plan-query.ts';
 import { WorkBudget } from '../work-budget.ts';
 import { bestPages } from './best-pages.ts';
 import { firstStage } from './first-stage.ts';
@@ -71,7 +71,7 @@ describe('the first stage', () => {
     fc.assert(
       fc.property(query, fc.constantFrom(1, 3, 10, 50), (text, capacity) => {
         const parsed = parseQuery(text);
-        const plan = planQuery(parsed, reader.segments);
+        const plan = planQuery(parsed, segmentTerms(reader.segments));
         const all = new Map<string, number>();
         const best = new TopHits(capacity);
         scoreAll(parsed, plan, reader.segments, (segment, doc, score) => {
@@ -92,7 +92,7 @@ describe('the first stage', () => {
   });
   it('stops when its budget is used up', () => {
     const query = parseQuery('ve bir');
-    const plan = planQuery(query, reader.segments);
+    const plan = planQuery(query, segmentTerms(reader.segments));
     const top = new TopHits(10);
     expect(
       firstStage(query, plan, reader.segments, top, new WorkBudget({ work: 1, endsAt: 1, now: () => 0 })),

@@ -39,19 +39,23 @@ export class HubWorth {
 
   /** The share of its score that the kind of a page adds or takes. `isTitled`: the query has the words of its title. */
   share(doc: number, isTitled: boolean): number {
-    if (isIn(this.#homes, doc)) {
-      if (this.#isNamed(doc)) return NAMED_HOME_SHARE;
-      return isTitled ? 0 : -HUB_SHARE;
-    }
-    if (isIn(this.#listings, doc)) return isTitled || this.#isNamed(doc) ? 0 : -HUB_SHARE;
-    return 0;
+    const kind = isIn(this.#homes, doc) ? 'home' : isIn(this.#listings, doc) ? 'listing' : null;
+    if (kind === null) return 0;
+    return hubShare(kind, this.#reader.names.sites[this.#reader.siteNumber(doc)]!, this.#names, isTitled);
   }
+}
 
-  #isNamed(doc: number): boolean {
-    const site = this.#reader.names.sites[this.#reader.siteNumber(doc)]!;
-    const label = fold(site.split('.', 1)[0]!).replaceAll('-', '');
-    return this.#names.includes(label);
-  }
+/** The share of its score that the kind of a page adds or takes; `names`: what the query may name (`namesIn`). */
+export function hubShare(
+  kind: string | null,
+  site: string,
+  names: readonly string[],
+  isTitled: boolean,
+): number {
+  if (kind !== 'home' && kind !== 'listing') return 0;
+  const label = fold(site.split('.', 1)[0]!).replaceAll('-', '');
+  if (names.includes(label)) return kind === 'home' ? NAMED_HOME_SHARE : 0;
+  return isTitled ? 0 : -HUB_SHARE;
 }
 
 /** Hubs that the query names by their titles; an article that has all its words in its title as well is wanted instead. */
@@ -99,7 +103,7 @@ function hubsAmong(hits: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Se
 }
 
 /** Possible names of a site: a word of the query, or two or three of them joined (kıyı köprü → kiyikopru). */
-function namesIn(words: readonly string[]): string[] {
+export function namesIn(words: readonly string[]): string[] {
   const names: string[] = [];
   for (let start = 0; start < words.length; start++) {
     for (let end = start + 1; end <= Math.min(words.length, start + 3); end++) {

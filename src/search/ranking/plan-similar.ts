@@ -1,9 +1,8 @@
 /** Similar pages: searches for the most distinctive words of a page. */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
-import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
 import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
-import { type PlannedTerm, planTerm, type QueryPlan, statisticsOf } from '../query/plan-query.ts';
+import { type PlannedTerm, planTerm, type QueryPlan, type TermSource } from '../query/plan-query.ts';
 import { noFilters, type Query } from '../query/query.ts';
 
 /** Words that represent a page. More would add little and cost as much. */
@@ -18,7 +17,7 @@ const TITLE_COUNT = 3;
 /** A query for the subject of the page, ready for the first stage. */
 export function planSimilar(
   page: { title: string; text: string },
-  segments: readonly LiveSegment[],
+  source: TermSource,
   analyzer: Analyzer,
 ): { query: Query; plan: QueryPlan } {
   const counts = new Map<string, number>();
@@ -28,10 +27,10 @@ export function planSimilar(
     });
   count(page.title, TITLE_COUNT);
   count(page.text, 1);
-  const statistics = statisticsOf(segments);
+  const { statistics } = source;
   const terms: { term: PlannedTerm; worth: number }[] = [];
   for (const [stem, times] of counts) {
-    const term = planTerm(termKey(STEM_FIELD, stem), 1, segments, statistics.docs);
+    const term = planTerm(termKey(STEM_FIELD, stem), 1, source);
     if (term === null || term.documents < MIN_DOCUMENTS) continue;
     const tells = inverseDocumentFrequency(term.documents, statistics.docs);
     terms.push({ term, worth: (times / (times + 1)) * tells });

@@ -21,13 +21,13 @@ import { HubWorth, titledHubs } from './hub-worth.ts';
 import type { Hit } from './top-hits.ts';
 
 /** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
-const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
+export const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
 /** What a pair of neighbours counts, as a share of what its two words tell. */
-const PAIR_WEIGHT = 0.4; // chosen on eval/search
+export const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
-const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
+export const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
 /** What a page loses of the score of a stem that only other words on it have: Transnational for transfer. */
-const OTHER_WORD_SHARE = 0.7;
+export const OTHER_WORD_SHARE = 0.7;
 /** Forms of a word that are looked at, and looked for, in a segment. */
 const MAX_FORMS = 32;
 const MAX_FORMS_EXAMINED = 400;
@@ -71,28 +71,52 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     }
     const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
     let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
-    const better = (QUALITY_SHARE * (reader.quality(hit.doc) - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
-    if (better !== 0) parts?.push({ kind: 'quality', text: '', score: score * better });
-    score *= 1 + better;
-    const hub = hubs?.share(hit.doc, titled.has(hit)) ?? 0;
-    if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
-    score *= 1 + hub;
-    const boost = boosts?.factor(hit.doc) ?? 1;
-    if (boost !== 1) parts?.push({ kind: 'boost', text: '', score: score * (boost - 1) });
-    score *= boost;
-    if (look.freshAt !== null) {
-      const ageMs = Math.max(0, look.freshAt - reader.date(hit.doc));
-      const fresh = score * FRESH_SHARE * 0.5 ** (ageMs / FRESH_HALF_LIFE_MS);
-      if (fresh > 0) {
-        parts?.push({ kind: 'freshness', text: '', score: fresh });
-        score += fresh;
-      }
-    }
+    score = pageScore(
+      score,
+      {
+        quality: reader.quality(hit.doc),
+        hub: hubs?.share(hit.doc, titled.has(hit)) ?? 0,
+        boost: boosts?.factor(hit.doc) ?? 1,
+        ageMs: look.freshAt === null ? null : look.freshAt - reader.date(hit.doc),
+      },
+      parts,
+    );
     hit.score = score;
     if (parts !== null) look.explain?.(hit, parts);
   }
   lists?.close();
   return rescored.sort((a, b) => b.score - a.score);
+}
+
+export type PageWorth = {
+  quality: number;
+  /** What its kind adds or takes (hub-worth.ts). */
+  hub: number;
+  /** What the operator multiplies its score by. */
+  boost: number;
+  /** Null where the query does not ask for news. */
+  ageMs: number | null;
+};
+
+/** The score of a page from that of its words. Adds what it does to `parts`. */
+export function pageScore(
+  ofWords: number,
+  { quality, hub, boost, ageMs }: PageWorth,
+  parts: ScorePart[] | null,
+): number {
+  let score = ofWords;
+  const better = (QUALITY_SHARE * (quality - NEUTRAL_QUALITY)) / NEUTRAL_QUALITY;
+  if (better !== 0) parts?.push({ kind: 'quality', text: '', score: score * better });
+  score *= 1 + better;
+  if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
+  score *= 1 + hub;
+  if (boost !== 1) parts?.push({ kind: 'boost', text: '', score: score * (boost - 1) });
+  score *= boost;
+  if (ageMs === null) return score;
+  const fresh = score * FRESH_SHARE * 0.5 ** (Math.max(0, ageMs) / FRESH_HALF_LIFE_MS);
+  if (!(fresh > 0)) return score;
+  parts?.push({ kind: 'freshness', text: '', score: fresh });
+  return score + fresh;
 }
 
 /**
