@@ -232,7 +232,8 @@ class SegmentScorer {
     const { threshold } = this.#top;
     for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
       const list = this.#lists[i]!;
-      if (list.bound === 0) break;
+      // Lists of telling words come after the others, whatever they can add
+      if (list.bound === 0) continue;
       this.#needed.weight = list.weight;
       this.#needed.score = threshold - this.#sums[i]!;
       if (list.dense !== null) this.#look(list, list.dense);
