@@ -66,7 +66,7 @@ export function exportCommand(context: CommandContext): Command {
         );
       const sequence = await store.changes.sequence();
       const filter = filterOf(options);
-      if (options.query !== undefined) filter.among = opened.searcher.matchingPages(options.query);
+      if (options.query !== undefined) filter.among = await opened.matchingPages(options.query);
       let pages = 0;
       const exporting: ExportOptions = { filter, keywordsOf, onPage: () => pages++ };
       if (options.labelled) {

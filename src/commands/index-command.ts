@@ -7,6 +7,7 @@ import { openForSearch } from '../project/project.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { indexDumpCommand } from './index-dump-command.ts';
+import { indexFeedCommand } from './index-feed-command.ts';
 import { printable } from './printing/printable.ts';
 
 const DEFAULT_LIMIT = '50';
@@ -43,7 +44,8 @@ export function indexCommand(context: CommandContext): Command {
   return new Command('index')
     .description(say(context, CLI_TEXTS.index))
     .addCommand(word)
-    .addCommand(indexDumpCommand(context));
+    .addCommand(indexDumpCommand(context))
+    .addCommand(indexFeedCommand(context));
 }
 
 /** This command has counted the words of a page's address since 0.1; `inAddress` tells how many of them there are. */

@@ -10,18 +10,20 @@ import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { feed, feedOptions } from './index-feed-command.ts';
 
 export function migrateCommand(context: CommandContext): Command {
   const command = new Command('migrate')
     .requiredOption('--to <url|folder>', say(context, CLI_TEXTS.migrateTo))
     .description(say(context, CLI_TEXTS.migrate))
+    .option('--search <url>', say(context, CLI_TEXTS.migrateSearch))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi migrate --to postgres://tazi@localhost/tazi\n  tazi migrate --to ../geri`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi migrate --to postgres://tazi@localhost/tazi --search http://localhost:9200/tazi\n  tazi migrate --to ../geri`,
     );
   addProjectFlags(command, context);
-  return command.action(async (options: { to: string; json?: boolean }) => {
+  return command.action(async (options: { to: string; search?: string; json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
     const { paths } = project;
@@ -44,7 +46,20 @@ export function migrateCommand(context: CommandContext): Command {
           const report = await migrateStore(source, target, Date.now(), (urls, of) => {
             if (!options.json) context.err(say(context, CLI_TEXTS.migrateProgress, { urls, of }));
           });
-          context.out(options.json ? JSON.stringify(report) : say(context, CLI_TEXTS.migrateDone, report));
+          // The pages have other ids and changes there: the index is made from the new place
+          const fed = options.search
+            ? await feed(context, {
+                ...feedOptions(project, options.search),
+                databaseFile: location,
+                rebuild: true,
+                once: true,
+              })
+            : null;
+          if (options.json) context.out(JSON.stringify({ ...report, ...(fed && { search: fed }) }));
+          else {
+            context.out(say(context, CLI_TEXTS.migrateDone, report));
+            if (fed) context.out(say(context, CLI_TEXTS.indexFeedDone, fed));
+          }
         } finally {
           await target.close();
         }

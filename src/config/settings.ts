@@ -63,6 +63,11 @@ const bodies = z
   .regex(/^s3:\/\/\S+$/)
   .optional();
 
+const searchUrl = z
+  .string()
+  .regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/)
+  .optional();
+
 export const SETTINGS_TABLE = {
   language: setting(z.enum(['auto', 'tr', 'en']), 'auto', {
     en: 'Language of messages: auto follows the environment.',
@@ -288,6 +293,22 @@ export const SETTINGS_TABLE = {
     }),
   },
   search: {
+    url: {
+      ...setting(searchUrl, undefined, {
+        en: 'An OpenSearch index (`https://user:password@host:9200/name`) that is searched in place of `data/index`; several nodes by comma. `tazi index feed` fills it. `TAZI_SEARCH_URL` keeps the password out of files.',
+        tr: '`data/index` yerine aranacak OpenSearch dizini (`https://kullanıcı:parola@sunucu:9200/ad`); birkaç düğüm virgülle ayrılır. Dizini `tazi index feed` doldurur. `TAZI_SEARCH_URL`, parolanın dosyalara yazılmasını önler.',
+      }),
+      hint: SETTING_TEXTS.searchUrl,
+      isSecret: true,
+    },
+    ca: setting(z.string().min(1).optional(), undefined, {
+      en: 'A PEM file with the certificate authority of the OpenSearch servers, relative to the project folder; those of the system by default.',
+      tr: 'OpenSearch sunucularının sertifika makamının PEM dosyası, proje klasöründen görüldüğü gibi; yoksa sisteminkiler geçerlidir.',
+    }),
+    shards: setting(count(1), 1, {
+      en: 'Primary shards of a new OpenSearch index: one for about ten million pages. A change takes effect with `tazi index feed --rebuild`.',
+      tr: 'Yeni bir OpenSearch dizininin parça sayısı: yaklaşık on milyon sayfa için bir. Değişiklik `tazi index feed --rebuild` ile geçerli olur.',
+    }),
     roots: setting(z.boolean(), false, {
       en: 'Index the roots of words too, so that `iş` finds `işletmecilik`, ranked lower (S5). A change rebuilds the index.',
       tr: 'Sözcüklerin köklerini de dizine al: `iş`, daha aşağıda, `işletmecilik` geçen sayfaları da bulur (S5). Değişirse dizin yeniden kurulur.',

@@ -9,6 +9,8 @@ export type CrawlPlan = {
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
+  /** The index is a lexicon of so many pages: OpenSearch finds them. */
+  lexiconPages?: number;
   /** Site rules (S2), if there are any. */
   rulesFile?: string;
   seeds: readonly CanonicalUrl[];

@@ -213,6 +213,30 @@ export const CLI_TEXTS = {
     tr: 'bir sözcüğün dizin kayıtları: site, sayfa ve sayı, A-B-C olarak',
   },
   indexLimit: { en: 'maximum number of postings to show', tr: 'gösterilen kayıt sayısı' },
+  indexFeed: {
+    en: 'keep the OpenSearch index of search.url level with the store, until it is interrupted',
+    tr: 'search.url ile verilen OpenSearch dizinini, kesilene kadar depoyla eş tut',
+  },
+  indexFeedOnce: {
+    en: 'end when everything in the store has been fed',
+    tr: 'depodaki her şey aktarılınca bitir',
+  },
+  indexFeedRebuild: {
+    en: 'build a new index beside the one that is searched, and put it in its place when it is complete',
+    tr: 'aranan dizinin yanında yenisini kur, tamamlanınca onun yerine koy',
+  },
+  indexFeedUnset: {
+    en: 'search.url is not set; it names the OpenSearch index to feed (https://user:password@host:9200/name).',
+    tr: 'search.url ayarlı değil; aktarılacak OpenSearch dizinini bildirir (https://kullanıcı:parola@sunucu:9200/ad).',
+  },
+  indexFeedProgress: {
+    en: '{index}: {fed} pages fed, change {checkpoint} of {sequence}',
+    tr: '{index}: {fed} sayfa aktarıldı, {sequence} değişiklikten {checkpoint}',
+  },
+  indexFeedDone: {
+    en: 'The index {index} is level with the store (change {checkpoint}); {fed} pages were fed.',
+    tr: '{index} dizini depoyla eş ({checkpoint}. değişiklik); {fed} sayfa aktarıldı.',
+  },
   indexDump: {
     en: 'write the whole index: each word with its postings, or each page with its words',
     tr: 'dizinin tamamını yaz: her sözcük kayıtlarıyla ya da her sayfa sözcükleriyle',
@@ -343,6 +367,10 @@ export const CLI_TEXTS = {
   migrateTo: {
     en: 'where to: postgres://user:password@host/database, or a project folder',
     tr: 'nereye: postgres://kullanıcı:parola@sunucu/veritabanı ya da bir proje klasörü',
+  },
+  migrateSearch: {
+    en: 'also fill an OpenSearch index with the pages: https://user:password@host:9200/name',
+    tr: 'sayfaları bir OpenSearch dizinine de aktar: https://kullanıcı:parola@sunucu:9200/ad',
   },
   migrateSame: {
     en: 'The project is already there; name another place with --to.',

@@ -33,6 +33,15 @@ export const DOCTOR_TEXTS = {
     tr: 'son {count} sayfanın {matched} tanesine uydu',
   },
   index: { en: 'index', tr: 'dizin' },
+  search: { en: 'OpenSearch', tr: 'OpenSearch' },
+  searchHolds: {
+    en: '{engine}: {pages} pages in {index}, {behind} changes behind the store; `tazi index feed` keeps it level.',
+    tr: '{engine}: {index} içinde {pages} sayfa, depodan {behind} değişiklik geride; `tazi index feed` eş tutar.',
+  },
+  searchOther: {
+    en: '{index} was fed by another version of Tazı; `tazi index feed` rebuilds it while the old one is searched.',
+    tr: '{index} başka bir Tazı sürümüyle doldurulmuş; `tazi index feed` onu, eskisi aranırken yeniden kurar.',
+  },
   indexHolds: {
     en: '{pages} pages, {behind} changes behind the store',
     tr: '{pages} sayfa, deponun {behind} değişiklik gerisinde',

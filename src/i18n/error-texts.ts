@@ -106,6 +106,22 @@ export const ERROR_TEXTS = {
     en: '{what} is for projects with a store of their own; the store of this one is the database {location}. {remedy}',
     tr: '{what}, deposu kendi klasöründe olan projeler içindir; bu projenin deposu {location} veritabanı. {remedy}',
   },
+  'search-away': {
+    en: 'OpenSearch at {location} does not answer ({detail}); check search.url and whether it runs. The store is not affected.',
+    tr: '{location} adresindeki OpenSearch yanıt vermiyor ({detail}); search.url ayarını ve çalıştığını denetleyin. Depo bundan etkilenmez.',
+  },
+  'search-empty': {
+    en: 'OpenSearch at {location} has no index of this name yet; run `tazi index feed`, or correct search.url.',
+    tr: '{location} adresindeki OpenSearch içinde bu adda bir dizin henüz yok; `tazi index feed` çalıştırın ya da search.url ayarını düzeltin.',
+  },
+  'search-refused': {
+    en: 'OpenSearch at {location} refuses the request ({detail}); check user, password and rights, and that search.url and search.ca are right.',
+    tr: '{location} adresindeki OpenSearch isteği geri çevirdi ({detail}); kullanıcıyı, parolayı, yetkileri, search.url ve search.ca ayarlarını denetleyin.',
+  },
+  'search-version': {
+    en: '{location} is {found}; Tazı needs OpenSearch {least} or newer.',
+    tr: '{location}: {found}; Tazı için en az OpenSearch {least} gerekir.',
+  },
   'disk-full': {
     en: 'The disk that holds {folder} is full, so the crawl stopped; what was acknowledged is safe. Free some space and start again.',
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',

@@ -15,6 +15,10 @@ export const SETTING_TEXTS = {
     en: 'it is the URL of a PostgreSQL database: postgres://user:password@host:5432/database',
     tr: 'bir PostgreSQL veritabanının adresi olmalı: postgres://kullanıcı:parola@sunucu:5432/veritabanı',
   },
+  searchUrl: {
+    en: 'it is the URL of an OpenSearch index: https://user:password@host:9200/name',
+    tr: 'bir OpenSearch dizininin adresi olmalı: https://kullanıcı:parola@sunucu:9200/ad',
+  },
   bodies: {
     en: 'it is a place in an S3 store: s3://bucket/prefix',
     tr: 'bir S3 deposundaki yer olmalı: s3://kova/önek',

@@ -9,19 +9,15 @@
  *
  * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
  */
-import { crc32 } from 'node:zlib';
 import { TaziError } from '../model/errors.ts';
-import { NEUTRAL_QUALITY } from '../model/page.ts';
 import { hostOf } from '../model/urls/canonical-url.ts';
 import { ANALYZER_VERSION, Analyzer, analyzerId } from './analysis/analyzer.ts';
 import { RootStems } from './analysis/root-stems.ts';
-import { urlWords } from './analysis/url-words.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
 import { readTombstones } from './index-reader.ts';
-import type { IndexablePage, IndexChange } from './indexable-page.ts';
-import { joinTopics } from './joined-topics.ts';
+import type { IndexChange } from './indexable-page.ts';
+import { moreOf, rowOf } from './row-of-page.ts';
 import { chooseMerge } from './segments/choose-merge.ts';
-import type { DocRow } from './segments/doc-table.ts';
 import { pageNames } from './segments/page-names.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { FORMAT_VERSION } from './segments/segment-format.ts';
@@ -353,49 +349,4 @@ function manifestId({ analyzer, words }: Manifest): string {
 function asDamage(error: unknown, file: string): unknown {
   const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
   return isMissing ? new TaziError('index-damaged', { file, detail: 'a segment is missing' }, error) : error;
-}
-
-/** Longest name of a site, topic or language that is kept. */
-const MAX_NAME_LETTERS = 255;
-/** A page about more topics than this is about none. */
-const MAX_TOPICS = 8;
-
-function rowOf(page: IndexablePage): DocRow {
-  const quality = page.quality ?? NEUTRAL_QUALITY;
-  return {
-    page: page.id,
-    site: cleanName(page.site),
-    siteId: page.siteId,
-    topic: topicNames(page),
-    language: cleanName(page.language),
-    publishedAt: page.publishedAt ?? Number.NaN,
-    changedAt: page.changedAt,
-    quality: Math.max(0, Math.min(255, Math.round(quality))),
-    fingerprint: page.text === '' ? 0 : crc32(page.text),
-    length: 0,
-  };
-}
-
-function topicNames({ topic, topics }: IndexablePage): string {
-  const names = topics && topics.length > 0 ? topics.map((each) => each.topic) : [topic ?? ''];
-  return joinTopics(names.slice(0, MAX_TOPICS).map(cleanName));
-}
-
-/** Links with more different names than this are told apart by the first ones. */
-const MAX_ANCHORS = 20;
-const MAX_ANCHOR_LETTERS = 100;
-
-/** What is not written on the page but is known of it. */
-function moreOf({ url, anchors }: IndexablePage): string[] {
-  const more = url === undefined ? [] : [urlWords(url)];
-  for (const anchor of new Set(anchors ?? [])) {
-    if (more.length > MAX_ANCHORS) break;
-    more.push(anchor.slice(0, MAX_ANCHOR_LETTERS));
-  }
-  return more;
-}
-
-/** Half a surrogate pair would not come back from the disk as it was. */
-function cleanName(name: string): string {
-  return Buffer.from(name.slice(0, MAX_NAME_LETTERS), 'utf8').toString('utf8');
 }

@@ -10,6 +10,7 @@ export async function catchUpIndex(paths: {
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
+  lexiconPages?: number;
 }): Promise<boolean> {
   let lock: ProjectLock;
   try {

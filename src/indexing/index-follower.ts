@@ -22,11 +22,12 @@ export interface IndexFollower {
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
   // These alone cross the thread border
-  const { databaseFile, indexFolder, publishEveryMs, roots } = options;
+  const { databaseFile, indexFolder, publishEveryMs, roots, lexiconPages } = options;
   const given = {
     ...{ databaseFile, indexFolder },
     ...(publishEveryMs !== undefined && { publishEveryMs }),
     ...(roots !== undefined && { roots }),
+    ...(lexiconPages !== undefined && { lexiconPages }),
   };
   return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
 }

@@ -20,6 +20,11 @@ export type FollowOptions = {
   isHurried?: () => boolean;
   /** Roots of words in the index (S5); as the index has it unless given. */
   roots?: boolean;
+  /**
+   * A lexicon alone: the words of about this many pages, those that changed last when it was begun, and no links. Once it has twice
+   * as many, it takes up no more.
+   */
+  lexiconPages?: number;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-soon';
 
@@ -67,6 +72,7 @@ export class IndexUpdater {
   readonly #writer: IndexWriter;
   readonly #linkSignals: LinkSignalsUpdater;
   readonly #publishEveryMs: number;
+  readonly #lexiconPages: number | null;
   readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
@@ -90,6 +96,7 @@ export class IndexUpdater {
     analyzer: Analyzer,
   ) {
     this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
+    this.#lexiconPages = options.lexiconPages ?? null;
     this.#isLate = options.isLate ?? (() => false);
     this.#isHurried = options.isHurried ?? (() => false);
     this.#store = store;
@@ -213,6 +220,7 @@ export class IndexUpdater {
 
   /** Updates link signals from the link graph, and reindexes the pages whose signals have changed. */
   async #followLinks(isTime: () => boolean): Promise<boolean> {
+    if (this.#lexiconPages !== null) return true;
     if (await this.#linkSignals.areStale()) {
       if (!(await this.#linkSignals.run(isTime))) return false;
     }
@@ -232,6 +240,8 @@ export class IndexUpdater {
   }
 
   async #apply(): Promise<void> {
+    if (this.#lexiconPages !== null && this.#writer.checkpoint === 0)
+      this.#writer.commit(Math.max(0, (await this.#store.changes.sequence()) - this.#lexiconPages));
     let applied = this.#writer.checkpoint;
     let publishAt = performance.now() + this.#publishEveryMs;
     for (;;) {
@@ -265,8 +275,13 @@ export class IndexUpdater {
   }
 
   #applyChanges(changes: readonly PageChange[]): void {
+    const isFull = this.#lexiconPages !== null && this.#writer.docs >= 2 * this.#lexiconPages;
     this.#writer.apply(
-      changes.map(({ seq, id, page }) => ({ seq, id, page: page && this.#linkSignals.indexable(page) })),
+      changes.map(({ seq, id, page }) => ({
+        seq,
+        id,
+        page: page && !isFull ? this.#linkSignals.indexable(page) : null,
+      })),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Text } from '../i18n/text.ts';
 import { IndexReader } from '../index/index-reader.ts';
@@ -21,6 +22,7 @@ export type ExaminedPaths = {
   databaseFile: string;
   indexFolder: string;
   rulesFile?: string;
+  lexiconPages?: number;
 };
 
 /** Below this a crawl will soon end with a full disk. */
@@ -45,7 +47,11 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
   const isEmpty = !isStoreUrl(paths.databaseFile) && !existsSync(paths.databaseFile);
   const counts = { pages: 0, visits: 0, failed: 0 };
   if (isEmpty) findings.push(finding(true, 'store', 'storeEmpty'));
-  else findings.push(...(await examineData(paths, counts)), ...examineBackup(paths.dataFolder));
+  else
+    findings.push(
+      ...(await examineData(paths, searchSettings(settings, paths.folder), counts)),
+      ...examineBackup(paths.dataFolder),
+    );
   findings.push(...examineWebhooks(settings, paths.dataFolder));
   const advice = projectAdvice({
     settings,
@@ -90,7 +96,7 @@ function examineWebhooks(settings: Settings, dataFolder: string): Finding[] {
 type Counts = { pages: number; visits: number; failed: number };
 
 /** Fills in `counts`, from which advice is drawn. */
-async function examineData(paths: ExaminedPaths, counts: Counts): Promise<Finding[]> {
+async function examineData(paths: ExaminedPaths, search: SearchSettings, counts: Counts): Promise<Finding[]> {
   try {
     const store = await openStore(paths.databaseFile, 'read');
     try {
@@ -115,7 +121,8 @@ async function examineData(paths: ExaminedPaths, counts: Counts): Promise<Findin
       findings.push(...examineLastCrawl(await store.status.read()));
       if (paths.rulesFile !== undefined)
         findings.push(...(await examineRules(paths.rulesFile, store.visits)));
-      return [...findings, ...examineIndex(paths.indexFolder, pages + foreign, sequence)];
+      const index = examineIndex(paths, pages + foreign, sequence);
+      return [...findings, ...index, ...(await examineSearch(search, pages + foreign, sequence))];
     } finally {
       await store.close();
     }
@@ -149,21 +156,49 @@ async function examineRules(file: string, visits: Pick<VisitLog, 'reasonsOf'>): 
   return Promise.all([...loadSiteRules(file).keys()].map(examine));
 }
 
-function examineIndex(folder: string, pages: number, sequence: number): Finding[] {
+function examineIndex(
+  { indexFolder, lexiconPages }: ExaminedPaths,
+  pages: number,
+  sequence: number,
+): Finding[] {
   try {
-    const reader = IndexReader.open(folder);
+    const reader = IndexReader.open(indexFolder);
     try {
       reader.verify();
       const { docs } = reader;
       const behind = sequence - reader.checkpoint;
       // An index that was never begun is behind; one that lost its manifest throws.
-      const agrees = behind === 0 ? docs === pages : behind > 0;
+      const agrees = behind === 0 ? docs === pages || lexiconPages !== undefined : behind > 0;
       return [finding(agrees, 'index', 'indexHolds', { pages: docs, behind })];
     } finally {
       reader.close();
     }
   } catch (error) {
     return [finding(false, 'index', inBoth(error))];
+  }
+}
+
+type SearchSettings = { url: string | undefined; ca: string | undefined };
+
+function searchSettings({ search }: Settings, folder: string): SearchSettings {
+  return { url: search.url, ca: search.ca && resolve(folder, search.ca) };
+}
+
+/** Nothing unless pages are found by OpenSearch. */
+async function examineSearch(
+  { url, ca }: SearchSettings,
+  pages: number,
+  sequence: number,
+): Promise<Finding[]> {
+  if (url === undefined) return [];
+  try {
+    const { examineRemoteIndex } = await import('../search/opensearch/examine-remote-index.ts');
+    const { isOurs, ...found } = await examineRemoteIndex(url, ca);
+    const behind = sequence - found.checkpoint;
+    const agrees = isOurs && (behind === 0 ? found.pages === pages : behind > 0);
+    return [finding(agrees, 'search', isOurs ? 'searchHolds' : 'searchOther', { ...found, behind })];
+  } catch (error) {
+    return [finding(false, 'search', inBoth(error))];
   }
 }
 

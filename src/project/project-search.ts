@@ -7,7 +7,16 @@ import type { Facets } from '../search/counting/facet-counter.ts';
 import type { Curation } from '../search/curation.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
-import type { Searcher, SearchHit } from '../search/searcher.ts';
+import type { SearchAnswer, Searcher, SearchHit, SearchOptions } from '../search/searcher.ts';
+
+/** The embedded index, or one that is elsewhere. */
+export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'suggest'> & {
+  search(text: string, options: SearchOptions): SearchAnswer | Promise<SearchAnswer>;
+  similar(
+    page: { id: number; title: string; text: string },
+    limit: number,
+  ): SearchHit[] | Promise<SearchHit[]>;
+};
 
 /** What a search of a project may have besides index and pages. */
 export type ProjectSearchParts = {
@@ -43,11 +52,11 @@ function isPlainRequest({
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
 export class ProjectSearch implements SearchService {
-  readonly #searcher: Searcher;
+  readonly #searcher: PageSearcher;
   readonly #pages: Pages;
   readonly #parts: ProjectSearchParts;
 
-  constructor(searcher: Searcher, pages: Pages, parts: ProjectSearchParts = {}) {
+  constructor(searcher: PageSearcher, pages: Pages, parts: ProjectSearchParts = {}) {
     this.#searcher = searcher;
     this.#pages = pages;
     this.#parts = parts;
@@ -57,7 +66,7 @@ export class ProjectSearch implements SearchService {
     const began = performance.now();
     await this.#followDictionary();
     const { query: text, page, size, sort } = request;
-    const answer = this.#searcher.search(text, {
+    const answer = await this.#searcher.search(text, {
       page,
       size,
       sort,
@@ -97,7 +106,7 @@ export class ProjectSearch implements SearchService {
   async similar(id: PageId, most: number): Promise<SearchResult[] | null> {
     await this.#followDictionary();
     const page = await this.#pages.get(id);
-    return page === null ? null : this.#shown(this.#searcher.similar(page, most), '');
+    return page === null ? null : this.#shown(await this.#searcher.similar(page, most), '');
   }
 
   async #followDictionary(): Promise<void> {

@@ -7,8 +7,10 @@ import { followIndex } from '../indexing/index-follower.ts';
 import { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
+import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { Curation } from '../search/curation.ts';
+import type { RemoteSearcher } from '../search/opensearch/remote-searcher.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
@@ -25,6 +27,8 @@ export type ProjectPaths = {
   /** The store: a file, or the URL of a database that is shared with others. */
   databaseFile: string;
   indexFolder: string;
+  /** Where pages are found by OpenSearch and shared with others: the index here knows the words of so many of them. */
+  lexiconPages?: number;
 };
 
 /** A project folder with its settings; nothing is opened yet. */
@@ -56,8 +60,14 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   const loaded = loadSettings({ ...sources, file, fileName: paths.configFile });
   const { url, bodies } = loaded.settings.store;
   if (url === undefined) return { paths, ...loaded };
-  return { paths: { ...paths, databaseFile: withBodies(url, bodies) }, ...loaded };
+  const shared = { ...paths, databaseFile: withBodies(url, bodies) };
+  if (loaded.settings.search.url === undefined) return { paths: shared, ...loaded };
+  const indexFolder = join(paths.dataFolder, 'lexicon');
+  return { paths: { ...shared, indexFolder, lexiconPages: LEXICON_PAGES }, ...loaded };
 }
+
+/** Pages whose words are known to spelling, suggestions and prefixes where OpenSearch finds the pages. */
+const LEXICON_PAGES = 50_000;
 
 /** The store finds the bodies by its URL. */
 function withBodies(url: string, bodies: string | undefined): string {
@@ -98,6 +108,8 @@ export type SearchableProject = {
   searcher: Searcher;
   dictionary: ProjectDictionary;
   search: ProjectSearch;
+  /** All pages that a query finds, in no order. */
+  matchingPages(query: string): Promise<Set<PageId>>;
   close(): Promise<void>;
 };
 
@@ -117,17 +129,21 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
     mode: searchMode,
   });
   const curation = new Curation({ pins, hidden });
+  const remote = await openRemote(project, searcher);
+  const finder = remote ?? searcher;
   return {
     store,
     searcher,
     dictionary,
-    search: new ProjectSearch(searcher, store.pages, {
+    search: new ProjectSearch(finder, store.pages, {
       dictionary,
       curation,
       urls: store.urls,
       sites: store.sites,
     }),
+    matchingPages: async (query) => finder.matchingPages(query),
     close: async () => {
+      await remote?.close();
       searcher.close();
       await index?.close();
       await store.close();
@@ -148,6 +164,14 @@ async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: 
  */
 async function renewIndex(paths: ProjectPaths): Promise<void> {
   if (!isStoreUrl(paths.databaseFile) && isOfAnotherVersion(paths.indexFolder)) await catchUpIndex(paths);
+}
+
+/** Loaded only where `search.url` is set. */
+async function openRemote({ settings, paths }: Project, lexicon: Searcher): Promise<RemoteSearcher | null> {
+  const { url, ca } = settings.search;
+  if (url === undefined) return null;
+  const { openRemoteSearcher } = await import('../search/opensearch/remote-searcher.ts');
+  return openRemoteSearcher({ url, ca: ca && resolve(paths.folder, ca) }, lexicon);
 }
 
 /** On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up first. */

@@ -84,6 +84,14 @@ export type SearchAnswer = {
   isPartial: boolean;
 };
 
+export type UnderstoodQuery = {
+  query: Query;
+  didYouMean: string | null;
+  searchedFor: string | null;
+  /** False where a prefix has more words than are looked for. */
+  isComplete: boolean;
+};
+
 export type SearcherOptions = IndexReaderOptions & {
   /** The one that the index was written with; that of the built-in dictionary unless given. */
   analyzer?: Analyzer;
@@ -104,8 +112,8 @@ const LOOKED_AT_CLOSELY = 24; // chosen on eval/search
 const FEW_WORDS = 2;
 const LOOKED_AT_FOR_FEW_WORDS = 64;
 /** And the maximum, to find as many different texts as requested. */
-const MAX_LOOKED_AT = 2_000;
-const MAX_SIMILAR = 50;
+export const MAX_LOOKED_AT = 2_000;
+export const MAX_SIMILAR = 50;
 /** Pages taken up for their meaning. */
 const CLOSE_PAGES = 24;
 const DEFAULT_BUDGET_MS = 1_000;
@@ -143,6 +151,11 @@ export class Searcher {
     return this.#reader;
   }
 
+  /** What the operator wants of sites and kinds, if anything. */
+  get boosts(): BoostRules | undefined {
+    return this.#boosts;
+  }
+
   get analyzer(): Analyzer {
     return this.#analyzer;
   }
@@ -156,15 +169,13 @@ export class Searcher {
 
   /** Never throws at a searcher; throws `index-damaged` where the index cannot be read. */
   search(text: string, options: SearchOptions = {}): SearchAnswer {
-    this.#reader.refreshIfDue();
+    const understood = this.understand(text, options);
+    const { didYouMean, searchedFor } = understood;
     const segments = this.#reader.segments;
-    const typed = withOptions(parseQuery(text, this.#analyzer), options);
-    const resolved = resolveQuery(asksForAnything(typed) ? inTurkish(typed, segments) : typed, segments);
-    const repaired = repairQuery(resolved.query, segments, this.#analyzer);
-    const { didYouMean, searchedFor } = repaired;
-    const query = this.#synonyms.expand(repaired.query);
-    const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
-    const page = clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size));
+    const query = asksForAnything(understood.query)
+      ? inTurkish(understood.query, segments)
+      : understood.query;
+    const { page, size } = shownPart(options);
     const asked = asksForAnything(query) ? segments : [];
     const plan = planQuery(query, segmentTerms(asked));
     const now = this.#now();
@@ -181,26 +192,41 @@ export class Searcher {
       query,
       hits: best.hits.slice((page - 1) * size, page * size).map(({ isByMeaning, ...hit }) => hit),
       total: total + byMeaning,
-      totalIsLowerBound: isLowerBound || !resolved.isComplete,
+      totalIsLowerBound: isLowerBound || !understood.isComplete,
       page,
       size,
       facets,
       didYouMean,
       searchedFor,
       work: ranking.spent + counting.spent,
-      isPartial: best.cutShort || !resolved.isComplete,
+      isPartial: best.cutShort || !understood.isComplete,
     };
+  }
+
+  /** What a query asks for, by the words of this index: typos repaired, prefixes and synonyms filled in. */
+  understand(text: string, options: SearchOptions = {}): UnderstoodQuery {
+    this.#reader.refreshIfDue();
+    const segments = this.#reader.segments;
+    const typed = withOptions(parseQuery(text, this.#analyzer), options);
+    const resolved = resolveQuery(typed, segments);
+    const { query, didYouMean, searchedFor } = repairQuery(resolved.query, segments, this.#analyzer);
+    return { query: this.#synonyms.expand(query), didYouMean, searchedFor, isComplete: resolved.isComplete };
+  }
+
+  /** As `understand`, but to the letter: nothing is repaired. */
+  understandLiterally(text: string): Query {
+    this.#reader.refreshIfDue();
+    const { query } = resolveQuery(parseQuery(text, this.#analyzer), this.#reader.segments);
+    return this.#synonyms.expand(query);
   }
 
   /** All pages that a query finds, in no order. Takes as long as it takes. */
   matchingPages(text: string): Set<number> {
-    this.#reader.refreshIfDue();
+    const understood = this.understandLiterally(text);
     const segments = this.#reader.segments;
-    const typed = parseQuery(text, this.#analyzer);
     const found = new Set<number>();
-    if (!asksForAnything(typed)) return found;
-    const { query: resolved } = resolveQuery(inTurkish(typed, segments), segments);
-    const query = this.#synonyms.expand(resolved);
+    if (!asksForAnything(understood)) return found;
+    const query = inTurkish(understood, segments);
     const plan = planQuery(query, segmentTerms(segments));
     const endless = new WorkBudget({
       work: Number.POSITIVE_INFINITY,
@@ -255,8 +281,10 @@ export class Searcher {
     return scorePages(others, plan, segments);
   }
 
-  #ownBeginnings(words: readonly AnalyzedWord[]): Map<string, string> {
+  /** What the forms of words begin with whose stems other words share; none for longer queries. */
+  beginningsOf(words: readonly AnalyzedWord[]): Map<string, string> {
     const beginnings = new Map<string, string>();
+    if (words.length > FEW_WORDS) return beginnings;
     for (const word of words) {
       const beginning = this.#analyzer.ownBeginning(word);
       if (beginning !== null) beginnings.set(word.word, beginning);
@@ -279,19 +307,24 @@ export class Searcher {
     if (options.sort === 'date' || !asksForWords(query)) {
       const top = new TopHits(reach);
       const cutShort = !newestMatches(query, plan, segments, top, budget);
-      return { hits: top.sorted().map((hit) => answerDated(hit, segments, options.explain)), cutShort };
+      return {
+        hits: top
+          .sorted()
+          .map(({ segment, doc, score }) =>
+            datedHit(segments[segment]!.reader.page(doc), score, options.explain),
+          ),
+        cutShort,
+      };
     }
     const freshAt = asksForFreshness(query) ? this.#now() : null;
     const wanted = wantedWords(query);
     const words = wanted.map(({ word }) => word);
-    const beginnings = words.length <= FEW_WORDS ? this.#ownBeginnings(wanted) : new Map<string, string>();
+    const beginnings = this.beginningsOf(wanted);
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
     const vector = isHybrid ? queryVector(query, builtInVectors()) : null;
-    const isWide = words.length <= FEW_WORDS || this.#boosts !== undefined;
-    const close = isWide ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
-    for (let looked = Math.max(close, reach + LOOKED_AT_CLOSELY / 2); ; looked *= 4) {
+    for (let looked = lookedAt(words.length, reach, this.#boosts !== undefined); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
       const found = top.sorted();
       const meant = vector === null ? [] : this.#meant(vector, found, query, plan, segments, budget);
@@ -322,6 +355,19 @@ export class Searcher {
   }
 }
 
+/** The part of the hits that is asked for. */
+export function shownPart(options: SearchOptions): { page: number; size: number } {
+  const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
+  return { size, page: clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size)) };
+}
+
+/** How many pages are looked at closely, for a query of so many words of which this many hits are wanted. */
+export function lookedAt(words: number, reach: number, hasBoosts: boolean): number {
+  const isWide = words <= FEW_WORDS || hasBoosts;
+  const close = isWide ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
+  return Math.max(close, reach + LOOKED_AT_CLOSELY / 2);
+}
+
 /** What a query may cost, by its words. */
 function workFor({ groups }: Query): number {
   let words = 0;
@@ -341,7 +387,7 @@ function toldBy(best: Hit | undefined, { terms, words, statistics }: QueryPlan):
 /** `isByMeaning`: it has no word of the query. */
 type FoundHit = SearchHit & { isByMeaning?: boolean };
 
-function askedOf({ filters }: Query, { terms }: QueryPlan): Asked {
+export function askedOf({ filters }: Query, { terms }: QueryPlan): Asked {
   if (filters.sites.length > 0) return 'one-site';
   return terms.filter(({ isTelling }) => isTelling).length === 1 ? 'one-word' : 'words';
 }
@@ -355,14 +401,10 @@ function answerHit(
 }
 
 /** Sorted by date, the date is the score; pages without one come last. */
-function answerDated(hit: Hit, segments: readonly LiveSegment[], explain = false): SearchHit {
-  const score = Number.isFinite(hit.score) ? hit.score : 0;
+export function datedHit(id: number, date: number, explain = false): SearchHit {
+  const score = Number.isFinite(date) ? date : 0;
   const day = score === 0 ? '' : new Date(score).toISOString().slice(0, 10);
-  return {
-    id: segments[hit.segment]!.reader.page(hit.doc),
-    score,
-    ...(explain && { parts: [{ kind: 'date', text: day, score }] }),
-  };
+  return { id, score, ...(explain && { parts: [{ kind: 'date', text: day, score }] }) };
 }
 
 function withOptions(query: Query, options: SearchOptions): Query {

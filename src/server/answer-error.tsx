@@ -14,6 +14,8 @@ import { viewOf } from './views/view.ts';
 
 /** A database that was restarted is back within seconds. */
 const RETRY_AFTER_SECONDS = 5;
+/** What comes back by itself. */
+const AWAY: ReadonlySet<string> = new Set(['store-away', 'bodies-away', 'search-away', 'search-empty']);
 
 export type ErrorBody = { error: { code: string; message: string; docs: string } };
 
@@ -35,7 +37,7 @@ export function answerError(
   c.header('Vary', 'Accept, Accept-Language');
   c.header('Cache-Control', 'no-store');
   if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="tazi"');
-  if (error.code === 'store-away') c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (AWAY.has(error.code)) c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   if (error.code === 'method-not-allowed') c.header('Allow', String(error.values['allowed']));
   const language = languageOf(c, parts.services);
   const body = errorBody(error, language);

@@ -9,7 +9,6 @@ import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { GoldTexts } from '../project/gold-texts.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
-import type { Searcher } from '../search/searcher.ts';
 import { listWebhooks } from '../store/list-webhooks.ts';
 import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { auditLog } from './audit-log.ts';
@@ -34,7 +33,7 @@ export function projectServices(
   opened: SearchableProject,
 ): ServerServices & { close(): Promise<void> } {
   const { settings, paths } = project;
-  const { store, searcher } = opened;
+  const { store } = opened;
   const { dataFolder } = paths;
   const log = pino({ name: 'tazi' }, pino.destination(2));
   const logs = (message: string) => (err: unknown) => log.error({ err }, message);
@@ -45,7 +44,7 @@ export function projectServices(
   );
   const webhooks = runWebhooks({
     ...{ settings, dataFolder, store, userAgent: userAgent(settings) },
-    find: matchesOf(searcher),
+    find: matchesOf(opened),
     onError: logs('webhooks cannot be sent'),
   });
   const queries = queryService(dataFolder, settings.search, logs('query statistics cannot be written'));
@@ -94,11 +93,11 @@ export function projectServices(
 }
 
 /** The pages of a query as the newest index has them. */
-function matchesOf(searcher: Searcher) {
-  return (query: string) => {
+function matchesOf({ searcher, matchingPages }: SearchableProject) {
+  return async (query: string) => {
     searcher.reader.refreshIfDue();
     const { checkpoint } = searcher.reader;
-    return { pages: searcher.matchingPages(query), checkpoint };
+    return { pages: await matchingPages(query), checkpoint };
   };
 }
 

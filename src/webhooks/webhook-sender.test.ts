@@ -47,7 +47,7 @@ afterEach(async () => {
 function senderFor(hooks: Record<string, Webhook>): WebhookSender {
   return new WebhookSender({
     ...{ hooks, secret: SECRET, queue, store, clock: () => now },
-    find: () => ({ pages: found, checkpoint }),
+    find: async () => ({ pages: found, checkpoint }),
     post: async (url, headers, body) => {
       sent.push({ url, headers, body });
       return answers.shift() ?? TAKEN;

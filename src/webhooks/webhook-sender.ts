@@ -24,7 +24,7 @@ export type SenderParts = {
     visits: Pick<VisitLog, 'of'>;
   };
   /** The pages that a query finds, and up to which change of the store the index is complete. */
-  find(query: string): { pages: ReadonlySet<PageId>; checkpoint: number };
+  find(query: string): Promise<{ pages: ReadonlySet<PageId>; checkpoint: number }>;
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
   clock(): number;
 };
@@ -70,7 +70,7 @@ export class WebhookSender {
       if (changes.length === 0) return;
       let found: ReadonlySet<PageId> | null = null;
       if (hook.query !== undefined) {
-        const { pages, checkpoint } = find(hook.query);
+        const { pages, checkpoint } = await find(hook.query);
         found = pages;
         changes = changes.filter((change) => change.seq <= checkpoint);
         if (changes.length === 0) return;

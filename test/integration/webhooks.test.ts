@@ -71,7 +71,7 @@ test('a change in the sample web is told once, and only where the address guard 
 
   const errors: unknown[] = [];
   const { store, searcher, close } = await openForSearch(project, 'read');
-  const find = (query: string) => ({ pages: searcher.matchingPages(query), checkpoint: 0 });
+  const find = async (query: string) => ({ pages: searcher.matchingPages(query), checkpoint: 0 });
   const run = { settings, dataFolder: paths.dataFolder, userAgent: 'tazi', store, find, everyMs: 20 };
   const webhooks = runWebhooks({ ...run, onError: (error) => errors.push(error) });
   const hooks = () => listWebhooks(settings, paths.dataFolder);

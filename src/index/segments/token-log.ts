@@ -31,9 +31,9 @@ export const GAP = 0;
  * Different words of one document that are indexed; of the others, their place remains. Half a million words of Turkish prose,
  * which fill the longest text that a page may have, hold about this many; lists of numbers and codes hold more.
  */
-const MAX_DIFFERENT_WORDS = 50_000;
+export const MAX_DIFFERENT_WORDS = 50_000;
 /** Only longer texts can have that many, at two characters a word. */
-const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
+export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
 type BufferedDoc = TokenRange & { row: DocRow; host: string; names: readonly PageName[]; dropped: boolean };
 

@@ -41,7 +41,7 @@ async function tryAll({ store, search, disk }: ServerParts['services']): Promise
     await Promise.all([store.totals.read(), search.suggest('a', 1)]);
     return (await disk()).freeBytes;
   } catch (error) {
-    if (error instanceof TaziError && error.code === 'store-away') throw error;
+    if (error instanceof TaziError && /^(?:store|search)-/.test(error.code)) throw error;
     throw new TaziError('not-ready', {}, error);
   }
 }

@@ -22,14 +22,14 @@ const EXPORTED_KEYWORDS = 10;
 
 /** Pages in and out. */
 export function transferService({ paths }: Project, opened: SearchableProject): TransferService {
-  const { store, searcher } = opened;
+  const { store } = opened;
   return {
     async *exportPages({ format, query, deduplicate, ...conditions }) {
       const keywords = await pageKeywords(opened);
       const keywordsOf = (page: Page) => keywords(page, EXPORTED_KEYWORDS).map(({ text }) => text);
       const filter: PageFilter = {
         ...conditions,
-        ...(query === undefined ? {} : { among: searcher.matchingPages(query) }),
+        ...(query === undefined ? {} : { among: await opened.matchingPages(query) }),
         ...(deduplicate === undefined ? {} : { deduplicator: () => new TextDeduplicator(deduplicate) }),
       };
       const now = Date.now();
