@@ -19,7 +19,7 @@ const LOOK_MS = 12_000;
 const folder = join(packageRoot(), 'docs/images');
 mkdirSync(folder, { recursive: true });
 await buildUi();
-const served = await servedProject(400);
+const served = await servedProject(400, null, true);
 const browser = await chromium.launch({
   executablePath: await sparticuz.executablePath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

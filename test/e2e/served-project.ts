@@ -18,8 +18,9 @@ const TOKEN = 'deneme-anahtari';
 export async function servedProject(
   pages: number,
   hostile: HostileSite | null = null,
+  withNames = false,
 ): Promise<ServedProject> {
-  const web = await startSampleWeb({ latencyMs: 0 });
+  const web = await startSampleWeb({ latencyMs: 0, withNames });
   const origins = [...(hostile ? [hostile] : []), ...web.sites].map(({ origin }) => new URL(origin));
   const folder = mkdtempSync(join(tmpdir(), 'tazi-e2e-'));
   const project = loadProject(folder, {
