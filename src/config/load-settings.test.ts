@@ -151,7 +151,7 @@ test('search.boosts takes sites and kinds with a factor, and nothing else', () =
   );
   for (const wrong of [{ 'kind:haber': 2 }, { 'ornek.bel.tr': 2 }, { 'site:a b': 2 }, { 'kind:forum': 0 }]) {
     const error = refusal({ file: { search: { boosts: wrong } } });
-    expect(error.message).toContain('site:ornek.com.tr or kind:article');
+    expect(error.message).toContain('"site:ornek.com.tr" or "kind:article"');
   }
 });
 
