@@ -112,6 +112,9 @@ function linksOf(input: ExtractInput): Extracted {
     pageKind: 'article',
     media: [],
     optOut: [],
+    licence: null,
+    section: null,
+    charset: null,
     // Enough to count as a page of its own, too little to be compared with others.
     text: `${wordsOf(bodyHash)} ${FILLING}`,
     textHash: bodyHash,

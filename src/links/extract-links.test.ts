@@ -11,6 +11,7 @@ function pageWith(links: Partial<ParsedLink>[], base = ''): ParsedPage {
     lang: '',
     base,
     canonical: '',
+    licence: '',
     metas: [],
     properties: [],
     places: [],

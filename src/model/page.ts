@@ -45,6 +45,12 @@ export type Page = {
   media?: readonly PageMedia[];
   /** Uses that the page forbids, as it says so: noai, noimageai, tdm; absent where it forbids none. */
   optOut?: readonly string[];
+  /** Full address of the licence that the page names. */
+  licence?: string;
+  /** The section of its site that the page says it is in. */
+  section?: string;
+  /** The encoding in which the HTML came, by its WHATWG name. */
+  charset?: string;
   publishedAt: number | null;
   fetchedAt: number;
   changedAt: number;

@@ -54,6 +54,8 @@ export type ParsedPage = {
   base: string;
   /** <link rel=canonical>, '' where there is none. */
   canonical: string;
+  /** Address of the first <link> or <a> with rel=license, as written; '' where there is none. */
+  licence: string;
   metas: MetaEntry[];
   /** Microdata: itemprop in lower case with content, datetime, address or text; links of rel=author as `rel-author`. */
   properties: MetaEntry[];

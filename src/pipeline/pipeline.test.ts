@@ -819,3 +819,37 @@ test('a page keeps everything a reader and an archive need', async () => {
   expect(journey.visit.next).toBe(START + 3_600_000);
   expect(await store.bodies.get(journey.visit.page)).not.toBeNull();
 });
+
+test('licence, section and encoding are stored as the page declares them', async () => {
+  const head = '<base href="/haber/"><meta property=article:section content="Gündem">';
+  const links = '<a rel=license href="../kosullar#alinti">Kullanım koşulları</a>';
+  // Turkish letters outside latin1 have bytes of their own in windows-1254.
+  const LETTERS: Record<string, string> = {
+    ğ: '\u00f0',
+    Ğ: '\u00d0',
+    ı: '\u00fd',
+    İ: '\u00dd',
+    ş: '\u00fe',
+    Ş: '\u00de',
+  };
+  const body = article(1, { head, links }).replace(/[ğĞıİşŞ]/g, (letter) => LETTERS[letter]!);
+  routes.set('/eski', {
+    headers: { 'content-type': 'text/html; charset=iso-8859-9', 'tdm-reservation': '1' },
+    body: Buffer.from(body, 'latin1'),
+  });
+  await visit('/eski');
+  expect(await pageAt('/eski')).toMatchObject({
+    optOut: ['tdm'],
+    licence: `${origin}/kosullar#alinti`,
+    section: 'Gündem',
+    charset: 'windows-1254',
+  });
+});
+
+test.each(['javascript:alert(1)', 'mailto:a@ornek.com.tr', 'http://['])('%s is no licence', async (href) => {
+  routes.set('/kotu', { body: article(1, { head: `<link rel=license href="${href}">` }) });
+  await visit('/kotu');
+  const page = await pageAt('/kotu');
+  expect(page).not.toBeNull();
+  expect(page).not.toHaveProperty('licence');
+});

@@ -1,5 +1,6 @@
 import type { PageContent, PageId } from '../model/page.ts';
 import { withinLimits } from '../model/page-limits.ts';
+import { packDeclarations } from './declarations.ts';
 import { storableText } from './storable-text.ts';
 
 export type PageValue = string | number | null;
@@ -25,7 +26,7 @@ export function pageValues(id: PageId, given: PageContent): PageValue[] {
     content.simhash.low,
     content.kind ?? null,
     content.media?.length ? JSON.stringify(content.media) : null,
-    content.optOut?.length ? JSON.stringify(content.optOut) : null,
+    packDeclarations(content),
     content.isLanguageDoubtful ? 1 : 0,
     content.topics ? JSON.stringify(content.topics) : null,
   ];

@@ -176,3 +176,32 @@ describe('broken data', () => {
     pageMetadata({ ...parsePage(''), jsonLd: ['['.repeat(200_000)] });
   });
 });
+
+describe('the licence of a page', () => {
+  const BY = 'https://creativecommons.org/licenses/by/4.0/';
+
+  it('is what a link names, then schema.org data of the page, then Dublin Core', () => {
+    const link = '<a rel=license href=/kosullar>Koşullar</a>';
+    const data = jsonLd({ '@type': 'NewsArticle', license: BY });
+    const core = '<meta name=DCTERMS.license content=https://a.tr/l>';
+    expect(metadata(core + data + link)).toMatchObject({
+      licence: '/kosullar',
+      sources: { licence: 'link' },
+    });
+    expect(metadata(core + data)).toMatchObject({ licence: BY, sources: { licence: 'json-ld' } });
+    expect(metadata(core)).toMatchObject({ licence: 'https://a.tr/l', sources: { licence: 'meta' } });
+  });
+
+  it('may be a thing with an address or an id', () => {
+    const licence = (license: unknown) => metadata(jsonLd({ '@type': 'WebPage', license })).licence;
+    expect(licence({ '@type': 'CreativeWork', name: 'CC BY', url: BY })).toBe(BY);
+    expect(licence([{ '@id': BY }])).toBe(BY);
+  });
+
+  it('is not that of a picture, and no name', () => {
+    expect(metadata(jsonLd({ '@type': 'ImageObject', license: BY })).licence).toBeNull();
+    expect(metadata(jsonLd({ '@type': 'Article', license: 'CC-BY-4.0' })).licence).toBeNull();
+    expect(metadata(jsonLd({ '@type': 'Article', license: 'Tüm hakları saklıdır' })).licence).toBeNull();
+    expect(metadata('<p>x').licence).toBeNull();
+  });
+});

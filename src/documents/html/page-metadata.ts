@@ -9,7 +9,7 @@ import { pageTitle, type TitleReading } from './page-title.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import { findTime, readTime } from './read-time.ts';
 
-export type MetadataSource = TitleReading['source'];
+export type MetadataSource = TitleReading['source'] | 'link';
 
 /** What is known of a page beyond its own HTML. */
 export type PageContext = {
@@ -32,6 +32,8 @@ export type PageMetadata = {
   /** Address of the main picture, as written. */
   image: string | null;
   section: string | null;
+  /** Address of the page's licence, as written. */
+  licence: string | null;
   /** Where each field that is there was read. */
   sources: Partial<Record<MetadataField, MetadataSource>>;
 };
@@ -43,7 +45,8 @@ export type MetadataField =
   | 'publishedAt'
   | 'updatedAt'
   | 'image'
-  | 'section';
+  | 'section'
+  | 'licence';
 
 const MAX_TEXT_CHARS = 1_000;
 const MAX_NAME_CHARS = 120;
@@ -142,6 +145,15 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
       ],
       shortText,
     ),
+    licence: first(
+      'licence',
+      [
+        ['link', page.licence],
+        ['json-ld', licenceAddress(jsonLd.licence)],
+        ['meta', licenceAddress(meta('dcterms.license', 'dc.rights.license'))],
+      ],
+      address,
+    ),
     sources,
   };
 }
@@ -183,6 +195,11 @@ function personName(text: string): string | null {
 function address(text: string): string | null {
   const value = text.trim();
   return value === '' || /\s/.test(value) || value.startsWith('data:') ? null : value;
+}
+
+/** Where names ("CC-BY-4.0") are written as well as addresses, only what looks like an address is one. */
+function licenceAddress(text: string | null | undefined): string | null {
+  return text && /^(?:https?:\/)?\//i.test(text) ? text : null;
 }
 
 function readAnyTime(text: string): number | null {

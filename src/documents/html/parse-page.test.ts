@@ -115,6 +115,16 @@ describe('the rest of a page', () => {
     ]);
   });
 
+  it('is the first licence that a link names, in the head or in the text', () => {
+    expect(parsePage('<link rel=License href=" /l "><a rel=license href=/m>x</a>').licence).toBe('/l');
+    expect(parsePage('<a rel="nofollow license" href=/m>x</a><a rel=license href=/n>y</a>').licence).toBe(
+      '/m',
+    );
+    expect(parsePage('<link rel=licenses href=/l><a href=/license>x</a><a rel=license>y</a>').licence).toBe(
+      '',
+    );
+  });
+
   it('is its links with their anchors, also those of pictures and frames', () => {
     const page = parsePage(
       '<a href=" /a ">Bir <b>iki</b><img alt="üç" src=/r.png></a><a href=/b rel="noopener NoFollow">x</a>' +

@@ -58,6 +58,7 @@ class PageReader {
   #lang = '';
   #base = '';
   #canonical = '';
+  #licence = '';
   #time = '';
   #mediaTitle = '';
 
@@ -93,6 +94,7 @@ class PageReader {
       lang: this.#lang,
       base: this.#base,
       canonical: this.#canonical,
+      licence: this.#licence,
       metas: this.#metas,
       properties: this.#properties.finish(),
       places: this.#open.places,
@@ -252,6 +254,7 @@ class PageReader {
     this.#linkCount++;
     this.#link = { href: href.trim(), anchor: '', nofollow: rel !== '' && hasWord(rel, 'nofollow') };
     if (rel !== '' && (hasWord(rel, 'next') || hasWord(rel, 'prev'))) this.#link.isNext = true;
+    if (rel !== '' && hasWord(rel, 'license')) this.#licence ||= this.#link.href;
     if (rel !== '' && hasWord(rel, 'author')) this.#properties.open('rel-author', scanner);
   }
 
@@ -324,6 +327,7 @@ class PageReader {
     const rel = asciiLower(scanner.attribute('rel') ?? '').split(/\s+/);
     const href = (scanner.attribute('href') ?? '').trim();
     if (href === '') return;
+    if (rel.includes('license')) this.#licence ||= href;
     if (rel.includes('canonical')) this.#canonical ||= href;
     else if (rel.includes('alternate') && /(rss|atom)\+xml/i.test(scanner.attribute('type') ?? '')) {
       if (this.#feeds.length < MAX_METAS) this.#feeds.push(href);

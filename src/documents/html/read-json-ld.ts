@@ -7,6 +7,7 @@ export type JsonLdArticle = {
   description?: string;
   image?: string;
   section?: string;
+  licence?: string;
   siteName?: string;
 };
 
@@ -42,6 +43,7 @@ export function readJsonLd(scripts: readonly string[]): JsonLdArticle {
     fill(article, 'description', textOf(node['description']));
     fill(article, 'image', addressOf(node['image']) ?? addressOf(node['thumbnailUrl']));
     fill(article, 'section', textOf(node['articleSection']) ?? textOf(node['recipeCategory']));
+    fill(article, 'licence', addressOf(node['license']) ?? idOf(node['license']));
   }
   fill(article, 'siteName', siteName);
   return article;
@@ -118,5 +120,11 @@ function addressOf(value: unknown): string | undefined {
     const address = typeof one === 'object' && one !== null ? textOf((one as Node)['url']) : textOf(one);
     if (address !== undefined) return address;
   }
+  return undefined;
+}
+
+function idOf(value: unknown): string | undefined {
+  for (const one of listOf(value))
+    if (typeof one === 'object' && one !== null && '@id' in one) return textOf(one['@id']);
   return undefined;
 }

@@ -49,12 +49,13 @@ export function extract(
   const { bytes, bodyHash } = body;
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
-    const html = decodeBody(bytes, input.contentType).text;
+    const { text: html, encoding: charset } = decodeBody(bytes, input.contentType);
     const page = extractHtml(html, input, memory, dictionary);
     return {
       kind: 'page',
       bodyHash,
       ...page,
+      charset,
       packedHtml: input.isRepeat ? null : packHtml(utf8Of(html, bytes)),
     };
   }
@@ -122,6 +123,9 @@ function extractDocument(
     pageKind: 'document',
     media: [],
     optOut: readOptOuts([], input.robotsHeaders, input.tdmReservation),
+    licence: null,
+    section: null,
+    charset: null,
     text,
     ...description,
     rule: null,
@@ -148,7 +152,7 @@ function extractHtml(
   input: ExtractInput,
   memory: SiteMemory,
   dictionary: Dictionary,
-): Omit<ExtractedPage, 'packedHtml'> {
+): Omit<ExtractedPage, 'packedHtml' | 'charset'> {
   const page = parsePage(html);
   const kind = pageKind(page, input.url);
   const context = { kind, anchor: input.anchor ?? '', repeats: memory.repeatedIn(page, input.url) };
@@ -188,6 +192,7 @@ function extractHtml(
     media,
     siteName: siteName(metadata.siteName, kind === 'home' ? page.title : null, hostOf(input.url)),
     optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
+    licence: metadata.licence && fullAddress(metadata.licence, base),
     text,
     ...described,
     ...(input.isCompared ? { allText: allText(page), linePlaces: linePlaces(page) } : {}),
@@ -198,6 +203,16 @@ function extractHtml(
     ...(leftOut > 0 ? { linksLeftOut: leftOut } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
+}
+
+/** As long as addresses of pages can be. */
+const MAX_ADDRESS_CHARS = 2_048;
+
+/** Unlike a page's address, it keeps its fragment: terms are often one section of a page. */
+function fullAddress(written: string, base: string): string | null {
+  if (!URL.canParse(written, base)) return null;
+  const { href, protocol } = new URL(written, base);
+  return /^https?:$/.test(protocol) && href.length <= MAX_ADDRESS_CHARS ? href : null;
 }
 
 /** The text that a site rule cut out or, failing that, what the memory of the site identifies as content. */

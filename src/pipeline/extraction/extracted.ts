@@ -80,6 +80,11 @@ export type ExtractedPage = TextDescription & {
   media: readonly PageMedia[];
   /** Uses that the page or the server forbids. */
   optOut: readonly string[];
+  /** Full address of the licence that the page names. */
+  licence: string | null;
+  section: string | null;
+  /** The encoding of the HTML; null for documents. */
+  charset: string | null;
   text: string;
   /** The text before cleaning, if the page is to be compared. */
   allText?: string;

@@ -22,6 +22,9 @@ export function pagesContract(factory: StoreFactory): void {
         kind: 'article',
         media: [{ url: 'https://www.ornek.com.tr/a.jpg', alt: 'Dolu bir baraj', caption: '' }],
         optOut: ['noai'],
+        licence: 'https://creativecommons.org/licenses/by/4.0/',
+        section: 'Gündem',
+        charset: 'windows-1254',
         simhash: { high: 0xffff_ffff, low: 0x8000_0000 },
       });
       await opened.store.journeys.commit([

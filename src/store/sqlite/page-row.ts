@@ -2,6 +2,7 @@ import type { Page, PageKind, PageMedia } from '../../model/page.ts';
 import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { ShownPage } from '../../model/store.ts';
 import type { PageTopic, TopicScores } from '../../model/topic.ts';
+import { type Declarations, unpackDeclarations } from '../declarations.ts';
 
 /** Stores of 0.1 may hold titles of megabytes. */
 export const TITLE = `substr(p.title, 1, ${PAGE_LIMITS.titleChars}) AS title`;
@@ -9,19 +10,19 @@ export const TITLE = `substr(p.title, 1, ${PAGE_LIMITS.titleChars}) AS title`;
 /** A page with its URL and site, where `p`, `u` and `s` are the tables. */
 export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, ${TITLE}, p.text, p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
-  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS optOut,
+  p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS declared,
   p.language_doubt AS languageDoubt, p.topics`;
 
 export type PageRow = Omit<
   Page,
-  'simhash' | 'topicScores' | 'topics' | 'kind' | 'media' | 'optOut' | 'isLanguageDoubtful'
+  'simhash' | 'topicScores' | 'topics' | 'kind' | 'media' | 'isLanguageDoubtful' | keyof Declarations
 > & {
   languageDoubt: number;
   topics: string | null;
   topicScores: string | null;
   kind: PageKind | null;
   media: string | null;
-  optOut: string | null;
+  declared: string | null;
   simhash_high: number;
   simhash_low: number;
 };
@@ -48,7 +49,7 @@ export function toPage(row: PageRow): Page {
     simhash: { high: row.simhash_high, low: row.simhash_low },
     ...(row.kind === null ? {} : { kind: row.kind }),
     ...(row.media === null ? {} : { media: JSON.parse(row.media) as PageMedia[] }),
-    ...(row.optOut === null ? {} : { optOut: JSON.parse(row.optOut) as string[] }),
+    ...unpackDeclarations(row.declared),
     ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
     ...(row.topics === null ? {} : { topics: JSON.parse(row.topics) as PageTopic[] }),
   };

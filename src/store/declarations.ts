@@ -1,0 +1,25 @@
+import type { Page } from '../model/page.ts';
+
+/** What a page and its server declare beyond text and title; each is absent where nothing is declared. */
+export type Declarations = Pick<Page, 'optOut' | 'licence' | 'section' | 'charset'>;
+
+/**
+ * All declarations share the column `opt_out`: a list where the marks are all there is, as stores had it before the
+ * other fields were known, otherwise an object. Null where nothing is declared.
+ */
+export function packDeclarations({ optOut = [], licence, section, charset }: Declarations): string | null {
+  if (licence || section || charset)
+    return JSON.stringify({
+      ...(optOut.length > 0 ? { optOut } : {}),
+      ...(licence ? { licence } : {}),
+      ...(section ? { section } : {}),
+      ...(charset ? { charset } : {}),
+    });
+  return optOut.length > 0 ? JSON.stringify(optOut) : null;
+}
+
+export function unpackDeclarations(packed: string | null): Declarations {
+  if (packed === null) return {};
+  const value = JSON.parse(packed) as string[] | Declarations;
+  return Array.isArray(value) ? { optOut: value } : value;
+}
