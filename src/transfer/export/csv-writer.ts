@@ -20,6 +20,9 @@ const COLUMNS: readonly (keyof ExportedPage)[] = [
   'topics',
   'keywords',
   'optOut',
+  'licence',
+  'section',
+  'charset',
   'hash',
 ];
 

@@ -53,6 +53,9 @@ describe('jsonl', () => {
         kind: 'listing',
         keywords: [],
         optOut: [],
+        licence: null,
+        section: null,
+        charset: null,
         hash: 'text',
         topics: [{ topic: 'spor', score: 1 }],
       },
@@ -96,11 +99,25 @@ test('csv holds no formula after a line feed or a semicolon, which separates cel
   expect(text).toContain(`bir;'=SUM(A1)\n- süt\n'-2+3`);
 });
 
+test('jsonl and csv name the licence, the section and the encoding of a page', async () => {
+  const licence = 'https://creativecommons.org/licenses/by/4.0/';
+  await put(1, { optOut: ['noai', 'tdm'], licence, section: '=Gündem, son', charset: 'windows-1254' });
+  expect(JSON.parse((await lines())[0]!)).toMatchObject({
+    optOut: ['noai', 'tdm'],
+    licence,
+    section: '=Gündem, son',
+    charset: 'windows-1254',
+  });
+  expect((await exported('csv')).toString()).toContain(
+    `,"noai;tdm",${licence},"'=Gündem, son",windows-1254,text\r\n`,
+  );
+});
+
 test('csv can be read as a table, and holds no formulas', async () => {
   await put(1, { title: '=1+1', text: 'a, "b"\nc' });
   const text = (await exported('csv')).toString();
   expect(text.split('\r\n')[0]).toBe(
-    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind,topics,keywords,optOut,hash',
+    'id,url,site,title,text,topic,language,fetchedAt,changedAt,author,publishedAt,description,kind,topics,keywords,optOut,licence,section,charset,hash',
   );
   expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
 });

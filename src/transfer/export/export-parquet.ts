@@ -32,6 +32,9 @@ const COLUMNS: readonly Column[] = [
   { name: 'topics', type: 'STRING' },
   { name: 'keywords', type: 'STRING' },
   { name: 'optOut', type: 'STRING' },
+  { name: 'licence', type: 'STRING' },
+  { name: 'section', type: 'STRING' },
+  { name: 'charset', type: 'STRING' },
   { name: 'hash', type: 'STRING' },
 ];
 

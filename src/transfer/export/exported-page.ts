@@ -17,6 +17,9 @@ export type ExportedPage = {
   topics: { topic: string; score: number }[];
   keywords: string[];
   optOut: string[];
+  licence: string | null;
+  section: string | null;
+  charset: string | null;
   /** Of the cleaned text: equal means the same text. */
   hash: string;
 };
@@ -41,6 +44,9 @@ export function exportedPage(page: Page, keywords: string[]): ExportedPage {
     topics: topicsOf(page),
     keywords,
     optOut: [...(page.optOut ?? [])],
+    licence: page.licence ?? null,
+    section: page.section ?? null,
+    charset: page.charset ?? null,
     hash: page.textHash,
   };
 }

@@ -95,6 +95,9 @@ describe('round trips', () => {
       topic: 'spor',
       kind: 'article',
       optOut: ['noai'],
+      licence: 'https://a.tr/kosullar#alinti',
+      section: 'Spor',
+      charset: 'windows-1254',
       changedAt: '2024-01-02T00:00:00.000Z',
       fetchedAt: '2024-01-03T00:00:00.000Z',
     },
@@ -113,6 +116,10 @@ describe('round trips', () => {
 
   it('JSON lines come out as they went in', async () => {
     const first = await take('ilk', 'jsonl', 'bir.jsonl');
+    const { optOut, licence, section, charset } = PAGES[0]!;
+    expect(JSON.parse(readFileSync(first, 'utf8').split('\n')[0]!)).toMatchObject({
+      ...{ optOut, licence, section, charset },
+    });
     await bring('son', first);
     expect(readFileSync(await take('son', 'jsonl', 'iki.jsonl'), 'utf8')).toBe(readFileSync(first, 'utf8'));
   });
@@ -130,6 +137,14 @@ describe('round trips', () => {
     const name = { csv: 'x.csv', warc: 'x.warc.gz', wacz: 'x.wacz' }[format];
     await bring('son', await take('ilk', format, name));
     expect(essence(await pagesOf('son'))).toEqual(essence(await pagesOf('ilk')));
+  });
+
+  it('CSV keeps what pages declare', async () => {
+    await bring('son', await take('ilk', 'csv', 'x.csv'));
+    const declared = (pages: readonly Page[]) =>
+      pages.map(({ id, optOut, licence, section, charset }) => ({ id, optOut, licence, section, charset }));
+    const { id, optOut, licence, section, charset } = PAGES[0]!;
+    expect(declared(await pagesOf('son'))).toContainEqual({ id, optOut, licence, section, charset });
   });
 
   it('WARC and WACZ of HTML come out with the same bodies, addresses and ids', async () => {

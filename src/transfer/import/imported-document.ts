@@ -20,6 +20,9 @@ export type ImportedDocument = {
   topicScore?: number;
   kind?: PageKind;
   optOut?: string[];
+  licence?: string;
+  section?: string;
+  charset?: string;
 };
 
 export const DOCUMENT_FIELDS = [

@@ -33,6 +33,13 @@ const documentSchema = z.object({
     .catch(null),
   kind: z.enum(PAGE_KINDS).nullish().catch(null),
   optOut: z.array(z.string().max(40)).max(10).nullish().catch(null),
+  licence: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .nullish()
+    .catch(null),
+  section: z.string().max(1_000).nullish().catch(null),
+  charset: z.string().max(40).nullish().catch(null),
 });
 
 export type Reading = { document: ImportedDocument } | { document: null; detail: string };
@@ -59,6 +66,9 @@ export function readFields(value: unknown, { fields, base }: ReadingOptions): Re
     site,
     kind,
     optOut,
+    licence,
+    section,
+    charset,
   } = parsed.data;
   const url = canonicalUrl(completed(String(told), base));
   if (url === null) return wrong(`not a URL: ${told}`);
@@ -75,6 +85,9 @@ export function readFields(value: unknown, { fields, base }: ReadingOptions): Re
       ...(topicScore === undefined ? {} : { topicScore }),
       ...(kind ? { kind } : {}),
       ...(optOut?.length ? { optOut } : {}),
+      ...(licence ? { licence } : {}),
+      ...(section ? { section } : {}),
+      ...(charset ? { charset } : {}),
       ...(changedAt !== null && Number.isFinite(changedAt) ? { changedAt } : {}),
       url,
       title: String(title ?? ''),

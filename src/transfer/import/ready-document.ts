@@ -41,6 +41,9 @@ export function readyFromText(
     changedAt = null,
     kind,
     optOut,
+    licence,
+    section,
+    charset,
   } = document;
   return {
     url,
@@ -56,6 +59,9 @@ export function readyFromText(
       author,
       ...(kind ? { kind } : {}),
       ...(optOut?.length ? { optOut } : {}),
+      ...(licence ? { licence } : {}),
+      ...(section ? { section } : {}),
+      ...(charset ? { charset } : {}),
       publishedAt,
       fetchedAt,
       changedAt,
@@ -72,6 +78,7 @@ export function readyFromText(
 /** Bytes that were read as in a crawl. */
 export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind: 'page' }>): ReadyDocument {
   const { title, text, language, isLanguageDoubtful, topics, siteName, media, optOut } = page;
+  const { licence, section, charset } = page;
   return {
     url: raw.url,
     ids: raw.id === null ? null : { page: raw.id, site: null },
@@ -87,6 +94,9 @@ export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind:
       kind: page.pageKind,
       ...(media.length > 0 ? { media } : {}),
       ...(optOut.length > 0 ? { optOut } : {}),
+      ...(licence ? { licence } : {}),
+      ...(section ? { section } : {}),
+      ...(charset ? { charset } : {}),
       ...(siteName ? { siteName } : {}),
       publishedAt: page.publishedAt,
       fetchedAt: raw.fetchedAt,
