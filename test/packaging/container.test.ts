@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { packageRoot } from '../../src/config/package-root.ts';
 
 /**
@@ -88,6 +89,108 @@ it('examples/compose.yml: builds by that file, and is open to this machine alone
   for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
   for (const [, ports] of compose.matchAll(/ports: (\[.*\])/g)) expect(ports).toMatch(/"127\.0\.0\.1:/);
   expect(compose).not.toMatch(/TOKEN: [^$\s]/);
+});
+
+type Service = {
+  image?: string;
+  build?: { context: string; dockerfile: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, { condition: string }>;
+  networks: string[];
+  ports?: string[];
+  volumes: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  restart: string;
+};
+
+describe('examples/compose-scale.yml', () => {
+  const text = readFileSync(join(root, 'examples/compose-scale.yml'), 'utf8');
+  const compose = parse(text, { merge: true }) as {
+    services: Record<string, Service>;
+    networks: Record<string, { internal?: boolean }>;
+    volumes: Record<string, object>;
+  };
+  const services = Object.entries(compose.services);
+  const ours = services.filter(([, { build }]) => build);
+  const doing = (...command: string[]) =>
+    ours.filter(([, service]) => service.command!.slice(0, command.length).join() === command.join());
+
+  it('has three crawlers, an indexer and two servers, built by the file beside it', () => {
+    expect(doing('crawl')).toHaveLength(3);
+    expect(doing('index', 'feed')).toHaveLength(1);
+    expect(doing('serve')).toHaveLength(2);
+    expect(ours).toHaveLength(6);
+    for (const [, { build }] of ours)
+      expect(existsSync(join(root, 'examples', build!.context, build!.dockerfile))).toBe(true);
+  });
+
+  it('names the version of every other image', () => {
+    for (const [name, { build, image }] of services)
+      if (!build) expect(image, name).toMatch(/^[a-z/]+:\d+(?:\.\d+)*(?:-alpine)?$/);
+  });
+
+  it('gives all of ours the same places, of services that are there, and settings that are known', () => {
+    const known = readFileSync(join(root, 'docs/settings.md'), 'utf8');
+    for (const [name, { environment }] of ours) {
+      for (const variable of Object.keys(environment!)) expect(known, name).toContain(`\`${variable}\``);
+      expect(Object.keys(compose.services)).toContain(
+        /@(\w+)\/tazi$/.exec(environment!.TAZI_STORE_URL!)?.[1],
+      );
+      expect(Object.keys(compose.services)).toContain(new URL(environment!.TAZI_SEARCH_URL!).hostname);
+    }
+  });
+
+  it('waits for services that say when they are well', () => {
+    for (const [name, { depends_on = [] }] of services)
+      for (const needed of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+        expect(compose.services[needed], `${name}: ${needed}`).toBeDefined();
+    for (const [, { depends_on }] of ours)
+      expect(depends_on).toEqual({
+        postgres: { condition: 'service_healthy' },
+        opensearch: { condition: 'service_healthy' },
+      });
+    for (const name of ['postgres', 'opensearch', 'proxy'])
+      expect(compose.services[name]!.healthcheck!.test![0], name).toBe('CMD');
+    // The image asks a server how it is: the others have nothing to ask.
+    for (const [name, { healthcheck }] of ours)
+      expect(healthcheck?.disable ?? false, name).toBe(!name.startsWith('server'));
+  });
+
+  it('keeps data in volumes that are declared, one for each process, and mounts files that are there', () => {
+    const named = services.flatMap(([, { volumes }]) =>
+      volumes.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':', 1)[0]!),
+    );
+    expect(new Set(named).size).toBe(named.length);
+    expect(Object.keys(compose.volumes).sort()).toEqual(named.sort());
+    const mounted = services.flatMap(([, { volumes }]) => volumes.filter((volume) => volume.startsWith('.')));
+    for (const mount of mounted) {
+      expect(mount).toMatch(/:ro$/);
+      // The user's own folder is made by `tazi init`.
+      if (!mount.startsWith('./project/'))
+        expect(existsSync(join(root, 'examples', mount.split(':', 1)[0]!)), mount).toBe(true);
+    }
+  });
+
+  it('opens the proxy alone, to this machine, and keeps both engines off the network that leads out', () => {
+    const open = services.filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+    for (const port of open[0]![1].ports!) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const name of ['postgres', 'opensearch'])
+      expect(compose.services[name]!.networks).toEqual(['inside']);
+    expect(compose.networks.inside).toEqual({ internal: true });
+    expect(text).not.toMatch(/(?:TOKEN|PASSWORD): [^$\s]/);
+  });
+
+  it('has a proxy that asks both servers, at the port of the image', () => {
+    const proxy = readFileSync(join(root, 'examples/Caddyfile'), 'utf8');
+    const [port] = named(lastStage, 'EXPOSE');
+    const asked = /reverse_proxy (.+) \{/.exec(proxy)![1]!.split(' ');
+    expect(asked).toEqual(doing('serve').map(([name]) => `${name}:${port}`));
+    const listens = /^:(\d+) \{/m.exec(proxy)![1]!;
+    expect(compose.services.proxy!.ports![0]!.split(':').at(-1)).toBe(listens);
+    expect(compose.services.proxy!.healthcheck!.test!.at(-1)).toContain(`:${listens}/healthz`);
+  });
 });
 
 describe('the steps of the image in a fresh folder', () => {
