@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import { openProjectStore, projectPaths, requireProject } from '../project/project.ts';
@@ -36,7 +37,7 @@ export function migrateCommand(context: CommandContext): Command {
     try {
       if (!isShared) {
         mkdirSync(there.dataFolder, { recursive: true });
-        locks.push(ProjectLock.take(there.dataFolder));
+        if (there.dataFolder !== paths.dataFolder) locks.push(ProjectLock.take(there.dataFolder));
       }
       const source = await openProjectStore(project, 'read');
       try {
@@ -69,6 +70,7 @@ export function migrateCommand(context: CommandContext): Command {
     } finally {
       for (const lock of locks) lock.release();
     }
+    if (!isShared) await catchUpIndex(there);
   });
 }
 

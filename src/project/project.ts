@@ -60,10 +60,12 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   const loaded = loadSettings({ ...sources, file, fileName: paths.configFile });
   const { url, bodies } = loaded.settings.store;
   if (url === undefined) return { paths, ...loaded };
-  const shared = { ...paths, databaseFile: withBodies(url, bodies) };
+  // Pages have other ids in a database: an index that was made from the folder's own store would find nothing in it.
+  const indexFolder = join(paths.dataFolder, 'shared-index');
+  const shared = { ...paths, databaseFile: withBodies(url, bodies), indexFolder };
   if (loaded.settings.search.url === undefined) return { paths: shared, ...loaded };
-  const indexFolder = join(paths.dataFolder, 'lexicon');
-  return { paths: { ...shared, indexFolder, lexiconPages: LEXICON_PAGES }, ...loaded };
+  const lexicon = { indexFolder: join(paths.dataFolder, 'lexicon'), lexiconPages: LEXICON_PAGES };
+  return { paths: { ...shared, ...lexicon }, ...loaded };
 }
 
 /** Pages whose words are known to spelling, suggestions and prefixes where OpenSearch finds the pages. */

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../src/commands/frame/run-cli.ts';
 import type { Store } from '../../src/model/store.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../../src/store/contract/samples.ts';
@@ -101,4 +102,44 @@ test('a move that was interrupted goes on where it stopped', async () => {
   expect(await migrateStore(first, database, 1, () => {})).toMatchObject({ visits: 11 });
   expect((await database.totals.read()).visits).toBe(visits);
   for (const store of [first, database]) await store.close();
+});
+
+async function run(args: string[], cwd: string, environment: Record<string, string> = {}): Promise<string> {
+  const out: string[] = [];
+  const messages: string[] = [];
+  const exit = await runCli(args, {
+    language: 'en',
+    environment,
+    cwd,
+    out: (text) => out.push(text),
+    err: (text) => messages.push(text),
+    stdin: (async function* () {})(),
+    write: () => undefined,
+    terminal: { isTTY: false, columns: 80 },
+    onInterrupt: () => () => {},
+    serve: () => Promise.reject(new Error('not here')),
+    serveMcp: () => Promise.reject(new Error('not here')),
+  });
+  expect(exit, messages.join('\n')).toBe(0);
+  return out.join('\n');
+}
+
+test('search finds the pages of a project on both sides of a move', async () => {
+  const cwd = join(folder, 'searched');
+  mkdirSync(cwd);
+  const documents = ['Baraj doldu', 'Park açılıyor', 'Kütüphane geceleri açık'].map((title, i) =>
+    JSON.stringify({ url: `https://www.ornek.com.tr/${i}`, title, text: `${title}. Belediye duyurdu.` }),
+  );
+  writeFileSync(join(cwd, 'belgeler.jsonl'), documents.join('\n'));
+  const found = async (where: string, environment = {}): Promise<string[]> => {
+    const { results } = JSON.parse(await run(['search', 'baraj', '--json'], where, environment));
+    return results.map(({ url }: { url: string }) => url);
+  };
+  await run(['import', 'belgeler.jsonl'], cwd);
+  expect(await found(cwd)).toEqual(['https://www.ornek.com.tr/0']);
+  const environment = { TAZI_STORE_URL: server.url('searched') };
+  await run(['migrate', '--to', environment.TAZI_STORE_URL], cwd);
+  expect(await found(cwd, environment)).toEqual(['https://www.ornek.com.tr/0']);
+  await run(['migrate', '--to', '../geri'], cwd, environment);
+  expect(await found(join(folder, 'geri'))).toEqual(['https://www.ornek.com.tr/0']);
 });
