@@ -114,6 +114,7 @@ describe('the environment', () => {
         HOME: '/root',
         TAZI_PROJECT: '/anywhere',
         TAZI_LOG: 'debug',
+        TAZI_ONNX_RUNTIME: 'onnxruntime-web',
         TAZI_CRAWL_SCOPE: undefined,
       },
     });

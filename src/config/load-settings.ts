@@ -88,7 +88,7 @@ function flatten(file: unknown, fileName: string): Map<string, unknown> {
 }
 
 /** Variables of Tazı that are no settings. */
-const OTHER_VARIABLES = ['TAZI_PROJECT', 'TAZI_LOG', 'TAZI_SQLITE'];
+const OTHER_VARIABLES = ['TAZI_PROJECT', 'TAZI_LOG', 'TAZI_SQLITE', 'TAZI_ONNX_RUNTIME'];
 
 function pickVariables(environment: Readonly<Record<string, string | undefined>>): Map<string, string> {
   const picked = new Map<string, string>();
