@@ -317,6 +317,10 @@ export const SETTINGS_TABLE = {
       en: 'How queries are searched: by their words alone, or by words and meaning (`hybrid`); `mode=` of a query decides for it.',
       tr: 'Sorguların nasıl aranacağı: yalnızca sözcükleriyle ya da sözcükleri ve anlamıyla (`hybrid`); sorgunun `mode=` değeri önce gelir.',
     }),
+    encoder: setting(z.string().min(1).optional(), undefined, {
+      en: 'Folder of an ONNX sentence encoder for `hybrid`, relative to the project folder; the built-in vectors by default. A change rebuilds the index.',
+      tr: '`hybrid` için bir ONNX cümle kodlayıcısının klasörü, proje klasöründen görüldüğü gibi; yoksa birlikte gelen vektörler. Değişirse dizin yeniden kurulur.',
+    }),
     synonyms: setting(z.array(z.string().min(1)), [], {
       en: 'Words that mean the same: `ABD = Amerika Birleşik Devletleri` works both ways, `oto > otomobil` from left to right.',
       tr: 'Aynı anlama gelen sözcükler: `ABD = Amerika Birleşik Devletleri` iki yönlü, `oto > otomobil` soldan sağa geçerlidir.',

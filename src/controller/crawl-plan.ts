@@ -11,6 +11,8 @@ export type CrawlPlan = {
   indexFolder: string;
   /** The index is a lexicon of so many pages: OpenSearch finds them. */
   lexiconPages?: number;
+  /** Makes the vectors of pages; the built-in ones unless given. */
+  encoderFolder?: string;
   /** Site rules (S2), if there are any. */
   rulesFile?: string;
   seeds: readonly CanonicalUrl[];

@@ -33,6 +33,8 @@ export type Manifest = {
   words: number;
   /** Are the roots of words in it (S5)? Absent: no. */
   roots?: boolean;
+  /** The encoder that the vectors of pages were made with. Absent: the built-in vectors of words. */
+  encoder?: number;
   /** Grows with every change. */
   generation: number;
   /** The last sequence number of the store that is in the index. */

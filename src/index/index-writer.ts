@@ -25,6 +25,8 @@ import { SegmentMerger } from './segments/segment-merger.ts';
 import { SegmentReader } from './segments/segment-reader.ts';
 import { TokenLog } from './segments/token-log.ts';
 import type { Tombstones } from './segments/tombstones.ts';
+import { packedVector } from './vectors/document-vectors.ts';
+import type { PageEncoder } from './vectors/page-encoder.ts';
 
 export type OnMismatch = 'rebuild' | 'refuse';
 
@@ -38,6 +40,8 @@ export type IndexWriterOptions = {
   onMismatch?: OnMismatch;
   /** Index the roots of words too (S5); as the index has it unless given. Another choice is a mismatch. */
   roots?: boolean;
+  /** Makes the vectors of pages; the built-in vectors of words unless given. Another one is a mismatch. */
+  encoder?: PageEncoder | null;
   /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
   maxBufferedWords?: number;
   /** Memory for reading segments back. */
@@ -67,6 +71,7 @@ export class IndexWriter {
   #analyzer: Analyzer;
   /** Null where roots are not indexed. */
   #roots: RootStems | null;
+  readonly #encoder: PageEncoder | null;
   #log: TokenLog;
   readonly #maxWords: number;
   #segments: OpenSegment[] = [];
@@ -82,6 +87,7 @@ export class IndexWriter {
     this.#folder = folder;
     this.#analyzer = options.analyzer ?? new Analyzer();
     this.#roots = options.roots ? new RootStems(this.#analyzer.dictionary) : null;
+    this.#encoder = options.encoder ?? null;
     this.#log = new TokenLog(this.#analyzer);
     this.#cache = new PageCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
     this.#maxWords = options.maxBufferedWords ?? DEFAULT_BUFFERED_WORDS;
@@ -100,7 +106,7 @@ export class IndexWriter {
     const { roots = hasRoots } = options;
     const writer = new IndexWriter(folder, { ...options, roots });
     if (manifest === null) writer.#begin(onMismatch);
-    else if (isReadable(manifest) && manifestId(manifest) === writer.#analyzer.id && roots === hasRoots)
+    else if (isReadable(manifest) && manifestId(manifest) === writer.#id && roots === hasRoots)
       writer.#resume(manifest);
     else writer.#replace(manifest, onMismatch);
     return writer;
@@ -132,11 +138,15 @@ export class IndexWriter {
   /** Another analyser wrote what is there: its checkpoint is 0, and its files stay until the first commit. */
   #replace(manifest: Manifest, onMismatch: OnMismatch): void {
     if (onMismatch === 'refuse') {
-      const values = { folder: this.#folder.path, found: manifestId(manifest), expected: this.#analyzer.id };
+      const values = { folder: this.#folder.path, found: manifestId(manifest), expected: this.#id };
       throw new TaziError('index-analyser', values);
     }
     this.#generation = manifest.generation;
     this.#nextName = manifest.nextName;
+  }
+
+  get #id(): string {
+    return withEncoder(this.#analyzer.id, this.#encoder?.id);
   }
 
   /** Removes the index, so that the next `open` begins with an empty one. */
@@ -184,6 +194,7 @@ export class IndexWriter {
         moreOf(page),
         host,
         pageNames(page, this.#analyzer, this.#roots),
+        this.#encoder && packedVector(this.#encoder.page(page.title, page.text)),
       );
       if (this.#log.length >= this.#maxWords) this.#flush();
     }
@@ -230,7 +241,7 @@ export class IndexWriter {
       const worn = this.#segments.find(({ tombstones }) => tombstones.count > 0);
       if (worn === undefined) break;
       const name = this.#newName('segment');
-      const merger = new SegmentMerger(this.#folder.file(name), [worn]);
+      const merger = new SegmentMerger(this.#folder.file(name), [worn], this.#encoder);
       merger.run(() => false);
       this.#finishMerge({ merger, sources: [worn], name });
     }
@@ -260,7 +271,7 @@ export class IndexWriter {
   #flush(): void {
     if (this.#log.docs > 0) {
       const name = this.#newName('segment');
-      const bytes = this.#log.write(this.#folder.file(name));
+      const bytes = this.#log.write(this.#folder.file(name), this.#encoder);
       this.#segments.push(this.#openSegment({ name, bytes, docs: this.#log.docs, tombstones: null }));
     }
     this.#log.clear();
@@ -284,6 +295,7 @@ export class IndexWriter {
       analyzer: ANALYZER_VERSION,
       words: this.#analyzer.dictionary.id,
       ...(this.#roots ? { roots: true } : {}),
+      ...(this.#encoder ? { encoder: this.#encoder.id } : {}),
       generation: ++this.#generation,
       checkpoint: this.#checkpoint,
       nextName: this.#nextName,
@@ -308,7 +320,7 @@ export class IndexWriter {
     if (chosen.length === 0) return null;
     const sources = chosen.map((number) => this.#segments[number]!);
     const name = this.#newName('segment');
-    return { merger: new SegmentMerger(this.#folder.file(name), sources), sources, name };
+    return { merger: new SegmentMerger(this.#folder.file(name), sources, this.#encoder), sources, name };
   }
 
   #finishMerge({ merger, sources, name }: RunningMerge): void {
@@ -342,8 +354,12 @@ export class IndexWriter {
   }
 }
 
-function manifestId({ analyzer, words }: Manifest): string {
-  return analyzerId(analyzer, words);
+function manifestId({ analyzer, words, encoder }: Manifest): string {
+  return withEncoder(analyzerId(analyzer, words), encoder);
+}
+
+function withEncoder(id: string, encoder: number | undefined): string {
+  return encoder === undefined ? id : `${id}+${encoder}`;
 }
 
 function asDamage(error: unknown, file: string): unknown {

@@ -11,6 +11,7 @@ export async function catchUpIndex(paths: {
   databaseFile: string;
   indexFolder: string;
   lexiconPages?: number;
+  encoderFolder?: string;
 }): Promise<boolean> {
   let lock: ProjectLock;
   try {

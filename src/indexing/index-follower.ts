@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerPool } from '../threads/worker-pool.ts';
+import { requireSentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
 import { StopFlags } from './stop-flags.ts';
 
@@ -22,13 +23,16 @@ export interface IndexFollower {
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
   // These alone cross the thread border
-  const { databaseFile, indexFolder, publishEveryMs, roots, lexiconPages } = options;
+  const { databaseFile, indexFolder, publishEveryMs, roots, lexiconPages, encoderFolder } = options;
   const given = {
     ...{ databaseFile, indexFolder },
     ...(publishEveryMs !== undefined && { publishEveryMs }),
     ...(roots !== undefined && { roots }),
     ...(lexiconPages !== undefined && { lexiconPages }),
+    ...(encoderFolder !== undefined && { encoderFolder }),
   };
+  // What is missing is said here: a thread that cannot start says less.
+  if (encoderFolder !== undefined) await requireSentenceEncoder(encoderFolder);
   return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
 }
 

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
@@ -6,6 +8,7 @@ import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { openStore } from '../store/open-store.ts';
 import { MemoryRelief } from '../threads/memory-relief.ts';
+import { SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { LinkSignalsUpdater } from './link-signals-updater.ts';
 import { ProjectDictionary } from './project-dictionary.ts';
 
@@ -25,6 +28,8 @@ export type FollowOptions = {
    * as many, it takes up no more.
    */
   lexiconPages?: number;
+  /** An ONNX sentence encoder makes the vectors of pages; the built-in ones unless given. Another one rebuilds the index. */
+  encoderFolder?: string;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-soon';
 
@@ -44,6 +49,8 @@ const BATCH = 500;
 /** Pages, and characters of their texts, that are indexed between two looks at the time left. */
 const STEP = 20;
 const STEP_CHARS = 400_000;
+/** An encoder may take a good part of a second for each. */
+const STEP_OF_ENCODER = 1;
 const PUBLISH_EVERY_MS = 2_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
 const MERGE_MS = 200;
@@ -70,6 +77,8 @@ export class IndexUpdater {
   readonly #store: Store;
   readonly #dictionary: ProjectDictionary;
   readonly #writer: IndexWriter;
+  readonly #encoder: SentenceEncoder | null;
+  readonly #encodedFolder: string;
   readonly #linkSignals: LinkSignalsUpdater;
   readonly #publishEveryMs: number;
   readonly #lexiconPages: number | null;
@@ -101,7 +110,12 @@ export class IndexUpdater {
     this.#isHurried = options.isHurried ?? (() => false);
     this.#store = store;
     this.#dictionary = dictionary;
-    this.#writer = openOrReset(options.indexFolder, analyzer, options.roots);
+    this.#encodedFolder = join(options.indexFolder, '..', 'search-vectors');
+    this.#encoder =
+      options.encoderFolder === undefined
+        ? null
+        : new SentenceEncoder(options.encoderFolder, this.#encodedFolder);
+    this.#writer = openOrReset(options.indexFolder, analyzer, this.#encoder, options.roots);
     this.#linkSignals = new LinkSignalsUpdater(store, options.indexFolder);
     this.#lookLater();
   }
@@ -143,6 +157,7 @@ export class IndexUpdater {
       this.#linkSignals.restart();
       await this.#followLinks(() => false);
       this.#writer.purge();
+      rmSync(this.#encodedFolder, { recursive: true, force: true });
       this.#linkSignals.purge();
     });
     return this.#working;
@@ -173,6 +188,7 @@ export class IndexUpdater {
       this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
     } finally {
       this.#writer.close();
+      this.#encoder?.close();
       this.#linkSignals.close();
       await this.#store.close();
     }
@@ -266,7 +282,7 @@ export class IndexUpdater {
   #applyInSteps(changes: readonly PageChange[]): number {
     let at = 0;
     do {
-      const end = stepEnd(changes, at);
+      const end = stepEnd(changes, at, this.#encoder === null ? STEP : STEP_OF_ENCODER);
       this.#applyChanges(changes.slice(at, end));
       at = end;
       this.#relief.look();
@@ -287,10 +303,10 @@ export class IndexUpdater {
 }
 
 /** Where a step that begins here ends: at least one change further. */
-function stepEnd(changes: readonly PageChange[], begin: number): number {
+function stepEnd(changes: readonly PageChange[], begin: number, most: number): number {
   let chars = 0;
   let end = begin;
-  while (end < changes.length && end < begin + STEP && chars < STEP_CHARS)
+  while (end < changes.length && end < begin + most && chars < STEP_CHARS)
     chars += changes[end++]!.page?.text.length ?? 0;
   return end;
 }
@@ -301,8 +317,18 @@ function until(budgetMs: number): () => boolean {
 }
 
 /** An index that is damaged or that another analyser wrote is no loss: the store is the truth, and it is rebuilt from there. */
-function openOrReset(folder: string, analyzer: Analyzer, roots?: boolean): IndexWriter {
-  const options = { analyzer, onMismatch: 'rebuild', ...(roots === undefined ? {} : { roots }) } as const;
+function openOrReset(
+  folder: string,
+  analyzer: Analyzer,
+  encoder: SentenceEncoder | null,
+  roots?: boolean,
+): IndexWriter {
+  const options = {
+    analyzer,
+    encoder,
+    onMismatch: 'rebuild',
+    ...(roots === undefined ? {} : { roots }),
+  } as const;
   try {
     return IndexWriter.open(folder, options);
   } catch (error) {

@@ -23,6 +23,7 @@ export type ExaminedPaths = {
   indexFolder: string;
   rulesFile?: string;
   lexiconPages?: number;
+  encoderFolder?: string;
 };
 
 /** Below this a crawl will soon end with a full disk. */

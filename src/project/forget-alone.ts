@@ -11,7 +11,12 @@ import { openStore } from '../store/open-store.ts';
 import { GoldTexts } from './gold-texts.ts';
 import { readLastBackup } from './last-backup.ts';
 
-export type ForgetPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+export type ForgetPaths = {
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  encoderFolder?: string;
+};
 
 /** What became of a request to forget something. */
 export type ForgetReport = ForgottenFiles & {

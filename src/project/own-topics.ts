@@ -55,7 +55,12 @@ const MAX_BACKGROUND = 2_000;
 const MIN_EXAMPLES = 1;
 const MIN_BACKGROUND = 10;
 
-export type TopicPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+export type TopicPaths = {
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  encoderFolder?: string;
+};
 
 /**
  * Requests a change of a topic: a running crawler applies it within a second; without one, it is applied

@@ -14,6 +14,7 @@ import type { RemoteSearcher } from '../search/opensearch/remote-searcher.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { requireSentenceEncoder, SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { ProjectSearch } from './project-search.ts';
 
 /** Where things lie in a project folder. `data/` may be moved as a whole. */
@@ -29,6 +30,8 @@ export type ProjectPaths = {
   indexFolder: string;
   /** Where pages are found by OpenSearch and shared with others: the index here knows the words of so many of them. */
   lexiconPages?: number;
+  /** `search.encoder`, where the index here is searched. */
+  encoderFolder?: string;
 };
 
 /** A project folder with its settings; nothing is opened yet. */
@@ -55,15 +58,18 @@ export function projectPaths(folder: string): ProjectPaths {
 
 /** Reads the settings of a project folder; a folder without a settings file has the defaults. */
 export function loadProject(folder: string, sources: ProjectSources): Project {
-  const paths = projectPaths(folder);
-  const file = readSettingsFile(paths.configFile);
-  const loaded = loadSettings({ ...sources, file, fileName: paths.configFile });
+  const places = projectPaths(folder);
+  const file = readSettingsFile(places.configFile);
+  const loaded = loadSettings({ ...sources, file, fileName: places.configFile });
+  const { encoder, url: searchUrl } = loaded.settings.search;
+  const isEncoded = encoder !== undefined && searchUrl === undefined;
+  const paths = isEncoded ? { ...places, encoderFolder: resolve(places.folder, encoder) } : places;
   const { url, bodies } = loaded.settings.store;
   if (url === undefined) return { paths, ...loaded };
   // Pages have other ids in a database: an index that was made from the folder's own store would find nothing in it.
   const indexFolder = join(paths.dataFolder, 'shared-index');
   const shared = { ...paths, databaseFile: withBodies(url, bodies), indexFolder };
-  if (loaded.settings.search.url === undefined) return { paths: shared, ...loaded };
+  if (searchUrl === undefined) return { paths: shared, ...loaded };
   const lexicon = { indexFolder: join(paths.dataFolder, 'lexicon'), lexiconPages: LEXICON_PAGES };
   return { paths: { ...shared, ...lexicon }, ...loaded };
 }
@@ -129,6 +135,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
     synonyms,
     boosts,
     mode: searchMode,
+    ...(await encoderOf(project)),
   });
   const curation = new Curation({ pins, hidden });
   const remote = await openRemote(project, searcher);
@@ -151,6 +158,14 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
       await store.close();
     },
   };
+}
+
+/** Opened by the first query that needs it. Where all do, what is missing is said at once. */
+async function encoderOf({ paths, settings }: Project): Promise<{ encoder?: () => SentenceEncoder }> {
+  const { encoderFolder } = paths;
+  if (encoderFolder === undefined) return {};
+  if (settings.search.mode === 'hybrid') await requireSentenceEncoder(encoderFolder);
+  return { encoder: () => new SentenceEncoder(encoderFolder) };
 }
 
 /** Pages without an index, as after a move that left a part behind, are a fault: a search would say that nothing is there. */

@@ -107,7 +107,9 @@ export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
   const beside = `${paths.indexFolder}.new`;
   rmSync(beside, { recursive: true, force: true });
   try {
-    const index = await followIndex({ databaseFile: paths.databaseFile, indexFolder: beside }, false);
+    const { databaseFile, encoderFolder } = paths;
+    const encoder = encoderFolder === undefined ? {} : { encoderFolder };
+    const index = await followIndex({ databaseFile, indexFolder: beside, ...encoder }, false);
     try {
       await index.settle();
     } finally {

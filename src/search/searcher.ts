@@ -10,13 +10,13 @@ import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
-import { builtInVectors } from '../index/vectors/word-vectors.ts';
+import type { PageEncoder } from '../index/vectors/page-encoder.ts';
 import type { ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
 import { closestPages } from './meaning/closest-pages.ts';
 import { joinMeaning } from './meaning/join-meaning.ts';
-import { queryVector } from './meaning/query-vector.ts';
+import { type Meaning, meaningOf } from './meaning/meaning-of.ts';
 import { asksForFreshness } from './query/asks-for-freshness.ts';
 import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
@@ -101,6 +101,8 @@ export type SearcherOptions = IndexReaderOptions & {
   boosts?: BoostRules;
   /** How queries are searched that do not say it themselves. */
   mode?: SearchMode;
+  /** The encoder that the index is written with, opened by the first query that needs it; the built-in vectors unless given. */
+  encoder?: () => PageEncoder;
 };
 
 export const DEFAULT_SIZE = 10;
@@ -129,6 +131,8 @@ export class Searcher {
   readonly #now: () => number;
   readonly #synonymLines: readonly string[];
   readonly #mode: SearchMode;
+  readonly #openEncoder: (() => PageEncoder) | undefined;
+  #encoder: PageEncoder | null = null;
   readonly #boosts: BoostRules | undefined;
   #analyzer: Analyzer;
   #synonyms: Synonyms;
@@ -139,6 +143,7 @@ export class Searcher {
     this.#analyzer = options.analyzer ?? new Analyzer();
     this.#synonymLines = options.synonyms ?? [];
     this.#mode = options.mode ?? 'words';
+    this.#openEncoder = options.encoder;
     this.#boosts = Object.keys(options.boosts ?? {}).length === 0 ? undefined : options.boosts;
     this.#synonyms = new Synonyms(this.#synonymLines, this.#analyzer);
   }
@@ -264,11 +269,17 @@ export class Searcher {
 
   close(): void {
     this.#reader.close();
+    this.#encoder?.close();
+  }
+
+  #meaningOf(query: Query): Meaning | null {
+    this.#encoder ??= this.#openEncoder?.() ?? null;
+    return meaningOf(query, this.#encoder);
   }
 
   /** Pages close to the query that are not among those found by words, with their scores by words. */
   #meant(
-    vector: Int8Array,
+    { vector, model }: Meaning,
     found: readonly Hit[],
     query: Query,
     plan: QueryPlan,
@@ -276,7 +287,7 @@ export class Searcher {
     budget: WorkBudget,
   ): Hit[] {
     const known = new Set(found.map(({ segment, doc }) => `${segment} ${doc}`));
-    const close = closestPages(vector, query, segments, builtInVectors(), CLOSE_PAGES, budget);
+    const close = closestPages(vector, query, segments, model, CLOSE_PAGES, budget);
     const others = close.filter(({ segment, doc }) => !known.has(`${segment} ${doc}`));
     return scorePages(others, plan, segments);
   }
@@ -323,11 +334,11 @@ export class Searcher {
     const parts = new Map<Hit, ScorePart[]>();
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
-    const vector = isHybrid ? queryVector(query, builtInVectors()) : null;
+    const meaning = isHybrid ? this.#meaningOf(query) : null;
     for (let looked = lookedAt(words.length, reach, this.#boosts !== undefined); ; looked *= 4) {
       const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
       const found = top.sorted();
-      const meant = vector === null ? [] : this.#meant(vector, found, query, plan, segments, budget);
+      const meant = meaning === null ? [] : this.#meant(meaning, found, query, plan, segments, budget);
       const byWords = secondStage([...found, ...meant], {
         plan,
         segments,
@@ -340,9 +351,7 @@ export class Searcher {
       const isMeant = new Set(byWords.filter(({ score }) => score <= 0));
       const addPart = (hit: Hit, part: ScorePart): unknown => parts.get(hit)?.push(part);
       const ranked =
-        vector === null
-          ? byWords
-          : joinMeaning(byWords, vector, segments, builtInVectors(), toldBy(found[0], plan), addPart);
+        meaning === null ? byWords : joinMeaning(byWords, meaning, segments, toldBy(found[0], plan), addPart);
       const hits = diversify(ranked, sitesOfSegments(segments), askedOf(query, plan));
       // Many copies of the same text leave too few: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;

@@ -8,6 +8,7 @@ import { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
 import type { TermInfo, WordStem } from '../terms/term-info.ts';
 import { DocumentVectors } from '../vectors/document-vectors.ts';
+import type { VectorModel } from '../vectors/page-encoder.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
 import { DocTable } from './doc-table.ts';
 import type { SegmentReader } from './segment-reader.ts';
@@ -26,7 +27,8 @@ export class SegmentMerger {
   readonly #list = new PostingList();
   readonly #source = new ListReader();
 
-  constructor(path: string, sources: MergeSource[]) {
+  /** `model`: what the vectors of the index are made with; the built-in words unless given. */
+  constructor(path: string, sources: MergeSource[], model: VectorModel | null = null) {
     this.#sources = sources;
     const table = new DocTable();
     for (const { reader, tombstones } of sources) {
@@ -38,14 +40,14 @@ export class SegmentMerger {
     }
     this.docs = table.size;
     this.#terms = sources.map(({ reader }) => new TermStream(reader));
-    this.#writer = new SegmentWriter(path, table, this.#copiedVectors());
+    this.#writer = new SegmentWriter(path, table, this.#copiedVectors(model ?? builtInVectors()));
   }
 
   /** Null where a source has none of the model in use: they are computed again then. */
-  #copiedVectors(): DocumentVectors | null {
-    const vectors = new DocumentVectors(builtInVectors(), this.docs);
+  #copiedVectors(model: VectorModel): DocumentVectors | null {
+    const vectors = new DocumentVectors(model, this.docs);
     for (const [number, { reader }] of this.#sources.entries()) {
-      const known = reader.vectors(vectors.words);
+      const known = reader.vectors(model);
       if (known === null) return null;
       const map = this.#maps[number]!;
       for (let doc = 0; doc < map.length; doc++) if (map[doc]! >= 0) vectors.copy(map[doc]!, known.row(doc));

@@ -6,7 +6,7 @@ import { PostingsCursor } from '../postings/postings-cursor.ts';
 import { HashList } from '../terms/hash-list.ts';
 import { TermDictionaryReader } from '../terms/term-dictionary-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
-import type { WordVectors } from '../vectors/word-vectors.ts';
+import type { VectorModel } from '../vectors/page-encoder.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
@@ -146,11 +146,11 @@ export class SegmentReader {
   }
 
   /** The vectors of the documents; null where they are missing or of another model. */
-  vectors(words: WordVectors): SegmentVectors | null {
+  vectors(model: VectorModel): SegmentVectors | null {
     const { sections, vectorsId } = this.#footer;
     const { vectors, vectorSigns } = sections;
-    if (vectorsId !== words.id || !vectors || !vectorSigns) return null;
-    this.#vectors ??= new SegmentVectors(this.#file, vectors.at, vectorSigns, words.dimensions);
+    if (vectorsId !== model.id || !vectors || !vectorSigns) return null;
+    this.#vectors ??= new SegmentVectors(this.#file, vectors.at, vectorSigns, model.dimensions);
     return this.#vectors;
   }
 

@@ -3,7 +3,7 @@ import type { Section } from './segment-format.ts';
 
 /** The vectors of a segment's documents. Their signs are held in memory, the vectors are read when they are asked for. */
 export class SegmentVectors {
-  /** Two words of 32 bits for each document. */
+  /** A word of 32 bits for each 32 numbers of a document. */
   readonly signs: Int32Array;
   readonly #file: PagedFile;
   readonly #at: number;

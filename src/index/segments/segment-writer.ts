@@ -91,7 +91,7 @@ export class SegmentWriter {
     file.section('vectorSigns', this.#vectors.signs());
     return file.finish({
       docs: docs.size,
-      vectorsId: this.#vectors.words.id,
+      vectorsId: this.#vectors.model.id,
       totalLength: this.#totalLength,
       averageLength: this.#averageLength,
     });

@@ -19,6 +19,8 @@ import {
   WORD_FIELD,
 } from '../terms/fields.ts';
 import type { WordStem } from '../terms/term-info.ts';
+import { DocumentVectors } from '../vectors/document-vectors.ts';
+import type { VectorModel } from '../vectors/page-encoder.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import type { PageName } from './page-names.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -35,7 +37,13 @@ export const MAX_DIFFERENT_WORDS = 50_000;
 /** Only longer texts can have that many, at two characters a word. */
 export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
-type BufferedDoc = TokenRange & { row: DocRow; host: string; names: readonly PageName[]; dropped: boolean };
+type BufferedDoc = TokenRange & {
+  row: DocRow;
+  host: string;
+  names: readonly PageName[];
+  vector: Int8Array | null;
+  dropped: boolean;
+};
 
 export class TokenLog {
   readonly #analyzer: Analyzer;
@@ -75,6 +83,7 @@ export class TokenLog {
     more: readonly string[] = [],
     host = row.site,
     names: readonly PageName[] = [],
+    vector: Int8Array | null = null,
   ): void {
     this.drop(row.page);
     const start = this.#length;
@@ -87,7 +96,7 @@ export class TokenLog {
       this.#append(GAP);
       forEachToken(part, this.#push);
     }
-    const doc = { row, host, names, start, titleEnd, end: this.#length, dropped: false };
+    const doc = { row, host, names, vector, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
     this.#docOfPage.set(row.page, doc);
     this.#live++;
@@ -114,8 +123,8 @@ export class TokenLog {
     this.#live = 0;
   }
 
-  /** Writes the documents as a segment; returns its size in bytes. */
-  write(path: string): number {
+  /** Writes the documents as a segment; returns its size in bytes. `model`: what their vectors were made with, where they have some. */
+  write(path: string, model: VectorModel | null = null): number {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();
     for (const doc of live) table.add(doc.row);
@@ -125,7 +134,7 @@ export class TokenLog {
     const words = new SortedOccurrences(wordKeys, this.#tokens, live, false);
     const stemsOfWords = wordStems(this.#words, stems, words);
     const names = nameLists(live);
-    const writer = new SegmentWriter(path, table);
+    const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
       for (const [key, term] of stems.inOrder()) if (stems.fill(term, list)) writer.term(key, list, true);
@@ -185,6 +194,12 @@ export class TokenLog {
     }
     this.#tokens[this.#length++] = number;
   }
+}
+
+function vectorsOf(docs: readonly BufferedDoc[], model: VectorModel): DocumentVectors {
+  const vectors = new DocumentVectors(model, docs.length);
+  for (const [doc, { vector }] of docs.entries()) if (vector) vectors.copy(doc, vector);
+  return vectors;
 }
 
 /** For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share their list. */

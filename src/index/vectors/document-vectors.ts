@@ -1,7 +1,8 @@
 import { weightedCount } from '../postings/bm25.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import { countWeight } from './count-weight.ts';
-import type { WordVectors } from './word-vectors.ts';
+import type { VectorModel } from './page-encoder.ts';
+import { WordVectors } from './word-vectors.ts';
 
 /** Numbers of a vector of length one are small: this many steps to 1, cut at the ends. */
 const STEPS = 254;
@@ -9,31 +10,33 @@ const MOST = 127;
 
 /** The vectors of a segment's documents: a byte for each number, and one bit for its sign. */
 export class DocumentVectors {
-  readonly words: WordVectors;
+  readonly model: VectorModel;
   readonly rows: Int8Array;
   readonly #docs: number;
   /** Null where all rows are copied. */
   #sums: Float32Array | null = null;
 
-  constructor(words: WordVectors, docs: number) {
-    this.words = words;
+  constructor(model: VectorModel, docs: number) {
+    this.model = model;
     this.#docs = docs;
-    this.rows = new Int8Array(docs * words.dimensions);
+    this.rows = new Int8Array(docs * model.dimensions);
   }
 
   /** Takes the row of a document from another segment. */
   copy(doc: number, row: Int8Array): void {
-    this.rows.set(row, doc * this.words.dimensions);
+    this.rows.set(row, doc * this.model.dimensions);
   }
 
-  /** Adds a stem to the documents that have it. */
+  /** Adds a stem to the documents that have it, where vectors are those of words. */
   add(stem: string, { length, docs, counts, inTitle }: PostingList): void {
-    const number = this.words.find(stem);
+    const words = this.model;
+    if (!(words instanceof WordVectors)) return;
+    const number = words.find(stem);
     if (number < 0) return;
     this.#sums ??= new Float32Array(this.rows.length);
     for (let i = 0; i < length; i++) {
       const weight = countWeight(weightedCount(counts[i]!, inTitle[i]!));
-      this.words.add(number, weight, this.#sums, docs[i]! * this.words.dimensions);
+      words.add(number, weight, this.#sums, docs[i]! * words.dimensions);
     }
   }
 
@@ -41,7 +44,7 @@ export class DocumentVectors {
   finish(): void {
     const sums = this.#sums;
     if (sums === null) return;
-    const { dimensions } = this.words;
+    const { dimensions } = this.model;
     for (let doc = 0; doc < this.#docs; doc++) packVector(sums, this.rows, doc * dimensions, dimensions);
     this.#sums = null;
   }
@@ -60,6 +63,13 @@ export function packVector(sums: Float32Array, row: Int8Array, at: number, dimen
   for (let i = at; i < at + dimensions; i++) {
     row[i] = Math.max(-MOST, Math.min(MOST, Math.round(sums[i]! * scale)));
   }
+}
+
+/** A vector as segments keep it. */
+export function packedVector(vector: Float32Array): Int8Array {
+  const row = new Int8Array(vector.length);
+  packVector(vector, row, 0, vector.length);
+  return row;
 }
 
 /** One bit per number, 32 to a word: 1 for positive ones. */

@@ -1,8 +1,8 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
-import type { WordVectors } from '../../index/vectors/word-vectors.ts';
 import type { ScorePart } from '../../model/search-result.ts';
 import type { Hit } from '../ranking/top-hits.ts';
 import { closeness } from './closest-pages.ts';
+import type { Meaning } from './meaning-of.ts';
 
 /** What the closest vector adds, as a share of the best score by words, where no page has the words of the query. */
 const CLOSENESS_SHARE = 0.6; // chosen on eval/search
@@ -15,9 +15,8 @@ const MIN_CLOSENESS = 0.4;
  */
 export function joinMeaning(
   hits: readonly Hit[],
-  vector: Int8Array,
+  { vector, model, ground }: Meaning,
   segments: readonly LiveSegment[],
-  words: WordVectors,
   told: number,
   explain?: (hit: Hit, part: ScorePart) => void,
 ): Hit[] {
@@ -25,8 +24,8 @@ export function joinMeaning(
   const share = CLOSENESS_SHARE * (1 - Math.min(1, told)) ** 2;
   const joined: Hit[] = [];
   for (const hit of hits) {
-    const row = segments[hit.segment]!.reader.vectors(words)?.row(hit.doc);
-    const close = row === undefined ? 0 : Math.max(0, closeness(vector, row));
+    const row = segments[hit.segment]!.reader.vectors(model)?.row(hit.doc);
+    const close = row === undefined ? 0 : Math.max(0, (closeness(vector, row) - ground) / (1 - ground));
     if (hit.score <= 0 && close < MIN_CLOSENESS) continue;
     const score = share * best * close;
     if (score > 0) explain?.(hit, { kind: 'meaning', text: '', score });

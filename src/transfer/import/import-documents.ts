@@ -12,6 +12,7 @@ import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
+import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { LivingXmlStore } from '../xml/living-xml-store.ts';
 import { documentLines } from './document-lines.ts';
@@ -28,7 +29,13 @@ const PUBLISH_EVERY_MS = 3_500;
 const CHUNK = 50;
 const CHUNK_BYTES = 4_000_000;
 
-export type ImportPaths = { dataFolder: string; databaseFile: string; indexFolder: string };
+export type ImportPaths = {
+  dataFolder: string;
+  databaseFile: string;
+  indexFolder: string;
+  /** Makes the vectors of pages; the built-in ones unless given. */
+  encoderFolder?: string;
+};
 
 export type ImportOptions = ReadingOptions & {
   /** Lines that are not documents are reported and skipped; without it the first one ends the import. */
@@ -78,6 +85,7 @@ export async function importDocuments(
   try {
     // A model that cannot be read is reported before anything starts.
     judgeOf(topics);
+    if (paths.encoderFolder !== undefined) await requireSentenceEncoder(paths.encoderFolder);
     const store = await openStore(paths.databaseFile, 'write');
     const index = await followIndex(
       {
