@@ -32,6 +32,7 @@ type Operation = {
   responses: Record<string, unknown>;
 };
 type ApiDocument = {
+  security?: unknown[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
@@ -192,6 +193,7 @@ test('the document has nothing that tools stumble over', () => {
   for (const { path, method, operation } of operations) {
     const { summary, operationId } = operation as { summary?: string; operationId?: string };
     if (!summary) faults.push(`${method} ${path}: no summary`);
+    if (!document.security && !('security' in operation)) faults.push(`${method} ${path}: no security`);
     if (path.startsWith('/api/') && !operationId) faults.push(`${method} ${path}: no operationId`);
     for (const { name, schema } of operation.parameters ?? []) look(schema, `${method} ${path} ${name}`);
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))

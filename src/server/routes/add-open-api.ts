@@ -13,6 +13,8 @@ export function addOpenApi(app: ServerApp, base: string): void {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: `${base}/` }],
+    // Public, unless a route says otherwise.
+    security: [],
   });
   app.get('/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'no-cache' }));
 }
