@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { TaziError } from '../model/errors.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
+import { DenseCodes } from './segments/dense-codes.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { SegmentReader } from './segments/segment-reader.ts';
 import { Tombstones } from './segments/tombstones.ts';
@@ -26,6 +27,7 @@ const MAX_TRIES = 20;
 export class IndexReader {
   readonly #folder: IndexFolder;
   readonly #cache: PageCache;
+  readonly #dense = new DenseCodes();
   readonly #now: () => number;
   #segments: KnownSegment[] = [];
   #generation = 0;
@@ -127,7 +129,7 @@ export class IndexReader {
           continue;
         }
         const tombstones = readTombstones(this.#folder, named);
-        const reader = known?.reader ?? new SegmentReader(file, this.#cache);
+        const reader = known?.reader ?? new SegmentReader(file, this.#cache, this.#dense);
         const segment = { name: named.name, reader, tombstones, tombstonesFile: named.tombstones };
         if (known === undefined) opened.push(segment);
         segments.push(segment);

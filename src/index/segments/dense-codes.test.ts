@@ -6,7 +6,9 @@ import { IndexReader } from '../index-reader.ts';
 import { IndexWriter } from '../index-writer.ts';
 import { STEM_FIELD, termKey } from '../terms/fields.ts';
 import { testPage } from '../test-page.ts';
-import { codeIn, denseCodes, TOO_LARGE } from './dense-codes.ts';
+import { codeIn, DenseCodes, TOO_LARGE } from './dense-codes.ts';
+import { PageCache } from './paged-file.ts';
+import { SegmentReader } from './segment-reader.ts';
 
 let folder: string;
 let reader: IndexReader;
@@ -32,9 +34,9 @@ it('says of every document what the list says, from the third time on', () => {
   const segment = reader.segments[0]!.reader;
   for (const stem of ['elma', 'armut', 'su']) {
     const info = segment.find(termKey(STEM_FIELD, stem))!;
-    expect([denseCodes(segment, info), denseCodes(segment, info)]).toEqual([null, null]);
-    const codes = denseCodes(segment, info)!;
-    expect(denseCodes(segment, info)).toBe(codes);
+    expect([segment.denseCodes(info), segment.denseCodes(info)]).toEqual([null, null]);
+    const codes = segment.denseCodes(info)!;
+    expect(segment.denseCodes(info)).toBe(codes);
     const cursor = segment.cursor(info);
     for (let doc = 0; doc < segment.docs; doc++) {
       const isThere = cursor.advance(doc) === doc;
@@ -47,5 +49,16 @@ it('says of every document what the list says, from the third time on', () => {
 it('keeps nothing of words on few pages', () => {
   const segment = reader.segments[0]!.reader;
   const info = segment.find(termKey(STEM_FIELD, 'kiraz'))!;
-  for (let times = 0; times < 5; times++) expect(denseCodes(segment, info)).toBeNull();
+  for (let times = 0; times < 5; times++) expect(segment.denseCodes(info)).toBeNull();
+});
+
+it('keeps nothing of a segment that is closed', () => {
+  const dense = new DenseCodes();
+  const { name } = reader.segments[0]!;
+  const segment = new SegmentReader(join(folder, name), new PageCache(1 << 20), dense);
+  const info = segment.find(termKey(STEM_FIELD, 'elma'))!;
+  for (let times = 0; times < 3; times++) segment.denseCodes(info);
+  expect(dense.size).toBe(1);
+  segment.close();
+  expect(dense.size).toBe(0);
 });

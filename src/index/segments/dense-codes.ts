@@ -4,10 +4,10 @@
  * looked up more often replaces another; the postings list itself stays in the segment.
  */
 
+import type { ListReader } from '../postings/list-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
-import type { SegmentReader } from './segment-reader.ts';
 
-/** Limit for all segments and searchers of the process together. */
+/** Limit for all segments of an index together. */
 const MAX_BYTES = 32 << 20;
 /** The largest share of it that one list may take. */
 const MAX_SHARE = 1 / 16;
@@ -19,30 +19,58 @@ const MIN_TIMES = 3;
 /** Marks a code that does not fit: the postings list must be read. */
 export const TOO_LARGE = 15;
 
-type Kept = { codes: Uint8Array; reader: SegmentReader };
+/** A segment whose lists are kept. */
+type Lists = { readonly docs: number; list(info: TermInfo): ListReader };
+type Kept = { codes: Uint8Array; segment: Lists };
 
-/** Least recently used first. */
-const kept = new Map<TermInfo, Kept>();
-const timesAsked = new WeakMap<TermInfo, number>();
-let keptBytes = 0;
+export class DenseCodes {
+  /** Least recently used first. */
+  readonly #kept = new Map<TermInfo, Kept>();
+  readonly #timesAsked = new WeakMap<TermInfo, number>();
+  #bytes = 0;
 
-/** For `codeIn`; null if the list is not cached this way. */
-export function denseCodes(reader: SegmentReader, info: TermInfo): Uint8Array | null {
-  if (info.documents < reader.docs * MIN_PAGE_SHARE || info.single !== null) return null;
-  const times = (timesAsked.get(info) ?? 0) + 1;
-  timesAsked.set(info, times);
-  const known = kept.get(info);
-  if (known !== undefined) {
-    kept.delete(info);
-    kept.set(info, known);
-    return known.codes;
+  /** For `codeIn`; null if the list is not cached this way. */
+  of(segment: Lists, info: TermInfo): Uint8Array | null {
+    if (info.documents < segment.docs * MIN_PAGE_SHARE || info.single !== null) return null;
+    const times = (this.#timesAsked.get(info) ?? 0) + 1;
+    this.#timesAsked.set(info, times);
+    const known = this.#kept.get(info);
+    if (known !== undefined) {
+      this.#kept.delete(info);
+      this.#kept.set(info, known);
+      return known.codes;
+    }
+    const bytes = (segment.docs + 1) >>> 1;
+    if (times < MIN_TIMES || bytes > MAX_BYTES * MAX_SHARE || !this.#makeRoom(bytes, times)) return null;
+    const codes = readCodes(segment, info, bytes);
+    this.#kept.set(info, { codes, segment });
+    this.#bytes += bytes;
+    return codes;
   }
-  const bytes = (reader.docs + 1) >>> 1;
-  if (times < MIN_TIMES || bytes > MAX_BYTES * MAX_SHARE || !makeRoom(bytes, times)) return null;
-  const codes = readCodes(reader, info, bytes);
-  kept.set(info, { codes, reader });
-  keptBytes += bytes;
-  return codes;
+
+  /** The segment is closed: a crawl replaces segments all the time, and what is kept of one keeps all of it in memory. */
+  drop(segment: Lists): void {
+    for (const [info, kept] of this.#kept) if (kept.segment === segment) this.#evict(info, kept);
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** False if the lists that would be evicted are looked up as often. */
+  #makeRoom(bytes: number, times: number): boolean {
+    for (const [oldest, kept] of this.#kept) {
+      if (this.#bytes + bytes <= MAX_BYTES) break;
+      if ((this.#timesAsked.get(oldest) ?? 0) >= times) return false;
+      this.#evict(oldest, kept);
+    }
+    return true;
+  }
+
+  #evict(info: TermInfo, { codes }: Kept): void {
+    this.#kept.delete(info);
+    this.#bytes -= codes.length;
+  }
 }
 
 /** 0 where the document lacks the term, else 1 + its code (see PostingsCursor), or TOO_LARGE. */
@@ -50,9 +78,9 @@ export function codeIn(codes: Uint8Array, doc: number): number {
   return (codes[doc >>> 1]! >>> ((doc & 1) << 2)) & 15;
 }
 
-function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8Array {
+function readCodes(segment: Lists, info: TermInfo, bytes: number): Uint8Array {
   const codes = new Uint8Array(bytes);
-  const list = reader.list(info);
+  const list = segment.list(info);
   while (list.next()) {
     for (let i = 0; i < list.size; i++) {
       const doc = list.docs[i]!;
@@ -60,15 +88,4 @@ function readCodes(reader: SegmentReader, info: TermInfo, bytes: number): Uint8A
     }
   }
   return codes;
-}
-
-/** False if the lists that would be evicted are looked up as often. */
-function makeRoom(bytes: number, times: number): boolean {
-  for (const [oldest, { codes, reader }] of kept) {
-    if (keptBytes + bytes <= MAX_BYTES) break;
-    if (!reader.isClosed && (timesAsked.get(oldest) ?? 0) >= times) return false;
-    kept.delete(oldest);
-    keptBytes -= codes.length;
-  }
-  return true;
 }

@@ -136,10 +136,6 @@ export class PagedFile {
     this.#pages[page] = undefined;
   }
 
-  get isClosed(): boolean {
-    return this.#fd < 0;
-  }
-
   close(): void {
     if (this.#fd < 0) return;
     closeSync(this.#fd);

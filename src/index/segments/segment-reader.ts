@@ -7,6 +7,7 @@ import { HashList } from '../terms/hash-list.ts';
 import { TermDictionaryReader } from '../terms/term-dictionary-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
+import { DenseCodes } from './dense-codes.ts';
 import { lengthOfCode } from './doc-length.ts';
 import { type DocRow, msOfMinute } from './doc-table.ts';
 import { PAGE_BYTES, type PageCache, PagedFile } from './paged-file.ts';
@@ -31,6 +32,7 @@ export class SegmentReader {
   readonly lengthCodes: Uint8Array;
   readonly names: SegmentNames;
   readonly #file: PagedFile;
+  readonly #dense: DenseCodes;
   readonly #footer: SegmentFooter;
   /** Where the upper halves of page ids are; 0 where all fit into 32 bits. */
   readonly #highPagesAt: number;
@@ -41,7 +43,9 @@ export class SegmentReader {
   #wordHashes: HashList | null = null;
   #vectors: SegmentVectors | null = null;
 
-  constructor(path: string, cache: PageCache) {
+  /** `cache` and `dense` are shared by the segments of an index. */
+  constructor(path: string, cache: PageCache, dense: DenseCodes = new DenseCodes()) {
+    this.#dense = dense;
     this.#file = new PagedFile(path, cache);
     try {
       const footer = readFooter(this.#file);
@@ -97,6 +101,11 @@ export class SegmentReader {
   /** The whole of a list; a reader that is no longer needed can be used again. */
   list(info: TermInfo, used: ListReader = new ListReader()): ListReader {
     return used.open(this.#file, info);
+  }
+
+  /** The whole of a list as half a byte for each document; null if it is not kept in memory. */
+  denseCodes(info: TermInfo): Uint8Array | null {
+    return this.#dense.of(this, info);
   }
 
   /** By the hash of a word: false means no, true very likely. */
@@ -196,11 +205,8 @@ export class SegmentReader {
     for (let at = 0; at < end; at += PAGE_BYTES) this.#file.locate(at, 1);
   }
 
-  get isClosed(): boolean {
-    return this.#file.isClosed;
-  }
-
   close(): void {
+    this.#dense.drop(this);
     this.#file.close();
   }
 

@@ -15,7 +15,7 @@ import {
   ROUNDING,
   type ScoreWindow,
 } from '../../index/postings/postings-cursor.ts';
-import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
+import { codeIn, TOO_LARGE } from '../../index/segments/dense-codes.ts';
 import { type Conditions, conditionsOf, type Lead, nextOf } from '../query/conditions-of.ts';
 import type { QueryPlan } from '../query/plan-query.ts';
 import type { Query } from '../query/query.ts';
@@ -105,7 +105,7 @@ class SegmentScorer {
     for (const { infos, weight, isTelling } of plan.terms) {
       const info = infos[number];
       if (!info) continue;
-      const dense = denseCodes(segment.reader, info);
+      const dense = segment.reader.denseCodes(info);
       this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, isTelling, bound: 0 });
     }
     this.#sums = new Float64Array(this.#lists.length + 1);

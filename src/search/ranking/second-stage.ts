@@ -8,7 +8,7 @@ import type { LiveSegment } from '../../index/index-reader.ts';
 import { frequencyOf, saturationOf } from '../../index/postings/bm25.ts';
 import type { NumberList } from '../../index/postings/number-list.ts';
 import type { PostingsCursor } from '../../index/postings/postings-cursor.ts';
-import { codeIn, denseCodes, TOO_LARGE } from '../../index/segments/dense-codes.ts';
+import { codeIn, TOO_LARGE } from '../../index/segments/dense-codes.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
@@ -293,7 +293,7 @@ class SegmentLists {
 
   #listOf(term: PlannedTerm, info: TermInfo): AskedList {
     const { reader } = this.#look.segments[this.segment]!;
-    const list = new AskedList(term, reader, info, denseCodes(reader, info));
+    const list = new AskedList(term, reader, info, reader.denseCodes(info));
     this.#opened.push(list);
     return list;
   }
