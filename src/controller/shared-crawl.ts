@@ -34,6 +34,8 @@ export class SharedCrawl {
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> = Promise.resolve();
   #slotTimer: NodeJS.Timeout | null = null;
+  /** When it fires, by the monotonic clock. */
+  #settlesAt = Number.POSITIVE_INFINITY;
   #settling: Promise<void> = Promise.resolve();
   /** Slots of addresses are certain until then, by the monotonic clock. */
   #slotsUntil = Number.NEGATIVE_INFINITY;
@@ -81,11 +83,15 @@ export class SharedCrawl {
     this.#settleLater(CLAIM_AFTER_MS);
   }
 
+  /** At the latest after this time: an earlier date stands, so that many calls do not put it off for ever. */
   #settleLater(ms: number): void {
-    if (this.#isClosed) return;
+    const at = performance.now() + ms;
+    if (this.#isClosed || this.#settlesAt <= at) return;
     if (this.#slotTimer) clearTimeout(this.#slotTimer);
+    this.#settlesAt = at;
     this.#slotTimer = setTimeout(() => {
       this.#slotTimer = null;
+      this.#settlesAt = Number.POSITIVE_INFINITY;
       this.#settling = this.#settling.then(() => this.#settleSlots());
     }, ms);
   }
@@ -98,8 +104,7 @@ export class SharedCrawl {
       const askedAt = performance.now();
       const isWaiting = await slots.settle(frontier, now);
       this.#slotsUntil = leases.safeUntil(askedAt);
-      // A host may have got its address meanwhile.
-      if (this.#slotTimer === null) this.#settleLater(isWaiting ? LOOK_EVERY_MS : leases.beatMs);
+      this.#settleLater(isWaiting ? LOOK_EVERY_MS : leases.beatMs);
       wake();
     } catch (error) {
       fail(error);
@@ -112,10 +117,12 @@ export class SharedCrawl {
   }
 
   /** What makes a frontier one of several. */
-  frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs' | 'slotsOf'> {
+  frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs' | 'slotsOf' | 'onSlotless'> {
     const { numbers, slots } = this.#shared;
     return {
       slotsOf: (server) => slots.slotsOf(server),
+      // One that has rested, after its site came from another crawler.
+      onSlotless: () => this.#settleLater(CLAIM_AFTER_MS),
       newId: (url) => numbers.newNumber(url),
       isOurs: (host, id) => this.isOurs(host) && !numbers.isForeign(id),
     };

@@ -22,6 +22,8 @@ export type FrontierOptions = HostOptions & {
   units?: CrawlerUnits;
   /** Slots of a server that is new here; `perAddress` unless given. */
   slotsOf?: (server: string) => number;
+  /** A host waits at a server that has no slot. */
+  onSlotless?: () => void;
   /** The id of a URL that was not known; by default the next number. */
   newId?: (url: CanonicalUrl) => PageId;
   /** Is a URL crawled here? Others are known and never queued. By default all are. */
@@ -68,7 +70,8 @@ export class MemoryFrontier implements Frontier {
   private constructor(urls: Urls, options: FrontierOptions) {
     this.#urls = urls;
     this.#options = options;
-    this.#turns = new Turns(options.perAddress, options.delayMs, options.units, options.slotsOf);
+    const { perAddress, delayMs, units, slotsOf, onSlotless } = options;
+    this.#turns = new Turns(perAddress, delayMs, units, slotsOf, onSlotless);
     this.#hosts = new Hosts(options, (a, b) => this.#isBefore(a, b));
     const dueFirst = (a: PageId, b: PageId) => this.#table.due[a]! < this.#table.due[b]!;
     this.#calendar = new DueCalendar((id) => this.#table.due[id]!);

@@ -186,6 +186,17 @@ describe('slots that crawlers share', () => {
     expect(take(turns, 6000)).toBe(host);
   });
 
+  test('are asked for when a host has rested, not only when it comes', () => {
+    let asked = 0;
+    const turns = new Turns(1, 1000, undefined, noSlots, () => asked++);
+    const host = { ...hostWith('a', 2), notBefore: 1000 };
+    turns.place(host, 'server', 0);
+    expect([take(turns, 999), asked]).toEqual([null, 0]);
+    expect([take(turns, 1000), asked]).toEqual([null, 1]);
+    turns.setSlots('server', 1, 1000);
+    expect([take(turns, 2000), asked]).toEqual([host, 1]);
+  });
+
   test('go at once if they are free, otherwise at the end of the request', () => {
     const turns = new Turns(2, 0, undefined, noSlots);
     const [a, b] = [hostWith('a', 5), hostWith('b', 5)];

@@ -61,20 +61,26 @@ export class Turns {
   readonly #threads: number;
   readonly #units: readonly UnitTurn[];
   readonly #slotsOf: (server: string) => number;
+  readonly #onSlotless: () => void;
   readonly #servers = new Map<string, ServerTurn>();
   readonly #asleep = new Heap<Place>(sooner);
   readonly #line = new Heap<Place>(sooner);
   /** Those with equal times are first in, first out. */
   #order = 0;
 
-  /** `slotsOf`: the slots of a server that is new here; `perAddress` unless given. */
+  /**
+   * `slotsOf`: the slots of a server that is new here; `perAddress` unless given. `onSlotless`: a host waits at a server that has
+   * none.
+   */
   constructor(
     perAddress: number,
     delayMs: number,
     { units, threads }: CrawlerUnits = ONE_UNIT,
     slotsOf: (server: string) => number = () => perAddress,
+    onSlotless: () => void = () => {},
   ) {
     this.#slotsOf = slotsOf;
+    this.#onSlotless = onSlotless;
     this.#delayMs = delayMs;
     this.#threads = threads;
     this.#units = Array.from({ length: units }, (_, i) => ({
@@ -227,6 +233,7 @@ export class Turns {
   #park(host: HostTurn, server: ServerTurn): void {
     server.parked.push({ at: 0, order: this.#order++, host });
     this.#advance(server);
+    if (server.slots === 0) this.#onSlotless();
   }
 
   #leave(host: HostTurn, slot: Slot): void {

@@ -100,6 +100,19 @@ test('a URL that was found in a site of others, and written when the site is our
   }
 });
 
+test('leases are renewed while their URLs are still being loaded', async () => {
+  const leaseMs = 4_000;
+  const { leases, whole } = await openSharedStore(url(), { leaseMs, perAddress: 1 });
+  try {
+    const gained = () => new Promise<void>((resolve) => setTimeout(resolve, leaseMs * 1.25));
+    await leases.begin({ gained, lost: () => {}, isBusy: () => false, fail: () => {} }, 0);
+    expect(leases.ownedShards.filter((shard) => leases.mayAct(shard))).toHaveLength(256);
+  } finally {
+    await leases.close();
+    await whole.close();
+  }
+});
+
 describe('a crawl on a shared store', () => {
   test('of one worker stores all pages, fills its index, and goes on where it ended', async () => {
     web = await serveManyHosts(6, 3);

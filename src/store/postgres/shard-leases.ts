@@ -92,8 +92,9 @@ export class ShardLeases {
     const beat = this.#beat();
     this.#beating = beat.catch(() => {});
     await beat;
-    await Promise.all(this.#loading);
+    // Many URLs take longer to load than a lease lasts.
     this.#beatLater();
+    await Promise.all(this.#loading);
   }
 
   /** Do all its URLs belong to this worker, and are they known? */
