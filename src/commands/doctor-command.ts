@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DOCTOR_TEXTS } from '../i18n/doctor-texts.ts';
 import { fill, type Language, type Text } from '../i18n/text.ts';
+import { isStoreUrl } from '../model/is-store-url.ts';
 import { examineProject } from '../project/examine-project.ts';
 import { type Finding, finding } from '../project/finding.ts';
 import { hasStore, requireProject } from '../project/project.ts';
@@ -39,7 +40,8 @@ export function doctorCommand(context: CommandContext): Command {
       );
     else {
       if (repair) context.out(`${repairLines(repair, context).join('\n')}\n`);
-      context.out(forPeople(findings, problems.length, advice, context));
+      const mayRepair = !isStoreUrl(project.paths.databaseFile);
+      context.out(forPeople(findings, problems.length, advice, mayRepair, context));
     }
     if (problems.length > 0) throw new ExitWith(1);
   });
@@ -79,6 +81,7 @@ function forPeople(
   findings: readonly Finding[],
   problems: number,
   advice: readonly Text[],
+  mayRepair: boolean,
   context: CommandContext,
 ): string {
   const { language } = context;
@@ -90,7 +93,8 @@ function forPeople(
       isOk && detail === '' ? ok : (texts?.detail[language] ?? detail),
     ]),
   );
-  const summary = problems === 0 ? CLI_TEXTS.doctorSound : CLI_TEXTS.doctorIll;
+  const ill = mayRepair ? CLI_TEXTS.doctorIll : CLI_TEXTS.doctorIllShared;
+  const summary = problems === 0 ? CLI_TEXTS.doctorSound : ill;
   const better = [...advice, ...nodeAdvice(process.versions.node)].map((text) => `  • ${text[language]}`);
   const improve = better.length === 0 ? [] : ['', say(context, DOCTOR_TEXTS.improve), ...better];
   return [table, '', say(context, summary, { count: problems }), ...improve].join('\n');

@@ -4,6 +4,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { FeedOptions, FeedProgress } from '../indexing/search-feeder.ts';
 import { asTaziError, TaziError } from '../model/errors.ts';
 import { type Project, requireProject } from '../project/project.ts';
+import { searchAdvice } from '../project/project-advice.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 
@@ -27,6 +28,7 @@ export function indexFeedCommand(context: CommandContext): Command {
     requireProject(project);
     const { url } = project.settings.search;
     if (url === undefined) throw new TaziError('usage', { detail: CLI_TEXTS.indexFeedUnset });
+    for (const advice of searchAdvice(project.settings)) context.err(say(context, advice));
     const stop = new AbortController();
     let exitCode: number | null = null;
     context.onInterrupt((code = INTERRUPTED) => {

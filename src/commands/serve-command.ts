@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { openForSearch } from '../project/project.ts';
+import { searchAdvice } from '../project/project-advice.ts';
 import {
   type CommandContext,
   ExitWith,
@@ -21,6 +22,7 @@ export function serveCommand(context: CommandContext): Command {
   addProjectFlags(command, context, ['server']);
   return command.action(async (options: { json?: boolean }) => {
     const project = projectOf(command, context);
+    for (const advice of searchAdvice(project.settings)) context.err(say(context, advice));
     const opened = await openForSearch(project, 'ask');
     let server: RunningServer | null = null;
     let exitCode = INTERRUPTED;

@@ -422,6 +422,10 @@ export const CLI_TEXTS = {
     en: '{count} problems found; `tazi doctor --repair` mends store and index.',
     tr: '{count} sorun bulundu; `tazi doctor --repair` depoyu ve dizini onarır.',
   },
+  doctorIllShared: {
+    en: '{count} problems found. A database is not repaired by Tazı: restore it from its backup; an index is built again when its folder is removed.',
+    tr: '{count} sorun bulundu. Tazı veritabanını onarmaz: yedeğinden geri yükleyin; klasörü silinen dizin yeniden kurulur.',
+  },
 
   text: {
     en: 'analyse Turkish text: a line in, a line out',

@@ -89,6 +89,14 @@ export const DOCTOR_TEXTS = {
     en: 'No backup was made yet: tazi backup <file> works while everything runs.',
     tr: 'Henüz yedek alınmamış: tazi backup <dosya> her şey çalışırken yedekler.',
   },
+  adviseDump: {
+    en: 'Tazı does not know whether the database is backed up: `pg_dump` copies it while everything runs.',
+    tr: 'Tazı veritabanının yedeklenip yedeklenmediğini bilmez: `pg_dump` her şey çalışırken yedekler.',
+  },
+  adviseWords: {
+    en: 'With search.url, queries are answered by their words alone; search.mode “hybrid” and search.encoder have no effect.',
+    tr: 'search.url varken sorgular yalnızca sözcükleriyle yanıtlanır; search.mode “hybrid” ve search.encoder etkisizdir.',
+  },
   adviseBackupOld: {
     en: 'The last backup is {days} days old.',
     tr: 'Son yedek {days} gün önce alınmış.',

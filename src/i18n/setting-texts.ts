@@ -12,7 +12,7 @@ export const SETTING_TEXTS = {
     tr: 'içinde ayarlar var, bir nesne olmalı',
   },
   storeUrl: {
-    en: 'it is the URL of a PostgreSQL database: postgres://user:password@host:5432/database',
+    en: 'it must be the URL of a PostgreSQL database, like postgres://user:password@host:5432/database',
     tr: 'bir PostgreSQL veritabanının adresi olmalı: postgres://kullanıcı:parola@sunucu:5432/veritabanı',
   },
   searchUrl: {

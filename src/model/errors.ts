@@ -34,6 +34,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'project-newer': { status: 500, exit: 1, retry: false },
   'store-away': { status: 503, exit: 1, retry: true },
   'store-login': { status: 503, exit: 2, retry: false },
+  'store-tls': { status: 503, exit: 2, retry: false },
   'store-missing': { status: 503, exit: 2, retry: false },
   'store-rights': { status: 503, exit: 2, retry: false },
   'store-version': { status: 503, exit: 2, retry: false },

@@ -45,13 +45,14 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
     ),
     finding(freeBytes > LOW_DISK_BYTES, 'disk', 'diskFree', { free: Math.round(freeBytes / 1024 ** 2) }),
   ];
-  const isEmpty = !isStoreUrl(paths.databaseFile) && !existsSync(paths.databaseFile);
+  const isShared = isStoreUrl(paths.databaseFile);
+  const isEmpty = !isShared && !existsSync(paths.databaseFile);
   const counts = { pages: 0, visits: 0, failed: 0 };
   if (isEmpty) findings.push(finding(true, 'store', 'storeEmpty'));
   else
     findings.push(
       ...(await examineData(paths, searchSettings(settings, paths.folder), counts)),
-      ...examineBackup(paths.dataFolder),
+      ...(isShared ? [] : examineBackup(paths.dataFolder)),
     );
   findings.push(...examineWebhooks(settings, paths.dataFolder));
   const advice = projectAdvice({
@@ -59,7 +60,8 @@ export async function examineProject(paths: ExaminedPaths, settings: Settings): 
     freeBytes,
     lowDiskBytes: LOW_DISK_BYTES,
     ...counts,
-    backup: isEmpty ? null : readLastBackup(paths.dataFolder),
+    isShared,
+    backup: isEmpty || isShared ? null : readLastBackup(paths.dataFolder),
     now: Date.now(),
   });
   return { findings, advice };

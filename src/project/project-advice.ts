@@ -5,7 +5,9 @@ import type { LastBackup } from './last-backup.ts';
 
 /** What the advice is drawn from. */
 export type ProjectFacts = {
-  settings: Pick<Settings, 'crawl' | 'update'>;
+  settings: Pick<Settings, 'crawl' | 'update' | 'search'>;
+  /** The store is a database, which has backups of its own. */
+  isShared: boolean;
   freeBytes: number;
   lowDiskBytes: number;
   pages: number;
@@ -40,13 +42,22 @@ export function projectAdvice(facts: ProjectFacts): Text[] {
     });
   }
   const age = backup ? Math.floor((now - backup.at) / DAY_MS) : 0;
-  if (pages > 0 && !backup) advice.push(DOCTOR_TEXTS.adviseBackup);
+  if (facts.isShared) {
+    if (pages > 0) advice.push(DOCTOR_TEXTS.adviseDump);
+  } else if (pages > 0 && !backup) advice.push(DOCTOR_TEXTS.adviseBackup);
   else if (age > OLD_BACKUP_DAYS) advice.push(fillText(DOCTOR_TEXTS.adviseBackupOld, { days: age }));
   const { budgetPerHour } = settings.update;
   const days = budgetPerHour > 0 ? Math.round(pages / budgetPerHour / 24) : 0;
   if (days > SLOW_ROUND_DAYS)
     advice.push(fillText(DOCTOR_TEXTS.adviseBudget, { budget: budgetPerHour, pages, days }));
+  advice.push(...searchAdvice(settings));
   return advice;
+}
+
+/** Settings of search that have no effect where OpenSearch finds the pages. */
+export function searchAdvice({ search }: Pick<Settings, 'search'>): Text[] {
+  const isVain = search.url !== undefined && (search.mode === 'hybrid' || search.encoder !== undefined);
+  return isVain ? [DOCTOR_TEXTS.adviseWords] : [];
 }
 
 /** About the Node that runs us (as in `process.versions.node`): no matter of the project, so not among its advice. */

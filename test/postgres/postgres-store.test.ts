@@ -61,6 +61,10 @@ describe('what can be wrong with a database', () => {
     expect(await codeOf(at((url) => void (url.hostname = 'yok.invalid')))).toBe('store-away');
     expect(await codeOf(at((url) => void (url.password = 'gizli')))).toBe('store-login');
     expect(await codeOf(at((url) => void (url.pathname = '/yok')))).toBe('store-missing');
+    // It has no certificate.
+    const encrypted = at((url) => url.searchParams.set('sslmode', 'verify-full'));
+    if (process.env['TAZI_TEST_POSTGRES_URL'] === undefined)
+      expect(await codeOf(encrypted)).toBe('store-tls');
     expect(await codeOf(at((url) => url.searchParams.set('schema', 'a;b')))).toBe('setting-invalid');
     const wrong = await at((url) => void (url.password = 'gizli'))().catch((error: Error) => error.message);
     expect(wrong).toContain('tazi@127.0.0.1');

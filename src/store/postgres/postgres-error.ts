@@ -9,6 +9,9 @@ const NETWORK =
 const LOST =
   /connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i;
 
+/** What Node and pg say of certificates and servers without TLS. */
+const TLS = /certificate|CERT_|does not support SSL|altname|SSL routines|ERR_SSL|ERR_TLS/i;
+
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
@@ -29,6 +32,7 @@ export function translated(error: unknown, location: string): unknown {
   const code = codeOf(error);
   const detail = error.message || code || 'no answer';
   const values = { location, detail };
+  if (TLS.test(`${code} ${detail}`)) return new TaziError('store-tls', values, error);
   if (isAway(error)) return new TaziError('store-away', values, error);
   if (/^28/.test(code) || /password must be a string|SASL/.test(detail))
     return new TaziError('store-login', values, error);
