@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchFeeder } from '../../src/indexing/search-feeder.ts';
 import { isForeign } from '../../src/model/page.ts';
 import type { SearchRequest } from '../../src/model/search-result.ts';
 import { examineProject } from '../../src/project/examine-project.ts';
@@ -17,9 +16,8 @@ import { RemoteIndex } from '../../src/search/opensearch/remote-index.ts';
 import { searchPlace } from '../../src/search/opensearch/search-place.ts';
 import { serveProject } from '../../src/server/serve-project.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { fileSource } from '../../src/transfer/import/document-lines.ts';
-import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { type Article, articles } from './articles.ts';
+import { feed, projectWith as newProjectWith, put, request } from './fed-project.ts';
 import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
 
 /** How often the feeder is killed; 20 for the figures of docs/scale.md. */
@@ -55,42 +53,11 @@ async function remote<T>(name: string, use: (index: RemoteIndex) => Promise<T>):
 }
 
 /** A project whose store holds these documents; `search.url` is set, or not. */
-async function projectWith(
+function projectWith(
   name: string,
   documents: readonly Article[],
 ): Promise<{ with: Project; without: Project }> {
-  const folder = mkdtempSync(join(root, `${name}-`));
-  writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ server: { port: 0 } }));
-  const without = loadProject(folder, { environment: {} });
-  await put(without, documents);
-  return { without, with: loadProject(folder, { environment: { TAZI_SEARCH_URL: urlOf(name) } }) };
-}
-
-async function put({ paths }: Project, documents: readonly Article[]): Promise<void> {
-  const file = join(paths.folder, 'documents.jsonl');
-  writeFileSync(file, '');
-  for (const document of documents) appendFileSync(file, `${JSON.stringify(document)}\n`);
-  await importDocuments(paths, fileSource(file));
-}
-
-async function feed(project: Project, options: { shards?: number; rebuild?: boolean } = {}): Promise<void> {
-  const feeder = await SearchFeeder.open({
-    databaseFile: project.paths.databaseFile,
-    feedFolder: join(project.paths.dataFolder, 'feed'),
-    url: project.settings.search.url!,
-    shards: options.shards ?? 1,
-    roots: false,
-    rebuild: options.rebuild ?? false,
-  });
-  try {
-    await feeder.catchUp();
-  } finally {
-    await feeder.close();
-  }
-}
-
-function request(query: string, others: Partial<SearchRequest> = {}): SearchRequest {
-  return { query, page: 1, size: 10, sort: 'relevance', explain: false, ...others };
+  return newProjectWith(root, name, urlOf(name), documents);
 }
 
 /** Plain words, and everything that the query language has. */

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../src/commands/frame/run-cli.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { StoreDigest, storedUrls } from '../../src/store/store-digest.ts';
+import { serveManyHosts } from '../postgres/many-hosts.ts';
+import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
+import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
+
+const HOSTS = 12;
+const PAGES_EACH = 8;
+/** Of several runs on servers that are not ours. */
+const RUN = `tazi_move_${process.pid}`;
+
+let database: TestPostgres;
+let search: TestOpenSearch;
+const root = mkdtempSync(join(tmpdir(), 'tazi-move-suite-'));
+
+beforeAll(async () => {
+  [database, search] = await Promise.all([startPostgres(), startOpenSearch()]);
+});
+afterAll(async () => {
+  await database?.stop();
+  await search?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function tazi(cwd: string, args: string[], environment: Record<string, string> = {}): Promise<string> {
+  const out: string[] = [];
+  const messages: string[] = [];
+  const exit = await runCli(args, {
+    language: 'en',
+    environment,
+    cwd,
+    out: (text) => out.push(text),
+    err: (text) => messages.push(text),
+    stdin: (async function* () {})(),
+    write: () => undefined,
+    terminal: { isTTY: false, columns: 80 },
+    onInterrupt: () => () => {},
+    serve: () => Promise.reject(new Error('not here')),
+    serveMcp: () => Promise.reject(new Error('not here')),
+  });
+  expect(exit, messages.join('\n')).toBe(0);
+  return out.join('\n');
+}
+
+async function digestOf(location: string): Promise<string> {
+  const store = await openStore(location, 'read');
+  try {
+    const digest = new StoreDigest();
+    for await (const batch of storedUrls(store)) for (const url of batch) digest.add(url);
+    return digest.hex;
+  } finally {
+    await store.close();
+  }
+}
+
+test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on all sides', async () => {
+  const web = await serveManyHosts(HOSTS, PAGES_EACH);
+  const folder = join(root, 'here');
+  mkdirSync(folder);
+  const crawl = { contact: 'mailto:deneme@example.org', delayMs: 0, scope: 'any', workers: 0 };
+  writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ crawl, allowHosts: [web.range] }));
+  try {
+    await tazi(folder, ['crawl', '--once', web.seed]);
+    // Some pages have a second visit
+    await tazi(folder, ['crawl', '--max-pages', '5', `${web.seed}1`]);
+  } finally {
+    await web.close();
+  }
+  const found = async (where: string, environment = {}) => {
+    const answers: unknown[] = [];
+    for (const query of ['okul', 'baraj köprü', 'açıklama yaptı', 'müze 12']) {
+      const { total, results } = JSON.parse(await tazi(where, ['search', query, '--json'], environment));
+      answers.push([query, total, results.map(({ url }: { url: string }) => url).sort()]);
+    }
+    return answers;
+  };
+  const environment = { TAZI_STORE_URL: database.url(RUN), TAZI_SEARCH_URL: search.url(RUN) };
+  const here = await found(folder);
+  const first = await digestOf(join(folder, 'data/tazi.db'));
+  const there = JSON.parse(
+    await tazi(folder, [
+      ...['migrate', '--to', environment.TAZI_STORE_URL, '--search', environment.TAZI_SEARCH_URL, '--json'],
+    ]),
+  );
+  expect(there).toMatchObject({ digest: first, pages: HOSTS * PAGES_EACH });
+  expect(await digestOf(environment.TAZI_STORE_URL)).toBe(first);
+  expect(await found(folder, environment)).toEqual(here);
+  const doctor = await tazi(folder, ['doctor', '--json'], environment);
+  expect(JSON.parse(doctor).findings?.filter(({ ok }: { ok: boolean }) => !ok) ?? []).toEqual([]);
+  await tazi(folder, ['migrate', '--to', '../back'], environment);
+  expect(await digestOf(join(root, 'back/data/tazi.db'))).toBe(first);
+  expect(await found(join(root, 'back'))).toEqual(here);
+  console.log(
+    `moved ${there.urls} URLs, ${there.pages} pages, ${there.visits} visits and back: digest ${first.slice(0, 16)} on all three sides`,
+  );
+});
