@@ -4,21 +4,18 @@
  * index), crawlee's CheerioCrawler that just crawls it, and wget2 as the limit where it is installed. All in one run, so that
  * the ratios hold on any machine: `npm run bench -- crawl [--pages 1000] [--peer-pages 1000]`.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { peerFolder } from '../peers/load-peer.ts';
-import { stripTypes } from './strip-types.ts';
+import { measure, type Result, startSite } from './measure.ts';
 
 /** CPU of fetch, links, frontier and store; the whole pipeline against crawlee. */
 const MAX_LEAN_MS = 1.5;
 const MAX_RATIO = 0.6;
 const HOSTS = 4;
-
-type Result = { pages: number; cpuMs: number; wallMs: number; rss: number };
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
       'peer-pages': { type: 'string', default: '1000' },
     },
   });
-  const site = await startSite(Number(values.pages));
+  const site = await startSite(HOSTS, Number(values.pages));
   console.log(
     `${site.pages} pages of ${Math.round(site.meanBytes / 1000)} KB on ${site.origins.length} hosts`,
   );
@@ -49,31 +46,6 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     site.process.stdin?.end();
   }
-}
-
-type Site = { process: ChildProcess; origins: string[]; pages: number; meanBytes: number };
-
-async function startSite(pagesPerHost: number): Promise<Site> {
-  const child = node('site.ts', [String(HOSTS), String(pagesPerHost)], 'pipe');
-  for await (const line of createInterface({ input: child.stdout! })) {
-    return { process: child, ...(JSON.parse(line) as Omit<Site, 'process'>) };
-  }
-  throw new Error('the static site did not start');
-}
-
-async function measure(file: string, args: string[]): Promise<Result | null> {
-  const child = node(file, args, 'ignore');
-  let result: Result | null = null;
-  for await (const line of createInterface({ input: child.stdout! })) {
-    if (line.startsWith('{')) result = JSON.parse(line) as Result;
-  }
-  return result;
-}
-
-function node(file: string, args: string[], stdin: 'pipe' | 'ignore'): ChildProcess {
-  const parts = ['pages.ts', 'lean-crawl.ts', file].map((name) => join(import.meta.dirname, name));
-  const script = stripTypes(...parts).at(-1)!;
-  return spawn(process.execPath, [script, ...args], { stdio: [stdin, 'pipe', 'inherit'] });
 }
 
 /** User and system time of wget2 as a shell's `time` tells it; null where it is not installed. */

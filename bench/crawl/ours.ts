@@ -1,6 +1,7 @@
 /**
  * One crawl of the static site by the built product: `ours.ts lean|full <origin>…` prints what it took. `full` is `startCrawl` as a
- * user has it, index included; `lean` fetches, takes the links, keeps the frontier and stores, and leaves the rest out.
+ * user has it, index included; `lean` fetches, takes the links, keeps the frontier and stores, and leaves the rest out. With
+ * TAZI_STORE_URL it is one of the crawlers on that database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ type Outcomes = Readonly<Record<string, number>>;
 const [mode = 'full', ...origins] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
 const project = loadProject(folder, {
-  environment: {},
+  environment: { TAZI_STORE_URL: process.env['TAZI_STORE_URL'] },
   flags: {
     'crawl.contact': 'mailto:bench@example.org',
     'crawl.delayMs': 0,

@@ -74,7 +74,7 @@ function titleOf(paragraph: string): string {
     .trim();
 }
 
-function readProse(): string[] {
+export function readProse(): string[] {
   const root = join(packageRoot(), 'sample-web/articles');
   const paragraphs: string[] = [];
   for (const site of readdirSync(root)) {

@@ -24,13 +24,20 @@ import { basename, dirname, join } from 'node:path';
 export type TestPostgres = {
   /** The URL of an empty schema with this name. */
   url(schema: string): string;
+  /** Of the server's first process; null where it is not ours. */
+  readonly pid: number | null;
   /** Only where the server is ours. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function startPostgres(): Promise<TestPostgres> {
+type ServerOptions = {
+  /** Waits for the disk, as a server in use does. Tests do without it. */
+  isDurable?: boolean;
+};
+
+export async function startPostgres({ isDurable = false }: ServerOptions = {}): Promise<TestPostgres> {
   const given = process.env.TAZI_TEST_POSTGRES_URL;
   if (given !== undefined) return new GivenPostgres(given);
   const folder = mkdtempSync(join(tmpdir(), 'tazi-postgres-'));
@@ -58,7 +65,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       { ...user, cwd: folder, stdio: 'ignore' },
     ),
   );
-  const start = () => serverStarted(join(programs, 'bin', 'postgres'), databaseDir, port, user);
+  const options = isDurable ? DURABLE : QUICK;
+  const start = () => serverStarted(join(programs, 'bin', 'postgres'), databaseDir, port, user, options);
   let server = await start();
   const stop = async () => {
     const gone = once(server, 'exit');
@@ -66,6 +74,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     await gone;
   };
   return {
+    get pid() {
+      return server.pid ?? null;
+    },
     url: (schema) => `postgres://tazi:tazi@127.0.0.1:${port}/postgres?schema=${schema}`,
     pause: stop,
     resume: async () => {
@@ -77,6 +88,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
   };
 }
+
+const QUICK = ['fsync=off', 'shared_buffers=64MB'];
+/** What a small server is usually given. */
+const DURABLE = ['fsync=on', 'shared_buffers=1GB', 'max_wal_size=4GB'];
 
 type OtherUser = { uid: number; gid: number };
 
@@ -100,13 +115,14 @@ async function serverStarted(
   databaseDir: string,
   port: number,
   user: OtherUser | null,
+  options: readonly string[],
 ): Promise<ChildProcess> {
   const server = spawn(
     program,
     [
       ...['-D', databaseDir, '-p', String(port)],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
-      ...['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+      ...['max_connections=200', ...options].flatMap((option) => ['-c', option]),
     ],
     { ...user, cwd: databaseDir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -123,6 +139,7 @@ async function serverStarted(
 }
 
 class GivenPostgres implements TestPostgres {
+  readonly pid = null;
   readonly #url: string;
 
   constructor(url: string) {
