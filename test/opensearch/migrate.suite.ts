@@ -73,9 +73,11 @@ test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on
   }
   const found = async (where: string, environment = {}) => {
     const answers: unknown[] = [];
-    for (const query of ['okul', 'baraj köprü', 'açıklama yaptı', 'müze 12']) {
+    for (const query of ['okul', 'baraj köprü', 'açıklama yaptı', 'müze 12', '"okul 40"']) {
       const { total, results } = JSON.parse(await tazi(where, ['search', query, '--json'], environment));
-      answers.push([query, total, results.map(({ url }: { url: string }) => url).sort()]);
+      const urls = results.map(({ url }: { url: string }) => url).sort();
+      // Pages with the same score are in the order of their ids, which are others after a move.
+      answers.push([query, total, total <= results.length ? urls : []]);
     }
     return answers;
   };
