@@ -5,6 +5,7 @@ import { storeContract } from '../../src/store/contract/store.contract.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { postgresPlace } from '../../src/store/postgres/connect-postgres.ts';
 import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
+import { shared } from '../../src/store/postgres/statement.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
 let server: TestPostgres;
@@ -128,6 +129,32 @@ describe('several connections', () => {
     expect(await codeOf(() => server.urls.add([sampleUrl(2)], 1))).toBe('store-rights');
     await server.close();
     await writer.close();
+  });
+
+  test('of a transaction that fails nothing is written, whatever is under way with it', async () => {
+    const url = await dropped('failing');
+    await (await openStore(url, 'write')).close();
+    const database = await PostgresDatabase.open(postgresPlace(url), 'write');
+    const put = shared('INSERT INTO counters (name, value) VALUES ($1, $2)');
+    const count = shared('SELECT count(*) AS n FROM counters');
+    try {
+      const failing = database.transaction(async (transaction) => {
+        const later = async (name: string) => {
+          for (let i = 0; i < 5; i++) await transaction.run(put, `${name}${i}`, i);
+        };
+        await Promise.all([later('a'), transaction.run(put, 'none', null), later('b'), later('c')]);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23502' });
+      const thrown = database.transaction(async (transaction) => {
+        const writes = transaction.run(put, 'd', 1);
+        void writes.then(() => transaction.run(put, 'e', 1)).catch(() => {});
+        throw new Error('no');
+      });
+      await expect(thrown).rejects.toThrow('no');
+      expect(await database.get(count)).toEqual({ n: 0 });
+    } finally {
+      await database.close();
+    }
   });
 
   test('changes are numbered in the order in which they become visible', async () => {

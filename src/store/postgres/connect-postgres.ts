@@ -50,6 +50,8 @@ export async function connectPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    // A commit has a few statements for each shard: they do not wait for each other's answers.
+    pipeline: true,
     application_name: 'tazi',
     options: `-c search_path=${place.schema}${options.isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     // Ids and times fit into a double; pg would return them as texts.

@@ -27,9 +27,13 @@ export class FencedWrites {
     if (urls.length === 0) return;
     const stored = urls.map(this.#translation.storedUrl);
     const shards = stored.map(({ id }) => shardOfId(id));
-    const others = await this.#store.database.transaction(async (transaction) =>
-      addHeld(transaction, stored, await this.#leases.held(transaction, shards), now),
-    );
+    const others = await this.#store.database.transaction(async (transaction) => {
+      const totals = new TotalChanges();
+      const held = await this.#leases.held(transaction, shards);
+      const others = await addHeld(transaction, stored, held, now, totals);
+      await totals.write(transaction);
+      return others;
+    });
     this.#translation.settle(stored, others);
   }
 
@@ -42,8 +46,9 @@ export class FencedWrites {
     const { lost, others } = await database.transaction(async (transaction) => {
       const held = await this.#leases.held(transaction, shards);
       // What the page of a lost shard links to is true all the same, and its new owner may never see it.
-      const others = await addHeld(transaction, found, held, journeys[0]?.visit.at ?? 0);
-      await writeJourneys(transaction, heldPart(journeys, held));
+      const totals = new TotalChanges();
+      const others = await addHeld(transaction, found, held, journeys[0]?.visit.at ?? 0, totals);
+      await writeJourneys(transaction, heldPart(journeys, held), totals);
       return { lost: journeys.filter(({ visit }) => !held.has(shardOfId(visit.page))), others };
     });
     this.#translation.settle(found, others);
@@ -58,11 +63,10 @@ async function addHeld(
   urls: readonly AddedUrl[],
   held: ReadonlySet<number>,
   now: number,
+  totals: TotalChanges,
 ): Promise<AddedUrl[]> {
-  const totals = new TotalChanges();
   const isHeld = ({ id }: AddedUrl) => held.has(shardOfId(id));
   await addUrls(transaction, urls.filter(isHeld), now, totals);
-  await totals.write(transaction);
   const others = urls.filter((url) => !isHeld(url));
   await putInbox(transaction, others, now);
   return others;

@@ -47,6 +47,8 @@ export class PostgresChangeLog implements ChangeLog {
 export async function addChanges(transaction: Transaction, pages: Iterable<PageId>): Promise<void> {
   const groups = byShard(pages, (page) => page);
   if (groups.length === 0) return;
-  await transaction.all(LOCK);
-  for (const [shard, ids] of groups) await transaction.run(ADD, shard, ids);
+  await Promise.all([
+    transaction.all(LOCK),
+    ...groups.map(([shard, ids]) => transaction.run(ADD, shard, ids)),
+  ]);
 }

@@ -139,12 +139,14 @@ export class PostgresDatabase {
     const onError = () => {};
     connection.on('error', onError);
     let broken: Error | undefined;
+    const { transaction, end } = transactionOn(connection);
     try {
       await connection.query('BEGIN');
-      return await work(transactionOn(connection), async () => {
+      return await work(transaction, async () => {
         await connection.query('COMMIT');
       });
     } catch (error) {
+      end(error);
       if (isAway(error)) broken = error as Error;
       else await connection.query('ROLLBACK').catch((failure: Error) => void (broken = failure));
       throw error;
@@ -203,10 +205,26 @@ function asked({ name, text }: Statement, values: readonly Value[]) {
   };
 }
 
-function transactionOn(connection: Connection): Transaction {
-  return {
-    all: async <Row>(statement: Statement, ...values: readonly Value[]) =>
-      (await connection.query(asked(statement, values))).rows as Row[],
-    run: async (statement, ...values) => (await connection.query(asked(statement, values))).rowCount ?? 0,
+/**
+ * Statements of a transaction, of which several may be under way. After the first failure, or `end`, no more are sent: they would
+ * come after the rollback, and be written.
+ */
+function transactionOn(connection: Connection): { transaction: Transaction; end(error: unknown): void } {
+  let failure: { error: unknown } | null = null;
+  const end = (error: unknown) => void (failure ??= { error });
+  const ask = async (statement: Statement, values: readonly Value[]) => {
+    if (failure) throw failure.error;
+    try {
+      return await connection.query(asked(statement, values));
+    } catch (error) {
+      end(error);
+      throw error;
+    }
   };
+  const transaction: Transaction = {
+    all: async <Row>(statement: Statement, ...values: readonly Value[]) =>
+      (await ask(statement, values)).rows as Row[],
+    run: async (statement, ...values) => (await ask(statement, values)).rowCount ?? 0,
+  };
+  return { transaction, end };
 }

@@ -36,30 +36,29 @@ export class PostgresJourneys implements Journeys {
 export async function writeJourneys(
   transaction: Transaction,
   journeys: readonly KeptJourney[],
+  totals = new TotalChanges(),
 ): Promise<void> {
-  const consequences: Consequences = { totals: new TotalChanges(), changed: new Set() };
+  const consequences: Consequences = { totals, changed: new Set() };
   for (const journey of journeys)
     if (journey.discovered.length > 0)
-      await addUrls(transaction, journey.discovered, journey.visit.at, consequences.totals);
+      await addUrls(transaction, journey.discovered, journey.visit.at, totals);
   for (const wave of waves(journeys))
-    for (const [shard, some] of byShard(wave, ({ visit }) => visit.page))
-      await writeShard(transaction, shard, some, consequences);
+    await Promise.all(
+      byShard(wave, ({ visit }) => visit.page).map(([shard, some]) =>
+        writeShard(transaction, shard, some, consequences),
+      ),
+    );
   await consequences.totals.write(transaction);
   await addChanges(transaction, consequences.changed);
 }
 
+/** Statements are answered in the order in which they are sent; those that need no answer of others are sent together. */
 async function writeShard(
   transaction: Transaction,
   shard: number,
   journeys: readonly KeptJourney[],
   consequences: Consequences,
 ): Promise<void> {
-  await visitedUrls(transaction, shard, journeys);
-  await addVisits(
-    transaction,
-    shard,
-    journeys.map(({ visit }) => visit),
-  );
   for (const { visit } of journeys) consequences.totals.add(shard, `outcome:${visit.outcome}`, 1);
   const put = journeys.flatMap(({ visit, content, body }) =>
     content ? [{ id: visit.page, content, body }] : [],
@@ -67,33 +66,35 @@ async function writeShard(
   const gone = journeys
     .filter(({ visit, content }) => !content && isRemoval(visit))
     .map(({ visit }) => visit.page);
-  const kept = await keptPages(transaction, shard, [...put.map(({ id }) => id), ...gone]);
+  const visits = journeys.map(({ visit }) => visit);
+  const [kept] = await Promise.all([
+    keptPages(transaction, shard, [...put.map(({ id }) => id), ...gone]),
+    visitedUrls(transaction, shard, journeys),
+    addVisits(transaction, shard, visits),
+  ]);
   for (const { id, content } of put) {
     uncount(consequences, shard, kept.get(id));
     consequences.totals.add(shard, totalOf(content.language), 1);
     consequences.changed.add(id);
   }
-  await putPages(transaction, shard, put, kept);
-  for (const { id, content } of put)
-    if (content.siteName) await nameSite(transaction, shard, id, content.siteName, content.kind === 'home');
-  await remove(transaction, shard, gone, kept, consequences);
-  await seenPages(
-    transaction,
-    shard,
-    journeys
-      .filter(({ visit, content }) => !content && visit.outcome === 'unchanged')
-      .map(({ visit }) => visit),
-  );
-  await putLinks(
-    transaction,
-    shard,
-    journeys.flatMap(({ visit, links }) => (links ? [{ page: visit.page, links }] : [])),
-  );
-  await saveMemories(
-    transaction,
-    journeys.flatMap(({ memories }) => memories ?? []),
-    shard,
-  );
+  const unchanged = journeys.filter(({ visit, content }) => !content && visit.outcome === 'unchanged');
+  const links = journeys.flatMap(({ visit, links }) => (links ? [{ page: visit.page, links }] : []));
+  const memories = journeys.flatMap(({ memories }) => memories ?? []);
+  const named = put.filter(({ content }) => content.siteName);
+  await Promise.all([
+    putPages(transaction, shard, put, kept),
+    ...named.map(({ id, content }) =>
+      nameSite(transaction, shard, id, content.siteName!, content.kind === 'home'),
+    ),
+    remove(transaction, shard, gone, kept, consequences),
+    seenPages(
+      transaction,
+      shard,
+      unchanged.map(({ visit }) => visit),
+    ),
+    putLinks(transaction, shard, links),
+    saveMemories(transaction, memories, shard),
+  ]);
   for (const { visit, replaces } of journeys) {
     for (const [other, ids] of byShard(replaces ?? [], (id) => id)) {
       await remove(transaction, other, ids, await keptPages(transaction, other, ids), consequences);

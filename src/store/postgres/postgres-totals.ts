@@ -58,14 +58,13 @@ export class TotalChanges {
   }
 
   async write(transaction: Transaction): Promise<void> {
-    for (const [shard, totals] of [...this.#changes].sort(([a], [b]) => a - b)) {
-      const names = [...totals.keys()].sort();
-      await transaction.run(
-        ADD,
-        shard,
-        names,
-        names.map((name) => totals.get(name)!),
-      );
-    }
+    const written = [...this.#changes]
+      .sort(([a], [b]) => a - b)
+      .map(([shard, totals]) => {
+        const names = [...totals.keys()].sort();
+        const values = names.map((name) => totals.get(name)!);
+        return transaction.run(ADD, shard, names, values);
+      });
+    await Promise.all(written);
   }
 }

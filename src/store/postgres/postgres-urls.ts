@@ -187,30 +187,33 @@ export async function addUrls(
   now: number,
   totals: TotalChanges,
 ): Promise<void> {
-  for (const [shard, some] of byShard(urls, ({ id }) => id)) {
+  const addSome = async ([shard, some]: [number, (NewUrl & { id: PageId })[]]) => {
     const sites = some.map(({ url }) => siteOf(url));
     const ids = some.map(({ id }) => id);
     const addresses = some.map(({ url }) => url);
-    await transaction.run(ADD_SITES, shard, [...new Set(sites)]);
-    const added = await transaction.run(
-      ADD,
-      shard,
-      ids,
-      now,
-      addresses,
-      sites,
-      some.map(({ via }) => via),
-      some.map(({ foundOn }) => foundOn),
-      some.map(({ anchor }) => storableText(anchor)),
-      some.map(({ depth }) => depth),
-      some.map(({ priority }) => priority),
-    );
+    const [, added] = await Promise.all([
+      transaction.run(ADD_SITES, shard, [...new Set(sites)]),
+      transaction.run(
+        ADD,
+        shard,
+        ids,
+        now,
+        addresses,
+        sites,
+        some.map(({ via }) => via),
+        some.map(({ foundOn }) => foundOn),
+        some.map(({ anchor }) => storableText(anchor)),
+        some.map(({ depth }) => depth),
+        some.map(({ priority }) => priority),
+      ),
+    ]);
     if (added < some.length) {
       const [taken] = await transaction.all<{ id: PageId }>(TAKEN, shard, ids, addresses);
       if (taken) throw new Error(`The id ${taken.id} is the id of another URL`);
     }
     totals.add(shard, 'urls', added);
-  }
+  };
+  await Promise.all(byShard(urls, ({ id }) => id).map(addSome));
 }
 
 /** Records the results of visits for their URLs, each at most once in a call. */

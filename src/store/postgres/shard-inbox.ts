@@ -28,8 +28,8 @@ export async function putInbox(
   urls: readonly (NewUrl & { id: PageId })[],
   now: number,
 ): Promise<void> {
-  for (const [shard, some] of byShard(urls, ({ id }) => id)) {
-    await transaction.run(
+  const put = ([shard, some]: [number, (NewUrl & { id: PageId })[]]) =>
+    transaction.run(
       PUT,
       shard,
       some.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function putInbox(
       some.map(({ depth }) => depth),
       some.map(({ priority }) => priority),
     );
-  }
+  await Promise.all(byShard(urls, ({ id }) => id).map(put));
 }
 
 export type InboxTaker = {
