@@ -23,7 +23,13 @@ const WORDS =
   `baraj okul hastane köprü tiyatro müze orman deniz pazar sokak bahçe kütüphane liman tarla fabrika
   istasyon meydan saray ırmak yayla`.split(/\s+/);
 
-export async function serveManyHosts(hosts: number, pagesEach: number, answerMs = 5): Promise<ManyHosts> {
+/** `opens`: no answer is sent before. */
+export async function serveManyHosts(
+  hosts: number,
+  pagesEach: number,
+  answerMs = 5,
+  opens: Promise<void> = Promise.resolve(),
+): Promise<ManyHosts> {
   const underWay = new Map<string, number>();
   const asked = new Map<string, number>();
   let overlaps = 0;
@@ -36,10 +42,11 @@ export async function serveManyHosts(hosts: number, pagesEach: number, answerMs 
     const path = request.url!;
     if (path !== '/robots.txt')
       asked.set(`http://${host}${path}`, (asked.get(`http://${host}${path}`) ?? 0) + 1);
-    setTimeout(() => {
+    const answer = () => {
       response.writeHead(path === '/robots.txt' ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(path === '/robots.txt' ? '' : pageOf(host, path));
-    }, answerMs);
+    };
+    void opens.then(() => setTimeout(answer, answerMs));
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   const { port } = server.address() as AddressInfo;

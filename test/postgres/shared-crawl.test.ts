@@ -10,7 +10,10 @@ import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { Searcher } from '../../src/search/searcher.ts';
 import { sampleUrl } from '../../src/store/contract/samples.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { postgresPlace } from '../../src/store/postgres/connect-postgres.ts';
 import { openSharedStore } from '../../src/store/postgres/open-shared-store.ts';
+import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
+import { allShards } from '../../src/store/postgres/statement.ts';
 import { type ManyHosts, serveManyHosts } from './many-hosts.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
@@ -68,6 +71,23 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return await work(store);
   } finally {
     await store.close();
+  }
+}
+
+const OWNERS = allShards('SELECT count(DISTINCT owner) AS owners FROM shards WHERE expires_at > now()');
+
+/** Resolves when so many workers have sites. */
+async function shared(workers: number): Promise<void> {
+  const database = await PostgresDatabase.open(postgresPlace(url()), 'read');
+  try {
+    for (;;) {
+      // The schema may not be there yet.
+      const row = await database.get<{ owners: number }>(OWNERS).catch(() => null);
+      if ((row?.owners ?? 0) >= workers) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await database.close();
   }
 }
 
@@ -131,7 +151,8 @@ describe('a crawl on a shared store', () => {
   });
 
   test('of four workers asks no host twice at a time, and stores every page once', async () => {
-    web = await serveManyHosts(16, 2);
+    // Not one of them may be done before the others have come.
+    web = await serveManyHosts(16, 2, 5, shared(4));
     // Long enough that no lease expires while a busy machine loads four crawls: what expires is fetched again.
     const lease = { 'store.leaseMs': 10_000 };
     const crawls = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name, lease)));
