@@ -91,8 +91,8 @@ export const ERROR_TEXTS = {
     tr: '{location} veritabanı bu kullanıcı adıyla parolayı kabul etmiyor ({detail}); store.url ayarını (veya TAZI_STORE_URL değişkenini) düzeltin.',
   },
   'store-tls': {
-    en: 'No encrypted connection to the database {location} could be made ({detail}); check the server’s certificate, and sslmode and sslrootcert in store.url.',
-    tr: '{location} veritabanıyla şifreli bağlantı kurulamadı ({detail}); sunucunun sertifikasını ve store.url içindeki sslmode ile sslrootcert değerlerini denetleyin.',
+    en: 'No encrypted connection to the database {location} could be made ({detail}); check the server’s certificate, and `sslmode` and `sslrootcert` in store.url.',
+    tr: '{location} veritabanıyla şifreli bağlantı kurulamadı ({detail}); sunucunun sertifikasını ve store.url içindeki `sslmode` ile `sslrootcert` değerlerini denetleyin.',
   },
   'store-missing': {
     en: 'There is no such database: {location} ({detail}); create it with `createdb`, or correct store.url.',

@@ -1,20 +1,21 @@
 /**
- * npm run crash -- [crawl|index|serve|stop|damage|workers] [rounds] [seed]: all without a name; the crawl and the workers 20, the index 100, the server 50,
- * the stop 50, damage 100 times.
+ * npm run crash -- [crawl|index|serve|stop|damage|workers|frozen|database] [rounds] [seed]: all without a name; the crawl and the workers 20, the index 100,
+ * the server 50, the stop 50, damage 100, frozen workers 5, a database that is away 2 times.
  */
 import { crashRounds } from './crash-rounds.ts';
 import { damageRounds } from './damage-rounds.ts';
 import { indexRounds } from './index-rounds.ts';
 import { serveRounds } from './serve-rounds.ts';
 import { stopRounds } from './stop-rounds.ts';
-import { workerRounds } from './worker-rounds.ts';
+import { awayRounds, frozenRounds, workerRounds } from './worker-rounds.ts';
 
 const args = process.argv.slice(2);
 const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
 const [rounds, seed = String(Date.now() % 1_000_000)] = args;
 const log = (line: string) => console.log(line);
-if (name !== undefined && !['crawl', 'index', 'serve', 'stop', 'damage', 'workers'].includes(name)) {
-  console.error('usage: npm run crash -- [crawl|index|serve|stop|damage|workers] [rounds] [seed]');
+const names = ['crawl', 'index', 'serve', 'stop', 'damage', 'workers', 'frozen', 'database'];
+if (name !== undefined && !names.includes(name)) {
+  console.error(`usage: npm run crash -- [${names.join('|')}] [rounds] [seed]`);
   process.exit(2);
 }
 let broken = 0;
@@ -25,6 +26,8 @@ for (const [part, run, byDefault] of [
   ['stop', (times: number, from: number) => stopRounds(times, from, undefined, log), 50],
   ['damage', damageRounds, 100],
   ['workers', workerRounds, 20],
+  ['frozen', frozenRounds, 5],
+  ['database', awayRounds, 2],
 ] as const) {
   if (name !== undefined && name !== part) continue;
   const times = Number(rounds ?? byDefault);

@@ -13,11 +13,11 @@ export type ServeChild = {
 };
 
 /** `tazi serve` by the built program, on a free port. */
-export function serveChild(folder: string): ServeChild {
+export function serveChild(folder: string, environment: Record<string, string> = {}): ServeChild {
   const program = join(packageRoot(), 'dist/src/cli.js');
   const child = spawn(process.execPath, [program, 'serve', '--json', '--port', '0'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], TAZI_SERVER_TOKEN: SERVE_TOKEN },
+    env: { PATH: process.env['PATH'], TAZI_SERVER_TOKEN: SERVE_TOKEN, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

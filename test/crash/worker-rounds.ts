@@ -1,125 +1,89 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStore } from '../../src/store/open-store.ts';
-import { type ManyHosts, serveManyHosts } from '../postgres/many-hosts.ts';
-import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
-import type { CrashReport } from './crash-rounds.ts';
-import { type CrawlChild, crawlChild } from './crawl-child.ts';
-import { randomFrom } from './random-from.ts';
+import { type Crowd, disturbedCrawls, LEASE_MS, WORKERS, type WorkerReport } from './crawl-crowd.ts';
+import { type ServeChild, serveChild } from './serve-child.ts';
 
-const WORKERS = 4;
 const KILLED = 2;
-const HOSTS = 200;
-const LEASE_MS = 3_000;
-/** What can be lost with a crawl: pages under way, which are four times the fetches that may run at a time. */
-const MAX_AGAIN_PER_KILL = 64;
-const CONCURRENCY = MAX_AGAIN_PER_KILL / 4;
+/** Longer than a lease, so that others take the sites over. */
+const FROZEN_MS = 2 * LEASE_MS;
+const AWAY_MS = 20_000;
+const ASK_EVERY_MS = 250;
+/** Until a server whose database is back answers again. */
+const MAX_RECOVERY_MS = 30_000;
 
-/** Pages between two kills, on average. */
-const PAGES_PER_ROUND = 100;
-const LOOK_EVERY_MS = 100;
+type Rounds = (rounds: number, seed: number, log: (line: string) => void) => Promise<WorkerReport>;
 
-type WorkerReport = CrashReport & { kills: number; overlaps: number; lost: number; fetchedAgain: number };
+type AwayReport = WorkerReport & {
+  /** Answers of a server meanwhile, and the longest time until it answered again when the database was back. */
+  answered503: number;
+  slowestRecoveryMs: number;
+};
 
-/**
- * Four crawls on one PostgreSQL; in each round two of them are killed with SIGKILL and started again. No host may see two requests at
- * a time, nothing acknowledged may be lost, and little is fetched again.
- */
-export async function workerRounds(
-  rounds: number,
-  seed: number,
-  log: (line: string) => void,
-): Promise<WorkerReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'tazi-workers-'));
-  const random = randomFrom(seed);
-  const server = await startPostgres();
-  // Enough that something is left in the last round.
-  const web = await serveManyHosts(HOSTS, 4 + rounds, 10);
-  const acknowledged = new Set<string>();
-  const report: WorkerReport = {
-    ...{ rounds, seed, acknowledged: 0, broken: [], kills: 0, overlaps: 0, lost: 0, fetchedAgain: 0 },
-  };
-  const workers = Array.from({ length: WORKERS }, (_, i) => start(i, folder, server, web, acknowledged));
-  try {
-    for (let round = 1; round <= rounds; round++) {
-      const enough = acknowledged.size + PAGES_PER_ROUND * (0.5 + random());
-      while (acknowledged.size < enough && !(await areOver(workers))) await pause(LOOK_EVERY_MS);
+/** In each round two of four crawls are killed with SIGKILL and started again. */
+export const workerRounds: Rounds = (rounds, seed, log) =>
+  disturbedCrawls(rounds, seed, log, {
+    disturb: async ({ workers, random, report, start }) => {
       for (let n = 0; n < KILLED; n++) {
         const victim = Math.floor(random() * WORKERS);
         workers[victim]!.process.kill('SIGKILL');
         await workers[victim]!.ended;
-        report.kills++;
-        workers[victim] = start(victim, folder, server, web, acknowledged);
+        report.disturbed++;
+        workers[victim] = start(victim);
       }
-      log(`round ${round}: ${acknowledged.size} pages acknowledged, overlaps ${web.overlaps}`);
-    }
-    await Promise.all(workers.map(({ ended }) => ended));
-    await examine(report, server, web, acknowledged);
-  } finally {
-    for (const { process } of workers) process.kill('SIGKILL');
-    await web.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return report;
-}
-
-/** Have all of them ended by themselves? */
-async function areOver(workers: readonly CrawlChild[]): Promise<boolean> {
-  const codes = await Promise.all(workers.map(({ ended }) => Promise.race([ended, null])));
-  return codes.every((code) => code !== null);
-}
-
-function start(
-  number: number,
-  folder: string,
-  server: TestPostgres,
-  web: ManyHosts,
-  acknowledged: Set<string>,
-): CrawlChild {
-  const own = join(folder, String(number));
-  mkdirSync(own, { recursive: true });
-  const child = crawlChild(own, [web.range], [web.seed, '--once'], {
-    TAZI_STORE_URL: server.url('workers'),
-    TAZI_STORE_LEASE_MS: String(LEASE_MS),
-    TAZI_CRAWL_SCOPE: 'any',
-    TAZI_CRAWL_WORKERS: '0',
-    TAZI_CRAWL_CONCURRENCY: String(CONCURRENCY),
+    },
   });
-  void child.until((line) => {
-    if (line.event === 'visit') acknowledged.add(line.url);
-    return false;
-  });
-  return child;
-}
 
-async function examine(
-  report: WorkerReport,
-  server: TestPostgres,
-  web: ManyHosts,
-  acknowledged: ReadonlySet<string>,
-): Promise<void> {
-  const store = await openStore(server.url('workers'), 'read');
+/** In each round a crawl is stopped with SIGSTOP for two leases: others have its sites when it goes on. */
+export const frozenRounds: Rounds = (rounds, seed, log) =>
+  disturbedCrawls(rounds, seed, log, {
+    disturb: async ({ workers, random, report }) => {
+      const victim = workers[Math.floor(random() * WORKERS)]!;
+      victim.process.kill('SIGSTOP');
+      await pause(FROZEN_MS);
+      victim.process.kill('SIGCONT');
+      report.disturbed++;
+    },
+    mayOverlap: true,
+  });
+
+/** In each round PostgreSQL is stopped for 20 s, while a server is asked. */
+export const awayRounds: Rounds = async (rounds, seed, log) => {
+  const served: ServeChild[] = [];
   try {
-    const visited = new Set<string>();
-    for await (const batch of store.urls.scan())
-      for (const { url, visits } of batch) if (visits > 0) visited.add(url);
-    const lost = [...acknowledged].filter((url) => !visited.has(url));
-    const missing = web.pages.filter((url) => !visited.has(url));
-    report.acknowledged = acknowledged.size;
-    report.overlaps = web.overlaps;
-    report.lost = lost.length;
-    report.fetchedAgain = [...web.asked.values()].reduce((sum, times) => sum + times - 1, 0);
-    if (web.overlaps > 0) report.broken.push(`${web.overlaps} requests to a host that was being asked`);
-    if (lost.length > 0) report.broken.push(`${lost.length} acknowledged pages are lost, ${lost[0]} first`);
-    if (missing.length > 0)
-      report.broken.push(`${missing.length} pages were never visited, ${missing[0]} first`);
-    if (report.fetchedAgain > report.kills * MAX_AGAIN_PER_KILL)
-      report.broken.push(`${report.fetchedAgain} pages were fetched again after ${report.kills} kills`);
-    for (const { what, detail } of await store.check()) report.broken.push(`store: ${what} ${detail}`);
+    return await disturbedCrawls(rounds, seed, log, {
+      disturb: async (crowd) => {
+        if (served.length === 0)
+          served.push(serveChild(crowd.folder, { TAZI_STORE_URL: crowd.server.url('workers') }));
+        await stopDatabase(crowd, served[0]!);
+      },
+    });
   } finally {
-    await store.close();
+    for (const { process } of served) process.kill('SIGKILL');
   }
+};
+
+async function stopDatabase({ server, report }: Crowd, served: ServeChild): Promise<void> {
+  const away = report as AwayReport;
+  const address = await served.address;
+  const ask = async (): Promise<number> => {
+    const answer = await fetch(`${address}/api/search?q=okul`);
+    await answer.text();
+    if (answer.status === 503 && answer.headers.get('retry-after') === null)
+      report.broken.push('an answer with 503 has no Retry-After');
+    return answer.status;
+  };
+  if ((await ask()) !== 200) report.broken.push('the server does not answer before the database is stopped');
+  await server.pause();
+  report.disturbed++;
+  const statuses: number[] = [];
+  for (const until = performance.now() + AWAY_MS; performance.now() < until; await pause(ASK_EVERY_MS))
+    statuses.push(await ask());
+  const others = statuses.filter((status) => status !== 503);
+  if (others.length > 0) report.broken.push(`answers with ${others.join()} while the database was away`);
+  away.answered503 = (away.answered503 ?? 0) + statuses.length - others.length;
+  await server.resume();
+  const backAt = performance.now();
+  while ((await ask()) !== 200 && performance.now() < backAt + MAX_RECOVERY_MS) await pause(ASK_EVERY_MS);
+  const tookMs = Math.round(performance.now() - backAt);
+  if (tookMs >= MAX_RECOVERY_MS) report.broken.push('the server did not recover');
+  away.slowestRecoveryMs = Math.max(away.slowestRecoveryMs ?? 0, tookMs);
 }

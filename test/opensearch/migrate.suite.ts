@@ -66,8 +66,6 @@ test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on
   writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ crawl, allowHosts: [web.range] }));
   try {
     await tazi(folder, ['crawl', '--once', web.seed]);
-    // Some pages have a second visit
-    await tazi(folder, ['crawl', '--max-pages', '5', `${web.seed}1`]);
   } finally {
     await web.close();
   }
