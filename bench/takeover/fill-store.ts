@@ -14,6 +14,7 @@ const WRITE =
   SELECT shard, id, 'Sayfa', repeat(md5(url), 40), 'tr', $1, $1, md5(url), md5(url),
     (random() * 4294967295)::bigint, (random() * 4294967295)::bigint
   FROM urls WHERE visits > 0`);
+const COUNT = shared("INSERT INTO totals SELECT shard, 'pages', count(*) FROM pages GROUP BY shard");
 const ANALYZE = shared('ANALYZE');
 
 /** A store that knows this many URLs of these hosts, half of them as pages. */
@@ -42,6 +43,7 @@ export async function fillStore(url: string, origins: readonly string[], urls: n
     const year = Date.now() + 365 * 86_400_000;
     await store.database.run(VISIT, year);
     await store.database.run(WRITE, Date.now());
+    await store.database.run(COUNT);
     await store.database.run(ANALYZE);
   } finally {
     await store.close();

@@ -1,7 +1,7 @@
 /**
  * What several crawlers on one PostgreSQL bring, and what a page costs there against SQLite, in one run: the whole pipeline with the index over the
  * static site of `bench -- crawl` on many hosts, without pauses. The server waits for the disk (fsync), and runs on the same machine, as does the site:
- * `npm run build && npm run bench -- workers [--hosts 64] [--pages 30] [--rounds 2]`. Rounds alternate; the best of each counts.
+ * `npm run build && npm run bench -- workers [--hosts 64] [--pages 12] [--rounds 2]`. Rounds alternate; the best of each counts.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       hosts: { type: 'string', default: '64' },
-      pages: { type: 'string', default: '30' },
+      pages: { type: 'string', default: '12' },
       rounds: { type: 'string', default: '2' },
     },
   });
@@ -28,10 +28,14 @@ export async function run(args: string[]): Promise<void> {
     `${site.pages} pages of ${Math.round(site.meanBytes / 1000)} KB on ${site.origins.length} hosts, ${availableParallelism()} cores`,
   );
   const runs: Run[] = [];
+  const add = (one: Run) => {
+    runs.push(one);
+    show(one, runs[0]!);
+  };
   try {
     for (let round = 1; round <= Number(values.rounds); round++) {
-      runs.push(await onSqlite(site));
-      for (const workers of WORKERS) runs.push(await onPostgres(site, database, workers, round));
+      add(await onSqlite(site));
+      for (const workers of WORKERS) add(await onPostgres(site, database, workers, round));
     }
   } finally {
     site.process.stdin?.end();
@@ -40,6 +44,7 @@ export async function run(args: string[]): Promise<void> {
   const names = [...new Set(runs.map(({ name }) => name))];
   const best = names.map((name) => runs.filter((each) => each.name === name).sort(byCost)[0]!);
   const [sqlite] = best as [Run];
+  console.log('The best of each:');
   for (const each of best) show(each, sqlite);
 }
 

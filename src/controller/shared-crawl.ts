@@ -207,7 +207,7 @@ export class SharedCrawl {
       frontier.take(rows, now());
     }
     if (this.#nearDuplicates)
-      for await (const batch of whole.pages.fingerprintsOf(shards))
+      for await (const batch of whole.pages.simhashesOf(shards))
         for (const { id, ...hash } of batch) this.#nearDuplicates.put(numbers.numberOf(id), hash);
     // Some may have been lost while they were loaded.
     const lost = new Set(shards.filter((shard) => !leases.claims(shard)));

@@ -9,6 +9,7 @@ import { byShard, columnsOf } from './by-shard.ts';
 import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS } from './page-row.ts';
 import { type KeptBody, putBodies, removeBodies } from './postgres-bodies.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
+import { type ShardScan, scanShards } from './scan-shards.ts';
 import { allShards, oneShard } from './statement.ts';
 
 /** Earlier texts of a page that are kept to be compared. */
@@ -42,10 +43,24 @@ const FINGERPRINTS =
   allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
   FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
   WHERE (p.shard, p.id) > ($1, $2) ORDER BY p.shard, p.id LIMIT $3`);
-const FINGERPRINTS_OF =
-  allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
-  FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
-  WHERE p.shard = ANY($4::smallint[]) AND (p.shard, p.id) > ($1, $2) ORDER BY p.shard, p.id LIMIT $3`);
+const FINGERPRINTS_OF: ShardScan = {
+  some: allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
+    FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
+    WHERE p.shard = ANY($1::smallint[]) ORDER BY p.shard, p.id`),
+  one: oneShard(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
+    FROM pages p JOIN urls u ON u.shard = $1 AND u.id = p.id
+    WHERE p.shard = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`),
+  countedAs: ['pages', 'foreign'],
+  atOnce: FINGERPRINTS_AT_ONCE,
+};
+const SIMHASHES_OF: ShardScan = {
+  some: allShards(`SELECT id, simhash_high AS high, simhash_low AS low FROM pages
+    WHERE shard = ANY($1::smallint[]) ORDER BY shard, id`),
+  one: oneShard(`SELECT id, simhash_high AS high, simhash_low AS low FROM pages
+    WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`),
+  countedAs: ['pages', 'foreign'],
+  atOnce: FINGERPRINTS_AT_ONCE,
+};
 const KEPT = oneShard(
   'SELECT id, language, text_hash AS "textHash" FROM pages WHERE shard = $1 AND id = ANY($2::bigint[]) FOR UPDATE',
 );
@@ -125,18 +140,12 @@ export class PostgresPages implements Pages {
 
   /** As `fingerprints`, of some shards. */
   async *fingerprintsOf(shards: readonly number[]): AsyncGenerator<PageFingerprint[]> {
-    for (let after = 0; ; ) {
-      const rows = await this.#database.all<PageFingerprint>(
-        FINGERPRINTS_OF,
-        shardOfId(after),
-        after,
-        FINGERPRINTS_AT_ONCE,
-        shards,
-      );
-      if (rows.length > 0) yield rows;
-      if (rows.length < FINGERPRINTS_AT_ONCE) return;
-      after = rows.at(-1)!.id;
-    }
+    yield* scanShards<PageFingerprint>(this.#database, shards, FINGERPRINTS_OF);
+  }
+
+  /** What near-duplicates of pages are found by, of some shards. */
+  async *simhashesOf(shards: readonly number[]): AsyncGenerator<({ id: PageId } & Page['simhash'])[]> {
+    yield* scanShards<{ id: PageId } & Page['simhash']>(this.#database, shards, SIMHASHES_OF);
   }
 }
 

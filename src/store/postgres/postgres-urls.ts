@@ -10,6 +10,7 @@ import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { TotalChanges } from './postgres-totals.ts';
+import { type ShardScan, scanShards } from './scan-shards.ts';
 import { allShards, oneShard } from './statement.ts';
 import { type QueuedRow, toQueued, toRecord, URL_COLUMNS, type UrlRow } from './url-row.ts';
 
@@ -46,8 +47,14 @@ const GET = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard 
   WHERE u.shard = $1 AND u.id = ANY($2::bigint[])`);
 const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
   WHERE u.shard = $1 AND u.url = $2`);
-const SCAN_SOME = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
-  WHERE shard = ANY($4::smallint[]) AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
+const SCAN: ShardScan = {
+  some: allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+    WHERE shard = ANY($1::smallint[]) ORDER BY shard, id`),
+  one: oneShard(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+    WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`),
+  countedAs: ['urls'],
+  atOnce: SCANNED_AT_ONCE,
+};
 const SCAN_ALL = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
   WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
 const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
@@ -113,18 +120,7 @@ export class PostgresUrls implements Urls {
 
   /** As `scan`, of some shards. */
   async *scanOf(shards: readonly number[]): AsyncGenerator<QueuedUrl[]> {
-    for (let after = 0; ; ) {
-      const rows = await this.#database.all<QueuedRow>(
-        SCAN_SOME,
-        shardOfId(after),
-        after,
-        SCANNED_AT_ONCE,
-        shards,
-      );
-      if (rows.length > 0) yield rows.map(toQueued);
-      if (rows.length < SCANNED_AT_ONCE) return;
-      after = rows.at(-1)!.id;
-    }
+    for await (const rows of scanShards<QueuedRow>(this.#database, shards, SCAN)) yield rows.map(toQueued);
   }
 
   async seeds(): Promise<CanonicalUrl[]> {
@@ -152,7 +148,7 @@ export class PostgresUrls implements Urls {
       shardOfId(after),
       after,
       limit,
-      shards,
+      shards.filter((shard) => shard >= shardOfId(after)),
     );
     return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
   }

@@ -1,0 +1,57 @@
+import type { PageId } from '../../model/page.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+import type { TotalName } from './postgres-totals.ts';
+import { allShards, type Statement } from './statement.ts';
+
+/** How rows are read: all of some shards (`$1`), in the order of their ids; or some of one shard: `$1`, with ids above `$2`, at most `$3`. */
+export type ShardScan = { some: Statement; one: Statement; countedAs: readonly TotalName[]; atOnce: number };
+
+const COUNTS = allShards(`SELECT shard, sum(value)::bigint AS n FROM totals
+  WHERE shard = ANY($1::smallint[]) AND name = ANY($2::text[]) AND value > 0 GROUP BY shard ORDER BY shard`);
+
+/**
+ * All rows of these shards in batches, in order. Small shards share a question; a large one is read in parts by its own key, since
+ * one that begins in the middle of a list of shards reads all that comes before. The next batch is on its way while one is used.
+ */
+export async function* scanShards<Row extends { id: PageId }>(
+  database: PostgresDatabase,
+  shards: readonly number[],
+  { some, one, countedAs, atOnce }: ShardScan,
+): AsyncGenerator<Row[]> {
+  const counts = await database.all<{ shard: number; n: number }>(COUNTS, shards, countedAs);
+  const groups = grouped(counts, atOnce);
+  const ask = (at: number, after: PageId): Promise<Row[]> | null => {
+    const group = groups[at];
+    if (group === undefined) return null;
+    const rows = group.isLarge
+      ? database.all<Row>(one, group.shards[0]!, after, atOnce)
+      : database.all<Row>(some, group.shards);
+    rows.catch(() => {}); // thrown where it is awaited, if it is
+    return rows;
+  };
+  let at = 0;
+  for (let next = ask(at, 0); next !== null; ) {
+    const rows = await next;
+    const goesOn = groups[at]!.isLarge && rows.length === atOnce;
+    next = goesOn ? ask(at, rows.at(-1)!.id) : ask(++at, 0);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+type ShardGroup = { shards: number[]; isLarge: boolean };
+
+/** Neighbours with few rows together, up to `atOnce` of them; others by themselves. */
+function grouped(counts: readonly { shard: number; n: number }[], atOnce: number): ShardGroup[] {
+  const groups: (ShardGroup & { rows: number })[] = [];
+  for (const { shard, n } of counts) {
+    const last = groups.at(-1);
+    if (n > atOnce) groups.push({ shards: [shard], isLarge: true, rows: n });
+    else if (last === undefined || last.isLarge || last.rows + n > atOnce)
+      groups.push({ shards: [shard], isLarge: false, rows: n });
+    else {
+      last.shards.push(shard);
+      last.rows += n;
+    }
+  }
+  return groups;
+}
