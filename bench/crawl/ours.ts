@@ -1,7 +1,7 @@
 /**
  * One crawl of the static site by the built product: `ours.ts lean|full <origin>…` prints what it took. `full` is `startCrawl` as a
  * user has it, index included; `lean` fetches, takes the links, keeps the frontier and stores, and leaves the rest out. With
- * TAZI_STORE_URL it is one of the crawlers on that database.
+ * TAZI_STORE_URL it is one of the crawlers on that database; those that share TAZI_BENCH_FOLDER share an index.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,8 @@ import { loadProject } from '../../src/project/project.ts';
 type Outcomes = Readonly<Record<string, number>>;
 
 const [mode = 'full', ...origins] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'tazi-bench-'));
+const given = process.env['TAZI_BENCH_FOLDER'];
+const folder = given ?? mkdtempSync(join(tmpdir(), 'tazi-bench-'));
 const project = loadProject(folder, {
   environment: { TAZI_STORE_URL: process.env['TAZI_STORE_URL'] },
   flags: {
@@ -32,7 +33,7 @@ const wallMs = performance.now() - began;
 const pages = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
 const rss = process.memoryUsage.rss();
 console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss, outcomes }));
-rmSync(folder, { recursive: true, force: true });
+if (given === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(0);
 
 async function lean(): Promise<() => Promise<Outcomes>> {

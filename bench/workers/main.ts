@@ -1,9 +1,11 @@
 /**
  * What several crawlers on one PostgreSQL bring, and what a page costs there against SQLite, in one run: the whole pipeline with the index over the
  * static site of `bench -- crawl` on many hosts, without pauses. The server waits for the disk (fsync), and runs on the same machine, as does the site:
- * `npm run build && npm run bench -- workers [--hosts 64] [--pages 12] [--rounds 2]`. Rounds alternate; the best of each counts.
+ * `npm run build && npm run bench -- workers [--hosts 64] [--pages 30] [--rounds 2]`. Rounds alternate; the best of each counts.
  */
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres, type TestPostgres } from '../../test/postgres/start-postgres.ts';
 import { measure, type Result, type Site, startSite } from '../crawl/measure.ts';
@@ -18,7 +20,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       hosts: { type: 'string', default: '64' },
-      pages: { type: 'string', default: '12' },
+      pages: { type: 'string', default: '30' },
       rounds: { type: 'string', default: '2' },
     },
   });
@@ -53,11 +55,17 @@ async function onSqlite(site: Site): Promise<Run> {
 }
 
 async function onPostgres(site: Site, database: TestPostgres, workers: number, round: number): Promise<Run> {
-  const environment = { TAZI_STORE_URL: database.url(`workers${workers}_${round}`) };
+  // In one folder, one of them keeps the index; they share nothing else there.
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-workers-'));
+  const environment = {
+    TAZI_STORE_URL: database.url(`workers${workers}_${round}`),
+    TAZI_BENCH_FOLDER: folder,
+  };
   const before = processCpuMs(database.pid);
   const results = await Promise.all(
     Array.from({ length: workers }, () => measure('ours.ts', ['full', ...site.origins], environment)),
   );
+  rmSync(folder, { recursive: true, force: true });
   const name = `PostgreSQL, ${workers} crawler${workers > 1 ? 's' : ''}`;
   return summed(name, results, processCpuMs(database.pid) - before);
 }

@@ -192,6 +192,7 @@ export class SharedCrawl {
     await this.#shared.leases.close();
   }
 
+  /** Called for some shards at a time. */
   async #load(shards: readonly number[]): Promise<void> {
     const { whole, numbers, leases } = this.#shared;
     const { frontier, now, wake } = this.#needs!;

@@ -20,6 +20,8 @@ const SAFE_SHARE = 0.8;
 const BEATS_PER_LEASE = 4;
 /** A worker without work looks more often whether the others have any. */
 const IDLE_BEAT_MS = 250;
+/** Shards whose URLs are loaded together. */
+const LOADED_AT_ONCE = 32;
 /** Pages that a worker may fetch before it must ask again, where all of them share a limit. */
 const GRANTED_AT_ONCE = 16;
 
@@ -256,14 +258,21 @@ export class ShardLeases {
     const until = this.safeUntil(askedAt);
     const gained = rows.map(({ shard, epoch }): [number, Lease] => [shard, { epoch, until, isReady: false }]);
     for (const [shard, lease] of gained) this.#owned.set(shard, lease);
-    const loading = this.#events!.gained(rows.map(({ shard }) => shard)).then(
-      () => {
-        for (const [, lease] of gained) lease.isReady = true;
-      },
-      (error: unknown) => this.#events?.fail(error),
-    );
+    const loading = this.#load(gained).catch((error: unknown) => this.#events?.fail(error));
     this.#loading.add(loading);
     void loading.finally(() => this.#loading.delete(loading));
+  }
+
+  /** Some at a time, so that the first sites do not rest until the last ones are known. */
+  async #load(gained: readonly (readonly [number, Lease])[]): Promise<void> {
+    for (let at = 0; at < gained.length; at += LOADED_AT_ONCE) {
+      const some = gained
+        .slice(at, at + LOADED_AT_ONCE)
+        .filter(([shard, lease]) => this.#owned.get(shard) === lease);
+      if (some.length === 0) continue;
+      await this.#events!.gained(some.map(([shard]) => shard));
+      for (const [, lease] of some) lease.isReady = true;
+    }
   }
 
   async #handOver(most: number): Promise<void> {
