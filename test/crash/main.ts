@@ -1,19 +1,20 @@
 /**
- * npm run crash -- [crawl|index|serve|stop|damage|workers|frozen|database] [rounds] [seed]: all without a name; the crawl and the workers 20, the index 100,
- * the server 50, the stop 50, damage 100, frozen workers 5, a database that is away 2 times.
+ * npm run crash -- [crawl|watch|index|serve|stop|damage|workers|frozen|database] [rounds] [seed]: all without a name; the crawl and the workers 20, the watching
+ * crawl 10, the index 100, the server 50, the stop 50, damage 100, frozen workers 5, a database that is away 2 times.
  */
 import { crashRounds } from './crash-rounds.ts';
 import { damageRounds } from './damage-rounds.ts';
 import { indexRounds } from './index-rounds.ts';
 import { serveRounds } from './serve-rounds.ts';
 import { stopRounds } from './stop-rounds.ts';
+import { watchRounds } from './watch-rounds.ts';
 import { awayRounds, frozenRounds, workerRounds } from './worker-rounds.ts';
 
 const args = process.argv.slice(2);
 const name = /^\d*$/.test(args[0] ?? '') ? undefined : args.shift();
 const [rounds, seed = String(Date.now() % 1_000_000)] = args;
 const log = (line: string) => console.log(line);
-const names = ['crawl', 'index', 'serve', 'stop', 'damage', 'workers', 'frozen', 'database'];
+const names = ['crawl', 'watch', 'index', 'serve', 'stop', 'damage', 'workers', 'frozen', 'database'];
 if (name !== undefined && !names.includes(name)) {
   console.error(`usage: npm run crash -- [${names.join('|')}] [rounds] [seed]`);
   process.exit(2);
@@ -21,6 +22,7 @@ if (name !== undefined && !names.includes(name)) {
 let broken = 0;
 for (const [part, run, byDefault] of [
   ['crawl', crashRounds, 20],
+  ['watch', watchRounds, 10],
   ['index', indexRounds, 100],
   ['serve', (times: number, from: number) => serveRounds(times, from, undefined, log), 50],
   ['stop', (times: number, from: number) => stopRounds(times, from, undefined, log), 50],
