@@ -120,7 +120,7 @@ function printedTable({
       ]),
       [
         EXPERIMENT_TEXTS.gainOfPreprocessing,
-        { tr: `%${100 * from}–${100 * to}`, en: `${100 * from} to ${100 * to} %` },
+        { tr: `%${hundredths(from)}–${hundredths(to)}`, en: `${hundredths(from)} to ${hundredths(to)} %` },
         percent(Number(preprocessing?.ours['gainOfPreprocessing'] ?? 0)),
       ],
       [
@@ -246,7 +246,11 @@ function plain(figure: Figure | undefined): Cell {
   return figure === undefined ? null : Number(meanOf(figure).toFixed(2));
 }
 
+function hundredths(value: number): string {
+  return (100 * value).toFixed(2).replace(/\.00$/, '');
+}
+
 function percent(value: number): Text {
-  const text = (100 * value).toFixed(2).replace(/\.00$/, '');
+  const text = hundredths(value);
   return { en: `${text} %`, tr: `%${text.replace('.', ',')}` };
 }
