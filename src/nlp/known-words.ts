@@ -75,6 +75,11 @@ export class KnownWords {
     return found;
   }
 
+  /** Was this very form met in the training texts, be it as a name? */
+  isMet(word: string): boolean {
+    return this.#lexicon.formTable.get(word) !== 0;
+  }
+
   /** Was this very form met in the training texts, and not as a name only? */
   isAttested(word: string): boolean {
     return this.#isCommonRun(this.#lexicon.formTable.get(word));

@@ -143,8 +143,9 @@ describe('a word that was meant', () => {
       const ids = searcher.search(meant, { size: 100 }).hits.map(({ id }) => id);
       expect(ids).toContain(2 * i + 1);
       expect(ids).toContain(2 * i + 2);
-      // The index folds letters: for it, uzum and üzüm are one spelling.
-      if (fold(written) !== fold(meant)) expect(ids.indexOf(2 * i + 2)).toBeLessThan(ids.indexOf(2 * i + 1));
+      // Capitals make no other word: GaziAntep
+      if (fold(written) === meant) return;
+      expect(ids.indexOf(2 * i + 2)).toBeLessThan(ids.indexOf(2 * i + 1));
     },
   );
 });

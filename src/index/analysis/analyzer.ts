@@ -10,8 +10,8 @@
  *     An informal spelling has the stem of the word that was meant (slm → selam, cooook → çok, F5), and stands for more than
  *     one where several were meant (herşey → her, şey). Words with signs among their letters ($eker) are taken apart by the
  *     tokenizer; where a reading is a word, they are indexed as a whole too;
- *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are
- *     looked up in the index to learn their stem.
+ *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are looked
+ *     up in the index to learn their stem. It is folded too; own-letters.ts says which words are kept by their letters.
  * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
  * sets this is better than lemmas in context, and a cache answers for most tokens.
  *
@@ -25,10 +25,11 @@ import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { ownString } from '../../nlp/own-string.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
+import { isMistakable, type Letters } from './own-letters.ts';
 import { spell, spellingOf } from './spelling-of.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 10;
+export const ANALYZER_VERSION = 11;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
@@ -53,6 +54,8 @@ export type AnalyzedWord = {
   readonly stem: string;
   /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
   readonly spelling: number;
+  /** Where its letters tell something, see own-letters.ts. */
+  readonly letters?: Letters;
 };
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
@@ -163,13 +166,19 @@ export class Analyzer {
     if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: hasDigit ? word : cutStem(word), spelling }];
     const [meant, ...others] = meantWords(token, this.dictionary);
     if (meant === undefined && hasDigit) return [{ word, stem: word, spelling }];
+    const letters = this.#lettersOf(lower, word, spelling, meant);
     return [
-      { word, stem: this.#stemOf(meant ?? lower, word), spelling },
+      { word, stem: this.#stemOf(meant ?? lower, word), spelling, ...(letters && { letters }) },
       ...others.map((other) => {
         const plain = fold(other);
         return { word: plain, stem: this.#stemOf(other, plain), spelling: spellingOf(other, plain) };
       }),
     ];
+  }
+
+  #lettersOf(lower: string, word: string, spelling: number, meant: string | undefined): Letters | null {
+    if (spelling !== 0) return isMistakable(lower, word, this.dictionary.known) ? 'own' : null;
+    return meant !== undefined && meant !== word && fold(meant) === word ? 'bare' : null;
   }
 
   /** A chunk with signs, as a whole: its pieces are tokens of their own. */

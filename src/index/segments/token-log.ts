@@ -7,11 +7,13 @@ import { fold } from '../../nlp/fold.ts';
 import { ownString } from '../../nlp/own-string.ts';
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
+import { namesByLetters } from '../analysis/own-letters.ts';
 import { splitTopics } from '../joined-topics.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import {
   type Field,
   LANGUAGE_FIELD,
+  LETTERS_FIELD,
   SITE_FIELD,
   STEM_FIELD,
   TOPIC_FIELD,
@@ -134,6 +136,7 @@ export class TokenLog {
     const words = new SortedOccurrences(wordKeys, this.#tokens, live, false);
     const stemsOfWords = wordStems(this.#words, stems, words);
     const names = nameLists(live);
+    this.#addLetters(live, names);
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
@@ -146,6 +149,17 @@ export class TokenLog {
     } catch (error) {
       writer.abort();
       throw error;
+    }
+  }
+
+  #addLetters(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
+    const tells = Uint8Array.from(this.#words, ({ letters }) => Number(letters !== undefined));
+    for (const [doc, { start, end }] of docs.entries()) {
+      const tokens = this.#tokens.subarray(start, end);
+      if (!tokens.some((token) => tells[token] === 1)) continue;
+      const words = new Set(tokens);
+      const names = namesByLetters([...words].map((token) => this.#words[token]!));
+      for (const name of names) addName(lists, LETTERS_FIELD, name, doc);
     }
   }
 
@@ -177,7 +191,7 @@ export class TokenLog {
   }
 
   #numberWord(word: AnalyzedWord): number {
-    const key = `${word.word} ${word.stem} ${word.spelling}`;
+    const key = `${word.word} ${word.stem} ${word.spelling} ${word.letters}`;
     let number = this.#numberOfWord.get(key);
     if (number === undefined) {
       number = this.#words.push(word) - 1;
@@ -232,21 +246,22 @@ function wordStems(
 /** Sites, topics, languages and the other names of pages are terms too, so that a filter is one more list. */
 function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
   const lists = new Map<string, PostingList>();
-  const add = (field: Field, name: string, doc: number): void => {
-    if (name === '') return;
-    const key = termKey(field, name);
-    let list = lists.get(key);
-    if (list === undefined) {
-      list = new PostingList();
-      lists.set(key, list);
-    }
-    list.add(doc, 1, 0);
-  };
   docs.forEach(({ row, host, names }, doc) => {
-    for (const domain of domainsOf(host)) add(SITE_FIELD, domain, doc);
-    for (const topic of splitTopics(row.topic)) add(TOPIC_FIELD, fold(topic), doc);
-    add(LANGUAGE_FIELD, asciiLower(row.language), doc);
-    for (const [field, name] of names) add(field, name, doc);
+    for (const domain of domainsOf(host)) addName(lists, SITE_FIELD, domain, doc);
+    for (const topic of splitTopics(row.topic)) addName(lists, TOPIC_FIELD, fold(topic), doc);
+    addName(lists, LANGUAGE_FIELD, asciiLower(row.language), doc);
+    for (const [field, name] of names) addName(lists, field, name, doc);
   });
   return lists;
+}
+
+function addName(lists: Map<string, PostingList>, field: Field, name: string, doc: number): void {
+  if (name === '') return;
+  const key = termKey(field, name);
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = new PostingList();
+    lists.set(key, list);
+  }
+  list.add(doc, 1, 0);
 }

@@ -11,6 +11,9 @@ export const ALT_FIELD = 13;
 /** Stems of the roots of words (S5), where the index has them. */
 export const ROOT_FIELD = 14;
 
+/** Words with their letters, where these tell something (own-letters.ts). */
+export const LETTERS_FIELD = 15;
+
 export type Field =
   | typeof STEM_FIELD
   | typeof WORD_FIELD
@@ -20,7 +23,8 @@ export type Field =
   | typeof KIND_FIELD
   | typeof AUTHOR_FIELD
   | typeof ALT_FIELD
-  | typeof ROOT_FIELD;
+  | typeof ROOT_FIELD
+  | typeof LETTERS_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

@@ -6,7 +6,7 @@
 import { B, K1 } from '../../index/postings/bm25.ts';
 
 /** Raise with any change to what is fed. Together with the version of the analyser it says whether an index must be rebuilt. */
-export const FEED_FORMAT = 1;
+export const FEED_FORMAT = 2;
 
 /** Between title, text and anchors, so that no phrase reaches across. */
 const GAP = 100;
@@ -57,6 +57,7 @@ export function indexBody(shards: number): object {
         author: name,
         alt: name,
         root: name,
+        letters: name,
         topic: name,
         topicName: keyword,
         site: keyword,

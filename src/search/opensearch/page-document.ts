@@ -1,5 +1,6 @@
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../../index/analysis/analyzer.ts';
 import { domainsOf } from '../../index/analysis/domains.ts';
+import { namesByLetters } from '../../index/analysis/own-letters.ts';
 import type { RootStems } from '../../index/analysis/root-stems.ts';
 import type { IndexablePage } from '../../index/indexable-page.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
@@ -44,6 +45,7 @@ export function pageDocument(
     author: named(AUTHOR_FIELD),
     alt: named(ALT_FIELD),
     root: named(ROOT_FIELD),
+    letters: [...namesByLetters([...title, ...text, ...more.flat()])],
     topic: topics.map(fold),
     topicName: topics,
     site: row.site,

@@ -27,6 +27,7 @@ export function matchingClause(query: Query, plan: QueryPlan): Clause {
 /** Names under which a hit tells the scores of its parts. */
 export const stemName = (term: number): string => `s${term}`;
 export const exactName = (word: number): string => `w${word}`;
+export const lettersName = (word: number): string => `l${word}`;
 export const pairName = (pair: number): string => `p${pair}`;
 export const linkedPairName = (pair: number): string => `m${pair}`;
 export const formsName = (word: number): string => `f${word}`;
@@ -61,13 +62,18 @@ export function rankingClause(
       { prefix: { word: { value: fieldTerm(beginning), boost: NEARLY_NOTHING, _name: formsName(number) } } },
     ];
   });
+  const letters = plan.words.flatMap(({ letters: told }, number) => {
+    if (told === null) return [];
+    const value = remoteTerm(told.term.key).value;
+    return [{ term: { letters: { value, boost: NEARLY_NOTHING, _name: lettersName(number) } } }];
+  });
   const titles = (titleStems(plan) ?? []).map((stem, number) => ({
     term: { title: { value: titleStem(stem), boost: NEARLY_NOTHING, _name: titleName(number) } },
   }));
   return {
     bool: {
       must: [{ bool: { should: telling, minimum_should_match: 1 } }],
-      should: [...others, ...exact, ...pairs, ...forms, ...titles],
+      should: [...others, ...exact, ...pairs, ...forms, ...letters, ...titles],
       filter: conditions(query),
     },
   };

@@ -18,6 +18,7 @@ import {
   type AskedPair,
   exactName,
   formsName,
+  lettersName,
   linkedPairName,
   NAMED_BOOST,
   pairName,
@@ -85,9 +86,10 @@ export function scoreHit(hit: RemoteHit, look: RemoteLook): FoundPage {
     add('word', stem.key.slice(1), -OTHER_WORD_SHARE * stem.weight * share);
   }
   if (plan.terms.length > 1) add('coverage', '', COVERAGE_WEIGHT * covered);
-  for (const [number, { exact }] of plan.words.entries()) {
+  for (const [number, { exact, letters }] of plan.words.entries()) {
     const told = exact && scores[exactName(number)];
     if (!exact || told === null || told === undefined) continue;
+    if (letters && (scores[lettersName(number)] !== undefined) !== letters.hasLetters) continue;
     add('word', exact.key.slice(1), exact.weight * ourShare(told / (NAMED_BOOST * exact.idf), theirs, ours));
   }
   for (const [number, { idf, text }] of pairs.entries()) {

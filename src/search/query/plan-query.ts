@@ -1,7 +1,8 @@
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
+import { nameToTell } from '../../index/analysis/own-letters.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
-import { ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
+import { LETTERS_FIELD, ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { type FoundTerm, findTerm } from './find-term.ts';
@@ -39,6 +40,8 @@ export type PlannedWord = {
   stem: PlannedTerm | null;
   /** The very form; null where no page has it. */
   exact: PlannedTerm | null;
+  /** Pages that have this term, or that lack it, have the word with the letters that were typed; null where that tells nothing. */
+  letters: { term: PlannedTerm; hasLetters: boolean } | null;
 };
 
 export type Statistics = { docs: number; averageLength: number };
@@ -87,7 +90,7 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
       const weight = isAsking ? given * QUESTION_WEIGHT : given;
       const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, source);
       const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, source);
-      number = plan.words.push({ word, stem, exact }) - 1;
+      number = plan.words.push({ word, stem, exact, letters: lettersOf(analyzed, source) }) - 1;
       numberOf.set(word, number);
       if (isAsking) asking.add(number);
       const isPlainWord = !isAsking && !isCommon(word, stem?.documents ?? 0, statistics.docs);
@@ -123,6 +126,12 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
   // A query of nothing but common words asks for them.
   if (!plan.terms.some(({ isTelling }) => isTelling)) for (const term of plan.terms) term.isTelling = true;
   return plan;
+}
+
+function lettersOf(word: AnalyzedWord, source: TermSource): PlannedWord['letters'] {
+  const told = nameToTell(word);
+  const term = told && planTerm(termKey(LETTERS_FIELD, told.name), 1, source);
+  return told && term && { term, hasLetters: told.hasLetters };
 }
 
 function rootTerm({ stem }: AnalyzedWord, weight: number, source: TermSource): PlannedTerm | null {

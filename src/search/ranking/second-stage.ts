@@ -122,7 +122,9 @@ export function pageScore(
 /**
  * An exact form. If all its occurrences have one stem, that stem's list is read first: most are in memory.
  */
-type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null };
+type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null; letters: LettersList | null };
+/** Null where no document of the segment has the name. */
+type LettersList = { list: AskedList | null; hasLetters: boolean };
 /** A stem that other words share, and the lists of the word's own forms. */
 type SharedStem = { stem: AskedList; forms: AskedList[] };
 type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
@@ -191,7 +193,8 @@ class SegmentLists {
       const isSole = known.isSole && word.stem?.key === termKey(STEM_FIELD, known.stem);
       const stem = isSole ? stems[number]! : null;
       const list = known.isSameList && stem !== null ? stem : this.#open(word.exact)!;
-      this.#words.push({ term: word.exact, list, stem: list === stem ? null : stem });
+      const letters = word.letters && { ...word.letters, list: this.#open(word.letters.term) };
+      this.#words.push({ term: word.exact, list, stem: list === stem ? null : stem, letters });
     }
     for (const [number, { word }] of words.entries()) {
       const beginning = look.beginnings?.get(word);
@@ -223,8 +226,10 @@ class SegmentLists {
       parts?.push({ kind: 'coverage', text: '', score: coverage });
       bonus += coverage;
     }
-    for (const { term, list, stem } of this.#words) {
+    for (const { term, list, stem, letters } of this.#words) {
       if ((stem !== null && !stem.has(doc)) || !list.has(doc)) continue;
+      // The very form has the letters that were typed: cicek is not the form çiçek
+      if (letters !== null && (letters.list?.has(doc) ?? false) !== letters.hasLetters) continue;
       const frequency = list.frequency(doc);
       const score = (term.weight * frequency) / (frequency + saturation);
       parts?.push({ kind: 'word', text: term.key.slice(1), score });

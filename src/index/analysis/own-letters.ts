@@ -1,0 +1,67 @@
+/**
+ * Words are indexed without their Turkish letters, so that çiçek and cicek, acı and açı share a list. What is typed with
+ * its letters should still come first: here it is decided which words of a page are kept by their letters too. Only
+ * those are that could be mistaken, about one in thirty:
+ *   - `own`: another word differs in such letters alone (acı and açı, sınır and sinir), so the page is also kept under
+ *     the word as it is written;
+ *   - `bare`: typed without its letters (cicek); a page that has the word in no other spelling is kept under it.
+ */
+import type { KnownWords } from '../../nlp/known-words.ts';
+import { spell } from './spelling-of.ts';
+
+export type Letters = 'own' | 'bare';
+
+type WrittenWord = { readonly word: string; readonly spelling: number; readonly letters?: Letters };
+
+const OTHER: Readonly<Record<string, string>> = {
+  c: 'ç',
+  ç: 'c',
+  g: 'ğ',
+  ğ: 'g',
+  i: 'ı',
+  ı: 'i',
+  o: 'ö',
+  ö: 'o',
+  s: 'ş',
+  ş: 's',
+  u: 'ü',
+  ü: 'u',
+};
+/** In suffixes these change together: dışı and dişi. */
+const VOWELS = ['i', 'ı', 'u', 'ü'] as const;
+const MAX_LETTERS = 24;
+
+/** Of a word in lower case with Turkish letters: do texts have another one that differs in nothing else? */
+export function isMistakable(lower: string, folded: string, known: KnownWords): boolean {
+  if (lower.length > MAX_LETTERS) return false;
+  if (known.isMet(folded)) return true;
+  for (let i = 0; i < lower.length; i++) {
+    const other = OTHER[lower[i]!];
+    if (other !== undefined && known.isMet(lower.slice(0, i) + other + lower.slice(i + 1))) return true;
+  }
+  return VOWELS.some((vowel) => {
+    const first = lower.indexOf(vowel);
+    const isOften = first >= 0 && lower.includes(vowel, first + 1);
+    return isOften && known.isMet(lower.replaceAll(vowel, OTHER[vowel]!));
+  });
+}
+
+/** What a page is kept under besides its words. `words` is read twice. */
+export function namesByLetters(words: Iterable<WrittenWord>): Set<string> {
+  const names = new Set<string>();
+  const bare = new Set<string>();
+  for (const { word, spelling, letters } of words) {
+    if (letters === 'own') names.add(spell(word, spelling));
+    else if (letters === 'bare') bare.add(word);
+  }
+  if (bare.size > 0) for (const { word, spelling } of words) if (spelling !== 0) bare.delete(word);
+  for (const word of bare) names.add(word);
+  return names;
+}
+
+/** How pages tell whether they have a word of a query with its very letters: by a name that they have, or lack. */
+export function nameToTell(word: WrittenWord): { name: string; hasLetters: boolean } | null {
+  if (word.spelling === 0) return null;
+  const isOwn = word.letters === 'own';
+  return { name: isOwn ? spell(word.word, word.spelling) : word.word, hasLetters: isOwn };
+}
