@@ -17,6 +17,7 @@ import { Forgotten } from './views/forgotten.tsx';
 import { Freshness } from './views/freshness.tsx';
 import { Overview } from './views/overview.tsx';
 import { Queries } from './views/queries.tsx';
+import { Rules } from './views/rules.tsx';
 import { Sites } from './views/sites.tsx';
 import { Topics } from './views/topics.tsx';
 import { Words } from './views/words.tsx';
@@ -31,6 +32,7 @@ const VIEWS: readonly (readonly [name: ViewName, view: ComponentType])[] = [
   ['freshness', Freshness],
   ['words', Words],
   ['queries', Queries],
+  ['rules', Rules],
   ['forgotten', Forgotten],
   ['experiments', Experiments],
 ];

@@ -338,6 +338,15 @@ export type SearchResult = {
   explain?: ScorePart[];
 };
 
+export type SearchRules = {
+  synonyms: string[];
+  pins: Record<string, string[]>;
+  hidden: Record<string, string[]>;
+  boosts: Record<string, number>;
+};
+
+export type SearchRulesAnswer = { rules: SearchRules; settings: SearchRules & unknown };
+
 export type SimilarPages = { id: number; results: SearchResult[] };
 
 export type Site = {
@@ -760,6 +769,19 @@ export type Operations = {
   wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
   /** What was asked, what found nothing, what was opened */
   queries: { parameters: { days?: number; size?: number }; body: undefined; answer: Queries };
+  /** Synonyms, pinned and hidden pages, boosts */
+  searchRules: { parameters: Record<never, never>; body: undefined; answer: SearchRulesAnswer };
+  /** Replace synonyms, pinned and hidden pages, boosts */
+  changeSearchRules: {
+    parameters: Record<never, never>;
+    body: {
+      synonyms?: string[];
+      pins?: Record<string, string[]>;
+      hidden?: Record<string, string[]>;
+      boosts?: Record<string, number>;
+    };
+    answer: SearchRulesAnswer;
+  };
   /** Receivers of webhooks, and the state of their deliveries */
   webhooks: { parameters: Record<never, never>; body: undefined; answer: Webhooks };
 };
@@ -798,5 +820,7 @@ export const OPERATIONS = {
   changeWords: ['POST', '/api/words', 'json'],
   wordPostings: ['GET', '/api/words/{word}/postings', 'json'],
   queries: ['GET', '/api/queries', 'json'],
+  searchRules: ['GET', '/api/rules', 'json'],
+  changeSearchRules: ['PUT', '/api/rules', 'json'],
   webhooks: ['GET', '/api/webhooks', 'json'],
 } as const satisfies Record<keyof Operations, readonly [method: string, path: string, kind: string]>;

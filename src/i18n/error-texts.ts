@@ -22,6 +22,10 @@ export const ERROR_TEXTS = {
     en: 'The site rules in {file} cannot be used ({detail}); each rule needs "site" and a "selector" or a "pattern" with (.*?) in it.',
     tr: '{file} içindeki site kuralları kullanılamıyor ({detail}); her kuralda "site" ile bir "selector" ya da içinde (.*?) olan bir "pattern" bulunmalı.',
   },
+  'search-rules-invalid': {
+    en: 'The search rules in {file} cannot be used ({detail}). Repair the file, or delete it to go back to the settings.',
+    tr: '{file} içindeki arama kuralları kullanılamıyor ({detail}). Dosyayı düzeltin ya da ayarlara dönmek için silin.',
+  },
   'contact-missing': {
     en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
     tr: 'İletişim adresi verilmediği için hiçbir sayfa getirilmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',

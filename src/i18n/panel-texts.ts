@@ -12,6 +12,7 @@ export const PANEL_TEXTS = {
   freshness: { tr: 'Tazelik', en: 'Freshness' },
   words: { tr: 'Sözcükler', en: 'Words' },
   queries: { tr: 'Sorgular', en: 'Queries' },
+  rules: { tr: 'Arama kuralları', en: 'Search rules' },
   forgotten: { tr: 'Unutulanlar', en: 'Forgotten' },
   experiments: { tr: 'Deneyler', en: 'Experiments' },
   noScript: {
@@ -83,6 +84,31 @@ export const PANEL_TEXTS = {
   queueBySite: { tr: 'Siteye göre bekleyenler', en: 'Waiting, by site' },
   lastVisits: { tr: 'Son ziyaretler', en: 'Last visits' },
   page: { tr: 'Sayfa', en: 'Page' },
+
+  rulesIntro: {
+    tr: 'Her satıra bir kural. Kurallar search-rules.json dosyasında durur ve bir saniye içinde geçerli olur.',
+    en: 'One rule a line. The rules are kept in search-rules.json and take effect within a second.',
+  },
+  ruleSynonyms: {
+    tr: 'Eş anlamlılar (= iki yönlü, > soldan sağa)',
+    en: 'Synonyms (= both ways, > from left to right)',
+  },
+  rulePins: {
+    tr: 'Başa alınan sayfalar (sorgu: adresler)',
+    en: 'Pages that come first (query: addresses)',
+  },
+  ruleHidden: {
+    tr: 'Gizlenen sayfalar (sorgu: adresler; * bütün sorgular)',
+    en: 'Pages that are not shown (query: addresses; * stands for every query)',
+  },
+  ruleBoosts: {
+    tr: 'Çarpanlar (site:AD ya da kind:TÜR, ardından sayı)',
+    en: 'Boosts (site:NAME or kind:NAME, then a number)',
+  },
+  rulesOfSettings: { tr: 'Ayarlardan:', en: 'From the settings:' },
+  ruleWrong: { tr: 'Bu satır bir kural değil: {line}', en: 'This line is not a rule: {line}' },
+  rulesSaved: { tr: 'Kurallar kaydedildi.', en: 'The rules are saved.' },
+  saveRules: { tr: 'Kaydet', en: 'Save' },
 
   queriesIntro: {
     tr: 'Son {days} günde sorulanlar. Yalnızca sayılar tutulur; kimin sorduğu bilinmez.',

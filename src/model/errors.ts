@@ -19,6 +19,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'setting-invalid': { status: 400, exit: 2, retry: false },
   'settings-unreadable': { status: 500, exit: 2, retry: false },
   'rules-invalid': { status: 500, exit: 2, retry: false },
+  'search-rules-invalid': { status: 500, exit: 2, retry: false },
   'contact-missing': { status: 400, exit: 2, retry: false },
   'browser-missing': { status: 400, exit: 2, retry: false },
   'package-missing': { status: 500, exit: 2, retry: false },

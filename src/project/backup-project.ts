@@ -74,6 +74,7 @@ async function stage(paths: ProjectPaths, staging: string): Promise<{ pages: num
   await take(paths.configFile, 'tazi.config.json');
   await take(paths.seedsFile, 'seeds.txt');
   await take(paths.rulesFile, 'rules.json');
+  await take(paths.searchRulesFile, 'search-rules.json');
   const models = join(paths.dataFolder, 'models');
   for (const name of existsSync(models) ? await readdir(models) : [])
     if (!name.endsWith('.part')) await take(join(models, name), `data/models/${name}`);

@@ -6,7 +6,7 @@ import { followIndex } from '../indexing/index-follower.ts';
 import { searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest } from '../model/search-result.ts';
 import type { Store } from '../model/store.ts';
-import { Curation } from '../search/curation.ts';
+import { OperatorRules } from '../search/search-rules.ts';
 import { Searcher } from '../search/searcher.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
@@ -116,11 +116,11 @@ test('words are suggested by how they begin', async () => {
 });
 
 test('the operator puts pages first for a query and hides others', async () => {
-  const curation = new Curation({
+  const rules = new OperatorRules(join(folder, 'no-rules.json'), {
     pins: { 'Zeytin  HASADI': ['https://www.ornek.com.tr/3', 'https://yok.com.tr/'] },
     hidden: { barajlar: ['https://www.ornek.com.tr/1'], '*': ['https://gizli.com.tr/'] },
   });
-  const curated = new ProjectSearch(searcher, store.pages, { curation, urls: store.urls });
+  const curated = new ProjectSearch(searcher, store.pages, { rules, urls: store.urls });
   const ids = async (query: string, changes: Partial<SearchRequest> = {}) => {
     const request = { query, page: 1, size: 10, sort: 'relevance', explain: false, ...changes } as const;
     return (await curated.search(request)).results.map(({ id }) => id);
@@ -132,4 +132,23 @@ test('the operator puts pages first for a query and hides others', async () => {
   expect(await ids('zeytin')).toEqual([2]);
   expect(await ids('barajlar')).toEqual([2]);
   expect(await ids('barajlar doldu')).toContain(1);
+});
+
+test('follows rules that change while it is open', async () => {
+  const rules = new OperatorRules(join(folder, 'search-rules.json'), {});
+  const ruled = new ProjectSearch(searcher, store.pages, { rules, urls: store.urls });
+  const ids = async (query: string) =>
+    (await ruled.search({ query, page: 1, size: 10, sort: 'relevance', explain: false })).results.map(
+      ({ id }) => id,
+    );
+  expect(await ids('şenlik')).toEqual([]);
+  rules.replace({ synonyms: ['şenlik > fuar'], pins: {}, hidden: {}, boosts: {} });
+  expect(await ids('şenlik')).toEqual([3]);
+  const before = (await ids('barajlar'))[0]!;
+  const site = before === 1 ? 'baska.com.tr' : 'www.ornek.com.tr';
+  rules.replace({ synonyms: [], pins: {}, hidden: {}, boosts: { [`site:${site}`]: 50 } });
+  expect((await ids('barajlar'))[0]).not.toBe(before);
+  rules.replace({ synonyms: [], pins: {}, hidden: {}, boosts: {} });
+  expect(await ids('şenlik')).toEqual([]);
+  expect((await ids('barajlar'))[0]).toBe(before);
 });

@@ -4,13 +4,13 @@ import type { SearchRequest, SearchResponse, SearchResult, SearchService } from 
 import type { Pages, Sites, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Facets } from '../search/counting/facet-counter.ts';
-import type { Curation } from '../search/curation.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
+import type { OperatorRules, RulesInForce } from '../search/search-rules.ts';
 import type { SearchAnswer, Searcher, SearchHit, SearchOptions } from '../search/searcher.ts';
 
 /** The embedded index, or one that is elsewhere. */
-export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'suggest'> & {
+export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'useRules' | 'suggest'> & {
   search(text: string, options: SearchOptions): SearchAnswer | Promise<SearchAnswer>;
   similar(
     page: { id: number; title: string; text: string },
@@ -22,8 +22,8 @@ export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'suggest'
 export type ProjectSearchParts = {
   /** The project's own words, for understanding queries as the index understood the pages. */
   dictionary?: ProjectDictionary;
-  /** What the operator has decided about single queries. */
-  curation?: Curation;
+  /** What the operator wants. */
+  rules?: Pick<OperatorRules, 'inForce'>;
   urls?: Pick<Urls, 'find'>;
   /** For the names of the sites in the facet. */
   sites?: Pick<Sites, 'titles'>;
@@ -55,6 +55,7 @@ export class ProjectSearch implements SearchService {
   readonly #searcher: PageSearcher;
   readonly #pages: Pages;
   readonly #parts: ProjectSearchParts;
+  #rules: RulesInForce | null = null;
 
   constructor(searcher: PageSearcher, pages: Pages, parts: ProjectSearchParts = {}) {
     this.#searcher = searcher;
@@ -65,6 +66,7 @@ export class ProjectSearch implements SearchService {
   async search(request: SearchRequest): Promise<SearchResponse> {
     const began = performance.now();
     await this.#followDictionary();
+    this.#followRules();
     const { query: text, page, size, sort } = request;
     const answer = await this.#searcher.search(text, {
       page,
@@ -82,7 +84,7 @@ export class ProjectSearch implements SearchService {
     });
     const hits = isPlainRequest(request) ? await this.#withPins(text, answer.hits, size) : answer.hits;
     const shown = await this.#shown(hits, answer.query);
-    const results = shown.filter(({ url }) => !this.#parts.curation?.isHidden(text, url));
+    const results = shown.filter(({ url }) => !this.#rules?.curation.isHidden(text, url));
     return {
       query: text,
       total: answer.total,
@@ -114,6 +116,13 @@ export class ProjectSearch implements SearchService {
     if (dictionary) this.#searcher.useAnalyzer(await dictionary.analyzer());
   }
 
+  #followRules(): void {
+    const rules = this.#parts.rules?.inForce() ?? null;
+    if (rules === this.#rules || rules === null) return;
+    this.#rules = rules;
+    this.#searcher.useRules(rules.synonyms, rules.boosts);
+  }
+
   async #withNames(facets: Facets): Promise<SearchResponse['facets']> {
     const { sites } = this.#parts;
     if (sites === undefined || facets.site.length === 0) return facets;
@@ -127,9 +136,9 @@ export class ProjectSearch implements SearchService {
 
   /** The pages that the operator has put first for this query, and behind them what was found. */
   async #withPins(query: string, hits: readonly SearchHit[], size: number): Promise<SearchHit[]> {
-    const { curation, urls } = this.#parts;
+    const { urls } = this.#parts;
     const pinned: SearchHit[] = [];
-    for (const url of curation?.pinned(query) ?? []) {
+    for (const url of this.#rules?.curation.pinned(query) ?? []) {
       const id = (await urls?.find(url as CanonicalUrl))?.id;
       if (id !== undefined) pinned.push({ id, score: hits[0]?.score ?? 1 });
     }

@@ -9,8 +9,8 @@ import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
-import { Curation } from '../search/curation.ts';
 import type { RemoteSearcher } from '../search/opensearch/remote-searcher.ts';
+import { OperatorRules } from '../search/search-rules.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
@@ -24,6 +24,8 @@ export type ProjectPaths = {
   seedsFile: string;
   /** Site rules (S2); need not be there. */
   rulesFile: string;
+  /** The operator's rules of search; need not be there. */
+  searchRulesFile: string;
   dataFolder: string;
   /** The store: a file, or the URL of a database that is shared with others. */
   databaseFile: string;
@@ -50,6 +52,7 @@ export function projectPaths(folder: string): ProjectPaths {
     configFile: join(root, 'tazi.config.json'),
     seedsFile: join(root, 'seeds.txt'),
     rulesFile: join(root, 'rules.json'),
+    searchRulesFile: join(root, 'search-rules.json'),
     dataFolder,
     databaseFile: join(dataFolder, 'tazi.db'),
     indexFolder: join(dataFolder, 'index'),
@@ -115,6 +118,7 @@ export type SearchableProject = {
   store: Store;
   searcher: Searcher;
   dictionary: ProjectDictionary;
+  rules: OperatorRules;
   search: ProjectSearch;
   /** All pages that a query finds, in no order. */
   matchingPages(query: string): Promise<Set<PageId>>;
@@ -129,24 +133,28 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden, boosts, mode: searchMode } = project.settings.search;
+  const rules = new OperatorRules(project.paths.searchRulesFile, { synonyms, boosts, pins, hidden });
+  // A file that cannot be read is said at once; later, what held before holds on
+  rules.own();
+  const ruled = rules.inForce();
   const analyzer = await dictionary.analyzer();
   const searcher = Searcher.open(project.paths.indexFolder, {
     analyzer,
-    synonyms,
-    boosts,
+    synonyms: ruled.synonyms,
+    boosts: ruled.boosts,
     mode: searchMode,
     ...(await encoderOf(project)),
   });
-  const curation = new Curation({ pins, hidden });
   const remote = await openRemote(project, searcher);
   const finder = remote ?? searcher;
   return {
     store,
     searcher,
     dictionary,
+    rules,
     search: new ProjectSearch(finder, store.pages, {
       dictionary,
-      curation,
+      rules,
       urls: store.urls,
       sites: store.sites,
     }),

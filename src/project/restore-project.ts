@@ -18,7 +18,8 @@ export type RestoreReport = { folder: string; at: string; pages: number; files: 
 /** The list of files is small; a larger one is none. */
 const MAX_CONTENTS_BYTES = 10 << 20;
 /** Where files of a backup may lie. */
-const NAMES = /^(?:tazi\.config\.json|seeds\.txt|rules\.json|data\/tazi\.db|data\/(?:models|gold)\/[^/\\]+)$/;
+const NAMES =
+  /^(?:tazi\.config\.json|seeds\.txt|(?:search-)?rules\.json|data\/tazi\.db|data\/(?:models|gold)\/[^/\\]+)$/;
 
 export async function restoreProject(file: string, folder: string): Promise<RestoreReport> {
   const paths = projectPaths(folder);

@@ -1,3 +1,4 @@
+import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { fold } from '../nlp/fold.ts';
 
 /** The operator's decisions about single queries: pages that come first, and pages that are not shown. */
@@ -28,7 +29,9 @@ export class Curation {
 }
 
 function byQuery(rules: Readonly<Record<string, readonly string[]>>): Map<string, readonly string[]> {
-  return new Map(Object.entries(rules).map(([query, urls]) => [keyOf(query), urls]));
+  return new Map(
+    Object.entries(rules).map(([query, urls]) => [keyOf(query), urls.map((url) => canonicalUrl(url) ?? url)]),
+  );
 }
 
 function keyOf(query: string): string {

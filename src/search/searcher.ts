@@ -129,11 +129,11 @@ const RANKING_SHARE = 0.7;
 export class Searcher {
   readonly #reader: IndexReader;
   readonly #now: () => number;
-  readonly #synonymLines: readonly string[];
+  #synonymLines: readonly string[];
   readonly #mode: SearchMode;
   readonly #openEncoder: (() => PageEncoder) | undefined;
   #encoder: PageEncoder | null = null;
-  readonly #boosts: BoostRules | undefined;
+  #boosts: BoostRules | undefined;
   #analyzer: Analyzer;
   #synonyms: Synonyms;
 
@@ -144,7 +144,7 @@ export class Searcher {
     this.#synonymLines = options.synonyms ?? [];
     this.#mode = options.mode ?? 'words';
     this.#openEncoder = options.encoder;
-    this.#boosts = Object.keys(options.boosts ?? {}).length === 0 ? undefined : options.boosts;
+    this.#boosts = someOf(options.boosts);
     this.#synonyms = new Synonyms(this.#synonymLines, this.#analyzer);
   }
 
@@ -170,6 +170,13 @@ export class Searcher {
     if (analyzer === this.#analyzer) return;
     this.#analyzer = analyzer;
     this.#synonyms = new Synonyms(this.#synonymLines, analyzer);
+  }
+
+  /** From now on the operator wants this. */
+  useRules(synonyms: readonly string[], boosts: BoostRules): void {
+    this.#boosts = someOf(boosts);
+    this.#synonymLines = synonyms;
+    this.#synonyms = new Synonyms(synonyms, this.#analyzer);
   }
 
   /** Never throws at a searcher; throws `index-damaged` where the index cannot be read. */
@@ -362,6 +369,10 @@ export class Searcher {
       return { hits: answers, cutShort };
     }
   }
+}
+
+function someOf(boosts: BoostRules | undefined): BoostRules | undefined {
+  return Object.keys(boosts ?? {}).length === 0 ? undefined : boosts;
 }
 
 /** The part of the hits that is asked for. */

@@ -32,6 +32,7 @@ import { addPing } from './routes/add-ping.ts';
 import { addQueries } from './routes/add-queries.ts';
 import { addSearch } from './routes/add-search.ts';
 import { addSearchPage } from './routes/add-search-page.tsx';
+import { addSearchRules } from './routes/add-search-rules.ts';
 import { addSimilar } from './routes/add-similar.ts';
 import { addSites } from './routes/add-sites.ts';
 import { addStaticFiles } from './routes/add-static-files.ts';
@@ -111,6 +112,7 @@ export function createApp(services: ServerServices): ServerApp {
   addWords(app, parts);
   addWordPostings(app, parts);
   addQueries(app, parts);
+  addSearchRules(app, parts);
   addWebhooks(app, parts);
   addMcp(app, parts);
   addHealth(app, parts);

@@ -74,6 +74,7 @@ export function projectServices(
     },
     forget: forgetService(project, opened),
     queries,
+    rules: opened.rules,
     webhooks: async () => listWebhooks(settings, dataFolder),
     startCrawl: (overrides) => crawler.start(overrides),
     settings,

@@ -19,6 +19,7 @@ import type { ForgetReport } from '../project/forget-alone.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
 import type { Concordance, ConcordanceRequest } from '../search/concordance/concordance.ts';
+import type { OperatorRules } from '../search/search-rules.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import type { TopicExplanation } from '../topics/explain-topic.ts';
@@ -68,6 +69,8 @@ export interface ServerServices {
   ask(kind: AskedAction, payload: unknown): Promise<number>;
   readonly forget: ForgetService;
   readonly queries: QueryService;
+  /** Synonyms, pinned and hidden pages, boosts. */
+  readonly rules: Pick<OperatorRules, 'own' | 'fromSettings' | 'replace'>;
   /** The receivers of webhooks. */
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */

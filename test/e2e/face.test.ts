@@ -200,6 +200,34 @@ describe('the panel', () => {
     await page.getByText('İstendi; sayfalar birazdan').waitFor();
   });
 
+  test('takes synonyms and pinned pages, which hold at once', async () => {
+    const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
+    const { results } = (await found.json()) as { results: { url: string; title: string }[] };
+    const last = results.at(-1)!;
+    const page = await open('/panel#/rules');
+    await page.fill('#token', served.token);
+    await page.getByRole('button', { name: 'Kullan' }).click();
+    await page.getByLabel('Başa alınan sayfalar').fill('haber');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText('Bu satır bir kural değil: haber').waitFor();
+    await page.getByLabel('Başa alınan sayfalar').fill(`haber: ${last.url}`);
+    await page.getByLabel('Eş anlamlılar').fill('zımbırtı > haber');
+    await page.evaluate(axe.source);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText('Kurallar kaydedildi.').waitFor();
+    const firstOf = async (query: string) => {
+      const answer = await fetch(`${served.address}/api/search?q=${encodeURIComponent(query)}`);
+      return ((await answer.json()) as { results: { url: string }[] }).results[0]?.url;
+    };
+    await expect.poll(() => firstOf('haber')).toBe(last.url);
+    expect(await firstOf('zımbırtı')).toBeDefined();
+    await page.getByLabel('Başa alınan sayfalar').fill('');
+    await page.getByLabel('Eş anlamlılar').fill('');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect.poll(() => firstOf('haber')).toBe(results[0]!.url);
+  });
+
   test('shows how good a topic model is, and what a threshold gives', async () => {
     const page = await open('/panel');
     await page.route('**/api/topics/scores', (route) => route.fulfill({ json: TOPIC_SCORES }));
@@ -285,7 +313,17 @@ describe('the list of sites', () => {
 });
 
 describe('every view', () => {
-  const VIEWS = ['overview', 'crawl', 'sites', 'topics', 'freshness', 'words', 'experiments', 'queries'];
+  const VIEWS = [
+    'overview',
+    'crawl',
+    'sites',
+    'topics',
+    'freshness',
+    'words',
+    'experiments',
+    'queries',
+    'rules',
+  ];
 
   test.each([320, 768, 3840])('fits a window of %i pixels, nothing cut off', async (width) => {
     const id = await firstPageId();

@@ -24,6 +24,7 @@ import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import type { Concordance, ConcordanceRequest } from '../../src/search/concordance/concordance.ts';
+import type { SearchRules } from '../../src/search/search-rules.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
 import type {
   AskedAction,
@@ -163,6 +164,15 @@ export class SmallEngine implements ServerServices {
       queries: [{ query: 'baraj', asked: 7, empty: 0, clicks: 3, pages: [{ id: 1, clicks: 3 }] }],
       nothing: [{ query: 'hokkabaz', asked: 2, empty: 2, clicks: 0, pages: [] }],
     }),
+  };
+
+  #searchRules: SearchRules = { synonyms: ['oto > otomobil'], pins: {}, hidden: {}, boosts: {} };
+  readonly rules: ServerServices['rules'] = {
+    own: () => this.#searchRules,
+    fromSettings: { synonyms: [], pins: {}, hidden: {}, boosts: { 'kind:forum': 0.5 } },
+    replace: (rules) => {
+      this.#searchRules = rules;
+    },
   };
 
   readonly webhooks: ServerServices['webhooks'] = async () => [

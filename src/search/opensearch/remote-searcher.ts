@@ -12,6 +12,7 @@ import { asksForFreshness } from '../query/asks-for-freshness.ts';
 import { planQuery, type QueryPlan } from '../query/plan-query.ts';
 import { asksForAnything, type Query, wantedWords } from '../query/query.ts';
 import { asksForWords } from '../query/segment-matches.ts';
+import type { BoostRules } from '../ranking/boosts.ts';
 import { diversify, type SitesOfHits } from '../ranking/diversify.ts';
 import { namesIn } from '../ranking/hub-worth.ts';
 import { planSimilar } from '../ranking/plan-similar.ts';
@@ -69,6 +70,10 @@ export class RemoteSearcher {
 
   useAnalyzer(analyzer: Analyzer): void {
     this.#lexicon.useAnalyzer(analyzer);
+  }
+
+  useRules(synonyms: readonly string[], boosts: BoostRules): void {
+    this.#lexicon.useRules(synonyms, boosts);
   }
 
   suggest(prefix: string, limit?: number): string[] {

@@ -25,7 +25,12 @@ async function document(): Promise<Document> {
   return (await (await app.request('/openapi.json')).json()) as Document;
 }
 
-const METHODS: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', delete: 'DELETE' };
+const METHODS: Readonly<Record<string, string>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  delete: 'DELETE',
+};
 
 /** Routes for people, another protocol, and the document itself. */
 const UNDOCUMENTED = [
@@ -101,7 +106,14 @@ describe('/openapi.json', () => {
       Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
     );
     expect(secured.sort()).toEqual(
-      ['get /api/export', 'get /api/forget', 'get /api/queries', 'get /api/webhooks', ...doing].sort(),
+      [
+        'get /api/export',
+        'get /api/forget',
+        'get /api/queries',
+        'get /api/rules',
+        'get /api/webhooks',
+        ...doing,
+      ].sort(),
     );
     for (const name of secured) {
       const [method, path] = name.split(' ') as [string, string];
