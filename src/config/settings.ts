@@ -354,6 +354,10 @@ export const SETTINGS_TABLE = {
       en: 'Count by day what is asked, what finds nothing and what is opened; nothing about who asks is kept.',
       tr: 'Neyin sorulduğunu, neyin bulunamadığını ve neyin açıldığını gün gün say; kimin sorduğu tutulmaz.',
     }),
+    suggestAsked: setting(z.boolean(), true, {
+      en: 'Suggest what others often ask: queries with results, asked five times or more, on two days or more.',
+      tr: 'Başkalarının sık sorduğunu öner: sonuç veren, iki ya da daha çok günde en az beş kez sorulan sorgular.',
+    }),
     statisticsDays: setting(count(1), 90, {
       en: 'Days for which these counts are kept.',
       tr: 'Bu sayıların kaç gün tutulacağı.',

@@ -113,6 +113,8 @@ describe('a search', () => {
 test('words are suggested by how they begin', async () => {
   expect(await search.suggest('zey', 5)).toEqual(expect.arrayContaining([expect.stringMatching(/^zey/)]));
   expect(await search.suggest('qqq', 5)).toEqual([]);
+  expect(await search.suggest('zeytin h', 5)).toContain('zeytin hasadı');
+  expect(await search.suggest('kitap ', 5)).toEqual(['kitap fuarı']);
 });
 
 test('the operator puts pages first for a query and hides others', async () => {

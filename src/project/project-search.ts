@@ -8,6 +8,8 @@ import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
 import type { OperatorRules, RulesInForce } from '../search/search-rules.ts';
 import type { SearchAnswer, Searcher, SearchHit, SearchOptions } from '../search/searcher.ts';
+import { joinSuggestions } from '../search/suggest/join-suggestions.ts';
+import { titlePhrases, titleQuery } from '../search/suggest/title-phrases.ts';
 
 /** The embedded index, or one that is elsewhere. */
 export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'useRules' | 'suggest'> & {
@@ -28,6 +30,12 @@ export type ProjectSearchParts = {
   /** For the names of the sites in the facet. */
   sites?: Pick<Sites, 'titles'>;
 };
+
+/** Titles that phrases are taken from while a query is typed. */
+const TITLES_READ = 10;
+/** What that may cost: a tenth of what a query may. */
+const TITLE_WORK = 300_000;
+const TITLE_BUDGET_MS = 100;
 
 /** Pages whose text is a list of other pages. */
 function isHub(kind: PageKind | null): boolean {
@@ -102,7 +110,28 @@ export class ProjectSearch implements SearchService {
 
   async suggest(prefix: string, most: number): Promise<string[]> {
     await this.#followDictionary();
-    return this.#searcher.suggest(prefix, most);
+    const words = this.#searcher.suggest(prefix, most);
+    const phrases = await this.#phrasesOfTitles(prefix);
+    // Words first, then phrases, and both where there are many
+    const shown = Math.max(Math.ceil(most / 2), most - phrases.length);
+    return joinSuggestions([words.slice(0, shown), phrases, words.slice(shown)], most);
+  }
+
+  async #phrasesOfTitles(typed: string): Promise<string[]> {
+    const query = titleQuery(typed);
+    if (query === null) return [];
+    this.#followRules();
+    const { hits } = await this.#searcher.search(query, {
+      ...{ size: TITLES_READ, facets: false },
+      ...{ maxWork: TITLE_WORK, budgetMs: TITLE_BUDGET_MS },
+    });
+    const pages = await this.#pages.getShown(hits.map(({ id }) => id));
+    const shown = hits.flatMap(({ id }) => pages.get(id) ?? []);
+    const titles = shown.filter(({ url }) => !this.#rules?.curation.isHidden(typed, url));
+    return titlePhrases(
+      typed,
+      titles.map(({ title }) => title),
+    );
   }
 
   async similar(id: PageId, most: number): Promise<SearchResult[] | null> {

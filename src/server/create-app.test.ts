@@ -104,6 +104,9 @@ describe('the API', () => {
     const answer = await app.request('/api/suggest?q=merc&format=opensearch&size=1');
     expect(answer.headers.get('content-type')).toContain('application/x-suggestions+json');
     expect(await answer.json()).toEqual(['merc', ['mercimek']]);
+    expect((await getJson('/api/suggest?q=baraj%20d')).body).toMatchObject({
+      suggestions: expect.arrayContaining(['baraj doluluk oranları']),
+    });
     expect((await getJson('/api/suggest')).body).toEqual({ query: '', suggestions: [] });
   });
 

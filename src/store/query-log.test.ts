@@ -68,4 +68,23 @@ describe('query statistics', () => {
       queries: [{ query: 'soru 1', asked: 2 }],
     });
   });
+
+  test('name common queries: found, asked often, and not on one day alone', () => {
+    const log = new QueryLog(folder, 90);
+    const ask = (query: string, times: number, daysAgo: number, total = 1) => {
+      for (let i = 0; i < times; i++) log.asked(query, total, NOW - daysAgo * DAY_MS);
+    };
+    ask('çok eski', 9, 95);
+    ask('çok eski', 9, 94);
+    ask('baraj doluluk', 3, 1);
+    ask('yalnız dün', 9, 1);
+    ask('az', 1, 1);
+    ask('bulunmayan', 9, 1, 0);
+    ask('baraj doluluk', 2, 0);
+    ask('kitap fuarı', 1, 0);
+    ask('az', 1, 0);
+    ask('bulunmayan', 9, 0, 0);
+    expect(log.common(10, NOW)).toEqual(['baraj doluluk']);
+    expect(new QueryLog(join(folder, 'yok'), 90).common(10, NOW)).toEqual([]);
+  });
 });

@@ -31,6 +31,9 @@ const DAY_MS = 86_400_000;
 const MAX_QUERY_CHARACTERS = 120;
 const MAX_QUERIES_A_DAY = 10_000;
 const MAX_PAGES_SHOWN = 5;
+/** A query is common, and may be suggested to others, if it was asked so often, on so many days. */
+const MIN_ASKED = 5;
+const MIN_DAYS = 2;
 /** Mail addresses, and numbers as long as those of phones, cards and citizens. */
 const PERSONAL = /\S@\S|(?:\d[\s.-]?){7}/;
 
@@ -125,6 +128,24 @@ export class QueryLog {
         queries: listed(''),
         nothing: listed('HAVING sum(empty) > 0 AND sum(empty) = sum(asked)'),
       };
+    } finally {
+      file.close();
+    }
+  }
+
+  /** What many ask and find, the most frequent first. */
+  common(most: number, now: number): string[] {
+    this.flush(now);
+    if (!existsSync(this.#name)) return [];
+    const file = SqliteFile.open(this.#name, 'read');
+    try {
+      const rows = file
+        .prepare(
+          `SELECT query FROM queries WHERE day > ? GROUP BY query
+           HAVING sum(asked) >= ? AND count(*) >= ? AND sum(empty) = 0 ORDER BY sum(asked) DESC, query LIMIT ?`,
+        )
+        .all(dayOf(now) - this.#keptDays, MIN_ASKED, MIN_DAYS, most) as { query: string }[];
+      return rows.map(({ query }) => query);
     } finally {
       file.close();
     }

@@ -159,6 +159,7 @@ export class SmallEngine implements ServerServices {
     isOn: true,
     asked: (query, total) => void this.asks.push([query, total]),
     clicked: (query, page) => void this.asks.push([query, -page]),
+    suggest: (typed) => ['baraj doluluk oranları'].filter((query) => query.startsWith(typed)),
     statistics: (days) => ({
       ...{ days, asked: 9, empty: 2, clicks: 3 },
       queries: [{ query: 'baraj', asked: 7, empty: 0, clicks: 3, pages: [{ id: 1, clicks: 3 }] }],

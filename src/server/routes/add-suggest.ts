@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { joinSuggestions } from '../../search/suggest/join-suggestions.ts';
 import { cleanQuery } from '../clean-query.ts';
 import { LIMITS } from '../limits.ts';
 import { wholeNumber } from '../search-parameters.ts';
@@ -40,9 +41,13 @@ const route = createRoute({
 });
 
 export function addSuggest(app: ServerApp, { services }: ServerParts): void {
+  const suggest = async (typed: string, size: number): Promise<string[]> => {
+    const asked = services.queries.suggest(typed, Math.ceil(size / 2), services.clock());
+    return joinSuggestions([asked, await services.search.suggest(typed, size)], size);
+  };
   app.openapi(route, async (c) => {
     const { q, size, format } = c.req.valid('query');
-    const suggestions = q === '' ? [] : await services.search.suggest(q, size);
+    const suggestions = q === '' ? [] : await suggest(q, size);
     c.header('Cache-Control', 'no-cache');
     if (format === 'json') return c.json({ query: q, suggestions }, 200);
     return c.json([q, suggestions] as [string, string[]], 200, {
