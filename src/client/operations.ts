@@ -313,6 +313,7 @@ export type SearchResponse = {
     site: { value: string; count: number; name?: string }[];
     topic: { value: string; count: number; name?: string }[];
     year: { value: string; count: number; name?: string }[];
+    kind: { value: string; count: number; name?: string }[];
     estimated: boolean;
   };
   didYouMean: string | null;

@@ -77,6 +77,7 @@ export const UI_TEXTS = {
   removeAllFilters: { tr: 'Bütün süzgeçleri kaldır', en: 'Remove all filters' },
   facetSite: { tr: 'Site', en: 'Site' },
   facetTopic: { tr: 'Konu', en: 'Topic' },
+  facetKind: { tr: 'Tür', en: 'Kind' },
   facetYear: { tr: 'Yıl', en: 'Year' },
   filterFrom: { tr: '{date} ve sonrası', en: '{date} and later' },
   filterTo: { tr: '{date} ve öncesi', en: '{date} and earlier' },

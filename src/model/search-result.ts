@@ -80,7 +80,13 @@ export type SearchResponse = {
   size: number;
   results: SearchResult[];
   /** Exact to 1,000 hits; then estimated from some of them, and said so. */
-  facets: { site: FacetCount[]; topic: FacetCount[]; year: FacetCount[]; estimated: boolean };
+  facets: {
+    site: FacetCount[];
+    topic: FacetCount[];
+    year: FacetCount[];
+    kind: FacetCount[];
+    estimated: boolean;
+  };
   didYouMean: string | null;
   /** What was searched in place of the query, where no page has what was typed; null otherwise. */
   searchedFor: string | null;

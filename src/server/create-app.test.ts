@@ -37,7 +37,7 @@ describe('the API', () => {
       'topics',
       'url',
     ]);
-    expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'estimated']);
+    expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'kind', 'estimated']);
   });
 
   it('finds words typed without Turkish letters', async () => {

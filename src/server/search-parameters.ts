@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { PAGE_KINDS } from '../model/page.ts';
+import { PAGE_KINDS, type PageKind } from '../model/page.ts';
 import { SEARCH_MODES, type SearchRequest } from '../model/search-result.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { cleanQuery, cut } from './clean-query.ts';
@@ -55,6 +55,7 @@ export type PageParameters = {
   page: number;
   site?: string;
   topic?: string;
+  kind?: PageKind;
   from?: string;
   to?: string;
   sort: 'relevance' | 'date';
@@ -65,7 +66,7 @@ export type PageParameters = {
 /** The same parameters as sent by a browser: invalid values are ignored, never refused. */
 export function readPageParameters(query: Readonly<Record<string, string>>): PageParameters {
   const { shape } = searchParameters;
-  const valid = (name: 'site' | 'topic' | 'from' | 'to') =>
+  const valid = (name: 'site' | 'topic' | 'kind' | 'from' | 'to') =>
     query[name] && shape[name].safeParse(query[name]).success ? { [name]: query[name] } : {};
   const page = shape.page.safeParse(query['page']);
   const q = query['q'] ?? '';
@@ -74,6 +75,7 @@ export function readPageParameters(query: Readonly<Record<string, string>>): Pag
     page: page.success && page.data * LIMITS.defaultSize <= LIMITS.maxDepth ? page.data : 1,
     ...valid('site'),
     ...valid('topic'),
+    ...valid('kind'),
     ...valid('from'),
     ...valid('to'),
     sort: query['sort'] === 'date' ? 'date' : 'relevance',
@@ -83,14 +85,14 @@ export function readPageParameters(query: Readonly<Record<string, string>>): Pag
 
 /** The search that the search page runs for its parameters. */
 export function pageSearchRequest(parameters: PageParameters): SearchRequest {
-  const { q, page, site, topic, from, to, sort } = parameters;
+  const { q, page, site, topic, kind, from, to, sort } = parameters;
   return toSearchRequest({
     q,
     page,
     size: LIMITS.defaultSize,
     site,
     topic,
-    kind: undefined,
+    kind,
     author: undefined,
     lang: undefined,
     from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),

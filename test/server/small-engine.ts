@@ -8,7 +8,7 @@ import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
 import { type ForgetRequest, forgottenName } from '../../src/model/forgotten-list.ts';
 import type { MarkedText } from '../../src/model/marked-text.ts';
-import type { Page } from '../../src/model/page.ts';
+import type { Page, PageKind } from '../../src/model/page.ts';
 import type {
   FacetCount,
   SearchRequest,
@@ -40,7 +40,14 @@ const NONE = { count: 0, positions: [] };
 
 export const NOW = Date.UTC(2026, 2, 10, 9, 30);
 
-export type SmallPage = { url: string; title: string; text: string; topic?: string; day?: string };
+export type SmallPage = {
+  url: string;
+  title: string;
+  text: string;
+  topic?: string;
+  day?: string;
+  kind?: PageKind;
+};
 
 /** A whole engine in memory: real search over the pages it is given, real answers of every service. */
 export class SmallEngine implements ServerServices {
@@ -574,6 +581,7 @@ class SmallSearch implements SearchService {
         site: counted(found.map(({ page }) => page.site)),
         topic: counted(found.map(({ page }) => page.topic)),
         year: counted(found.map(({ page }) => String(new Date(dateOf(page)).getUTCFullYear()))),
+        kind: counted(found.map(({ page }) => page.kind ?? null)),
         estimated: false,
       },
       didYouMean: near,
@@ -611,6 +619,7 @@ function toPage(page: SmallPage, i: number): Page {
     text: page.text,
     language: 'tr',
     topic: page.topic ?? null,
+    ...(page.kind && { kind: page.kind }),
     description: null,
     author: null,
     publishedAt: page.day ? Date.parse(page.day) : null,
@@ -641,7 +650,8 @@ function scoreOf(page: Page, keys: readonly string[]): number {
   return counts.includes(0) ? 0 : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function passes(page: Page, { site, topic, from, to }: SearchRequest): boolean {
+function passes(page: Page, { site, topic, kind, from, to }: SearchRequest): boolean {
+  if (kind !== undefined && page.kind !== kind) return false;
   if (site !== undefined && page.site !== site) return false;
   if (topic !== undefined && page.topic !== topic) return false;
   return (

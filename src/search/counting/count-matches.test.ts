@@ -18,6 +18,8 @@ beforeAll(() => {
     const page = {
       ...testPage(id, words.join(' '), '', `site${id % 4}.tr`),
       topic: id % 2 ? 'tarım' : 'yemek',
+      // A tenth has none
+      ...(id % 10 === 0 ? {} : { kind: id % 5 === 1 ? ('forum' as const) : ('article' as const) }),
     };
     writer.apply([{ seq: id, id, page }]);
     if (id === 1_700) writer.commit(id);
@@ -41,6 +43,10 @@ describe('totals and facets', () => {
     expect(answer.facets.topic).toEqual([
       { value: 'yemek', count: 500 },
       { value: 'tarım', count: 499 },
+    ]);
+    expect(answer.facets.kind).toEqual([
+      { value: 'article', count: 699 },
+      { value: 'forum', count: 200 },
     ]);
   });
   it('are a lower bound and estimates beyond', () => {

@@ -1,6 +1,8 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
+import { PAGE_KINDS } from '../../model/page.ts';
 import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
+import { kindsOfSegment } from './kinds-of-segment.ts';
 
 export type FacetValue = { value: string; count: number };
 
@@ -8,24 +10,29 @@ export type Facets = {
   site: FacetValue[];
   topic: FacetValue[];
   year: FacetValue[];
+  kind: FacetValue[];
   /** True if only some of the hits were counted and the counts are extrapolated. */
   estimated: boolean;
 };
 
 const MAX_VALUES = 20;
 
-/** Counts hits by site, topic and year: by their numbers within a segment, which are looked up as names at the end. */
+/** Counts hits by site, topic, year and kind: by their numbers within a segment, which are looked up as names at the end. */
 export class FacetCounter {
   hits = 0;
   readonly #segments: readonly LiveSegment[];
   readonly #sites: Map<number, number>[];
   readonly #topics: Map<number, number>[];
   readonly #years = new Map<number, number>();
+  /** By the number of the kind, 0 for none. */
+  readonly #kinds = new Uint32Array(PAGE_KINDS.length + 1);
+  readonly #kindsOf: readonly Uint8Array[];
 
   constructor(segments: readonly LiveSegment[]) {
     this.#segments = segments;
     this.#sites = segments.map(() => new Map());
     this.#topics = segments.map(() => new Map());
+    this.#kindsOf = segments.map(({ reader }) => kindsOfSegment(reader));
   }
 
   add(segment: number, doc: number): void {
@@ -35,12 +42,18 @@ export class FacetCounter {
     bump(this.#topics[segment]!, reader.topicNumber(doc));
     // A page without a date of its own is of no year: when we saw it is not when it was written.
     bump(this.#years, yearOf(reader.publishedAt(doc)));
+    this.#kinds[this.#kindsOf[segment]![doc]!]!++;
   }
 
   /** Each counted hit represents `scale` hits. */
   facets(scale: number): Facets {
     const years = new Map<string, number>();
     for (const [year, count] of this.#years) if (!Number.isNaN(year)) years.set(String(year), count);
+    const kinds = new Map<string, number>();
+    for (const [number, kind] of PAGE_KINDS.entries()) {
+      const count = this.#kinds[number + 1]!;
+      if (count > 0) kinds.set(kind, count);
+    }
     return {
       site: mostFrequent(
         this.#named(this.#sites, ({ reader }) => reader.names.sites, alone),
@@ -51,6 +64,7 @@ export class FacetCounter {
         scale,
       ),
       year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
+      kind: mostFrequent(kinds, scale),
       estimated: scale !== 1,
     };
   }

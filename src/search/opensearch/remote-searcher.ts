@@ -246,6 +246,7 @@ function countingBody(query: Query, plan: QueryPlan, withFacets: boolean): objec
       aggs: {
         site: { terms: { field: 'site', size: MAX_FACETS } },
         topic: { terms: { field: 'topicName', size: MAX_FACETS } },
+        kind: { terms: { field: 'kind', size: MAX_FACETS } },
         year: {
           date_histogram: {
             field: 'published',
@@ -273,7 +274,7 @@ type Buckets = {
 };
 
 function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
-  const found = (counted?.aggregations ?? {}) as Partial<Record<'site' | 'topic' | 'year', Buckets>>;
+  const found = (counted?.aggregations ?? {}) as Partial<Record<'site' | 'topic' | 'year' | 'kind', Buckets>>;
   const values = (name: keyof typeof found): FacetValue[] =>
     (found[name]?.buckets ?? [])
       .map(({ key, key_as_string, doc_count }) => ({ value: key_as_string ?? String(key), count: doc_count }))
@@ -285,6 +286,7 @@ function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
     site: values('site'),
     topic: values('topic'),
     year: values('year').sort((a, b) => Number(b.value) - Number(a.value)),
+    kind: values('kind'),
     estimated: isLowerBound || isInexact,
   };
 }

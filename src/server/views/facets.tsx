@@ -1,5 +1,7 @@
 import type { FC } from 'hono/jsx';
+import { KIND_TEXTS } from '../../i18n/kind-texts.ts';
 import { fill } from '../../i18n/text.ts';
+import type { PageKind } from '../../model/page.ts';
 import type { FacetCount, SearchResponse } from '../../model/search-result.ts';
 import { cleanQuery } from '../clean-query.ts';
 import type { PageParameters } from '../search-parameters.ts';
@@ -7,18 +9,21 @@ import { formatBound, formatCount } from './format.ts';
 import { searchLink, yearOf } from './search-link.ts';
 import type { View } from './view.ts';
 
-type Filter = { name: string; without: Partial<Record<'site' | 'topic' | 'from' | 'to', undefined>> };
+type Filter = {
+  name: string;
+  without: Partial<Record<'site' | 'topic' | 'kind' | 'from' | 'to', undefined>>;
+};
 
 /** More values than these are noise; a query is a better filter. */
 const MAX_VALUES = 8;
 
 export function hasFilters(parameters: PageParameters): boolean {
-  const { site, topic, from, to } = parameters;
-  return site !== undefined || topic !== undefined || from !== undefined || to !== undefined;
+  const { site, topic, kind, from, to } = parameters;
+  return [site, topic, kind, from, to].some((filter) => filter !== undefined);
 }
 
 export function hasFacets({ facets }: SearchResponse): boolean {
-  return facets.site.length + facets.topic.length + facets.year.length > 0;
+  return facets.site.length + facets.topic.length + facets.year.length + facets.kind.length > 0;
 }
 
 /** The active filters, each with the link that removes it. */
@@ -47,10 +52,11 @@ export const ActiveFilters: FC<{ view: View }> = ({ view }) => {
 };
 
 function filtersOf({ texts, language, parameters }: View): Filter[] {
-  const { site, topic, from, to } = parameters;
+  const { site, topic, kind, from, to } = parameters;
   const filters: Filter[] = [];
   if (site !== undefined) filters.push({ name: site, without: { site: undefined } });
   if (topic !== undefined) filters.push({ name: topic, without: { topic: undefined } });
+  if (kind !== undefined) filters.push({ name: KIND_TEXTS[kind][language], without: { kind: undefined } });
   const year = yearOf(parameters);
   if (year) return [...filters, { name: year, without: { from: undefined, to: undefined } }];
   const dated = (text: string, date: string) => fill(text, { date: formatBound(date, language) });
@@ -62,8 +68,12 @@ function filtersOf({ texts, language, parameters }: View): Filter[] {
 /** The available filters for the results. */
 export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
   if (!hasFacets(answer)) return null;
-  const { texts, parameters, hl } = view;
+  const { texts, parameters, hl, language } = view;
   const { site, topic, year } = answer.facets;
+  const kinds = answer.facets.kind.map(({ value, count }) => ({
+    ...{ value, count },
+    name: KIND_TEXTS[value as PageKind][language],
+  }));
   return (
     <aside class="facets" id="facets" aria-label={texts.filters}>
       <Facet view={view} name={texts.facetTopic} values={topic} chosen={parameters.topic}>
@@ -72,6 +82,12 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
       <Facet view={view} name={texts.facetSite} values={site} chosen={parameters.site}>
         {(value) => searchLink(parameters, { site: value }, hl)}
       </Facet>
+      {/* One kind alone is nothing to choose from */}
+      {(kinds.length > 1 || parameters.kind !== undefined) && (
+        <Facet view={view} name={texts.facetKind} values={kinds} chosen={parameters.kind}>
+          {(value) => searchLink(parameters, { kind: value as PageKind }, hl)}
+        </Facet>
+      )}
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
         {(value) => searchLink(parameters, { from: value, to: value }, hl)}
       </Facet>
@@ -82,8 +98,8 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
 
 /** Any two days, in case whole years are not enough. */
 const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {
-  const { q, site, topic, sort, from, to } = parameters;
-  const kept = { q, site, topic, sort: sort === 'date' ? sort : undefined, hl };
+  const { q, site, topic, kind, sort, from, to } = parameters;
+  const kept = { q, site, topic, kind, sort: sort === 'date' ? sort : undefined, hl };
   const day = (bound: string | undefined) => (bound?.length === 10 ? bound : undefined);
   return (
     <form class="facet dates" action="/" method="get" aria-labelledby="dates-name">

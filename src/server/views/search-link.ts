@@ -16,7 +16,7 @@ export function searchLink(
   const all = { ...parameters, page: 1, ...changes };
   const query = new URLSearchParams();
   if (all.q) query.set('q', all.q);
-  for (const name of ['site', 'topic', 'from', 'to'] as const) {
+  for (const name of ['site', 'topic', 'kind', 'from', 'to'] as const) {
     const value = all[name];
     if (value !== undefined) query.set(name, value);
   }

@@ -251,3 +251,25 @@ describe('/crawler and /opensearch.xml', () => {
     expect(await answer.text()).toContain('template="http://127.0.0.1:7171/?q={searchTerms}"');
   });
 });
+
+describe('the kinds of the results', () => {
+  const mixed = SMALL_PAGES.map((small, number) => ({
+    ...small,
+    kind: number % 2 === 0 ? ('article' as const) : ('forum' as const),
+  }));
+  const from = createApp(new SmallEngine(mixed));
+
+  it('are filters where there are several', async () => {
+    const html = await page('/?q=saglik', {}, from);
+    expect(html).toContain('<h2 class="facet-name">Tür</h2>');
+    expect(html).toMatch(/href="\/\?q=saglik&(?:amp;)?kind=forum"[^>]*><span class="facet-value">Forum/);
+    expect(await page('/?q=saglik')).not.toContain('<h2 class="facet-name">Tür</h2>');
+  });
+
+  it('filter, are named, and can be taken back; others are ignored', async () => {
+    const html = await page('/?q=saglik&kind=forum&hl=en', {}, from);
+    expect(html).toContain('aria-label="Forum: remove this filter"');
+    expect(html).not.toContain('Kış aylarında');
+    expect(await page('/?q=saglik&kind=yok', {}, from)).toContain('Kış aylarında');
+  });
+});
