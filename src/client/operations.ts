@@ -206,6 +206,7 @@ export type Page = {
   kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;
   media: { url: string; alt: string; caption: string }[];
   optOut: string[];
+  fields: Record<string, string[]>;
   publishedAt: string | null;
   fetchedAt: string;
   changedAt: string;
@@ -314,6 +315,7 @@ export type SearchResponse = {
     topic: { value: string; count: number; name?: string }[];
     year: { value: string; count: number; name?: string }[];
     kind: { value: string; count: number; name?: string }[];
+    fields: Record<string, { value: string; count: number; name?: string }[]>;
     estimated: boolean;
   };
   didYouMean: string | null;

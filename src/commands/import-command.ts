@@ -19,6 +19,7 @@ import { printable } from './printing/printable.ts';
 
 type ImportFlags = {
   fields?: string;
+  keepFields?: string;
   base?: string;
   skipInvalid?: boolean;
   dryRun?: boolean;
@@ -30,6 +31,7 @@ export function importCommand(context: CommandContext): Command {
     .argument('<file|folder...>')
     .description(say(context, CLI_TEXTS.import))
     .option('--fields <names>', say(context, CLI_TEXTS.importFields))
+    .option('--keep-fields <names>', say(context, CLI_TEXTS.importKeepFields))
     .option('--base <url>', say(context, CLI_TEXTS.importBase))
     .option('--skip-invalid', say(context, CLI_TEXTS.importSkipInvalid))
     .option('--dry-run', say(context, CLI_TEXTS.importDryRun))
@@ -53,6 +55,9 @@ ${say(context, CLI_TEXTS.examples)}
     );
     const reading: ReadingOptions = {
       ...(flags.fields === undefined ? {} : { fields: fieldNames(flags.fields) }),
+      ...(flags.keepFields === undefined
+        ? {}
+        : { keep: flags.keepFields.split(',').map((name) => name.trim()) }),
       ...(flags.base === undefined ? {} : { base: flags.base }),
     };
     if (flags.dryRun) {

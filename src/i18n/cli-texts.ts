@@ -273,6 +273,10 @@ export const CLI_TEXTS = {
     en: 'field names in the file, such as url=id,text=body',
     tr: 'alanlarımızın dosyadaki adları, url=id,text=govde gibi',
   },
+  importKeepFields: {
+    en: 'further fields of the file to keep for filters and facets, such as publisher,year; * for all',
+    tr: 'süzgeç ve kırılım için dosyadan alınacak başka alanlar, yayınevi,yıl gibi; * hepsi',
+  },
   importBase: {
     en: 'base URL for relative addresses and bare ids',
     tr: 'göreli adresler ve numaralar için temel URL',

@@ -1,4 +1,4 @@
-import type { Page, PageId, PageKind } from '../model/page.ts';
+import type { Page, PageFields, PageId, PageKind } from '../model/page.ts';
 
 /** What the index needs to know about a page. */
 export type IndexablePage = Pick<
@@ -12,6 +12,7 @@ export type IndexablePage = Pick<
   anchors?: readonly string[];
   kind?: PageKind;
   author?: string | null;
+  fields?: PageFields;
   /** Pictures with the texts written for them. */
   media?: readonly { alt: string }[];
   /** Quality from links and originality, 0 to 255. */

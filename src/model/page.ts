@@ -19,6 +19,9 @@ export type PageMedia = {
   caption: string;
 };
 
+/** Fields that a file calls by names of its own: {"yayınevi": ["Can"], "yıl": ["1998"]}. */
+export type PageFields = Readonly<Record<string, readonly string[]>>;
+
 /** What we keep of a page that is in the engine. */
 export type Page = {
   id: PageId;
@@ -49,6 +52,8 @@ export type Page = {
   licence?: string;
   /** The section of its site that the page says it is in. */
   section?: string;
+  /** What an import kept under names of its own. */
+  fields?: PageFields;
   /** The encoding in which the HTML came, by its WHATWG name. */
   charset?: string;
   publishedAt: number | null;

@@ -48,7 +48,14 @@ export const searchResponseSchema = z
     page: z.int(),
     size: z.int(),
     results: z.array(searchResultSchema),
-    facets: z.object({ site: facet, topic: facet, year: facet, kind: facet, estimated: z.boolean() }),
+    facets: z.object({
+      site: facet,
+      topic: facet,
+      year: facet,
+      kind: facet,
+      fields: z.record(z.string(), facet).meta({ description: 'Fields that imports kept, by name.' }),
+      estimated: z.boolean(),
+    }),
     didYouMean: z.string().nullable(),
     searchedFor: z.string().nullable().meta({
       description: 'What was searched in place of the query, where no page has what was typed.',

@@ -85,6 +85,8 @@ export type SearchResponse = {
     topic: FacetCount[];
     year: FacetCount[];
     kind: FacetCount[];
+    /** Fields that imports kept, by name. */
+    fields: Record<string, FacetCount[]>;
     estimated: boolean;
   };
   didYouMean: string | null;

@@ -37,7 +37,14 @@ describe('the API', () => {
       'topics',
       'url',
     ]);
-    expect(Object.keys(body['facets'] as object)).toEqual(['site', 'topic', 'year', 'kind', 'estimated']);
+    expect(Object.keys(body['facets'] as object)).toEqual([
+      'site',
+      'topic',
+      'year',
+      'kind',
+      'fields',
+      'estimated',
+    ]);
   });
 
   it('finds words typed without Turkish letters', async () => {

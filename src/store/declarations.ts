@@ -1,19 +1,21 @@
 import type { Page } from '../model/page.ts';
 
 /** What a page and its server declare beyond text and title; each is absent where nothing is declared. */
-export type Declarations = Pick<Page, 'optOut' | 'licence' | 'section' | 'charset'>;
+export type Declarations = Pick<Page, 'optOut' | 'licence' | 'section' | 'charset' | 'fields'>;
 
 /**
  * All declarations share the column `opt_out`: a list where the marks are all there is, as stores had it before the
  * other fields were known, otherwise an object. Null where nothing is declared.
  */
-export function packDeclarations({ optOut = [], licence, section, charset }: Declarations): string | null {
-  if (licence || section || charset)
+export function packDeclarations(declared: Declarations): string | null {
+  const { optOut = [], licence, section, charset, fields } = declared;
+  if (licence || section || charset || fields)
     return JSON.stringify({
       ...(optOut.length > 0 ? { optOut } : {}),
       ...(licence ? { licence } : {}),
       ...(section ? { section } : {}),
       ...(charset ? { charset } : {}),
+      ...(fields ? { fields } : {}),
     });
   return optOut.length > 0 ? JSON.stringify(optOut) : null;
 }

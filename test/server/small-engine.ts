@@ -582,6 +582,7 @@ class SmallSearch implements SearchService {
         topic: counted(found.map(({ page }) => page.topic)),
         year: counted(found.map(({ page }) => String(new Date(dateOf(page)).getUTCFullYear()))),
         kind: counted(found.map(({ page }) => page.kind ?? null)),
+        fields: {},
         estimated: false,
       },
       didYouMean: near,

@@ -3,7 +3,15 @@ import { fold } from '../../nlp/fold.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import type { RootStems } from '../analysis/root-stems.ts';
 import type { IndexablePage } from '../indexable-page.ts';
-import { ALT_FIELD, AUTHOR_FIELD, type Field, KIND_FIELD, ROOT_FIELD } from '../terms/fields.ts';
+import {
+  ALT_FIELD,
+  AUTHOR_FIELD,
+  type Field,
+  KIND_FIELD,
+  OWN_FIELD,
+  OWN_VALUE_FIELD,
+  ROOT_FIELD,
+} from '../terms/fields.ts';
 
 /** Limits on the names kept from one page, and on their length: pages may be hostile. */
 const MAX_AUTHOR_LETTERS = 200;
@@ -17,7 +25,7 @@ export type PageName = readonly [field: Field, name: string];
  * roots of its words where the index has them.
  */
 export function pageNames(
-  { title, text, kind, author, media }: IndexablePage,
+  { title, text, kind, author, fields, media }: IndexablePage,
   analyzer: Analyzer,
   roots: RootStems | null = null,
 ): PageName[] {
@@ -36,6 +44,11 @@ export function pageNames(
     // The whole name, and each part of it: author:kaya finds Ayşe Kaya
     for (const name of new Set([whole, ...whole.split(' ')])) names.push([AUTHOR_FIELD, name]);
   }
+  for (const [name, values] of Object.entries(fields ?? {})) {
+    const shown = values.map((value) => `${name}=${value}`);
+    for (const asked of new Set(shown.map(ownFieldName))) names.push([OWN_FIELD, asked]);
+    for (const value of new Set(shown)) names.push([OWN_VALUE_FIELD, value]);
+  }
   const stems = new Set<string>();
   for (const { alt } of (media ?? []).slice(0, MAX_MEDIA)) {
     analyzer.forEachWord(alt.slice(0, MAX_ALT_LETTERS), ({ stem }) => stems.add(stem));
@@ -47,4 +60,11 @@ export function pageNames(
 /** A name as it is compared: folded, with single spaces. */
 export function authorName(name: string): string {
   return fold(name).trim().replace(/\s+/gu, ' ');
+}
+
+/** `name=value` as it is compared: folded, without spaces around the sign. */
+export function ownFieldName(asked: string): string {
+  const sign = asked.indexOf('=');
+  if (sign < 0) return authorName(asked);
+  return `${authorName(asked.slice(0, sign))}=${authorName(asked.slice(sign + 1))}`;
 }

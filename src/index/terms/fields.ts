@@ -14,6 +14,10 @@ export const ROOT_FIELD = 14;
 /** Words with their letters, where these tell something (own-letters.ts). */
 export const LETTERS_FIELD = 15;
 
+/** `name=value` of fields that an import kept, folded; and as they are shown, for counting. */
+export const OWN_FIELD = 16;
+export const OWN_VALUE_FIELD = 17;
+
 export type Field =
   | typeof STEM_FIELD
   | typeof WORD_FIELD
@@ -24,7 +28,9 @@ export type Field =
   | typeof AUTHOR_FIELD
   | typeof ALT_FIELD
   | typeof ROOT_FIELD
-  | typeof LETTERS_FIELD;
+  | typeof LETTERS_FIELD
+  | typeof OWN_FIELD
+  | typeof OWN_VALUE_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

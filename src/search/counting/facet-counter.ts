@@ -2,6 +2,7 @@ import type { LiveSegment } from '../../index/index-reader.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
 import { PAGE_KINDS } from '../../model/page.ts';
 import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
+import { type FieldOfSegment, fieldsOfSegment } from './fields-of-segment.ts';
 import { kindsOfSegment } from './kinds-of-segment.ts';
 
 export type FacetValue = { value: string; count: number };
@@ -11,6 +12,8 @@ export type Facets = {
   topic: FacetValue[];
   year: FacetValue[];
   kind: FacetValue[];
+  /** Fields that imports kept, by name. */
+  fields: Record<string, FacetValue[]>;
   /** True if only some of the hits were counted and the counts are extrapolated. */
   estimated: boolean;
 };
@@ -27,12 +30,21 @@ export class FacetCounter {
   /** By the number of the kind, 0 for none. */
   readonly #kinds = new Uint32Array(PAGE_KINDS.length + 1);
   readonly #kindsOf: readonly Uint8Array[];
+  /** For each segment, with the count of each value. */
+  readonly #fields: readonly (FieldOfSegment & { name: string; counts: Uint32Array })[][];
 
   constructor(segments: readonly LiveSegment[]) {
     this.#segments = segments;
     this.#sites = segments.map(() => new Map());
     this.#topics = segments.map(() => new Map());
     this.#kindsOf = segments.map(({ reader }) => kindsOfSegment(reader));
+    this.#fields = segments.map(({ reader }) =>
+      [...fieldsOfSegment(reader)].map(([name, field]) => ({
+        ...field,
+        name,
+        counts: new Uint32Array(field.values.length),
+      })),
+    );
   }
 
   add(segment: number, doc: number): void {
@@ -43,6 +55,8 @@ export class FacetCounter {
     // A page without a date of its own is of no year: when we saw it is not when it was written.
     bump(this.#years, yearOf(reader.publishedAt(doc)));
     this.#kinds[this.#kindsOf[segment]![doc]!]!++;
+    for (const { starts, numbers, counts } of this.#fields[segment]!)
+      for (let at = starts[doc]!; at < starts[doc + 1]!; at++) counts[numbers[at]!]!++;
   }
 
   /** Each counted hit represents `scale` hits. */
@@ -65,8 +79,19 @@ export class FacetCounter {
       ),
       year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
       kind: mostFrequent(kinds, scale),
+      fields: this.#ownFields(scale),
       estimated: scale !== 1,
     };
+  }
+
+  #ownFields(scale: number): Record<string, FacetValue[]> {
+    const byName = new Map<string, Map<string, number>>();
+    for (const { name, values, counts } of this.#fields.flat()) {
+      const counted = byName.get(name) ?? new Map<string, number>();
+      for (const [number, count] of counts.entries()) if (count > 0) bump(counted, values[number]!, count);
+      if (counted.size > 0) byName.set(name, counted);
+    }
+    return Object.fromEntries([...byName].map(([name, counted]) => [name, mostFrequent(counted, scale)]));
   }
 
   #named(

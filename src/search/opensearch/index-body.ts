@@ -58,6 +58,9 @@ export function indexBody(shards: number): object {
         alt: name,
         root: name,
         letters: name,
+        field: name,
+        /** For facets: as it is shown. */
+        fieldValue: keyword,
         topic: name,
         topicName: keyword,
         site: keyword,

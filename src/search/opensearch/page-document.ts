@@ -9,7 +9,14 @@ import { moreOf, rowOf } from '../../index/row-of-page.ts';
 import { minuteOf, msOfMinute } from '../../index/segments/doc-table.ts';
 import { pageNames } from '../../index/segments/page-names.ts';
 import { MAX_DIFFERENT_WORDS, MIN_LONG_TEXT } from '../../index/segments/token-log.ts';
-import { ALT_FIELD, AUTHOR_FIELD, KIND_FIELD, ROOT_FIELD } from '../../index/terms/fields.ts';
+import {
+  ALT_FIELD,
+  AUTHOR_FIELD,
+  KIND_FIELD,
+  OWN_FIELD,
+  OWN_VALUE_FIELD,
+  ROOT_FIELD,
+} from '../../index/terms/fields.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { isForeign } from '../../model/page.ts';
 import { hostOf } from '../../model/urls/canonical-url.ts';
@@ -45,6 +52,8 @@ export function pageDocument(
     author: named(AUTHOR_FIELD),
     alt: named(ALT_FIELD),
     root: named(ROOT_FIELD),
+    field: named(OWN_FIELD),
+    fieldValue: named(OWN_VALUE_FIELD),
     letters: [...namesByLetters([...title, ...text, ...more.flat()])],
     topic: topics.map(fold),
     topicName: topics,

@@ -1,7 +1,7 @@
 /** A query in the language of OpenSearch: the same pages as the conditions and lists of the embedded index would find. */
 import { domainAskedFor } from '../../index/analysis/domains.ts';
 import { inverseDocumentFrequency, K1 } from '../../index/postings/bm25.ts';
-import { authorName } from '../../index/segments/page-names.ts';
+import { authorName, ownFieldName } from '../../index/segments/page-names.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
@@ -144,6 +144,7 @@ function conditions({ groups, filters }: Query): Clause[] {
   all.push(...names('topic', filters.topics.map(fold)));
   all.push(...names('kind', filters.kinds.map(asciiLower)));
   all.push(...names('author', filters.authors.map(authorName)));
+  for (const field of filters.fields) all.push({ term: { field: ownFieldName(field) } });
   for (const { stem } of filters.alts) all.push({ term: { alt: stem } });
   // Pages in other languages are left out unless they are asked for (F3)
   if (filters.languages.length > 0) all.push(...names('language', filters.languages.map(asciiLower)));
@@ -152,6 +153,7 @@ function conditions({ groups, filters }: Query): Clause[] {
   none.push(...names('topic', filters.notTopics.map(fold)));
   none.push(...names('kind', filters.notKinds.map(asciiLower)));
   none.push(...names('author', filters.notAuthors.map(authorName)));
+  none.push(...names('field', filters.notFields.map(ownFieldName)));
   const { after, before } = filters;
   if (after !== null || before !== null)
     all.push({

@@ -247,6 +247,7 @@ function countingBody(query: Query, plan: QueryPlan, withFacets: boolean): objec
         site: { terms: { field: 'site', size: MAX_FACETS } },
         topic: { terms: { field: 'topicName', size: MAX_FACETS } },
         kind: { terms: { field: 'kind', size: MAX_FACETS } },
+        fields: { terms: { field: 'fieldValue', size: MAX_OWN_VALUES } },
         year: {
           date_histogram: {
             field: 'published',
@@ -273,8 +274,26 @@ type Buckets = {
   doc_count_error_upper_bound?: number;
 };
 
+/** Values of all fields together. */
+const MAX_OWN_VALUES = 400;
+
+function ownFields({ buckets }: Buckets = { buckets: [] }): Record<string, FacetValue[]> {
+  const fields: Record<string, FacetValue[]> = {};
+  for (const { key, doc_count } of buckets) {
+    const [name, value] = [String(key).split('=', 1)[0]!, String(key).slice(String(key).indexOf('=') + 1)];
+    (fields[name] ??= []).push({ value, count: doc_count });
+  }
+  for (const values of Object.values(fields)) {
+    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    values.splice(MAX_FACETS);
+  }
+  return fields;
+}
+
 function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
-  const found = (counted?.aggregations ?? {}) as Partial<Record<'site' | 'topic' | 'year' | 'kind', Buckets>>;
+  const found = (counted?.aggregations ?? {}) as Partial<
+    Record<'site' | 'topic' | 'year' | 'kind' | 'fields', Buckets>
+  >;
   const values = (name: keyof typeof found): FacetValue[] =>
     (found[name]?.buckets ?? [])
       .map(({ key, key_as_string, doc_count }) => ({ value: key_as_string ?? String(key), count: doc_count }))
@@ -287,6 +306,7 @@ function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
     topic: values('topic'),
     year: values('year').sort((a, b) => Number(b.value) - Number(a.value)),
     kind: values('kind'),
+    fields: ownFields(found.fields),
     estimated: isLowerBound || isInexact,
   };
 }

@@ -6,7 +6,7 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { domainAskedFor } from '../../index/analysis/domains.ts';
 import type { NumberList } from '../../index/postings/number-list.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
-import { authorName } from '../../index/segments/page-names.ts';
+import { authorName, ownFieldName } from '../../index/segments/page-names.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import {
   ALT_FIELD,
@@ -14,6 +14,7 @@ import {
   type Field,
   KIND_FIELD,
   LANGUAGE_FIELD,
+  OWN_FIELD,
   SITE_FIELD,
   TOPIC_FIELD,
   termKey,
@@ -44,15 +45,17 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
     if (need === 'mustNot') collector.forbid(atoms);
   }
   const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
-  const { kinds, notKinds, authors, notAuthors, alts } = query.filters;
+  const { kinds, notKinds, authors, notAuthors, fields, notFields, alts } = query.filters;
   if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
   if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
   if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
   if (!collector.requireName(KIND_FIELD, kinds.map(asciiLower))) return null;
   if (!collector.requireName(AUTHOR_FIELD, authors.map(authorName))) return null;
+  for (const field of fields) if (!collector.requireName(OWN_FIELD, [ownFieldName(field)])) return null;
   for (const { stem } of alts) if (!collector.requireName(ALT_FIELD, [stem])) return null;
   collector.forbidNames(KIND_FIELD, notKinds.map(asciiLower));
   collector.forbidNames(AUTHOR_FIELD, notAuthors.map(authorName));
+  collector.forbidNames(OWN_FIELD, notFields.map(ownFieldName));
   collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
   collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
   if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);

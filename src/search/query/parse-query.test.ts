@@ -45,6 +45,8 @@ describe('parseQuery', () => {
       notKinds: [],
       authors: [],
       notAuthors: [],
+      fields: [],
+      notFields: [],
       alts: [],
       after: Date.UTC(2023, 0, 1),
       before: Date.UTC(2024, 4, 1),

@@ -26,6 +26,9 @@ export type Filters = {
   notKinds: string[];
   authors: string[];
   notAuthors: string[];
+  /** `name=value` of fields that imports kept; each must hold. */
+  fields: string[];
+  notFields: string[];
   /** Words of which one must describe a picture of the page. */
   alts: AnalyzedWord[];
   /** Epoch milliseconds: from `after` up to and without `before`. */
@@ -47,6 +50,8 @@ export function noFilters(): Filters {
     notKinds: none(),
     authors: none(),
     notAuthors: none(),
+    fields: none(),
+    notFields: none(),
     alts: none(),
     after: null,
     before: null,

@@ -93,6 +93,9 @@ const pageResponse = z
       .array(z.object({ url: z.string(), alt: z.string(), caption: z.string() }))
       .openapi({ description: 'Pictures, videos and sounds of the article.' }),
     optOut: z.array(z.string()).openapi({ description: 'Uses that the page forbids: noai, noimageai, tdm.' }),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .openapi({ description: 'What an import kept under names of its own.' }),
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
     changedAt: dateTime,
@@ -191,6 +194,9 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     kind: page.kind ?? null,
     media: (page.media ?? []).map(({ url, alt, caption }) => ({ url, alt, caption })),
     optOut: [...(page.optOut ?? [])],
+    fields: Object.fromEntries(
+      Object.entries(page.fields ?? {}).map(([name, values]) => [name, [...values]]),
+    ),
     publishedAt: isoTime(page.publishedAt),
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),

@@ -23,7 +23,8 @@ export function hasFilters(parameters: PageParameters): boolean {
 }
 
 export function hasFacets({ facets }: SearchResponse): boolean {
-  return facets.site.length + facets.topic.length + facets.year.length + facets.kind.length > 0;
+  const own = Object.values(facets.fields);
+  return [facets.site, facets.topic, facets.year, facets.kind, ...own].some(({ length }) => length > 0);
 }
 
 /** The active filters, each with the link that removes it. */
@@ -91,10 +92,40 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
         {(value) => searchLink(parameters, { from: value, to: value }, hl)}
       </Facet>
+      {ownFacets(answer).map(([name, values]) => (
+        <Facet view={view} name={name} values={values} chosen={chosenValue(name, values, parameters.q)}>
+          {(value) => searchLink(parameters, { q: withField(parameters.q, name, value) }, hl)}
+        </Facet>
+      ))}
       <Dates view={view} />
     </aside>
   );
 };
+
+/** Fields that imports kept; with one value there is nothing to choose. Quotes cannot be asked for. */
+function ownFacets({ facets }: SearchResponse): [name: string, values: FacetCount[]][] {
+  return Object.entries(facets.fields)
+    .map(([name, values]): [string, FacetCount[]] => [
+      name,
+      values.filter(({ value }) => !QUOTES.test(value)),
+    ])
+    .filter(([, values]) => values.length > 1);
+}
+
+const QUOTES = /["“”„«»]/;
+
+function fieldClause(name: string, value: string): string {
+  return `field:"${name}=${value}"`;
+}
+
+function withField(query: string, name: string, value: string): string {
+  const clause = fieldClause(name, value);
+  return query.includes(clause) ? query : `${query} ${clause}`.trim();
+}
+
+function chosenValue(name: string, values: readonly FacetCount[], query: string): string | undefined {
+  return values.find(({ value }) => query.includes(fieldClause(name, value)))?.value;
+}
 
 /** Any two days, in case whole years are not enough. */
 const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {

@@ -273,3 +273,35 @@ describe('the kinds of the results', () => {
     expect(await page('/?q=saglik&kind=yok', {}, from)).toContain('Kış aylarında');
   });
 });
+
+it('offers the fields that an import kept as filters, in the language of queries', async () => {
+  const engine = new SmallEngine(SMALL_PAGES);
+  const search = engine.search;
+  Object.defineProperty(engine, 'search', {
+    value: {
+      ...{ suggest: search.suggest.bind(search), similar: search.similar.bind(search) },
+      search: async (request: Parameters<typeof search.search>[0]) => {
+        const answer = await search.search({ ...request, query: 'saglik' });
+        const fields = {
+          yayınevi: [
+            { value: 'Can & Oğlu', count: 3 },
+            { value: 'Öteki', count: 1 },
+            { value: 'tırnak"lı', count: 1 },
+          ],
+          tek: [{ value: 'yalnız', count: 2 }],
+        };
+        return { ...answer, query: request.query, facets: { ...answer.facets, fields } };
+      },
+    },
+  });
+  const from = createApp(engine);
+  const html = await page('/?q=saglik', {}, from);
+  expect(html).toContain('<h2 class="facet-name">yayınevi</h2>');
+  const [, link = ''] = /href="([^"]*)"[^>]*><span class="facet-value">Can &amp; Oğlu/.exec(html) ?? [];
+  const asked = new URL(link.replaceAll('&amp;', '&'), 'http://x').searchParams.get('q');
+  expect(asked).toBe('saglik field:"yayınevi=Can & Oğlu"');
+  expect(html).not.toContain('tırnak');
+  expect(html).not.toContain('<h2 class="facet-name">tek</h2>');
+  const chosen = await page(`/?q=${encodeURIComponent(asked!)}`, {}, from);
+  expect(chosen).toMatch(/aria-current="true"[^>]*><span class="facet-value">Can &amp; Oğlu/);
+});

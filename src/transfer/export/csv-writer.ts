@@ -3,7 +3,10 @@ import { csvCell } from './csv-cell.ts';
 import { type ExportedPage, exportedPage } from './exported-page.ts';
 import type { PageWriter } from './page-writer.ts';
 
-const COLUMNS: readonly (keyof ExportedPage)[] = [
+/** Fields that imports kept have no column: their names differ from page to page. */
+type Column = Exclude<keyof ExportedPage, 'fields'>;
+
+const COLUMNS: readonly Column[] = [
   'id',
   'url',
   'site',
@@ -38,7 +41,7 @@ export function csvWriter(keywordsOf: (page: Page) => string[]): PageWriter {
   };
 }
 
-function cellOf(value: ExportedPage[keyof ExportedPage]): string | number | null {
+function cellOf(value: ExportedPage[Column]): string | number | null {
   if (!Array.isArray(value)) return value;
   return value.map((part) => (typeof part === 'string' ? part : part.topic)).join(';');
 }

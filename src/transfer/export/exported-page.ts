@@ -1,4 +1,4 @@
-import type { Page } from '../../model/page.ts';
+import type { Page, PageFields } from '../../model/page.ts';
 
 export type ExportedPage = {
   id: number;
@@ -20,6 +20,8 @@ export type ExportedPage = {
   licence: string | null;
   section: string | null;
   charset: string | null;
+  /** Those that an import kept; absent where there are none. */
+  fields?: PageFields;
   /** Of the cleaned text: equal means the same text. */
   hash: string;
 };
@@ -47,6 +49,7 @@ export function exportedPage(page: Page, keywords: string[]): ExportedPage {
     licence: page.licence ?? null,
     section: page.section ?? null,
     charset: page.charset ?? null,
+    ...(page.fields ? { fields: page.fields } : {}),
     hash: page.textHash,
   };
 }

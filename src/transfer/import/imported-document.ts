@@ -1,4 +1,4 @@
-import type { PageKind } from '../../model/page.ts';
+import type { PageFields, PageKind } from '../../model/page.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { RawDocument } from './raw-document.ts';
 
@@ -23,6 +23,7 @@ export type ImportedDocument = {
   licence?: string;
   section?: string;
   charset?: string;
+  fields?: PageFields;
 };
 
 export const DOCUMENT_FIELDS = [
@@ -54,6 +55,8 @@ export type ReadingOptions = {
   fields?: Readonly<Partial<Record<DocumentField, string>>>;
   /** Addresses are completed with it: "17" and https://ornek.tr/belge/ make https://ornek.tr/belge/17. */
   base?: string;
+  /** Further fields of the file that are kept under their own names; `*` for all. */
+  keep?: readonly string[];
 };
 
 /** A document with its line, or what is wrong with the line. */

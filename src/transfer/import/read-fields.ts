@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_KINDS } from '../../model/page.ts';
+import { pageFields } from '../../model/page-fields.ts';
 import { withinLimits } from '../../model/page-limits.ts';
 import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import {
@@ -40,12 +41,14 @@ const documentSchema = z.object({
     .catch(null),
   section: z.string().max(1_000).nullish().catch(null),
   charset: z.string().max(40).nullish().catch(null),
+  fields: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
 export type Reading = { document: ImportedDocument } | { document: null; detail: string };
 
 /** A document from its fields, under the names that `fields` gives them. */
-export function readFields(value: unknown, { fields, base }: ReadingOptions): Reading {
+export function readFields(value: unknown, options: ReadingOptions): Reading {
+  const { fields, base } = options;
   const wrong = (detail: string): Reading => ({ document: null, detail });
   const parsed = documentSchema.safeParse(renamed(value, fields));
   if (!parsed.success) {
@@ -78,6 +81,7 @@ export function readFields(value: unknown, { fields, base }: ReadingOptions): Re
   if (Number.isNaN(publishedAt)) return wrong(`not a time: ${parsed.data.publishedAt}`);
   const changedAt = timeOf(parsed.data.changedAt);
   const topicScore = parsed.data.topics?.find((one) => one.topic === topic)?.score;
+  const kept = pageFields({ ...parsed.data.fields, ...keptFields(value, options) });
   const ids = id && typeof site === 'string' ? { ids: { page: id, site: null } } : {};
   return {
     document: withinLimits({
@@ -88,6 +92,7 @@ export function readFields(value: unknown, { fields, base }: ReadingOptions): Re
       ...(licence ? { licence } : {}),
       ...(section ? { section } : {}),
       ...(charset ? { charset } : {}),
+      ...(kept ? { fields: kept } : {}),
       ...(changedAt !== null && Number.isFinite(changedAt) ? { changedAt } : {}),
       url,
       title: String(title ?? ''),
@@ -100,6 +105,17 @@ export function readFields(value: unknown, { fields, base }: ReadingOptions): Re
       fetchedAt,
     }),
   };
+}
+
+/** The fields of the file that were asked for, and are none of ours. */
+function keptFields(value: unknown, { fields = {}, keep = [] }: ReadingOptions): Record<string, unknown> {
+  if (keep.length === 0 || typeof value !== 'object' || value === null) return {};
+  const ours = new Set<string>([
+    ...Object.keys(documentSchema.shape).filter((name) => fields[name as DocumentField] === undefined),
+    ...Object.values(fields),
+  ]);
+  const isKept = (name: string) => !ours.has(name) && (keep.includes('*') || keep.includes(name));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name)));
 }
 
 function renamed(value: unknown, fields: ReadingOptions['fields']): unknown {

@@ -44,6 +44,7 @@ export function readyFromText(
     licence,
     section,
     charset,
+    fields,
   } = document;
   return {
     url,
@@ -62,6 +63,7 @@ export function readyFromText(
       ...(licence ? { licence } : {}),
       ...(section ? { section } : {}),
       ...(charset ? { charset } : {}),
+      ...(fields ? { fields } : {}),
       publishedAt,
       fetchedAt,
       changedAt,
