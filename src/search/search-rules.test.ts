@@ -60,3 +60,11 @@ it.each(['{', '[]', '{"boosts":{"site:a.tr":0}}', '{"pins":{"a":["/yol"]}}'])(
     expect(() => open().own()).toThrow(expect.objectContaining({ code: 'search-rules-invalid' }));
   },
 );
+
+it('say so where the file cannot be written', () => {
+  const rules = new OperatorRules(join(folder, 'yok', 'search-rules.json'), settings, () => now);
+  expect(() => rules.replace({ synonyms: [], pins: {}, hidden: {}, boosts: {} })).toThrow(
+    expect.objectContaining({ code: 'folder-unwritable' }),
+  );
+  expect(rules.inForce().synonyms).toEqual(['oto = araba']);
+});

@@ -93,8 +93,16 @@ export class OperatorRules {
 
   replace(rules: SearchRules): void {
     const unfinished = `${this.#file}.${process.pid}.part`;
-    writeFileSync(unfinished, `${JSON.stringify(rules, null, 2)}\n`);
-    renameSync(unfinished, this.#file);
+    try {
+      writeFileSync(unfinished, `${JSON.stringify(rules, null, 2)}\n`);
+      renameSync(unfinished, this.#file);
+    } catch (error) {
+      throw new TaziError(
+        'folder-unwritable',
+        { folder: this.#file, detail: (error as Error).message },
+        error,
+      );
+    }
     this.#stamp = '';
     this.own();
   }
