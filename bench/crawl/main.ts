@@ -13,8 +13,8 @@ import { peerFolder } from '../peers/load-peer.ts';
 import { measure, type Result, startSite } from './measure.ts';
 
 /** CPU of fetch, links, frontier and store; the whole pipeline against crawlee. */
-const MAX_LEAN_MS = 1.5;
-const MAX_RATIO = 0.6;
+const MAX_LEAN_MS = 1.2;
+const MAX_RATIO = 0.4;
 const HOSTS = 4;
 
 export async function run(args: string[]): Promise<void> {

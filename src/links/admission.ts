@@ -53,25 +53,16 @@ export class Admission {
    * durable and then queues them, as `add` does.
    */
   admit(candidates: readonly Candidate[], rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {
-    const { frontier, filters } = this.#parts;
+    const { frontier } = this.#parts;
     const admitted: AdmittedUrl[] = [];
     for (const candidate of candidates) {
       const url = this.spell(candidate.url);
       if (frontier.idOf(url) !== undefined) continue;
-      const found = { ...candidate, url };
+      const found = url === candidate.url ? candidate : { ...candidate, url };
       if (this.#isRefused(found)) continue;
       const home = this.#homeOf(found);
-      for (const [entry, place] of home
-        ? ([
-            [home, undefined],
-            [found, rank],
-          ] as const)
-        : ([[found, rank]] as const)) {
-        const [taken] = frontier.admit([{ ...entry, priority: priorityOf(entry.url, entry.depth) }], place);
-        if (!taken) continue;
-        filters.took(taken.url);
-        admitted.push(taken);
-      }
+      if (home) admitted.push(...this.#take(home));
+      admitted.push(...this.#take(found, rank));
     }
     return admitted;
   }
@@ -96,6 +87,14 @@ export class Admission {
   /** Counts URLs that a page named beyond a limit; they are not remembered one by one. */
   leaveOut(filter: string, count: number): void {
     this.#parts.refusals?.count(filter, count);
+  }
+
+  #take(candidate: Candidate, rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {
+    const { frontier, filters } = this.#parts;
+    const priority = priorityOf(candidate.url, candidate.depth);
+    const taken = frontier.admit([{ ...candidate, priority }], rank);
+    for (const { url } of taken) filters.took(url);
+    return taken;
   }
 
   #isRefused(candidate: Candidate): boolean {

@@ -47,12 +47,13 @@ export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks 
     if (target === null || target === url) continue;
     if (nofollow) refused.add(target);
     const known = found.get(target);
-    if (!known) found.set(target, { url: target, anchor, ...(isNext ? { isNext } : {}) });
+    if (!known) found.set(target, isNext ? { url: target, anchor, isNext } : { url: target, anchor });
     else {
       if (known.anchor === '') known.anchor = anchor;
       if (isNext) known.isNext = true;
     }
   }
+  if (refused.size === 0) return { links: [...found.values()], nofollow: [], leftOut };
   const links: Link[] = [];
   const nofollow: Link[] = [];
   for (const link of found.values()) (refused.has(link.url) ? nofollow : links).push(link);

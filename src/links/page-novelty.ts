@@ -36,8 +36,7 @@ export function emptyMemory(): ShapeMemory {
 export function readPage(text: string, anchorsOfKnown: readonly string[] = []): PlainText {
   if (anchorsOfKnown.length === 0) return readPlain(text, NONE);
   const anchors = new Set<number>();
-  for (const anchor of anchorsOfKnown)
-    for (const line of readPlain(anchor, NONE).lines) anchors.add(line.hash);
+  for (const anchor of anchorsOfKnown) forEachLine(anchor, (hash) => anchors.add(hash));
   return readPlain(text, anchors);
 }
 
@@ -75,19 +74,34 @@ export type PlainText = {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * Only the words of a text, folded, without numbers, months and days of the week, and without the lines of
- * `leftOut`; read without making a string of any.
- */
+/** The words of a text without the lines of `leftOut`. */
 function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
-  const folded = fold(text);
   const plain: PlainText = { words: new Set(), lines: [], hash: HASH_START, isProse: false };
   let counted = 0;
+  forEachLine(text, (line, length, words) => {
+    if (leftOut.has(line)) return;
+    for (const word of words) if (counted++ < MAX_WORDS) plain.words.add(word);
+    plain.lines.push({ hash: line, length });
+    plain.hash = mixed(plain.hash, line);
+    if (length >= MIN_PROSE_LETTERS) plain.isProse = true;
+  });
+  return plain;
+}
+
+/**
+ * Calls `visit` with each line that has words: only its words count, folded, without numbers, months and days of the week. Read
+ * without making a string of any; the hashes of the words hold until `visit` returns.
+ */
+function forEachLine(
+  text: string,
+  visit: (line: number, length: number, words: readonly number[]) => void,
+): void {
+  const folded = fold(text);
   let word = HASH_START;
   let letters = 0;
   let line = HASH_START;
   let length = 0;
-  const ofLine: number[] = [];
+  const words: number[] = [];
   for (let i = 0; i <= folded.length; i++) {
     const code = i < folded.length ? folded.charCodeAt(i) : LINE_BREAK;
     if (isLetter(code)) {
@@ -96,24 +110,18 @@ function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
       continue;
     }
     if (letters > 0 && !MONTHS_AND_DAYS.has(word)) {
-      ofLine.push(word);
+      words.push(word);
       line = mixed(line, word);
       length += length > 0 ? letters + 1 : letters;
     }
     word = HASH_START;
     letters = 0;
     if (code !== LINE_BREAK) continue;
-    if (length > 0 && !leftOut.has(line)) {
-      for (const one of ofLine) if (counted++ < MAX_WORDS) plain.words.add(one);
-      plain.lines.push({ hash: line, length });
-      plain.hash = mixed(plain.hash, line);
-      if (length >= MIN_PROSE_LETTERS) plain.isProse = true;
-    }
+    if (length > 0) visit(line, length, words);
     line = HASH_START;
     length = 0;
-    ofLine.length = 0;
+    words.length = 0;
   }
-  return plain;
 }
 
 const LINE_BREAK = 0x0a;

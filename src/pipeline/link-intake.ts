@@ -74,14 +74,14 @@ export class LinkIntake {
     }
     const hintOf = (link: Link) => hintBy(link, title, keywords ?? null);
     const discovered: AdmittedUrl[] = [];
-    const knownLinks: Link[] = [];
+    const lists: { links: readonly Link[]; ids: readonly (PageId | undefined)[] }[] = [];
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
       const list = this.#spelt(given);
       const depthOf = via === 'link' ? depthReader(lease) : () => depth;
       // A page has about 145 links: each is looked up once, and once more if it was unknown.
       const ids = list.map(({ url }) => frontier.idOf(url));
-      if (!lease.revisit) knownLinks.push(...list.filter((_, i) => ids[i] !== undefined));
+      lists.push({ links: list, ids });
       const unknown = list.filter(({ url }, i) => ids[i] === undefined && !admission.isHeld(url, via));
       if (sorter && via === 'link' && !lease.revisit) {
         list.forEach((link, i) => {
@@ -113,7 +113,8 @@ export class LinkIntake {
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
     if (lease.revisit) return { discovered, links, found: discovered.length };
-    const evidence = { outcome, title, text, known: () => knownLinks };
+    const known = () => lists.flatMap(({ links: list, ids }) => list.filter((_, i) => ids[i] !== undefined));
+    const evidence = { outcome, title, text, known };
     traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
     return { discovered: [...discovered, ...takeReleased()], links, found: discovered.length };
   }
