@@ -24,17 +24,14 @@ const MIN_HEADED_CHARS = 80;
 /** Reads the blocks in order; time is linear in the page. */
 export function listEntries(page: ParsedPage): ListEntries {
   const isFrame = framePlaces(page);
-  const kinds = page.blocks.map((block): 'entry' | 'heading' | 'prose' | 'rest' => {
+  const kinds = page.blocks.map((block): BlockKind => {
     if (isFrame[block.place]) return 'rest';
     if (isTitleLink(block)) return /^h[1-6]$/.test(page.places[block.place]!.tag) ? 'heading' : 'entry';
     return isProse(block) ? 'prose' : 'rest';
   });
   const perPlace = new Map<string, number>();
-  const placeKeys = page.blocks.map((block) => placeKey(page, block.place));
-  for (const [i, kind] of kinds.entries()) {
-    if (kind === 'entry' || kind === 'heading')
-      perPlace.set(placeKeys[i]!, (perPlace.get(placeKeys[i]!) ?? 0) + 1);
-  }
+  const placeKeys = page.blocks.map((block, i) => (isEntry(kinds[i]!) ? placeKey(page, block.place) : ''));
+  for (const key of placeKeys) if (key !== '') perPlace.set(key, (perPlace.get(key) ?? 0) + 1);
   let entries = 0;
   let headed = 0;
   let text = 0;
@@ -48,7 +45,7 @@ export function listEntries(page: ParsedPage): ListEntries {
         headed++;
         isUnderHeading = false;
       }
-    } else if ((kind === 'entry' || kind === 'heading') && perPlace.get(placeKeys[i]!)! >= 2) {
+    } else if (isEntry(kind) && perPlace.get(placeKeys[i]!)! >= 2) {
       entries++;
       longestText = Math.max(longestText, text);
       text = 0;
@@ -56,6 +53,12 @@ export function listEntries(page: ParsedPage): ListEntries {
     }
   }
   return { entries, headed, longestText: Math.max(longestText, text) };
+}
+
+type BlockKind = 'entry' | 'heading' | 'prose' | 'rest';
+
+function isEntry(kind: BlockKind): boolean {
+  return kind === 'entry' || kind === 'heading';
 }
 
 function isTitleLink({ text, linkChars, links }: Block): boolean {

@@ -70,7 +70,8 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
   const sources: PageMetadata['sources'] = title.value === '' ? {} : { title: title.source };
 
   const first = <T>(field: MetadataField, readings: Readings, read: (text: string) => T | null): T | null => {
-    for (const [source, text] of readings) {
+    for (const [source, reading] of readings) {
+      const text = typeof reading === 'function' ? reading() : reading;
       const value = text ? read(text) : null;
       if (value === null) continue;
       sources[field] = source;
@@ -98,7 +99,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
         ['open-graph', meta('article:author')],
         ['meta', meta('author', 'dc.creator', 'parsely-author')],
         ['microdata', microdata('author')],
-        ['visible', visibleAuthor(page, nearTitle)],
+        ['visible', () => visibleAuthor(page, nearTitle)],
       ],
       personName,
     ),
@@ -112,7 +113,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
             ['microdata', microdata('datepublished')],
             ['meta', meta('datepublished', 'date', 'dc.date', 'dc.date.issued', 'pubdate', 'publish-date')],
             ['visible', page.time],
-            ['visible', nearTitle.find((text) => findTime(text) !== null)],
+            ['visible', () => nearTitle.find((text) => findTime(text) !== null)],
           ],
       readAnyTime,
     ),
@@ -123,7 +124,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
         ['open-graph', meta('article:modified_time', 'og:updated_time')],
         ['microdata', microdata('datemodified')],
         ['meta', meta('datemodified', 'last-modified', 'dc.date.modified')],
-        ['visible', visibleUpdate(nearTitle)],
+        ['visible', () => visibleUpdate(nearTitle)],
       ],
       readAnyTime,
     ),
@@ -164,12 +165,14 @@ const MIN_DATES_OF_LIST = 3;
 /** A list takes no date from its entries. */
 function isOfManyDays(kind: PageKind | undefined, nearTitle: readonly string[]): boolean {
   if (kind === 'listing' || kind === 'home') return true;
-  if (kind === undefined) return false;
+  if (kind === undefined || kind === 'article') return false;
   const days = new Set(nearTitle.map(findTime).filter((time) => time !== null));
-  return days.size >= MIN_DATES_OF_LIST && kind !== 'article';
+  return days.size >= MIN_DATES_OF_LIST;
 }
 
-type Readings = readonly (readonly [MetadataSource, string | null | undefined])[];
+type Reading = string | null | undefined;
+/** In the order of trust; what has to be searched for is asked only when nothing before it was there. */
+type Readings = readonly (readonly [MetadataSource, Reading | (() => Reading)])[];
 
 function metaOf(entries: ParsedPage['metas'], names: readonly string[]): string | null {
   for (const name of names) {
