@@ -51,6 +51,7 @@ export async function leanCrawl(
     {
       guard,
       robots,
+      optOuts: null,
       fetcher,
       health: new HostHealth(),
       rendering: null,

@@ -17,9 +17,12 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     crawl: { scope: 'site', delayMs: 1000 },
     update: { policy: 'harmonic', budgetPerHour: 200 },
   },
-  library: { crawl: { scope: 'host', delayMs: 2000 }, update: { policy: 'harmonic', budgetPerHour: 60 } },
+  library: {
+    crawl: { scope: 'host', delayMs: 2000, optOuts: true },
+    update: { policy: 'harmonic', budgetPerHour: 60 },
+  },
   research: {
-    crawl: { scope: 'site', delayMs: 2000, warc: true },
+    crawl: { scope: 'site', delayMs: 2000, warc: true, optOuts: true },
     update: { policy: 'harmonic', budgetPerHour: 300 },
   },
   'site-search': {

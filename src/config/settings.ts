@@ -198,6 +198,10 @@ export const SETTINGS_TABLE = {
       en: 'Keep cookies per host during a run and send them back; when off, none is ever sent.',
       tr: 'Çerezleri çalıştırma boyunca sunucu adı başına sakla ve geri gönder; kapalıyken hiçbiri gönderilmez.',
     }),
+    optOuts: setting(z.boolean(), false, {
+      en: 'Also fetch /.well-known/tdmrep.json and /ai.txt of each host, and mark the pages that they reserve (opt-outs, which exports can leave out).',
+      tr: 'Her sunucu adının /.well-known/tdmrep.json ve /ai.txt dosyalarını da getir, ayırdıkları sayfaları işaretle (dışa aktarımlar bunları dışarıda bırakabilir).',
+    }),
     render: setting(z.enum(['off', 'auto', 'all']), 'off', {
       en: 'Run the scripts of pages in a browser: never, where a page is empty without them, or always.',
       tr: 'Sayfaların betiklerini bir tarayıcıda çalıştır: hiç, onlarsız boş kalan sayfalarda ya da her zaman.',

@@ -5,6 +5,7 @@ import { CookieJar } from '../crawler/cookie-jar.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { HostHealth } from '../crawler/host-health.ts';
+import { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
 import { PageFolder } from '../crawler/page-folder.ts';
 import { PageResources } from '../crawler/page-resources.ts';
@@ -63,6 +64,12 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
     now,
     (rules) => store.robots.keep({ ...rules, at: date(), site: siteOf(`${rules.origin}/`) }),
   );
+  const optOuts = settings.crawl.optOuts
+    ? new HostOptOuts(
+        (url, limit) => fetcher.fetch(url, null, limit),
+        (url) => guard.mayFetch(url) && robots.verdict(url, now())?.kind === 'allowed',
+      )
+    : null;
   const turns = { fetcher, frontier, now, signal: stops.waits, onGuest };
   const rendering = openRendering(settings, { ...turns, guard, robots, dns });
   open.add(() => rendering?.close());
@@ -70,7 +77,7 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
   const health = new HostHealth();
   const validatorTrust = new ValidatorTrust();
   const endArchive = () => archive?.close();
-  return { guard, dns, fetcher, robots, health, rendering, refetch, validatorTrust, endArchive };
+  return { guard, dns, fetcher, robots, optOuts, health, rendering, refetch, validatorTrust, endArchive };
 }
 
 function openFetcher(

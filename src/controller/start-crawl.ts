@@ -118,7 +118,10 @@ async function startOn(
     backlog: () => extraction.extractors.backlog,
     waitingBytes: () => extraction.extractors.waitingBytes,
     rssBytes: () => process.memoryUsage.rss(),
-    shed: () => network.robots.shed(),
+    shed: () => {
+      network.robots.shed();
+      network.optOuts?.shed();
+    },
     now,
   });
   const requests = {

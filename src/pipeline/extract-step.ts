@@ -3,6 +3,7 @@
  * browser (F11).
  */
 import type { FetchAnswer } from '../crawler/fetcher.ts';
+import type { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
@@ -29,6 +30,8 @@ export type ExtractStepParts = {
   /** Does the link sorter read the text around links? */
   wantsContexts?: boolean;
   languages: SiteLanguages;
+  /** What hosts declare for all of their pages; null if that is not read. */
+  optOuts: HostOptOuts | null;
   /** Whether revisited pages are compared with their stored version. */
   compares: boolean;
   maxBodyBytes: number;
@@ -69,7 +72,8 @@ export class ExtractStep {
     const { topics, rules, languages, compares, maxBodyBytes } = this.#parts;
     const { lease, record, at } = visit;
     const robotsHeaders = listOf(headers['x-robots-tag']);
-    const [tdmReservation] = listOf(headers['tdm-reservation']);
+    const host = this.#parts.optOuts?.marksOf(lease.url);
+    const tdmReservation = listOf(headers['tdm-reservation'])[0] ?? host?.tdmReservation;
     const siteRules = rules.get(record.site);
     return {
       url: lease.url,
@@ -80,7 +84,8 @@ export class ExtractStep {
       robotsHeaders,
       contentLanguage: String(headers['content-language'] ?? ''),
       siteLanguages: languages.of(record.site),
-      ...(tdmReservation === undefined ? {} : { tdmReservation }),
+      ...(tdmReservation ? { tdmReservation } : {}),
+      ...(host?.marks.length ? { hostOptOuts: host.marks } : {}),
       body,
       maxBodyBytes,
       knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',

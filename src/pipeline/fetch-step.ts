@@ -6,6 +6,7 @@
 import { type FetchAnswer, wasStopped } from '../crawler/fetch-answer.ts';
 import type { Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
+import type { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import type { RobotsCache } from '../crawler/robots-cache.ts';
 import { isUnreadable } from '../documents/is-unreadable.ts';
@@ -25,8 +26,8 @@ export type Exchange = { status: number; tookMs: number; retryAfterMs: number };
 
 export type Fetched =
   /**
-   * Nothing was fetched, and the URL is tried again: robots.txt had to be fetched first, or the crawl was
-   * stopped.
+   * Nothing was fetched, and the URL is tried again: robots.txt or another file of the host had to be fetched
+   * first, or the crawl was stopped.
    */
   | { kind: 'postponed' }
   /** No request was sent to the server. */
@@ -36,6 +37,8 @@ export type Fetched =
 export type FetchStepParts = {
   guard: AddressGuard;
   robots: RobotsCache;
+  /** What hosts declare for all of their pages; null if that is not read. */
+  optOuts: HostOptOuts | null;
   fetcher: Fetcher;
   health: HostHealth;
   /** Hosts whose 304 can be trusted; null trusts all. */
@@ -72,6 +75,10 @@ export class FetchStep {
     if (obstacle !== null) return obstacle;
     if (this.#parts.robots.verdict(lease.url, at) === undefined) {
       await this.#askRobots(lease, at);
+      free();
+      return { kind: 'postponed' };
+    }
+    if (await this.#parts.optOuts?.load(lease.url, at)) {
       free();
       return { kind: 'postponed' };
     }

@@ -5,6 +5,7 @@ import { loadSettings } from '../config/load-settings.ts';
 import { DnsCache } from '../crawler/dns-cache.ts';
 import { Fetcher } from '../crawler/fetcher.ts';
 import { HostHealth } from '../crawler/host-health.ts';
+import { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
 import { RobotsCache } from '../crawler/robots-cache.ts';
 import { MemoryFrontier } from '../frontier/memory-frontier.ts';
@@ -114,13 +115,19 @@ afterEach(async () => {
 async function makePipeline(
   guard: AddressGuard,
   topic = '',
-  options: Partial<PipelineOptions> & Partial<Extraction> = {},
+  options: Partial<PipelineOptions> & Partial<Extraction> & { readsOptOuts?: boolean } = {},
 ): Promise<Pipeline> {
   const flags = { 'crawl.topic': topic, 'crawl.maxDepth': 3 };
   const settings = loadSettings({ environment: {}, flags }).settings;
   const links = await openLinkRules({ settings, urls: store.urls, frontier });
   links.scope.addSeed(`${origin}/` as CanonicalUrl);
   const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit));
+  const optOuts = options.readsOptOuts
+    ? new HostOptOuts(
+        (url, limit) => fetcher.fetch(url, null, limit),
+        (url) => robots.verdict(url, clock)?.kind === 'allowed',
+      )
+    : null;
   const revisits = new Revisits(createPolicy('fixed', { intervalMinutes: 60 }), {
     retryDelayMs: 5_000,
     timeScale: 1,
@@ -132,6 +139,7 @@ async function makePipeline(
     {
       guard,
       robots,
+      optOuts,
       fetcher,
       health: new HostHealth(),
       rendering: null,
@@ -852,4 +860,67 @@ test.each(['javascript:alert(1)', 'mailto:a@ornek.com.tr', 'http://['])('%s is n
   const page = await pageAt('/kotu');
   expect(page).not.toBeNull();
   expect(page).not.toHaveProperty('licence');
+});
+
+describe('what a host declares for all of its pages', () => {
+  const json = (body: unknown) => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const plain = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
+  const travelAll = async (path: string) => {
+    const lease = await leaseOf(path);
+    for (let turn = 1; ; turn++) {
+      const journey = await pipeline.travel(lease, () => {});
+      if (!journey) continue;
+      await store.journeys.commit([journey]);
+      pipeline.settled(journey);
+      return turn;
+    }
+  };
+  beforeEach(async () => {
+    pipeline = await makePipeline(new AddressGuard(['127.0.0.1']), '', { readsOptOuts: true });
+    routes.set('/robots.txt', { status: 404 });
+    requests.length = 0;
+  });
+
+  test('is fetched once per host, one file a turn, and marks pages by its rules', async () => {
+    routes.set(
+      '/.well-known/tdmrep.json',
+      json([
+        { location: '/acik/', 'tdm-reservation': 0 },
+        { location: '/', 'tdm-reservation': 1 },
+      ]),
+    );
+    routes.set('/ai.txt', plain('User-Agent: *\nDisallow: *.jpg\nDisallow: /ozel/'));
+    for (const [number, path] of ['/acik/1', '/kapali/1', '/ozel/1'].entries())
+      routes.set(path, { body: article(number) });
+    routes.set('/kapali/2', { body: article(4, { head: '<meta name=tdm-reservation content=0>' }) });
+    expect(await travelAll('/acik/1')).toBe(4);
+    expect(await travelAll('/kapali/1')).toBe(1);
+    await travelAll('/kapali/2');
+    await travelAll('/ozel/1');
+    expect(requests).toEqual([
+      '/robots.txt',
+      '/.well-known/tdmrep.json',
+      '/ai.txt',
+      '/acik/1',
+      '/kapali/1',
+      '/kapali/2',
+      '/ozel/1',
+    ]);
+    const marks = async (path: string) => (await pageAt(path))?.optOut ?? [];
+    expect(await marks('/acik/1')).toEqual(['noimageai']);
+    expect(await marks('/kapali/1')).toEqual(['noimageai', 'tdm']);
+    // A page that speaks for itself is believed before its host.
+    expect(await marks('/kapali/2')).toEqual(['noimageai']);
+    expect(await marks('/ozel/1')).toEqual(['noai', 'noimageai', 'tdm']);
+  });
+
+  test('is not fetched where robots.txt forbids it', async () => {
+    routes.set('/robots.txt', plain('User-agent: *\nDisallow: /.well-known/\nDisallow: /ai.txt'));
+    routes.set('/haber', { body: article(5) });
+    expect(await travelAll('/haber')).toBe(2);
+    expect(requests).toEqual(['/robots.txt', '/haber']);
+  });
 });

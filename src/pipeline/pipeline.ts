@@ -8,6 +8,7 @@
  */
 import type { Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
+import type { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
 import type { RobotsCache } from '../crawler/robots-cache.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
@@ -46,6 +47,8 @@ import type { Rendering } from './rendering.ts';
 export type Network = {
   guard: AddressGuard;
   robots: RobotsCache;
+  /** What hosts declare for all of their pages; null if that is not read. */
+  optOuts: HostOptOuts | null;
   fetcher: Fetcher;
   health: HostHealth;
   /** Null if pages are not rendered. */
@@ -107,7 +110,7 @@ export class Pipeline {
   readonly #pages: PageJudge;
 
   constructor(network: Network, knowledge: Knowledge, extraction: Extraction, options: PipelineOptions) {
-    const { rendering, refetch, validatorTrust } = network;
+    const { rendering, refetch, validatorTrust, optOuts } = network;
     const { store, frontier, links, topics, rules } = knowledge;
     const { pages, bodies, urls } = store;
     const { maxBodyBytes, keepForeign = true, now } = options;
@@ -118,6 +121,7 @@ export class Pipeline {
     this.#extract = new ExtractStep({
       ...{ extractors: extraction.extractors, rendering, rules, topics, languages, compares, maxBodyBytes },
       wantsContexts: Boolean(knowledge.keywords),
+      optOuts,
     });
     const differences = new PageDifferences({ bodies, ...extraction, refetch, rules, maxBodyBytes });
     this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls, languages, keepForeign }, differences);

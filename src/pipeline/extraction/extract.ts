@@ -10,7 +10,7 @@ import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
 import { type DocumentKind, readDocument } from '../../documents/formats/read-document.ts';
-import { readOptOuts } from '../../documents/html/opt-outs.ts';
+import { type OptOut, readOptOuts } from '../../documents/html/opt-outs.ts';
 import { pageKind } from '../../documents/html/page-kind.ts';
 import { pageMedia } from '../../documents/html/page-media.ts';
 import { pageMetadata } from '../../documents/html/page-metadata.ts';
@@ -25,7 +25,7 @@ import { linkContexts, urlWords } from '../../links/link-contexts.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageMedia } from '../../model/page.ts';
 import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
-import type { ParsedPage } from '../../model/parsed-page.ts';
+import type { MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../../model/urls/canonical-url.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
@@ -122,7 +122,7 @@ function extractDocument(
     publishedAt: document.publishedAt,
     pageKind: 'document',
     media: [],
-    optOut: readOptOuts([], input.robotsHeaders, input.tdmReservation),
+    optOut: optOutsOf([], input),
     licence: null,
     section: null,
     charset: null,
@@ -191,7 +191,7 @@ function extractHtml(
     pageKind: kind,
     media,
     siteName: siteName(metadata.siteName, kind === 'home' ? page.title : null, hostOf(input.url)),
-    optOut: readOptOuts(page.metas, input.robotsHeaders, input.tdmReservation),
+    optOut: optOutsOf(page.metas, input),
     licence: metadata.licence && fullAddress(metadata.licence, base),
     text,
     ...described,
@@ -203,6 +203,12 @@ function extractHtml(
     ...(leftOut > 0 ? { linksLeftOut: leftOut } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
+}
+
+/** What the page forbids, and what its host forbids for it. */
+function optOutsOf(metas: readonly MetaEntry[], input: ExtractInput): OptOut[] {
+  const { robotsHeaders, hostOptOuts = [], tdmReservation } = input;
+  return readOptOuts(metas, [...robotsHeaders, ...hostOptOuts], tdmReservation);
 }
 
 /** As long as addresses of pages can be. */

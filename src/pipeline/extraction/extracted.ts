@@ -19,8 +19,10 @@ export type ExtractInput = {
   robotsHeaders: string[];
   /** Anchor text of the link through which the page was found. */
   anchor?: string;
-  /** Value of the TDM-Reservation header. */
+  /** Value of the TDM-Reservation header, or else what the host declares for this page. */
   tdmReservation?: string;
+  /** Further marks that the host sets on this page. */
+  hostOptOuts?: readonly string[];
   /** Value of the Content-Language header. */
   contentLanguage?: string;
   /** How other pages of the site were judged. */
