@@ -207,6 +207,7 @@ export type Page = {
   media: { url: string; alt: string; caption: string }[];
   optOut: string[];
   fields: Record<string, string[]>;
+  licence: string | null;
   publishedAt: string | null;
   fetchedAt: string;
   changedAt: string;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { rebuildBeside } from '../project/repair-project.ts';
 import { Searcher } from '../search/searcher.ts';
 import { openStore } from '../store/open-store.ts';
 import { unpackHtml } from '../store/stored-html.ts';
+import { VectorCache } from '../topics/encoders/vector-cache.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { importDocuments } from '../transfer/import/import-documents.ts';
 import { askForget } from './ask-forget.ts';
@@ -143,6 +144,10 @@ describe('a page that is forgotten', () => {
     const plan = planWith({ 'crawl.warc': true, 'store.xml': true, 'crawl.keepPages': 10 });
     await crawl(plan);
     writeFileSync(`${plan.databaseFile}.damaged-2026`, MARKER);
+    // Vectors of its words, which a topic model with an encoder keeps.
+    const vectors = join(plan.dataFolder, 'vectors');
+    new VectorCache(vectors).put(text(MARKER), new Float32Array(4));
+    expect(readdirSync(vectors)).toHaveLength(1);
     new GoldTexts(plan.dataFolder).put({ url: `${origin}/gizli`, text: MARKER });
     const before = await filesWithMarker(plan);
     expect(before).toEqual(
@@ -159,6 +164,7 @@ describe('a page that is forgotten', () => {
     const url = `${origin}/gizli`;
     const report = await askForget(plan, request(url), Date.now(), WAIT_MS);
     expect(report).toMatchObject({ what: [url, `${origin}/kopya`], pages: 1, isPurged: true });
+    expect(existsSync(vectors)).toBe(false);
     expect(report!.removed).toEqual(['data/tazi.db.damaged-2026']);
     // The archive is named first, and rewritten when asked for.
     expect(report!.archives).toMatchObject([{ records: 4, state: 'named' }]);

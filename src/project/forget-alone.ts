@@ -70,6 +70,8 @@ export async function finishForgetting(
   };
   await removeKeptPages(join(paths.dataFolder, 'pages'), store, ids);
   removeGoldTexts(new GoldTexts(paths.dataFolder), isForgotten);
+  // Token vectors tell which words a text has; what else is in the cache is made again when it is needed.
+  rmSync(join(paths.dataFolder, 'vectors'), { recursive: true, force: true });
   const files = await forgetInFiles(paths, isForgotten, archives);
   const backup = readLastBackup(paths.dataFolder);
   return {

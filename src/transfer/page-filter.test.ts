@@ -3,6 +3,7 @@ import type { Page, PageChange } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { markdownPage } from './export/markdown-page.ts';
+import { readMarkdown } from './import/read-markdown.ts';
 import { filteredPages, type PageFilter } from './page-filter.ts';
 
 function page(id: number, changes: Partial<Page> = {}): Page {
@@ -66,6 +67,34 @@ describe('the filter of exports', () => {
     expect(await idsOf({ sample: 10, seed: 1 })).toEqual(sample);
     expect(await idsOf({ sample: 10, seed: 2 })).not.toEqual(sample);
     expect(await idsOf({ sample: 1_000 })).toHaveLength(PAGES.length);
+  });
+});
+
+test('a page as Markdown has the headings, lists and links of its HTML, and is read back as its text', () => {
+  const text =
+    'Baraj doldu\nSu bol.\nNe yapmalı?\nbirinci: yağmur\nikinci (iki)\n12. yüzyıl\nSon [söz] burada.';
+  const html = `<h1>Baraj doldu</h1><a href="/"><img src=a.png></a><nav><a href="/x">Su</a></nav><p><a href="/su">Su</a> bol.</p>
+    <h3>Ne yapmalı?</h3><ul><li>birinci: <a href="https://b.tr/a(1)">yağmur</a></li><li><p>ikinci (iki)</p></li></ul>
+    <ol><li>12. yüzyıl</li></ol><p>Son [söz] <a href="javascript:alert(1)">burada</a>.</p>`;
+  const written = markdownPage(page(1, { text }), html);
+  expect(written.slice(written.indexOf('# '))).toBe(
+    `# Baraj doldu
+
+[Su](https://a.tr/su) bol.
+
+### Ne yapmalı?
+
+- birinci: [yağmur](https://b.tr/a%281%29)
+- ikinci (iki)
+
+1. 12\\. yüzyıl
+
+Son \\[söz\\] burada.
+`,
+  );
+  expect(readMarkdown(written)).toMatchObject({
+    title: 'Baraj doldu',
+    text: text.slice(text.indexOf('\n') + 1),
   });
 });
 

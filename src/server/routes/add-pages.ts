@@ -96,6 +96,10 @@ const pageResponse = z
     fields: z
       .record(z.string(), z.array(z.string()))
       .openapi({ description: 'What an import kept under names of its own.' }),
+    licence: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The address of the licence that the page names.' }),
     publishedAt: dateTime.nullable(),
     fetchedAt: dateTime,
     changedAt: dateTime,
@@ -197,6 +201,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     fields: Object.fromEntries(
       Object.entries(page.fields ?? {}).map(([name, values]) => [name, [...values]]),
     ),
+    licence: page.licence ?? null,
     publishedAt: isoTime(page.publishedAt),
     fetchedAt: isoTime(page.fetchedAt),
     changedAt: isoTime(page.changedAt),

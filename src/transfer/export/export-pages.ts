@@ -2,6 +2,7 @@ import { packageVersion } from '../../config/package-root.ts';
 import type { Page } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
 import { taggedSentences, toConllu } from '../../nlp/pos/to-conllu.ts';
+import { unpackHtml } from '../../store/stored-html.ts';
 import { filteredPages, type PageFilter } from '../page-filter.ts';
 import { XML_END, XML_START, xmlElement } from '../xml/xml-element.ts';
 import { csvWriter } from './csv-writer.ts';
@@ -89,7 +90,12 @@ function writerOf(
     case 'wacz':
       return waczWriter(now, `tazi ${packageVersion()}`);
     case 'markdown':
-      return { page: (page) => `${markdownPage(page)}\n` };
+      return {
+        page: async (page, html) => {
+          const packed = await html();
+          return `${markdownPage(page, packed && unpackHtml(packed).toString())}\n`;
+        },
+      };
     case 'conllu':
       return { page: conlluPage };
     case 'vert':

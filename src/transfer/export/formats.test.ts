@@ -198,6 +198,18 @@ describe('vert', () => {
   });
 });
 
+describe('tei', () => {
+  it('names the licence of a page where TEI has it', async () => {
+    await put({ id: 1, licence: 'https://a.tr/kosullar?a=1&b=2' });
+    await put({ id: 2 });
+    const document = (await exported('tei')).toString();
+    expect(faultOf(document)).toBeNull();
+    expect(document.match(/<availability>.*?<\/availability>/g)).toEqual([
+      '<availability><licence target="https://a.tr/kosullar?a=1&amp;b=2"/></availability>',
+    ]);
+  });
+});
+
 describe('the link graph', () => {
   it('has the pages and the links between them', async () => {
     await put({ id: 1, links: [2, 9] });

@@ -12,7 +12,7 @@ export function teiWriter(): PageWriter {
   };
 }
 
-function teiText({ id, url, title, author, publishedAt, language, topic, text }: Page): string {
+function teiText({ id, url, title, author, publishedAt, language, topic, licence, text }: Page): string {
   const day = publishedAt === null ? null : new Date(publishedAt).toISOString().slice(0, 10);
   const source = [
     `<title>${escapeXml(title)}</title>`,
@@ -26,10 +26,14 @@ function teiText({ id, url, title, author, publishedAt, language, topic, text }:
       : `<profileDesc><textClass><keywords><term>${escapeXml(topic)}</term></keywords></textClass></profileDesc>`;
   const paragraphs = text.split('\n').map((paragraph) => `<p>${escapeXml(paragraph)}</p>`);
   const attributes = xmlAttributes({ 'xml:id': `p${id}`, 'xml:lang': language || 'und' });
-  return `<TEI${attributes}>\n${header(title, `<bibl>${source.join('')}</bibl>`, about)}<text><body>${paragraphs.join('\n')}</body></text>\n</TEI>\n`;
+  return `<TEI${attributes}>\n${header(title, `<bibl>${source.join('')}</bibl>`, about, licence)}<text><body>${paragraphs.join('\n')}</body></text>\n</TEI>\n`;
 }
 
-function header(title: string, source: string, about = ''): string {
+/** A licence stands where TEI has it: with what may be done with the text, in the statement of its publication. */
+function header(title: string, source: string, about = '', licence?: string): string {
+  const published = licence
+    ? `<publisher>Tazı</publisher><availability><licence${xmlAttributes({ target: licence })}/></availability>`
+    : '<p>Tazı</p>';
   const described = source || '<p>Pages of the web.</p>';
-  return `<teiHeader><fileDesc><titleStmt><title>${escapeXml(title)}</title></titleStmt><publicationStmt><p>Tazı</p></publicationStmt><sourceDesc>${described}</sourceDesc></fileDesc>${about}</teiHeader>\n`;
+  return `<teiHeader><fileDesc><titleStmt><title>${escapeXml(title)}</title></titleStmt><publicationStmt>${published}</publicationStmt><sourceDesc>${described}</sourceDesc></fileDesc>${about}</teiHeader>\n`;
 }

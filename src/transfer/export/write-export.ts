@@ -10,13 +10,14 @@ import { writeXmlFolder } from '../xml/write-xml-folder.ts';
 import { type ExportOptions, exportPages, STREAMED_FORMATS } from './export-pages.ts';
 import { exportParquet } from './export-parquet.ts';
 import type { Chunk } from './page-writer.ts';
+import { writeMarkdownFolder } from './write-markdown-folder.ts';
 
 export const EXPORT_FORMATS = [...STREAMED_FORMATS, 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * Writes an export to a file, with what belongs beside it; Parquet into a folder, and XML too unless a file is named, since E3 requires
- * one document per site.
+ * Writes an export to a file, with what belongs beside it; Parquet into a folder. Where a folder is named, XML is one document per site
+ * (E3), Markdown one per page.
  */
 export async function writeExport(
   store: Store,
@@ -30,6 +31,8 @@ export async function writeExport(
     if (format === 'parquet') {
       await exportParquet(pagesOf(store, options), out, now, options.keywordsOf ?? (() => []));
     } else if (format === 'xml' && isFolder) await writeXmlFolder(pagesOf(store, options), out);
+    else if (format === 'markdown' && isFolder)
+      await writeMarkdownFolder(pagesOf(store, options), store.bodies, out);
     else {
       const onSideFile = (ending: string, content: string) => writeFileSync(besideOf(out, ending), content);
       await writeFile(

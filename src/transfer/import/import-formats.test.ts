@@ -139,6 +139,23 @@ describe('round trips', () => {
     expect(essence(await pagesOf('son'))).toEqual(essence(await pagesOf('ilk')));
   });
 
+  it('XML store: export, import and export again are equal', async () => {
+    const first = await take('ilk', 'xml', 'bir.xml');
+    expect(readFileSync(first, 'utf8')).toContain('https://b.tr/');
+    await bring('son', first);
+    expect(readFileSync(await take('son', 'xml', 'iki.xml'), 'utf8')).toBe(readFileSync(first, 'utf8'));
+    const digests = (pages: readonly Page[]) => pages.map(({ id, textHash }) => [id, textHash]);
+    expect(digests(await pagesOf('son'))).toEqual(digests(await pagesOf('ilk')));
+  });
+
+  it('Markdown names section and licence, and keeps them', async () => {
+    const folder = await take('ilk', 'markdown', 'metinler');
+    await bring('son', folder);
+    const [page] = (await pagesOf('son')).filter(({ id }) => id === 4);
+    const { section, licence } = PAGES[0]!;
+    expect(page).toMatchObject({ url: 'https://a.tr/1', section, licence });
+  });
+
   it('CSV keeps what pages declare', async () => {
     await bring('son', await take('ilk', 'csv', 'x.csv'));
     const declared = (pages: readonly Page[]) =>

@@ -12,7 +12,8 @@ export function readMarkdown(source: string): MarkdownDocument {
   const paragraphs = normal
     .slice(head?.[0].length ?? 0)
     .split(/\n{2,}/)
-    .map((paragraph) => plain(paragraph.trim()))
+    .flatMap((paragraph) => itemsOf(paragraph.trim()))
+    .map(plain)
     .filter(({ text }) => text !== '');
   const [first] = paragraphs;
   const isTitle = first?.level === 1;
@@ -28,6 +29,12 @@ function scalar(value: string): string {
   } catch {
     return value;
   }
+}
+
+/** The items of a list without their marks, or the paragraph: one that begins with "12. yüzyıl" is no list. */
+function itemsOf(paragraph: string): string[] {
+  if (!/^(?:[-*+]|1[.)])\s/.test(paragraph)) return [paragraph];
+  return paragraph.split(/(?:^|\n)\s*(?:[-*+]|\d+[.)])\s+/).slice(1);
 }
 
 /** Text without marks of headings, emphasis and links. */

@@ -33,7 +33,7 @@ export async function* wholeFile(
     const { title, text, fields } = readMarkdown(decodeBody(bytes, null).text);
     const url = canonicalUrl(fields.get('url') ?? own) ?? own;
     const known = Object.fromEntries(
-      ['author', 'language', 'topic', 'kind'].map((name) => [name, fields.get(name)]),
+      ['author', 'language', 'topic', 'kind', 'section', 'licence'].map((name) => [name, fields.get(name)]),
     );
     const id = Number(fields.get('id') ?? Number.NaN);
     const value = {
