@@ -11,7 +11,7 @@ import { SUFFIXES } from './morphology/suffixes.ts';
  * Results are cached by hash, each in one of two slots: of three words for the same two slots, the oldest is
  * dropped.
  */
-const SLOT_BITS = 16;
+const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
 const NOT_KNOWN = 1;
 const KNOWN = 2;

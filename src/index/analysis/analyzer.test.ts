@@ -1,6 +1,7 @@
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { NUMBER_KIND } from '../../nlp/tokenize.ts';
 import { Analyzer } from './analyzer.ts';
 
 it('an analyser does not keep the texts whose words it remembers', () => {
@@ -20,4 +21,18 @@ it('an analyser does not keep the texts whose words it remembers', () => {
     analyzer.forEachWord(Buffer.from(`${word} ${' '.repeat(1_000_000)}`).toString('latin1'), () => {});
   }
   expect(used() - before).toBeLessThan(12_000_000);
+});
+
+it('what was found out of a token once is the same when it is met again', () => {
+  const text =
+    "Kitabı İstanbul'da aldım; T.C. kararı 1.500 kişiye slm dedi, herşey cooook güzel, Kur'an ve $eker 9uncu cicek açı acı sınır ışık ağacın kitaplığı.";
+  const words = () => {
+    const fresh = new Analyzer();
+    return fresh.analyze(text);
+  };
+  const analyzer = new Analyzer();
+  expect(analyzer.analyze(text)).toEqual(words());
+  // Others take their place in the first of the two caches.
+  for (let i = 0; i < 40_000; i++) analyzer.wordsOfToken(`${i}`, NUMBER_KIND);
+  expect(analyzer.analyze(text)).toEqual(words());
 });

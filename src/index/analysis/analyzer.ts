@@ -20,6 +20,7 @@
  */
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
+import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
 import { emoChunk } from '../../nlp/normalization/emo-word.ts';
 import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { ownString } from '../../nlp/own-string.ts';
@@ -27,6 +28,7 @@ import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
 import { cutStem, cutWord } from './cut-stem.ts';
 import { isMistakable, type Letters } from './own-letters.ts';
 import { spell, spellingOf } from './spelling-of.ts';
+import { TokenCache } from './token-cache.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
 export const ANALYZER_VERSION = 11;
@@ -37,8 +39,8 @@ const MAX_TOKEN_LETTERS = 512;
 /** What the apostrophe of Kur'an separates is no suffix: without it, the name would be a form of kurmak. */
 const NAME_WITH_APOSTROPHE = /^kur['’]an/iu;
 const LETTERS_BEHIND_APOSTROPHE = 2;
-/** Two generations of this many tokens: the older one is dropped when the younger is full. */
-const GENERATION = 50_000;
+/** Two generations of this many tokens: the older one is dropped when the younger is full. What was found out of others is in the `TokenCache`. */
+const GENERATION = 15_000;
 /** Longer tokens are rarely seen twice. */
 const MAX_CACHED_LETTERS = 40;
 
@@ -66,6 +68,7 @@ export class Analyzer {
   readonly dictionary: Dictionary;
   #young = new Map<string, readonly AnalyzedWord[]>();
   #old = new Map<string, readonly AnalyzedWord[]>();
+  readonly #known = new TokenCache();
 
   constructor(dictionary: Dictionary = BUILT_IN) {
     this.dictionary = dictionary;
@@ -84,8 +87,8 @@ export class Analyzer {
 
   /** Calls `visit` with each word of a text and its place there (suffix after an apostrophe included). */
   forEachWord(text: string, visit: VisitWord): void {
-    forEachToken(text, (token, kind, start, end) => {
-      const words = this.wordsOfToken(token, kind);
+    forEachToken(text, (from, to, kind, start, end) => {
+      const words = this.wordsOfToken(text.slice(from, to), kind);
       if (words.length === 1) visit(words[0]!, start, end);
       else for (const word of words) visit(word, start, end);
     });
@@ -107,7 +110,7 @@ export class Analyzer {
         return;
       }
       if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
-      const token = tokenAt(text, start, stemEnd);
+      const token = text.slice(start, tokenEnd(text, start, stemEnd));
       for (const word of this.wordsOfToken(token, kind)) visit(word, start, end);
     });
   }
@@ -117,7 +120,7 @@ export class Analyzer {
     const known = this.#young.get(token);
     if (known !== undefined) return known;
     const own = ownString(token);
-    const words = this.#old.get(own) ?? this.#analyzeToken(own, kind);
+    const words = this.#old.get(own) ?? this.#hashed(own, kind);
     this.#cache(own, words);
     return words;
   }
@@ -127,7 +130,7 @@ export class Analyzer {
    * Null where the stem says as much.
    */
   ownBeginning({ word, stem, spelling }: AnalyzedWord): string | null {
-    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([spell(word, spelling)]);
+    const lemma = this.dictionary.lemmatizer.lemmaOf(spell(word, spelling));
     const folded = fold(lemma).replace(NOT_WORD, '').replace(CHANGING_END, '');
     const beginning = folded.slice(0, OWN_LETTERS);
     return beginning.length > stem.length && beginning.startsWith(stem) ? beginning : null;
@@ -140,6 +143,38 @@ export class Analyzer {
       this.#young = new Map();
     }
     this.#young.set(token, words);
+  }
+
+  /**
+   * As `wordsOfToken` for a part of a text whose hashes are known (nlp/morphology/hash-table.ts), for a caller that remembers
+   * the tokens it has met.
+   */
+  wordsOfHashed(
+    text: string,
+    from: number,
+    to: number,
+    kind: number,
+    hash: number,
+    check: number,
+  ): readonly AnalyzedWord[] {
+    const token = ownString(text.slice(from, to));
+    if (kind !== WORD_KIND) return this.#analyzeToken(token, kind);
+    const known = this.#known.get(token, hash, check, wordOf);
+    if (known !== null) return [known];
+    const words = this.#analyzeToken(token, kind);
+    if (words.length === 1 && words[0]!.word === wordOf(token)) this.#known.put(hash, check, words[0]!);
+    return words;
+  }
+
+  #hashed(token: string, kind: number): readonly AnalyzedWord[] {
+    let hash = HASH_START;
+    let check = CHECK_START;
+    for (let i = 0; i < token.length; i++) {
+      const code = token.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
+    return this.wordsOfHashed(token, 0, token.length, kind, hash, check);
   }
 
   #analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
@@ -157,8 +192,7 @@ export class Analyzer {
       const word = folded.replace(NOT_WORD, '');
       return [{ word, stem: cutStem(word), spelling: 0 }];
     }
-    // Initials lose their full stops: T.C. is found as TC
-    const word = cutWord(folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
+    const word = wordOf(token);
     if (word === '') return [];
     const lower = lowerTurkish(token);
     const spelling = spellingOf(lower, word);
@@ -191,10 +225,24 @@ export class Analyzer {
   }
 
   #stemOf(lower: string, word: string): string {
-    const [lemma = ''] = this.dictionary.lemmatizer.lemmatize([lower]);
+    const lemma = this.dictionary.lemmatizer.lemmaOf(lower);
     const folded = fold(lemma).replace(NOT_WORD, '');
     return cutStem(folded === '' ? word : folded);
   }
+}
+
+/** The word of most tokens. Initials lose their full stops: T.C. is found as TC. */
+function wordOf(token: string): string {
+  const folded = fold(token);
+  return cutWord(isPlain(folded) ? folded : folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
+}
+
+function isPlain(folded: string): boolean {
+  for (let i = 0; i < folded.length; i++) {
+    const code = folded.charCodeAt(i);
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return true;
 }
 
 /** Analysers differ by the version of this file and by their dictionary. */
@@ -202,24 +250,23 @@ export function analyzerId(version: number, dictionary: number): string {
   return `${version}.${dictionary}`;
 }
 
+/** From, to: the token without the suffix after its apostrophe; start, end: its place with it. */
+export type VisitToken = (from: number, to: number, kind: number, start: number, end: number) => void;
+
 /** Calls `visit` with each token that may carry words: equal tokens have equal words. */
-export function forEachToken(
-  text: string,
-  visit: (token: string, kind: number, start: number, end: number) => void,
-): void {
+export function forEachToken(text: string, visit: VisitToken): void {
   forEachWord(text, (start, end, kind, stemEnd) => {
-    visit(tokenAt(text, start, stemEnd), kind, start, end);
+    visit(start, tokenEnd(text, start, stemEnd), kind, start, end);
     const chunk = kind === WORD_KIND ? emoChunk(text, start, end) : null;
-    if (chunk) visit(text.slice(chunk.start, chunk.end), kind, chunk.start, chunk.end);
+    if (chunk) visit(chunk.start, chunk.end, kind, chunk.start, chunk.end);
   });
 }
 
-/** The token without the suffix after its apostrophe. */
-function tokenAt(text: string, start: number, stemEnd: number): string {
+/** Where a token without the suffix after its apostrophe ends. */
+function tokenEnd(text: string, start: number, stemEnd: number): number {
   const end = Math.min(stemEnd, start + MAX_TOKEN_LETTERS);
-  if (end - start !== 3) return text.slice(start, end);
-  const whole = text.slice(start, end + 1 + LETTERS_BEHIND_APOSTROPHE);
-  return NAME_WITH_APOSTROPHE.test(whole) ? whole : text.slice(start, end);
+  const whole = Math.min(text.length, end + 1 + LETTERS_BEHIND_APOSTROPHE);
+  return end - start === 3 && NAME_WITH_APOSTROPHE.test(text.slice(start, whole)) ? whole : end;
 }
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;

@@ -7,6 +7,7 @@ export type TokenRange = { start: number; titleEnd: number; end: number };
 export class SortedOccurrences {
   readonly withPositions: boolean;
   readonly #keys: string[] = [];
+  readonly #numbers = new Map<string, number>();
   readonly #termOfToken: Int32Array;
   readonly #tokenCounts: Uint32Array;
   readonly #ends: Uint32Array;
@@ -60,10 +61,10 @@ export class SortedOccurrences {
     return this.#ends[term]! - this.#start(term);
   }
 
-  /** Keys with their terms, in the order of keys. */
-  inOrder(): [key: string, term: number][] {
-    const entries: [string, number][] = this.#keys.map((key, term) => [key, term]);
-    return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  /** Calls `visit` with the keys and their terms, in the order of keys. */
+  forEachInOrder(visit: (key: string, term: number) => void): void {
+    // By code units, which needs no function of ours for each comparison.
+    for (const key of this.#keys.slice().sort()) visit(key, this.#numbers.get(key)!);
   }
 
   /** False where no document has the term. */
@@ -90,7 +91,7 @@ export class SortedOccurrences {
   }
 
   #numberTerms(keys: readonly string[]): Int32Array {
-    const numbers = new Map<string, number>();
+    const numbers = this.#numbers;
     const termOfToken = new Int32Array(keys.length).fill(-1);
     for (let token = 1; token < keys.length; token++) {
       const key = keys[token]!;

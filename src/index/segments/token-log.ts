@@ -4,8 +4,9 @@
  */
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
+import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
 import { ownString } from '../../nlp/own-string.ts';
-import { type AnalyzedWord, type Analyzer, forEachToken } from '../analysis/analyzer.ts';
+import { type AnalyzedWord, type Analyzer, forEachToken, type VisitToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
 import { namesByLetters } from '../analysis/own-letters.ts';
 import { splitTopics } from '../joined-topics.ts';
@@ -20,6 +21,7 @@ import {
   termKey,
   WORD_FIELD,
 } from '../terms/fields.ts';
+import { HashNumbers } from '../terms/hash-numbers.ts';
 import type { WordStem } from '../terms/term-info.ts';
 import { DocumentVectors } from '../vectors/document-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
@@ -50,15 +52,17 @@ type BufferedDoc = TokenRange & {
 export class TokenLog {
   readonly #analyzer: Analyzer;
   /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
-  readonly #numberOfToken = new Map<string, number>();
+  readonly #numberOfToken = new HashNumbers();
   readonly #numbersOfTokens: number[][] = [];
-  readonly #numberOfWord = new Map<string, number>();
+  readonly #numberOfWord = new HashNumbers();
   readonly #words: AnalyzedWord[] = [{ word: '', stem: '', spelling: 0 }];
   readonly #docs: BufferedDoc[] = [];
   readonly #docOfPage = new Map<number, BufferedDoc>();
   #tokens = new Uint32Array(1 << 16);
   #length = 0;
   #live = 0;
+  /** What is being read. */
+  #text = '';
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer;
@@ -89,14 +93,14 @@ export class TokenLog {
   ): void {
     this.drop(row.page);
     const start = this.#length;
-    forEachToken(title, this.#push);
+    this.#read(title);
     const titleEnd = this.#length;
     this.#append(GAP);
-    forEachToken(text, text.length < MIN_LONG_TEXT ? this.#push : this.#limitedPush());
+    this.#read(text, text.length < MIN_LONG_TEXT ? this.#push : this.#limitedPush());
     row.length = this.#length - start - 1;
     for (const part of more) {
       this.#append(GAP);
-      forEachToken(part, this.#push);
+      this.#read(part);
     }
     const doc = { row, host, names, vector, start, titleEnd, end: this.#length, dropped: false };
     this.#docs.push(doc);
@@ -140,10 +144,12 @@ export class TokenLog {
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
-      for (const [key, term] of stems.inOrder()) if (stems.fill(term, list)) writer.term(key, list, true);
-      for (const [key, term] of words.inOrder()) {
+      stems.forEachInOrder((key, term) => {
+        if (stems.fill(term, list)) writer.term(key, list, true);
+      });
+      words.forEachInOrder((key, term) => {
         if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
-      }
+      });
       for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
       return writer.finish();
     } catch (error) {
@@ -163,39 +169,71 @@ export class TokenLog {
     }
   }
 
-  readonly #push = (token: string, kind: number): void => {
-    let number = this.#numberOfToken.get(token);
-    if (number === undefined) {
-      number = this.#numberToken(token, kind);
-      this.#numberOfToken.set(ownString(token), number);
+  #read(text: string, push: VisitToken = this.#push): void {
+    this.#text = text;
+    forEachToken(text, push);
+    this.#text = '';
+  }
+
+  readonly #push = (from: number, to: number, kind: number): void => {
+    const text = this.#text;
+    let hash = HASH_START;
+    let check = CHECK_START;
+    for (let i = from; i < to; i++) {
+      const code = text.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
     }
-    if (number >= 0) this.#append(number);
+    let number = this.#numberOfToken.get(hash, check);
+    if (number === 0) {
+      number = this.#numberToken(this.#analyzer.wordsOfHashed(text, from, to, kind, hash, check));
+      this.#numberOfToken.set(hash, check, number);
+    }
+    if (number > 0) this.#append(number);
     else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);
   };
 
   /** Pushes tokens until a document has as many different ones as it may have; from there on, only known ones. */
-  #limitedPush(): (token: string, kind: number) => void {
+  #limitedPush(): VisitToken {
     const known = new Set<string>();
-    return (token, kind) => {
-      if (known.has(token)) this.#push(token, kind);
-      else if (known.size < MAX_DIFFERENT_WORDS) {
-        known.add(token);
-        this.#push(token, kind);
-      } else this.#append(GAP);
+    return (from, to, kind) => {
+      const token = this.#text.slice(from, to);
+      if (!known.has(token)) {
+        if (known.size >= MAX_DIFFERENT_WORDS) {
+          this.#append(GAP);
+          return;
+        }
+        known.add(ownString(token));
+      }
+      this.#push(from, to, kind);
     };
   }
 
-  #numberToken(token: string, kind: number): number {
-    const numbers = this.#analyzer.wordsOfToken(token, kind).map((word) => this.#numberWord(word));
-    return numbers.length === 1 ? numbers[0]! : -this.#numbersOfTokens.push(numbers);
+  #numberToken(words: readonly AnalyzedWord[]): number {
+    if (words.length === 1) return this.#numberWord(words[0]!);
+    return -this.#numbersOfTokens.push(words.map((word) => this.#numberWord(word)));
   }
 
   #numberWord(word: AnalyzedWord): number {
-    const key = `${word.word} ${word.stem} ${word.spelling} ${word.letters}`;
-    let number = this.#numberOfWord.get(key);
-    if (number === undefined) {
+    const { word: folded, stem, spelling, letters } = word;
+    // Everything that tells two words apart, the length so that word and stem are not mistaken for each other.
+    const kind = letters === undefined ? 0 : letters === 'own' ? 1 : 2;
+    let hash = nextHash(nextHash(nextHash(HASH_START, spelling), kind), folded.length);
+    let check = nextCheck(nextCheck(nextCheck(CHECK_START, spelling), kind), folded.length);
+    for (let i = 0; i < folded.length; i++) {
+      const code = folded.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
+    for (let i = 0; i < stem.length; i++) {
+      const code = stem.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
+    let number = this.#numberOfWord.get(hash, check);
+    if (number === 0) {
       number = this.#words.push(word) - 1;
-      this.#numberOfWord.set(key, number);
+      this.#numberOfWord.set(hash, check, number);
     }
     return number;
   }

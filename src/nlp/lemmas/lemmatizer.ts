@@ -74,6 +74,17 @@ export class Lemmatizer {
     return lemmas;
   }
 
+  /**
+   * `lemmatize` for a sentence of this word alone. What was worked out is not kept: for callers that keep the answer, since a hundred
+   * thousand words with their items take as many megabytes.
+   */
+  lemmaOf(token: string): string {
+    const entry = this.#young.get(token) ?? this.#old.get(token) ?? this.#study(token);
+    if (entry.decided !== undefined) return entry.decided;
+    const capitals = entry.allCapitals && isCapitalSentence([entry]);
+    return this.#choose(entry, SENTENCE_START, SENTENCE_END, capitalState(entry, true, capitals));
+  }
+
   #choose(entry: Entry, previous: Neighbour, next: Neighbour, capital: number): string {
     const { weights, scale } = this.#model;
     const context = this.#context;

@@ -95,7 +95,8 @@ function wordsOf(text: string, analyzer: Analyzer): AnalyzedWord[] {
   if (text.length < MIN_LONG_TEXT) analyzer.forEachWord(text, (word) => words.push(word));
   else {
     const known = new Set<string>();
-    forEachToken(text, (token, kind) => {
+    forEachToken(text, (from, to, kind) => {
+      const token = text.slice(from, to);
       if (known.size < MAX_DIFFERENT_WORDS) known.add(token);
       if (known.has(token)) words.push(...analyzer.wordsOfToken(token, kind));
       else words.push(FILLER);

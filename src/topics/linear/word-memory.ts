@@ -6,7 +6,7 @@ import type { Vocabulary } from './term-space.ts';
 import { MAX_WORD_TERMS, writeWordTerms } from './word-terms.ts';
 
 /** Words that are remembered; with more, all are forgotten before the next document. */
-const MAX_WORDS = 24_000;
+const MAX_WORDS = 100_000;
 const FIRST_WORDS = 1 << 12;
 const FIRST_POOL = 1 << 14;
 

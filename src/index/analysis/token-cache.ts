@@ -1,0 +1,85 @@
+import type { Letters } from './own-letters.ts';
+
+const SLOT_BITS = 19;
+const SLOTS = 1 << SLOT_BITS;
+/** Codes of stems: up to here they are the length of a beginning of the word, from here on the number of another string. 0 is free. */
+const FIRST_NUMBER = 64;
+const MAX_NUMBER = 0xffff;
+
+/** What its letters tell, in the two bits that spellings leave free. */
+const SPELLING_BITS = 0x3fff_ffff;
+const OWN_LETTERS = 1 << 30;
+const BARE_LETTERS = 1 << 31;
+
+/** As `AnalyzedWord` of the analyser. */
+type CachedWord = {
+  readonly word: string;
+  readonly stem: string;
+  readonly spelling: number;
+  readonly letters?: Letters;
+};
+
+/**
+ * What was found out about tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text are met once in a thousand
+ * pages, and analysing them again and again was most of the work of indexing. The word of a token is its folded letters, which are
+ * made again; kept are its stem and its spelling. Of three tokens for the same two slots, the oldest is dropped.
+ */
+export class TokenCache {
+  readonly #hashes = new Int32Array(SLOTS);
+  readonly #checks = new Int32Array(SLOTS);
+  readonly #spellings = new Int32Array(SLOTS);
+  readonly #stems = new Uint16Array(SLOTS);
+  /** Stems that their words do not begin with: kitap of kitabı. */
+  readonly #numbers = new Map<string, number>();
+  readonly #numbered: string[] = [];
+
+  /** Null where the token is not known. Hashes as in nlp/morphology/hash-table.ts; `wordOf` gives the word of the token, which is all that is not kept. */
+  get(token: string, hash: number, check: number, wordOf: (token: string) => string): CachedWord | null {
+    const first = slotOf(hash, check);
+    const slot = this.#isAt(first, hash, check) ? first : first ^ 1;
+    if (slot !== first && !this.#isAt(slot, hash, check)) return null;
+    const word = wordOf(token);
+    const code = this.#stems[slot]!;
+    const stem = code < FIRST_NUMBER ? word.slice(0, code) : this.#numbered[code - FIRST_NUMBER]!;
+    const written = this.#spellings[slot]!;
+    const spelling = written & SPELLING_BITS;
+    if (spelling === written) return { word, stem, spelling };
+    return { word, stem, spelling, letters: (written & OWN_LETTERS) !== 0 ? 'own' : 'bare' };
+  }
+
+  put(hash: number, check: number, { word, stem, spelling, letters }: CachedWord): void {
+    const code = this.#codeOf(word, stem);
+    if (code === 0) return;
+    const slot = slotOf(hash, check);
+    const second = slot ^ 1;
+    this.#hashes[second] = this.#hashes[slot]!;
+    this.#checks[second] = this.#checks[slot]!;
+    this.#spellings[second] = this.#spellings[slot]!;
+    this.#stems[second] = this.#stems[slot]!;
+    this.#hashes[slot] = hash;
+    this.#checks[slot] = check;
+    const told = letters === undefined ? 0 : letters === 'own' ? OWN_LETTERS : BARE_LETTERS;
+    this.#spellings[slot] = spelling | told;
+    this.#stems[slot] = code;
+  }
+
+  /** 0 where there is no code left. */
+  #codeOf(word: string, stem: string): number {
+    if (stem.length > 0 && stem.length < FIRST_NUMBER && word.startsWith(stem)) return stem.length;
+    let number = this.#numbers.get(stem);
+    if (number === undefined) {
+      if (this.#numbered.length > MAX_NUMBER - FIRST_NUMBER) return 0;
+      number = this.#numbered.push(stem) - 1;
+      this.#numbers.set(stem, number);
+    }
+    return FIRST_NUMBER + number;
+  }
+
+  #isAt(slot: number, hash: number, check: number): boolean {
+    return this.#stems[slot] !== 0 && this.#hashes[slot] === hash && this.#checks[slot] === check;
+  }
+}
+
+function slotOf(hash: number, check: number): number {
+  return Math.imul(hash ^ check, 0x9e3779b1) >>> (32 - SLOT_BITS);
+}
