@@ -9,6 +9,8 @@ export type WarcPage = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
+  /** Value of the TDM-Reservation header, where there was one. */
+  tdmReservation?: string;
   body: Uint8Array;
   fetchedAt: number | null;
   /** The text of a page rather than the page. */
@@ -68,11 +70,13 @@ function pageOf({ type, uri, headers, block }: WarcRecord): WarcPage | null {
   const answer = /^application\/http\b/i.test(contentType ?? '') ? readHttpResponse(block) : null;
   if (answer?.status !== 200) return null;
   const robots = answer.headers.get('x-robots-tag');
+  const tdmReservation = answer.headers.get('tdm-reservation');
   return {
     ...page,
     contentType: answer.headers.get('content-type') ?? null,
     contentEncoding: answer.headers.get('content-encoding') ?? '',
     robotsHeaders: robots === undefined ? [] : [robots],
+    ...(tdmReservation === undefined ? {} : { tdmReservation }),
     body: answer.body,
   };
 }

@@ -23,8 +23,12 @@ export function archivedDocument(
       document: { ...NOTHING_KNOWN, ...knownOf(page), ...ids, url, text: textOf(page), fetchedAt },
     };
   }
-  const { contentType, contentEncoding, robotsHeaders, body } = page;
-  return { line, raw: { url, contentType, contentEncoding, robotsHeaders, body, fetchedAt, id } };
+  const { contentType, contentEncoding, robotsHeaders, tdmReservation, body } = page;
+  const reserved = tdmReservation === undefined ? {} : { tdmReservation };
+  return {
+    line,
+    raw: { url, contentType, contentEncoding, robotsHeaders, ...reserved, body, fetchedAt, id },
+  };
 }
 
 function textOf({ body }: ArchivedPage): string {

@@ -69,9 +69,10 @@ export class DocumentPreparer {
       this.#pool = new ExtractPool(this.#threads, this.#templates);
       this.#pool.useWords(this.#words);
     }
-    const { url, contentType, contentEncoding, robotsHeaders, body } = raw;
+    const { url, contentType, contentEncoding, robotsHeaders, tdmReservation, body } = raw;
     const extracted = await this.#pool.extract({
       ...{ url, site: siteOf(url), contentType, contentEncoding, robotsHeaders, body, knownHash },
+      ...(tdmReservation === undefined ? {} : { tdmReservation }),
       maxBodyBytes: MAX_BODY_BYTES,
       robotsAgent: 'tazi',
       now,

@@ -202,7 +202,7 @@ describe('a WARC file', () => {
         response(
           'https://a.tr/gz',
           gzipSync(html('Sıkışık', 'İçerik burada.')),
-          'Content-Type: text/html\r\nContent-Encoding: gzip',
+          'Content-Type: text/html\r\nContent-Encoding: gzip\r\nTDM-Reservation: 1',
         ),
         response('https://a.tr/parca', chunked, 'Content-Type: text/html\r\nTransfer-Encoding: chunked'),
         response('https://a.tr/yok', 'yok', 'Content-Type: text/html', 404),
@@ -225,6 +225,7 @@ describe('a WARC file', () => {
       ['https://a.tr/parca', 'Parca'],
       ['https://a.tr/metin', ''],
     ]);
+    expect(pages.map(({ optOut }) => optOut ?? [])).toEqual([['tdm'], [], []]);
     expect(pages[0]).toMatchObject({ language: 'tr', fetchedAt: Date.parse('2024-05-01T10:00:00Z') });
     expect(pages[0]!.text).toContain('İçerik burada.');
     expect(await bring('p', file)).toMatchObject({ imported: 0, unchanged: 3 });

@@ -6,6 +6,7 @@ export type RawDocument = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
+  tdmReservation?: string;
   body: Uint8Array;
   fetchedAt: number | null;
   /** The id that it had in another project, kept where it is free. */
