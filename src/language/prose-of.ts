@@ -4,6 +4,8 @@
  * keeps its order.
  */
 
+import { classOf, LOWER, UPPER } from '../nlp/characters.ts';
+
 /** Lines of a text that are prose, with what is no word left out of them. */
 export function proseOf(text: string): string {
   const lines: string[] = [];
@@ -43,11 +45,25 @@ const STATEMENT = /[;{}]$/;
 
 function isSymbol(token: string): boolean {
   return (
-    NUMBER.test(token) ||
-    MARKS.test(token) ||
-    DOTTED.test(token) ||
-    HYPHENATED.test(token) ||
-    CAMEL.test(token) ||
-    STATEMENT.test(token)
+    !isPlainWord(token) &&
+    (NUMBER.test(token) ||
+      MARKS.test(token) ||
+      DOTTED.test(token) ||
+      HYPHENATED.test(token) ||
+      CAMEL.test(token) ||
+      STATEMENT.test(token))
   );
 }
+
+/** Small letters after a small or capital one, and a mark of punctuation at most: nearly all tokens, which need no patterns. */
+function isPlainWord(token: string): boolean {
+  const first = classOf(token.charCodeAt(0));
+  if (first !== LOWER && first !== UPPER) return false;
+  const last = token.length - 1;
+  for (let i = 1; i < last; i++) if (classOf(token.charCodeAt(i)) !== LOWER) return false;
+  const end = token.charCodeAt(last);
+  return last === 0 || classOf(end) === LOWER || end === COMMA || end === FULL_STOP;
+}
+
+const COMMA = 0x2c;
+const FULL_STOP = 0x2e;

@@ -94,6 +94,7 @@ export class LinearDocument implements DocumentScores {
   }
 
   scores(spans: readonly Span[] | null, leftOut?: LeftOut): Float32Array {
+    if (spans?.length === 1 && leftOut === undefined) return this.#scoresOf(spans[0]!);
     const { title, description, text } = this.#document;
     if (spans === null && title) {
       this.#countPieces(this.#title, piecesOf([whole(title)], leftOut?.title), TITLE_WEIGHT);
@@ -109,6 +110,24 @@ export class LinearDocument implements DocumentScores {
     const hasTitle =
       spans === null && title && joinedPieces(title, piecesOf([whole(title)], leftOut?.title), 0) !== '';
     if (!hasTitle) this.#countPieces(this.#text, leadOf(text, pieces), LEAD_WEIGHT);
+    return this.#finish();
+  }
+
+  /** Passages and sentences, which are most of what is scored: their words are counted once, those of the lead with its weight. */
+  #scoresOf({ start, end }: Span): Float32Array {
+    const { starts, firsts, flags, occurrences } = this.#memory.terms;
+    const { end: last, first } = this.#text;
+    const lead = start + leadEnd(this.#document.text.slice(start, end));
+    const begin = firstFrom(starts, first, last, start);
+    for (let word = begin; word < last && starts[word]! < end; word++) {
+      const weight = starts[word]! < lead ? 1 + LEAD_WEIGHT : 1;
+      let from = firsts[word]!;
+      if (word === begin) {
+        if ((flags[word]! & STEM_FLAG) !== 0) this.#count(occurrences[from++]!, weight);
+        if ((flags[word]! & PAIR_FLAG) !== 0) from++;
+      }
+      for (const to = firsts[word + 1]!; from < to; from++) this.#count(occurrences[from]!, weight);
+    }
     return this.#finish();
   }
 
