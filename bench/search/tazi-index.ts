@@ -40,7 +40,7 @@ export function buildIndex(folder: string, documents: Iterable<BenchDocument>): 
   timed(() => {
     writer.apply(batch);
     writer.commit(figures.docs);
-    writer.maybeMerge({ isAtRest: true });
+    writer.maybeMerge({ moment: 'rest' });
   });
   writer.close();
   figures.cpuMsPerDoc = cpu / figures.docs;

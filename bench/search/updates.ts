@@ -49,7 +49,7 @@ export function measureUpdates(
     return { cost: cpuMsPerQuery / freshCpuMs, segments: searcher.reader.segments.length };
   };
   const rightAfter = worn();
-  writer.maybeMerge({ isAtRest: true });
+  writer.maybeMerge({ moment: 'rest' });
   const atRest = worn();
   writer.close();
   searcher.close();

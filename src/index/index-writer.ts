@@ -17,7 +17,7 @@ import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './
 import { readTombstones } from './index-reader.ts';
 import type { IndexChange } from './indexable-page.ts';
 import { moreOf, rowOf } from './row-of-page.ts';
-import { chooseMerge } from './segments/choose-merge.ts';
+import { chooseMerge, type MergeMoment } from './segments/choose-merge.ts';
 import { pageNames } from './segments/page-names.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { FORMAT_VERSION } from './segments/segment-format.ts';
@@ -48,7 +48,7 @@ export type IndexWriterOptions = {
   cacheBytes?: number;
 };
 
-export type MergeOptions = { budgetMs?: number; isAtRest?: boolean; now?: () => number };
+export type MergeOptions = { budgetMs?: number; moment?: MergeMoment; now?: () => number };
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
 const DEFAULT_CACHE_BYTES = 32 << 20;
@@ -210,16 +210,16 @@ export class IndexWriter {
 
   /**
    * Merges segments where that pays off, for about `budgetMs`, and publishes finished merges. True if there
-   * is more to do: call again, after committing new pages. `isAtRest`: no new pages are expected soon.
+   * is more to do: call again, after committing new pages.
    */
   maybeMerge({
     budgetMs = Number.POSITIVE_INFINITY,
-    isAtRest = false,
+    moment = 'stream',
     now = Date.now,
   }: MergeOptions = {}): boolean {
     const end = now() + budgetMs;
     for (;;) {
-      this.#merge ??= this.#startMerge(isAtRest);
+      this.#merge ??= this.#startMerge(moment);
       if (this.#merge === null) return false;
       if (!this.#merge.merger.run(() => now() >= end)) return true;
       this.#finishMerge(this.#merge);
@@ -311,12 +311,12 @@ export class IndexWriter {
     this.#folder.removeOrphans(manifest, this.#merge?.name);
   }
 
-  #startMerge(isAtRest: boolean): RunningMerge | null {
+  #startMerge(moment: MergeMoment): RunningMerge | null {
     const sizes = this.#segments.map(({ reader, tombstones }) => ({
       docs: reader.docs,
       deleted: tombstones.count,
     }));
-    const chosen = chooseMerge(sizes, isAtRest);
+    const chosen = chooseMerge(sizes, moment);
     if (chosen.length === 0) return null;
     const sources = chosen.map((number) => this.#segments[number]!);
     const name = this.#newName('segment');

@@ -23,10 +23,11 @@ export interface IndexFollower {
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
   // These alone cross the thread border
-  const { databaseFile, indexFolder, publishEveryMs, roots, lexiconPages, encoderFolder } = options;
+  const { databaseFile, indexFolder, publishEveryMs, isBulk, roots, lexiconPages, encoderFolder } = options;
   const given = {
     ...{ databaseFile, indexFolder },
     ...(publishEveryMs !== undefined && { publishEveryMs }),
+    ...(isBulk !== undefined && { isBulk }),
     ...(roots !== undefined && { roots }),
     ...(lexiconPages !== undefined && { lexiconPages }),
     ...(encoderFolder !== undefined && { encoderFolder }),

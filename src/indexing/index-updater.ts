@@ -21,6 +21,8 @@ export type FollowOptions = {
   isLate?: () => boolean;
   /** The crawl ends soon: links and merges wait for the next one. */
   isHurried?: () => boolean;
+  /** Many pages come in at once, as in an import: merging waits for their end. */
+  isBulk?: boolean;
   /** Roots of words in the index (S5); as the index has it unless given. */
   roots?: boolean;
   /**
@@ -82,6 +84,7 @@ export class IndexUpdater {
   readonly #linkSignals: LinkSignalsUpdater;
   readonly #publishEveryMs: number;
   readonly #lexiconPages: number | null;
+  readonly #intake: 'bulk' | 'stream';
   readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
@@ -106,6 +109,7 @@ export class IndexUpdater {
   ) {
     this.#publishEveryMs = options.publishEveryMs ?? PUBLISH_EVERY_MS;
     this.#lexiconPages = options.lexiconPages ?? null;
+    this.#intake = options.isBulk ? 'bulk' : 'stream';
     this.#isLate = options.isLate ?? (() => false);
     this.#isHurried = options.isHurried ?? (() => false);
     this.#store = store;
@@ -146,7 +150,7 @@ export class IndexUpdater {
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);
-      this.#writer.maybeMerge({ isAtRest: true });
+      this.#writer.maybeMerge({ moment: 'rest' });
     });
     return this.#working;
   }
@@ -184,8 +188,8 @@ export class IndexUpdater {
       await this.catchUp();
       if (isSoon) return;
       await this.#followLinks(until(LAST_STANDINGS_MS));
-      const isAtRest = this.#writer.docs <= LAST_MERGE_DOCS;
-      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, isAtRest });
+      const moment = this.#writer.docs <= LAST_MERGE_DOCS ? 'rest' : 'stream';
+      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, moment });
     } finally {
       this.#writer.close();
       this.#encoder?.close();
@@ -219,7 +223,8 @@ export class IndexUpdater {
 
   async #useSpareTime(): Promise<void> {
     if (this.#closed || this.#isHurried()) return;
-    this.#writer.maybeMerge({ budgetMs: MERGE_MS, isAtRest: this.#calmLooks >= LOOKS_UNTIL_REST });
+    const moment = this.#calmLooks >= LOOKS_UNTIL_REST ? 'rest' : this.#intake;
+    this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment });
     const began = performance.now();
     if (this.#restsSince !== null) {
       const share = this.#isBusy ? STANDINGS_SHARE_WHEN_BUSY : STANDINGS_SHARE;
@@ -273,7 +278,7 @@ export class IndexUpdater {
       if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
       this.#relief.look();
       if (!last) return;
-      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs: MERGE_MS });
+      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment: this.#intake });
       publishAt = performance.now() + this.#publishEveryMs;
     }
   }

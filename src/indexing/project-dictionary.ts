@@ -24,13 +24,19 @@ export class WordCounts {
   readonly #store: Words;
   #waiting = new UnknownWords();
   #writtenAt = 0;
+  readonly #writeEveryMs: number;
 
   readonly #onDictionary: (words: UserWord[]) => void;
 
   /** Who is to hear of a changed dictionary. */
-  constructor(store: Words, onDictionary: (words: UserWord[]) => void = () => {}) {
+  constructor(
+    store: Words,
+    onDictionary: (words: UserWord[]) => void = () => {},
+    writeEveryMs = WRITE_EVERY_MS,
+  ) {
     this.#store = store;
     this.#onDictionary = onDictionary;
+    this.#writeEveryMs = writeEveryMs;
   }
 
   add(words: readonly UnknownWord[]): void {
@@ -39,7 +45,7 @@ export class WordCounts {
 
   /** Writes what has come together, where it is time. */
   async writeIfDue(now: number): Promise<void> {
-    if (now - this.#writtenAt < WRITE_EVERY_MS) return;
+    if (now - this.#writtenAt < this.#writeEveryMs) return;
     this.#writtenAt = now;
     await this.write();
   }

@@ -38,21 +38,48 @@ describe('chooseMerge', () => {
   });
 });
 
+describe('chooseMerge in bulk', () => {
+  it('lets segments wait, and joins all of them at the end', () => {
+    const segments = Array.from({ length: 24 }, () => ({ docs: 2_500, deleted: 0 }));
+    expect(chooseMerge(segments, 'bulk')).toEqual([]);
+    expect(chooseMerge(segments, 'rest')).toHaveLength(24);
+  });
+  it('rewrites a page twice at most on its way through a million', () => {
+    let segments: { docs: number; deleted: number }[] = [];
+    let rewritten = 0;
+    for (let commit = 0; commit < 400; commit++) {
+      segments.push({ docs: 2_500, deleted: 0 });
+      const moment = commit < 399 ? 'bulk' : 'rest';
+      for (
+        let chosen = chooseMerge(segments, moment);
+        chosen.length > 0;
+        chosen = chooseMerge(segments, moment)
+      ) {
+        const docs = chosen.reduce((sum, number) => sum + segments[number]!.docs, 0);
+        rewritten += docs;
+        segments = [...segments.filter((_, number) => !chosen.includes(number)), { docs, deleted: 0 }];
+      }
+      expect(segments.length).toBeLessThan(60);
+    }
+    expect(rewritten / 1_000_000).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('chooseMerge at rest', () => {
   const sizes = (...docs: number[]) => docs.map((live) => ({ docs: live, deleted: 0 }));
 
   it('merges the remaining small segments once the index is idle', () => {
-    expect(chooseMerge(sizes(30_000, 30_000, 30_000, 30_000), true)).toEqual([0, 1, 2, 3]);
-    expect(chooseMerge(sizes(120_000, 30_000, 30_000), true)).toEqual([0, 1, 2]);
-    expect(chooseMerge(sizes(1_000, 120_000, 2_000), true)).toEqual([0, 2]);
+    expect(chooseMerge(sizes(30_000, 30_000, 30_000, 30_000), 'rest')).toEqual([0, 1, 2, 3]);
+    expect(chooseMerge(sizes(120_000, 30_000, 30_000), 'rest')).toEqual([0, 1, 2]);
+    expect(chooseMerge(sizes(1_000, 120_000, 2_000), 'rest')).toEqual([0, 2]);
   });
   it('leaves a large segment alone until others have grown', () => {
-    expect(chooseMerge(sizes(120_000, 5_000), true)).toEqual([]);
-    expect(chooseMerge(sizes(120_000), true)).toEqual([]);
-    expect(chooseMerge([], true)).toEqual([]);
+    expect(chooseMerge(sizes(120_000, 5_000), 'rest')).toEqual([]);
+    expect(chooseMerge(sizes(120_000), 'rest')).toEqual([]);
+    expect(chooseMerge([], 'rest')).toEqual([]);
   });
   it('leaves alone what would take long', () => {
-    expect(chooseMerge(sizes(300_000, 300_000), true)).toEqual([]);
+    expect(chooseMerge(sizes(300_000, 300_000), 'rest')).toEqual([]);
   });
   it('comes to an end, with few segments, and rewrites a page a few times', () => {
     let segments = sizes(1_000);
@@ -60,9 +87,9 @@ describe('chooseMerge at rest', () => {
     for (let day = 0; day < 480; day++) {
       segments.push({ docs: 1_000, deleted: 0 });
       for (
-        let chosen = chooseMerge(segments, true);
+        let chosen = chooseMerge(segments, 'rest');
         chosen.length > 0;
-        chosen = chooseMerge(segments, true)
+        chosen = chooseMerge(segments, 'rest')
       ) {
         const docs = chosen.reduce((sum, number) => sum + segments[number]!.docs, 0);
         rewritten += docs;

@@ -26,10 +26,14 @@ const REST_SHARE = 1 / 16;
 /** Larger merges take long and need memory for the longest list, and make queries only a fifth faster. */
 const MAX_REST_DOCS = 500_000;
 
-/**
- * Positions of the segments to merge, in order; empty if none. `isAtRest`: no new pages are expected soon.
- */
-export function chooseMerge(segments: readonly SegmentSize[], isAtRest = false): number[] {
+/** While many pages come in at once, this many segments of a level wait: a page is then rewritten once or twice, at the end most of all. */
+const BULK_MERGE_FACTOR = 30;
+
+/** `rest`: no new pages are expected soon. `bulk`: many are, and merging can wait. */
+export type MergeMoment = 'rest' | 'bulk' | 'stream';
+
+/** Positions of the segments to merge, in order; empty if none. */
+export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMoment = 'stream'): number[] {
   const levels = new Map<number, number[]>();
   segments.forEach((segment, number) => {
     const level = levelOf(segment.docs - segment.deleted);
@@ -39,11 +43,11 @@ export function chooseMerge(segments: readonly SegmentSize[], isAtRest = false):
   });
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const members = levels.get(level)!;
-    if (members.length >= mergeFactor(level)) return members;
+    if (members.length >= (moment === 'bulk' ? BULK_MERGE_FACTOR : mergeFactor(level))) return members;
   }
   const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
   if (worn >= 0) return [worn];
-  return isAtRest ? chooseAtRest(segments) : [];
+  return moment === 'rest' ? chooseAtRest(segments) : [];
 }
 
 function chooseAtRest(segments: readonly SegmentSize[]): number[] {

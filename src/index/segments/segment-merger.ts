@@ -5,7 +5,7 @@
 
 import { ListReader } from '../postings/list-reader.ts';
 import { PostingList } from '../postings/posting-list.ts';
-import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
+import { STEM_FIELD, WORD_FIELD } from '../terms/fields.ts';
 import type { TermInfo, WordStem } from '../terms/term-info.ts';
 import { DocumentVectors } from '../vectors/document-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
@@ -25,6 +25,8 @@ export class SegmentMerger {
   readonly #terms: TermStream[];
   readonly #writer: SegmentWriter;
   readonly #list = new PostingList();
+  /** How many sources have a stem. */
+  readonly #sourcesOfStem = new Map<string, number>();
   readonly #source = new ListReader();
 
   /** `model`: what the vectors of the index are made with; the built-in words unless given. */
@@ -94,7 +96,9 @@ export class SegmentMerger {
     const list = this.#list;
     list.clear();
     let withPositions = false;
-    const stem = key.charCodeAt(0) === WORD_FIELD ? this.#mergeStem(key) : null;
+    const field = key.charCodeAt(0);
+    if (field === STEM_FIELD) this.#countSources(key);
+    const stem = field === WORD_FIELD ? this.#mergeStem(key) : null;
     this.#terms.forEach((stream, number) => {
       if (stream.key !== key) return;
       const info = stream.info!;
@@ -111,9 +115,13 @@ export class SegmentMerger {
     let spelling = 0;
     let most = 0;
     let isSole = true;
+    let isSame = true;
+    let words = 0;
     for (const { key: found, info } of this.#terms) {
       if (found !== key) continue;
       const known = info!.stem!;
+      words++;
+      isSame &&= known.isSameList;
       isSole &&= known.isSole && (stem === '' || stem === known.stem);
       if (info!.documents > most) {
         most = info!.documents;
@@ -121,14 +129,16 @@ export class SegmentMerger {
         spelling = known.spelling;
       }
     }
-    const isSameList =
-      isSole &&
-      this.#terms.every(({ key: found, info }, number) =>
-        found === key
-          ? info!.stem!.isSameList
-          : this.#sources[number]!.reader.find(termKey(STEM_FIELD, stem)) === null,
-      );
+    // The lists are the same if they are so in every source that has the word, and no other source has the stem.
+    const isSameList = isSole && isSame && words === this.#sourcesOfStem.get(stem);
     return { stem, spelling, isSole, isSameList };
+  }
+
+  /** Stems come before words. */
+  #countSources(key: string): void {
+    let sources = 0;
+    for (const { key: found } of this.#terms) if (found === key) sources++;
+    this.#sourcesOfStem.set(key.slice(1), sources);
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {

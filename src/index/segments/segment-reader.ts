@@ -42,6 +42,7 @@ export class SegmentReader {
   #old = new Map<string, TermInfo | null>();
   #wordHashes: HashList | null = null;
   #vectors: SegmentVectors | null = null;
+  #pageRange: { first: number; last: number } | null = null;
 
   /** `cache` and `dense` are shared by the segments of an index. */
   constructor(path: string, cache: PageCache, dense: DenseCodes = new DenseCodes()) {
@@ -181,6 +182,9 @@ export class SegmentReader {
 
   /** The document of a page, or -1. */
   docOfPage(page: number): number {
+    this.#pageRange ??= this.#readPageRange();
+    // Most pages that are asked for are new, with ids above all others.
+    if (page < this.#pageRange.first || page > this.#pageRange.last) return -1;
     let low = 0;
     let high = this.docs;
     while (low < high) {
@@ -208,6 +212,11 @@ export class SegmentReader {
   close(): void {
     this.#dense.drop(this);
     this.#file.close();
+  }
+
+  #readPageRange(): { first: number; last: number } {
+    const at = (place: number) => this.page(this.#u32('docsByPage', place));
+    return this.docs === 0 ? { first: 0, last: -1 } : { first: at(0), last: at(this.docs - 1) };
   }
 
   #readHashes(): Uint32Array {

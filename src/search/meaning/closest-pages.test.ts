@@ -82,7 +82,7 @@ it('follows deletions and merges', () => {
   const after = closest('hastane doktor', 10);
   expect(after.filter(({ id }) => gone.has(id))).toEqual([]);
   const truly = trulyClosest('hastane doktor', 10).map(({ close }) => close);
-  writer.maybeMerge({ isAtRest: true });
+  writer.maybeMerge({ moment: 'rest' });
   searcher.reader.refresh();
   expect(searcher.reader.segments).toHaveLength(1);
   expect(trulyClosest('hastane doktor', 10).map(({ close }) => close)).toEqual(truly);

@@ -80,7 +80,7 @@ beforeAll(() => {
     if (id === 3) writer.commit(id);
   }
   writer.commit(PAGES.length);
-  writer.maybeMerge({ isAtRest: true });
+  writer.maybeMerge({ moment: 'rest' });
   writer.close();
   searcher = Searcher.open(folder);
 });

@@ -11,6 +11,7 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
+import { compileLess } from '../../threads/compile-less.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
@@ -25,6 +26,8 @@ import type { RawDocument } from './raw-document.ts';
 const BATCH = 500;
 /** Larger steps make larger segments, which are joined less often; the docs promise 5 s from commit to search. */
 const PUBLISH_EVERY_MS = 3_500;
+/** Counting unknown words was a third of the writing: what comes together in this time is written once. */
+const WRITE_WORDS_EVERY_MS = 30_000;
 /** Documents that go to a thread together. */
 const CHUNK = 50;
 const CHUNK_BYTES = 4_000_000;
@@ -79,6 +82,7 @@ export async function importDocuments(
   options: ImportOptions = {},
 ): Promise<ImportReport & { pages: number }> {
   requireOwnStore(paths, 'import');
+  compileLess();
   mkdirSync(paths.dataFolder, { recursive: true });
   const topics = options.topics ?? sourcesIn(paths);
   const lock = ProjectLock.take(paths.dataFolder);
@@ -91,6 +95,7 @@ export async function importDocuments(
       {
         ...paths,
         publishEveryMs: PUBLISH_EVERY_MS,
+        isBulk: true,
         ...(options.roots === undefined ? {} : { roots: options.roots }),
       },
       true,
@@ -101,7 +106,7 @@ export async function importDocuments(
       const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
       const admission = new Admission({ frontier, filters: new FilterChain([]) });
       const registry = { frontier, admission, urls: store.urls };
-      const words = new WordCounts(store.words);
+      const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
       const forgotten = new ForgottenList(await store.forgotten.list());
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
       let batch: Journey[] = [];
