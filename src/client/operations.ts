@@ -229,6 +229,7 @@ export type Page = {
   blocks: { text: string; reason: string | null }[];
   removed: { text: string; reason: string }[];
   keywords: { text: string; count: number; score: number }[];
+  names: { text: string; kind: 'person' | 'place' | 'organisation' | 'other'; count: number }[];
   visits: {
     at: string;
     scheduledAt: string;

@@ -64,6 +64,14 @@ export const PAGE_TEXTS = {
   text: { tr: 'Metin', en: 'Text' },
 
   wordsHeading: { tr: 'Sözcükler', en: 'Words' },
+  namesHeading: { tr: 'Adlar', en: 'Names' },
+  namesIntro: {
+    tr: 'Metinde geçen özel adlar; türleri çevrelerindeki sözcüklerden, kurallarla bulunur.',
+    en: 'Names in the text; what they are is found by rules from the words around them.',
+  },
+  namePerson: { tr: 'kişi', en: 'person' },
+  namePlace: { tr: 'yer', en: 'place' },
+  nameOrganisation: { tr: 'kurum', en: 'organisation' },
   keywordsHeading: { tr: 'Anahtar sözcükler', en: 'Keywords' },
   keywordsIntro: {
     tr: 'Bu sayfayı öbürlerinden ayıran sözcükler, ağırlıklarıyla.',

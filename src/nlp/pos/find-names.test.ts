@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countNames } from './count-names.ts';
 import { findNames } from './find-names.ts';
 import type { TaggedWord } from './tag-sentence.ts';
 
@@ -22,4 +23,13 @@ describe('findNames', () => {
     expect(findNames([propn('Zorlu')])).toMatchObject([{ kind: 'other' }]);
     expect(findNames([noun('kedi'), noun('Evde')])).toEqual([]);
   });
+});
+
+it('names are counted over a text, whatever follows their apostrophe', () => {
+  const text =
+    'Ankara’da toplantı yapıldı. Ankara’dan gelenler Boğaziçi Üniversitesi ile görüştü. Ayşe Hanım da oradaydı.';
+  expect(countNames(text, 2)).toEqual([
+    { text: 'Ankara', kind: 'place', count: 2 },
+    { text: 'Boğaziçi Üniversitesi', kind: 'organisation', count: 1 },
+  ]);
 });

@@ -6,7 +6,8 @@
 import { lowerTurkish } from '../fold.ts';
 import type { TaggedWord } from './tag-sentence.ts';
 
-export type NameKind = 'person' | 'place' | 'organisation' | 'other';
+export const NAME_KINDS = ['person', 'place', 'organisation', 'other'] as const;
+export type NameKind = (typeof NAME_KINDS)[number];
 /** Positions of the first word and behind the last. */
 export type FoundName = { text: string; kind: NameKind; start: number; end: number };
 
@@ -36,9 +37,11 @@ export function findNames(words: readonly TaggedWord[]): FoundName[] {
       continue;
     }
     let end = start + 1;
-    while (end < words.length && isName(words[end]!)) end++;
+    // A suffix behind an apostrophe ends a name: İstanbul’da Boğaziçi Üniversitesi are two.
+    const goesOn = () => end < words.length && !/['’]/.test(words[end - 1]!.form);
+    while (goesOn() && isName(words[end]!)) end++;
     // "Boğaziçi Üniversitesi" ends with a common noun in capitals.
-    while (end < words.length && isHead(words[end]!)) end++;
+    while (goesOn() && isHead(words[end]!)) end++;
     names.push(nameOf(words, start, end));
     start = end;
   }

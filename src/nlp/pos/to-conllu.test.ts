@@ -26,7 +26,9 @@ function faultsOf(conllu: string): string[] {
       if (!(UPOS as readonly string[]).includes(upos)) faults.push(`upos ${upos}`);
       if (xpos !== '_') faults.push('xpos');
       if (feats !== '_' && !isFeatureList(feats)) faults.push(`feats ${feats}`);
-      written += form + (misc === 'SpaceAfter=No' ? '' : ' ');
+      const notes = misc.split('|');
+      if (misc !== '_' && notes.join() !== [...notes].sort().join()) faults.push(`misc ${misc}`);
+      written += form + (notes.includes('SpaceAfter=No') ? '' : ' ');
     });
     if (rows.length === 0) faults.push('no words');
     if (written.trim() !== text) faults.push(`"${written}" is not "${text}"`);
@@ -52,6 +54,11 @@ describe('CoNLL-U', () => {
     const conllu = toConllu(taggedSentences(TEXT));
     expect(faultsOf(conllu)).toEqual([]);
     expect(conllu).toContain('# sent_id = s1\n# text = Ayşe dün Ankara’dan geldi.\n');
+  });
+  it('marks names in the last column', () => {
+    const rows = toConllu(taggedSentences('Dün İstanbul’da Boğaziçi Üniversitesi açıldı.')).split('\n');
+    const marks = rows.filter((row) => row.includes('NER=')).map((row) => row.split('\t').at(-1));
+    expect(marks).toEqual(['NER=B-LOC', 'NER=B-ORG', 'NER=I-ORG']);
   });
   it('has classes, lemmas and features in context', () => {
     const [first] = taggedSentences('Çocuklar bahçede güzel bir oyun oynadı.');

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { PAGE_KINDS } from '../../model/page.ts';
 import { VISIT_OUTCOMES, type Visit } from '../../model/visit.ts';
+import { NAME_KINDS } from '../../nlp/pos/find-names.ts';
 import { notFound } from '../answer-error.tsx';
 import { type PageStory, pageStory } from '../page-story.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
@@ -129,6 +130,11 @@ const pageResponse = z
       .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
     removed: z.array(z.object({ text: z.string(), reason: z.string() })),
     keywords: z.array(z.object({ text: z.string(), count: z.int(), score: z.number() })),
+    names: z
+      .array(z.object({ text: z.string(), kind: z.enum(NAME_KINDS), count: z.int() }))
+      .openapi({
+        description: 'Names in the text by rules, the most frequent first; of Turkish pages only.',
+      }),
     visits: z.array(visit).openapi({ description: 'Newest first.' }),
     dynamism: z.enum(['static', 'low', 'medium', 'high']),
     dueAt: dateTime.nullable(),
@@ -215,6 +221,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     blocks,
     removed: blocks.flatMap(({ text, reason }) => (reason === null ? [] : [{ text, reason }])),
     keywords: story.keywords.map(({ text, count, score }) => ({ text, count, score })),
+    names: story.names.map(({ text, kind, count }) => ({ text, kind, count })),
     visits: story.visits.map(visitAnswer),
     dynamism: story.dynamism,
     dueAt: isoTime(record?.due ?? null),

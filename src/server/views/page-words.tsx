@@ -4,6 +4,12 @@ import { formatCount, formatTenths } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { PageTopic } from './page-topic.tsx';
 
+const NAME_KIND_TEXTS = {
+  person: 'namePerson',
+  place: 'namePlace',
+  organisation: 'nameOrganisation',
+} as const;
+
 /**
  * What the page is about: keywords with their weight, and the beginning of the text with its dictionary
  * forms.
@@ -40,6 +46,21 @@ export const PageWords: FC<PartProps> = ({ view: { language }, story }) => {
               ))}
             </tbody>
           </table>
+          {story.names.length > 0 && (
+            <>
+              <h3>{pageText(language, 'namesHeading')}</h3>
+              <p class="soft">{pageText(language, 'namesIntro')}</p>
+              <ul>
+                {story.names.map(({ text, kind, count }) => (
+                  <li>
+                    <span lang="tr">{text}</span>
+                    {kind === 'other' ? '' : ` (${pageText(language, NAME_KIND_TEXTS[kind])})`}
+                    {count > 1 ? ` × ${formatCount(count, language)}` : ''}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <div>
           <PageTopic language={language} story={story} />
