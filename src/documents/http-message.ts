@@ -8,11 +8,16 @@ export type HttpMessage = {
 };
 
 const MAX_HEAD_BYTES = 262_144;
+/** Most heads end here, and most bodies go on for long. */
+const USUAL_HEAD_BYTES = 2_048;
+const HEAD_END = /\r?\n\r?\n/;
 
 /** An HTTP response as an archive holds it, its chunks put together; null where it is none. */
 export function readHttpResponse(block: Uint8Array): HttpMessage | null {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const found = /\r?\n\r?\n/.exec(bytes.toString('latin1', 0, MAX_HEAD_BYTES));
+  const found =
+    HEAD_END.exec(bytes.toString('latin1', 0, USUAL_HEAD_BYTES)) ??
+    HEAD_END.exec(bytes.toString('latin1', 0, MAX_HEAD_BYTES));
   if (found === null) return null;
   const [first = '', ...lines] = bytes.toString('utf8', 0, found.index).split(/\r?\n/);
   const status = /^HTTP\/[\d.]+\s+(\d{3})/.exec(first)?.[1];

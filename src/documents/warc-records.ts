@@ -74,8 +74,8 @@ async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (first.done) return;
   const rest = { [Symbol.asyncIterator]: () => iterator };
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
-    yield Buffer.from(first.value);
-    for await (const chunk of rest) yield Buffer.from(chunk);
+    yield bufferOf(first.value);
+    for await (const chunk of rest) yield bufferOf(chunk);
     return;
   }
   // A file that is cut off is no error: what there is of it comes out.
@@ -123,6 +123,10 @@ async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   }
 }
 
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 const OUTPUT_BYTES = 1 << 18;
 const MAX_READY = 8;
 
@@ -151,12 +155,27 @@ class ByteQueue {
     return this.#held.subarray(0, bytes);
   }
 
-  /** Exactly this many bytes; null where the end comes before. */
+  /**
+   * Exactly this many bytes, in memory of their own; null where the end comes before. A view would carry all that came with them, which a
+   * thread that is handed a page would get a copy of.
+   */
   async take(bytes: number): Promise<Buffer | null> {
-    const taken = await this.peek(bytes);
-    if (taken.length < bytes) return null;
-    this.#drop(bytes);
+    const taken = Buffer.from(new ArrayBuffer(bytes));
+    for (let filled = 0; filled < bytes; ) {
+      if (this.#held.length === 0 && !(await this.#fill())) return null;
+      const part = Math.min(bytes - filled, this.#held.length);
+      this.#held.copy(taken, filled, 0, part);
+      this.#drop(part);
+      filled += part;
+    }
     return taken;
+  }
+
+  /** False at the end. */
+  async #fill(): Promise<boolean> {
+    const next = await this.#chunks.next();
+    if (!next.done) this.#held = next.value;
+    return !next.done;
   }
 
   /** False where the end comes before. */
@@ -165,9 +184,7 @@ class ByteQueue {
     while (left > this.#held.length) {
       left -= this.#held.length;
       this.#drop(this.#held.length);
-      const next = await this.#chunks.next();
-      if (next.done) return false;
-      this.#held = next.value;
+      if (!(await this.#fill())) return false;
     }
     this.#drop(left);
     return true;
