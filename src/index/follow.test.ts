@@ -55,7 +55,11 @@ describe('an index that follows a store', () => {
             writer.commit(history.length);
           } else if (now.kind === 'merge') {
             let clock = 0;
-            writer.maybeMerge({ budgetMs: now.steps, now: () => clock++, moment: now.steps % 2 === 0 ? 'rest' : 'stream' });
+            writer.maybeMerge({
+              budgetMs: now.steps,
+              now: () => clock++,
+              moment: now.steps % 2 === 0 ? 'rest' : 'stream',
+            });
           } else {
             writer.close();
             writer = IndexWriter.open(folder, { maxBufferedWords: 40 });

@@ -150,7 +150,7 @@ export class IndexUpdater {
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);
-      this.#writer.maybeMerge({ moment: 'rest' });
+      while (this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment: 'rest' })) this.#relief.look();
     });
     return this.#working;
   }

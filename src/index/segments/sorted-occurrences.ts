@@ -6,14 +6,14 @@ export type TokenRange = { start: number; titleEnd: number; end: number };
 /** All occurrences of the terms of one field, sorted by term and then as they come in the documents. */
 export class SortedOccurrences {
   readonly withPositions: boolean;
-  readonly #keys: string[] = [];
+  #keys: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #termOfToken: Int32Array;
   readonly #tokenCounts: Uint32Array;
   readonly #ends: Uint32Array;
   /** Document × 2, plus 1 for an occurrence in the title. */
-  readonly #docs: Uint32Array;
-  readonly #positions: Uint32Array;
+  #docs: Uint32Array;
+  #positions: Uint32Array;
 
   /** `keys` has the key of each token; several tokens may have one. */
   constructor(
@@ -65,6 +65,14 @@ export class SortedOccurrences {
   forEachInOrder(visit: (key: string, term: number) => void): void {
     // By code units, which needs no function of ours for each comparison.
     for (const key of this.#keys.slice().sort()) visit(key, this.#numbers.get(key)!);
+  }
+
+  /** From now on only terms and numbers of occurrences are known. */
+  forgetLists(): void {
+    this.#keys = [];
+    this.#numbers.clear();
+    this.#docs = new Uint32Array();
+    this.#positions = new Uint32Array();
   }
 
   /** False where no document has the term. */

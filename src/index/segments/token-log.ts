@@ -134,22 +134,12 @@ export class TokenLog {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();
     for (const doc of live) table.add(doc.row);
-    const stemKeys = this.#words.map(({ stem }) => termKey(STEM_FIELD, stem));
-    const wordKeys = this.#words.map(({ word }) => termKey(WORD_FIELD, word));
-    const stems = new SortedOccurrences(stemKeys, this.#tokens, live, true);
-    const words = new SortedOccurrences(wordKeys, this.#tokens, live, false);
-    const stemsOfWords = wordStems(this.#words, stems, words);
     const names = nameLists(live);
     this.#addLetters(live, names);
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
-      stems.forEachInOrder((key, term) => {
-        if (stems.fill(term, list)) writer.term(key, list, true);
-      });
-      words.forEachInOrder((key, term) => {
-        if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
-      });
+      this.#writeWords(writer, live, this.#writeStems(writer, live, list), list);
       for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
       return writer.finish();
     } catch (error) {
@@ -167,6 +157,31 @@ export class TokenLog {
       const names = namesByLetters([...words].map((token) => this.#words[token]!));
       for (const name of names) addName(lists, LETTERS_FIELD, name, doc);
     }
+  }
+
+  /** Keys and places of both fields together would take as much memory as the rest of the thread: those of stems are gone afterwards. */
+  #writeStems(writer: SegmentWriter, live: readonly BufferedDoc[], list: PostingList): SortedOccurrences {
+    const keys = this.#words.map(({ stem }) => termKey(STEM_FIELD, stem));
+    const stems = new SortedOccurrences(keys, this.#tokens, live, true);
+    stems.forEachInOrder((key, term) => {
+      if (stems.fill(term, list)) writer.term(key, list, true);
+    });
+    stems.forgetLists();
+    return stems;
+  }
+
+  #writeWords(
+    writer: SegmentWriter,
+    live: readonly BufferedDoc[],
+    stems: SortedOccurrences,
+    list: PostingList,
+  ): void {
+    const keys = this.#words.map(({ word }) => termKey(WORD_FIELD, word));
+    const words = new SortedOccurrences(keys, this.#tokens, live, false);
+    const stemsOfWords = wordStems(this.#words, stems, words);
+    words.forEachInOrder((key, term) => {
+      if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
+    });
   }
 
   #read(text: string, push: VisitToken = this.#push): void {
