@@ -25,6 +25,8 @@ export class SegmentMerger {
   readonly #terms: TermStream[];
   readonly #writer: SegmentWriter;
   readonly #list = new PostingList();
+  /** Sources that have the term that is being merged. */
+  readonly #having: number[] = [];
   /** How many sources have a stem. */
   readonly #sourcesOfStem = new Map<string, number>();
   readonly #source = new ListReader();
@@ -84,10 +86,19 @@ export class SegmentMerger {
     this.#writer.abort();
   }
 
+  /** The next key, and which sources have it. */
   #smallestKey(): string | null {
     let smallest: string | null = null;
-    for (const { key } of this.#terms) {
-      if (key !== null && (smallest === null || key < smallest)) smallest = key;
+    const having = this.#having;
+    having.length = 0;
+    for (let number = 0; number < this.#terms.length; number++) {
+      const { key } = this.#terms[number]!;
+      if (key === null) continue;
+      if (smallest === null || key < smallest) {
+        smallest = key;
+        having.length = 0;
+      } else if (key !== smallest) continue;
+      having.push(number);
     }
     return smallest;
   }
@@ -97,30 +108,29 @@ export class SegmentMerger {
     list.clear();
     let withPositions = false;
     const field = key.charCodeAt(0);
-    if (field === STEM_FIELD) this.#countSources(key);
-    const stem = field === WORD_FIELD ? this.#mergeStem(key) : null;
-    this.#terms.forEach((stream, number) => {
-      if (stream.key !== key) return;
+    // Stems come before words.
+    if (field === STEM_FIELD) this.#sourcesOfStem.set(key.slice(1), this.#having.length);
+    const stem = field === WORD_FIELD ? this.#mergeStem() : null;
+    for (const number of this.#having) {
+      const stream = this.#terms[number]!;
       const info = stream.info!;
       if (info.positionsBytes > 0 || (info.single?.positions.length ?? 0) > 0) withPositions = true;
       this.#copy(this.#sources[number]!.reader, info, this.#maps[number]!);
       stream.next();
-    });
+    }
     if (list.length > 0) this.#writer.term(key, list, withPositions && stem === null, stem);
   }
 
   /** The stem of most occurrences; its list is the word's where it is so in every source that has the stem. */
-  #mergeStem(key: string): WordStem {
+  #mergeStem(): WordStem {
     let stem = '';
     let spelling = 0;
     let most = 0;
     let isSole = true;
     let isSame = true;
-    let words = 0;
-    for (const { key: found, info } of this.#terms) {
-      if (found !== key) continue;
+    for (const number of this.#having) {
+      const { info } = this.#terms[number]!;
       const known = info!.stem!;
-      words++;
       isSame &&= known.isSameList;
       isSole &&= known.isSole && (stem === '' || stem === known.stem);
       if (info!.documents > most) {
@@ -130,15 +140,8 @@ export class SegmentMerger {
       }
     }
     // The lists are the same if they are so in every source that has the word, and no other source has the stem.
-    const isSameList = isSole && isSame && words === this.#sourcesOfStem.get(stem);
+    const isSameList = isSole && isSame && this.#having.length === this.#sourcesOfStem.get(stem);
     return { stem, spelling, isSole, isSameList };
-  }
-
-  /** Stems come before words. */
-  #countSources(key: string): void {
-    let sources = 0;
-    for (const { key: found } of this.#terms) if (found === key) sources++;
-    this.#sourcesOfStem.set(key.slice(1), sources);
   }
 
   #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {

@@ -1,4 +1,7 @@
+import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
 import type { PostingList } from '../postings/posting-list.ts';
+import { HashNumbers } from '../terms/hash-numbers.ts';
+import { sortKeys } from '../terms/sort-keys.ts';
 
 /** Where the tokens of a document lie; token 0 is a gap. */
 export type TokenRange = { start: number; titleEnd: number; end: number };
@@ -7,7 +10,6 @@ export type TokenRange = { start: number; titleEnd: number; end: number };
 export class SortedOccurrences {
   readonly withPositions: boolean;
   #keys: string[] = [];
-  readonly #numbers = new Map<string, number>();
   readonly #termOfToken: Int32Array;
   readonly #tokenCounts: Uint32Array;
   readonly #ends: Uint32Array;
@@ -63,14 +65,12 @@ export class SortedOccurrences {
 
   /** Calls `visit` with the keys and their terms, in the order of keys. */
   forEachInOrder(visit: (key: string, term: number) => void): void {
-    // By code units, which needs no function of ours for each comparison.
-    for (const key of this.#keys.slice().sort()) visit(key, this.#numbers.get(key)!);
+    for (const term of sortKeys(this.#keys)) visit(this.#keys[term]!, term);
   }
 
   /** From now on only terms and numbers of occurrences are known. */
   forgetLists(): void {
     this.#keys = [];
-    this.#numbers.clear();
     this.#docs = new Uint32Array();
     this.#positions = new Uint32Array();
   }
@@ -99,16 +99,23 @@ export class SortedOccurrences {
   }
 
   #numberTerms(keys: readonly string[]): Int32Array {
-    const numbers = this.#numbers;
+    const numbers = new HashNumbers();
     const termOfToken = new Int32Array(keys.length).fill(-1);
     for (let token = 1; token < keys.length; token++) {
       const key = keys[token]!;
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = this.#keys.push(key) - 1;
-        numbers.set(key, number);
+      let hash = HASH_START;
+      let check = CHECK_START;
+      for (let i = 0; i < key.length; i++) {
+        const code = key.charCodeAt(i);
+        hash = nextHash(hash, code);
+        check = nextCheck(check, code);
       }
-      termOfToken[token] = number;
+      let number = numbers.get(hash, check);
+      if (number === 0) {
+        number = this.#keys.push(key);
+        numbers.set(hash, check, number);
+      }
+      termOfToken[token] = number - 1;
     }
     return termOfToken;
   }

@@ -161,10 +161,14 @@ export class TokenLog {
 
   /** Keys and places of both fields together would take as much memory as the rest of the thread: those of stems are gone afterwards. */
   #writeStems(writer: SegmentWriter, live: readonly BufferedDoc[], list: PostingList): SortedOccurrences {
-    const keys = this.#words.map(({ stem }) => termKey(STEM_FIELD, stem));
-    const stems = new SortedOccurrences(keys, this.#tokens, live, true);
-    stems.forEachInOrder((key, term) => {
-      if (stems.fill(term, list)) writer.term(key, list, true);
+    const stems = new SortedOccurrences(
+      this.#words.map(({ stem }) => stem),
+      this.#tokens,
+      live,
+      true,
+    );
+    stems.forEachInOrder((stem, term) => {
+      if (stems.fill(term, list)) writer.term(termKey(STEM_FIELD, stem), list, true);
     });
     stems.forgetLists();
     return stems;
@@ -176,11 +180,15 @@ export class TokenLog {
     stems: SortedOccurrences,
     list: PostingList,
   ): void {
-    const keys = this.#words.map(({ word }) => termKey(WORD_FIELD, word));
-    const words = new SortedOccurrences(keys, this.#tokens, live, false);
+    const words = new SortedOccurrences(
+      this.#words.map(({ word }) => word),
+      this.#tokens,
+      live,
+      false,
+    );
     const stemsOfWords = wordStems(this.#words, stems, words);
-    words.forEachInOrder((key, term) => {
-      if (words.fill(term, list)) writer.term(key, list, false, stemsOfWords[term]!);
+    words.forEachInOrder((word, term) => {
+      if (words.fill(term, list)) writer.term(termKey(WORD_FIELD, word), list, false, stemsOfWords[term]!);
     });
   }
 

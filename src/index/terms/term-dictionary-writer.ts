@@ -22,6 +22,8 @@ import type { WordStem } from './term-info.ts';
 import { wordHash } from './word-hash.ts';
 
 export const BLOCK_TERMS = 32;
+/** Of a code unit. */
+const MAX_UTF8_BYTES = 3;
 export const LONG_KEY = 0xff;
 export const STEM_IS_CUT = 0;
 export const STEM_IS_WORD = 0x3f;
@@ -34,7 +36,10 @@ export class TermDictionaryWriter {
   readonly #firstKeys: string[] = [];
   readonly #hashes: number[] = [];
   #terms = 0;
-  #last: Buffer = Buffer.alloc(0);
+  /** The last key in UTF-8, and room for the next one. */
+  #last = new Uint8Array(256);
+  #lastBytes = 0;
+  #next = new Uint8Array(256);
 
   /** `written` is null for lists of one document and lists of a stem. */
   add(
@@ -84,17 +89,18 @@ export class TermDictionaryWriter {
 
   #key(key: string, postingsAt: number): void {
     const entries = this.#entries;
-    const bytes = Buffer.from(key, 'utf8');
+    const length = this.#encode(key);
+    const bytes = this.#next;
     let shared = 0;
     if (this.#terms++ % BLOCK_TERMS === 0) {
       this.#firstKeys.push(key);
       this.#blockAt.push(entries.length);
       entries.varint(postingsAt);
     } else {
-      const limit = Math.min(bytes.length, this.#last.length);
+      const limit = Math.min(length, this.#lastBytes);
       while (shared < limit && bytes[shared] === this.#last[shared]) shared++;
     }
-    const rest = bytes.length - shared;
+    const rest = length - shared;
     const head = shared * 16 + rest;
     if (shared < 16 && rest < 16 && head < LONG_KEY) {
       entries.byte(head);
@@ -103,8 +109,23 @@ export class TermDictionaryWriter {
       entries.varint(shared);
       entries.varint(rest);
     }
-    entries.append(bytes.subarray(shared));
+    entries.append(bytes.subarray(shared, length));
+    this.#next = this.#last;
     this.#last = bytes;
+    this.#lastBytes = length;
+  }
+
+  /** Puts a key into the room for the next one; returns its length. Nearly all keys are ASCII, and need no encoder. */
+  #encode(key: string): number {
+    if (key.length * MAX_UTF8_BYTES > this.#next.length)
+      this.#next = new Uint8Array(key.length * MAX_UTF8_BYTES);
+    const bytes = this.#next;
+    for (let i = 0; i < key.length; i++) {
+      const code = key.charCodeAt(i);
+      if (code > 0x7f) return Buffer.from(bytes.buffer).write(key, 'utf8');
+      bytes[i] = code;
+    }
+    return key.length;
   }
 
   #stem(word: string, { stem, spelling, isSole, isSameList }: WordStem): void {

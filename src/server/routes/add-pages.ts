@@ -130,11 +130,9 @@ const pageResponse = z
       .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
     removed: z.array(z.object({ text: z.string(), reason: z.string() })),
     keywords: z.array(z.object({ text: z.string(), count: z.int(), score: z.number() })),
-    names: z
-      .array(z.object({ text: z.string(), kind: z.enum(NAME_KINDS), count: z.int() }))
-      .openapi({
-        description: 'Names in the text by rules, the most frequent first; of Turkish pages only.',
-      }),
+    names: z.array(z.object({ text: z.string(), kind: z.enum(NAME_KINDS), count: z.int() })).openapi({
+      description: 'Names in the text by rules, the most frequent first; of Turkish pages only.',
+    }),
     visits: z.array(visit).openapi({ description: 'Newest first.' }),
     dynamism: z.enum(['static', 'low', 'medium', 'high']),
     dueAt: dateTime.nullable(),
