@@ -19,6 +19,8 @@ export type MergeSource = { reader: SegmentReader; tombstones: Tombstones };
 
 export class SegmentMerger {
   readonly docs: number;
+  /** Are there deleted documents, which are left out? */
+  readonly #drops: boolean;
   readonly #sources: MergeSource[];
   /** For each source: old document → new one, or -1. */
   readonly #maps: Int32Array[] = [];
@@ -43,6 +45,7 @@ export class SegmentMerger {
       this.#maps.push(map);
     }
     this.docs = table.size;
+    this.#drops = sources.some(({ tombstones }) => tombstones.count > 0);
     this.#terms = sources.map(({ reader }) => new TermStream(reader));
     this.#writer = new SegmentWriter(path, table, this.#copiedVectors(model ?? builtInVectors()));
   }
@@ -111,9 +114,16 @@ export class SegmentMerger {
     // Stems come before words.
     if (field === STEM_FIELD) this.#sourcesOfStem.set(key.slice(1), this.#having.length);
     const stem = field === WORD_FIELD ? this.#mergeStem() : null;
+    // A list that is also its stem's is not written again: its length is all that is needed.
+    const isCounted = stem?.isSameList === true && !this.#drops;
     for (const number of this.#having) {
       const stream = this.#terms[number]!;
       const info = stream.info!;
+      if (isCounted) {
+        list.length += info.documents;
+        stream.next();
+        continue;
+      }
       if (info.positionsBytes > 0 || (info.single?.positions.length ?? 0) > 0) withPositions = true;
       this.#copy(this.#sources[number]!.reader, info, this.#maps[number]!);
       stream.next();
