@@ -11,8 +11,9 @@ import type { PolicyName } from '../../src/update/policy-options.ts';
 import type { FreshnessReport } from '../../src/update/reports/freshness-report.ts';
 import { HOUR_MS } from './living-web/living-article.ts';
 import { LivingWeb, type LivingWebOptions } from './living-web/living-web.ts';
+import { SimulatedClock } from './simulated-clock.ts';
 
-export type LivingRunOptions = LivingWebOptions & {
+export type LivingRunOptions = Omit<LivingWebOptions, 'now'> & {
   policy: PolicyName;
   budgetPerHour: number;
   delayMs: number;
@@ -39,7 +40,9 @@ export type LivingRun = {
 /** Crawls the living web, watches it for `hours` of its clock, and reads off what happened. */
 export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingRun> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-living-'));
-  const web = await LivingWeb.start({ ...options, hours: options.hours + FIRST_CRAWL_HOURS });
+  const clock = new SimulatedClock();
+  const { now } = clock;
+  const web = await LivingWeb.start({ ...options, now, hours: options.hours + FIRST_CRAWL_HOURS });
   try {
     const project = loadProject(folder, {
       environment: {},
@@ -54,7 +57,7 @@ export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingR
         allowHosts: web.origins.map((origin) => new URL(origin).host),
       },
     });
-    const { from, to, endedAt } = await watch(web, project, options);
+    const { from, to, endedAt } = await watch(web, project, clock, options);
     const { databaseFile } = project.paths;
     const report = await freshnessInThread({ ...project.settings.update, databaseFile, now: endedAt });
     return { web, from, to, visited: await readOff(web, project), report };
@@ -67,7 +70,12 @@ export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingR
 const FIRST_CRAWL_HOURS = 600;
 const MOST_VISITS = 100_000;
 
-async function watch(web: LivingWeb, project: Project, { hours, timeScale }: LivingRunOptions) {
+async function watch(
+  web: LivingWeb,
+  project: Project,
+  clock: SimulatedClock,
+  { hours, timeScale }: LivingRunOptions,
+) {
   let watching = () => {};
   const began = new Promise<void>((resolve) => {
     watching = resolve;
@@ -77,14 +85,16 @@ async function watch(web: LivingWeb, project: Project, { hours, timeScale }: Liv
     settings: project.settings,
     seeds: web.origins.map((origin) => canonicalUrl(`${origin}/`)!),
     mode: 'watch',
+    now: clock.now,
+    passOver: clock.passOver,
     onEvent: (event) => {
       if (event.event === 'status' && event.status.state === 'watching') watching();
     },
   });
   await Promise.race([began, crawl.ended]);
   const from = web.now();
-  await new Promise((resolve) => setTimeout(resolve, (hours * HOUR_MS) / timeScale));
-  const endedAt = Date.now();
+  await clock.pass((hours * HOUR_MS) / timeScale);
+  const endedAt = clock.now();
   const to = web.webTime(endedAt);
   crawl.stop();
   await crawl.ended;

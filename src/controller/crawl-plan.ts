@@ -21,4 +21,6 @@ export type CrawlPlan = {
   filters?: readonly UrlFilter[];
   onEvent: (event: CrawlEvent) => void;
   now?: () => number;
+  /** Passes over time in which nothing can happen, where `now` is a simulated clock. */
+  passOver?: (ms: number) => Promise<void>;
 };

@@ -86,6 +86,8 @@ export type CrawlClock = {
   now: () => number;
   /** The wall-clock date, for stored data. */
   date: () => number;
+  /** A simulated clock passes over this much time, in which nothing can happen. */
+  passOver?: (ms: number) => Promise<void>;
 };
 
 export type CrawlOptions = {
@@ -372,6 +374,8 @@ export class Crawl {
     const mayBegin = !this.#stopping && !this.#paused && this.#room() > 0;
     const turn = mayBegin ? frontier.nextAt() : Number.POSITIVE_INFINITY;
     const wait = Math.max(0, Math.min(STATUS_EVERY_MS / 4, turn - clock.now()));
+    if (clock.passOver && this.#underWay.size === 0 && this.#names.underWay === 0)
+      return clock.passOver(wait);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, wait);
       this.#wakeUp = () => {

@@ -134,8 +134,12 @@ async function startOn(
   };
   const load = { governor, whenRoom: (site: string) => extraction.extractors.whenRoom(site) };
   const figures = () => crawlFigures({ ...knowledge, dns: network.dns, governor, faults, units });
+  const { passOver } = plan;
   const crawl = new Crawl(
-    { ...knowledge, pipeline, committer, network, load, requests, figures, shared, stops, clock },
+    {
+      ...{ ...knowledge, pipeline, committer, network, load, requests, figures, shared, stops },
+      clock: { now, date, ...(passOver ? { passOver } : {}) },
+    },
     { mode, concurrency, maxPages, onEvent },
   );
   isReady = true;

@@ -31,6 +31,7 @@ export type LivingWebOptions = LivingMix & {
   timeScale: number;
   /** How long the web lives, in hours of its clock. */
   hours: number;
+  now: () => number;
 };
 
 export type Request = { at: number; path: string; status: number };
@@ -57,7 +58,7 @@ export class LivingWeb {
   readonly #pool = turkishSentences();
   readonly #servers: Server[] = [];
   readonly #origins: string[] = [];
-  readonly #startedAt = Date.now();
+  readonly #startedAt: number;
   #fetches = 0;
   /** Every request but those for robots.txt. */
   readonly requests: Request[] = [];
@@ -66,6 +67,7 @@ export class LivingWeb {
 
   private constructor(options: LivingWebOptions) {
     this.#options = options;
+    this.#startedAt = options.now();
     this.#sites = Array.from({ length: options.sites }, (_, index) => this.#drawSite(index));
   }
 
@@ -91,7 +93,7 @@ export class LivingWeb {
 
   /** The web's clock. */
   now(): number {
-    return this.webTime(Date.now());
+    return this.webTime(this.#options.now());
   }
 
   webTime(real: number): number {
