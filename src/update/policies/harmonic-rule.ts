@@ -3,22 +3,22 @@ import {
   INTERVAL_COUNT,
   LOG_INTERVAL_STEP,
   LOG_LEAST_INTERVAL,
-  LOG_RATE_STEP,
   RATE_COUNT,
   RATES,
 } from '../estimates/rate-grid.ts';
 import type { RatePosterior } from '../estimates/rate-posterior.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
+import { OptimalRule } from './optimal-rule.ts';
 
-/** Rates beyond the ends of the grid, for pages in a burst or in a lull. */
-const MARGIN = 8;
-const COUNT = RATE_COUNT + 2 * MARGIN;
+/** Steps to a visit rate that is right to a thousandth; it takes three or four. */
+const MOST_STEPS = 20;
+const CLOSE = 1e-3;
 /**
  * The share of the optimum's gain over uniform visits that this rule must achieve, at first and once pages
  * have been watched for long: a page given up because of a rate not yet known is given up by mistake. Chosen
  * on eval/freshness.
  */
-const LEAST_SKILL = { early: 0.9, late: 0.97 };
+const LEAST_SKILL = { early: 0.95, late: 0.99 };
 /**
  * Otherwise the optimum is mixed in, up to this share of the visits: the rest goes to every page however fast
  * it changes.
@@ -29,32 +29,35 @@ const EARLY_HOURS = 100;
 const LATE_HOURS = 200;
 
 /**
- * Visit rate (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al.
- * (2019), in closed form. It comes close to the best freshness if the budget is fair, and gives up no page
- * however fast it changes, which suits news. If λ is uncertain, the mean of the visit rates is used.
+ * Visit rate ρ = (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al.
+ * (2019). It comes close to the best freshness if the budget is fair, and gives up no page however fast it
+ * changes, which suits news. If λ is uncertain, ρ is the optimum of the expected objective, w·E[λ/(ρ+λ)] = L·ρ: a
+ * little more than the mean of the visit rates, because a page that may be fast is worth asking.
  *
- * If most pages change faster than the budget can follow, that rule alone keeps fewer copies current than
- * uniform visits would. A part of the visits, which depends on the rates that the pages turn out to have, is
- * then allocated by freshness alone (freshness is concave in the visit rates, so a mixture is never worse
- * than the mean of its parts).
+ * If many pages change faster than the budget can follow, that rule alone keeps fewer copies current than it
+ * could, even fewer than uniform visits would. A part of the visits, which depends on the rates that the
+ * pages turn out to have, is then allocated by freshness alone (`optimal`): freshness is concave in the visit
+ * rates, so a mixture is never worse than the mean of its parts; in simulations it is better than either.
  */
 export class HarmonicRule implements IntervalRule {
   readonly #longestHours: number;
   readonly #result: Interval = { hours: 0, elasticity: 0.5 };
-  /** Visit rates by rate of the grid, for each weight. */
-  readonly #tables = new Map<number, Float64Array>();
+  readonly #optimal: OptimalRule;
   #price = 1;
   /** Share of the visits allocated by the freshness optimum, and its price as a multiple of ours. */
   #mixed = 0;
   #priceRatio = 1;
+  /** The last solution, where the next search begins. */
+  #lastLog = 0;
 
   constructor(longestHours: number) {
     this.#longestHours = longestHours;
+    this.#optimal = new OptimalRule(longestHours);
   }
 
   setPrice(price: number): void {
     this.#price = price;
-    this.#tables.clear();
+    this.#optimal.setPrice(this.#priceRatio * price);
   }
 
   /** The freshness optimum's price at the same budget. */
@@ -93,42 +96,44 @@ export class HarmonicRule implements IntervalRule {
       else high = middle;
     }
     this.#mixed = high;
-    this.#tables.clear();
+    this.#optimal.setPopulation(shares, visitRate);
+    this.#optimal.setPrice(this.#priceRatio * this.#price);
   }
 
-  choose(posterior: RatePosterior, factors: Float64Array, weight: number): Interval {
-    const table = this.#tables.get(weight) ?? this.#tabulate(weight);
-    const usual = 1 / meanVisitRate(table, posterior, 0);
-    const j = Math.round((Math.log(usual) - LOG_LEAST_INTERVAL) / LOG_INTERVAL_STEP);
+  choose(posterior: RatePosterior, factors: Float64Array, weight: number, knownHours: number): Interval {
+    const price = this.#price / weight;
+    let visitRate = this.#visitRate(posterior, price, 1);
+    const j = Math.round((-Math.log(visitRate) - LOG_LEAST_INTERVAL) / LOG_INTERVAL_STEP);
     const factor = factors[Math.max(0, Math.min(INTERVAL_COUNT - 1, j))]!;
-    const hours =
-      factor === 1 ? usual : 1 / meanVisitRate(table, posterior, Math.log(factor) / LOG_RATE_STEP);
-    this.#result.hours = Math.min(this.#longestHours, hours);
+    if (factor !== 1) visitRate = this.#visitRate(posterior, price, factor);
+    if (this.#mixed > 0) {
+      const best = this.#optimal.choose(posterior, factors, weight, knownHours);
+      visitRate = mix(this.#mixed, visitRate, 1 / best.hours);
+    }
+    this.#result.hours = Math.min(this.#longestHours, 1 / visitRate);
     return this.#result;
   }
 
-  #tabulate(weight: number): Float64Array {
-    const price = this.#price / weight;
-    const mixed = this.#mixed;
-    const table = Float64Array.from({ length: COUNT }, (_, i) => {
-      const rate = RATES[0]! * Math.exp((i - MARGIN) * LOG_RATE_STEP);
-      const best = mixed === 0 ? 0 : bestVisitRate(rate, this.#priceRatio * price);
-      return mix(mixed, harmonicRate(rate, price), best);
-    });
-    this.#tables.set(weight, table);
-    return table;
+  /** Solves E[fλ / (ρ + fλ)] = L·ρ for ρ, by Newton's method on logarithmic scales; `factor` is f. */
+  #visitRate({ weights, first, last }: RatePosterior, price: number, factor: number): number {
+    let log = this.#lastLog;
+    for (let i = 0; i < MOST_STEPS; i++) {
+      const visitRate = Math.exp(log);
+      let stale = 0;
+      let slope = 0;
+      for (let k = first; k <= last; k++) {
+        const rate = factor * RATES[k]!;
+        const share = rate / (visitRate + rate);
+        stale += weights[k]! * share;
+        slope += weights[k]! * share * (1 - share);
+      }
+      const step = (Math.log(stale / price) - log) / (1 + slope / stale);
+      log += step;
+      if (Math.abs(step) < CLOSE) break;
+    }
+    this.#lastLog = log;
+    return Math.exp(log);
   }
-}
-
-function meanVisitRate(table: Float64Array, { weights, first, last }: RatePosterior, shift: number): number {
-  const moved = Math.max(-MARGIN, Math.min(MARGIN - 1, shift)) + MARGIN;
-  const low = Math.floor(moved);
-  const share = moved - low;
-  let sum = 0;
-  for (let k = first; k <= last; k++) {
-    sum += weights[k]! * ((1 - share) * table[k + low]! + share * table[k + low + 1]!);
-  }
-  return sum;
 }
 
 function harmonicRate(rate: number, price: number): number {
