@@ -93,7 +93,7 @@ export class ConcludeStep {
     const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
     const bodyHash = remembered.bodyHash ?? (isKept ? record.bodyHash : '');
     const notes = judged.notes ?? remembered.notes;
-    const isAnnounced = announced !== null && judged.reason === 'changed';
+    const isAnnounced = announced !== null && !announced.isLate && judged.reason === 'changed';
     return {
       visit: {
         ...{ page: lease.id, at, scheduled: lease.scheduled, outcome, heard, status },

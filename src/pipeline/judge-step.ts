@@ -32,7 +32,7 @@ export type JudgeStepParts = {
   languages: SiteLanguages;
   /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
-  revisits: Pick<Revisits, 'isWorth'>;
+  revisits: Pick<Revisits, 'worthOfChange'>;
 };
 
 /** The request ended at the headers, which announced an image, an archive or the like. */
@@ -156,7 +156,7 @@ export class JudgeStep {
       if (typeof seenAt === 'number' && lastOutcome && staysStored(lastOutcome))
         pages.push({ id, changedAt, seenAt });
     }
-    const { due, brought } = hints.read(lease.url, lease.host, pages, at, (id) => revisits.isWorth(id));
+    const { due, brought } = hints.read(lease.url, lease.host, pages, at, (id) => revisits.worthOfChange(id));
     frontier.announce(due, at);
     return brought;
   }

@@ -32,6 +32,11 @@ export const MOST_GROUP = 0xffffff;
 export const BURST_HOURS = 8;
 export const LATELY_HOURS = 60;
 
+/** Other policies keep states of their own. */
+export function isRateState(state: unknown): state is RateState {
+  return typeof state === 'object' && state !== null && 'quietHours' in state && 'logMean' in state;
+}
+
 export function newRateState(seen: number): RateState {
   return {
     seen,

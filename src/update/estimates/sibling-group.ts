@@ -5,11 +5,11 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
  * digits, with the same parameter names. "…/2026/11/haber-1" goes with "…/2025/03/haber-2", "?id=7&sayfa=2"
  * with "?id=8&sayfa=3". A number that is stable across runs.
  */
-export function siblingGroup(url: CanonicalUrl): number {
+export function siblingGroup(url: CanonicalUrl, isYoung = false): number {
   const [path = '', query = ''] = url.split('?', 2);
   const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(DIGITS, '0');
   const names = query.split('&').map((pair) => pair.split('=', 1)[0]);
-  return hashOf(`${folder}?${names.join('&')}`);
+  return hashOf(isYoung ? 'young' : `${folder}?${names.join('&')}`);
 }
 
 const DIGITS = /\d+/g;

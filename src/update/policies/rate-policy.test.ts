@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
+import type { RateState } from '../estimates/rate-state.ts';
 import { HOUR_MS } from '../policy-options.ts';
 import { CIZELGE_8_MIX, drawRates } from '../simulation/draw-rates.ts';
 import { CHANGE_SCENARIOS, drawWorld } from '../simulation/draw-world.ts';
@@ -179,4 +180,22 @@ describe.each(NAMES)('%s, of pages that are likely to change alike', (name) => {
     });
     expect(lively!).toBeLessThan(still! / 2);
   });
+});
+
+it('a page whose changes a reliable list announces has not changed while the list is silent', () => {
+  const policy = createPolicy('harmonic', { budgetPerHour: 10 }) as RevisitPolicy<RateState>;
+  const at = (hours: number) => START + hours * HOUR_MS;
+  const stateOf = (weight: number) => {
+    let state: RateState | undefined;
+    for (const [hours, outcome] of [
+      [0, 'new'],
+      [5, 'changed'],
+    ] as const)
+      state = policy.visit(state, { now: at(hours), scheduled: at(hours), outcome, id: 1, weight }).state;
+    return state!;
+  };
+  const [covered, polled] = [stateOf(0.02), stateOf(0.1)];
+  const later = (state: RateState) => (policy.due!(state, at(90)) - policy.due!(state, at(6))) / HOUR_MS;
+  expect(later(polled)).toBeLessThan(1);
+  expect(later(covered)).toBeGreaterThan(10);
 });

@@ -30,6 +30,7 @@ import {
   MINUTE_MS,
   type PolicyOptions,
 } from '../policy-options.ts';
+import { isCoveredWorth } from '../schedule/page-worth.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
 import { VisitPrice } from './visit-price.ts';
 
@@ -141,7 +142,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     return gain * hours;
   }
 
-  due(state: RateState, now: number): number {
+  due(known: RateState, now: number): number {
     if (this.#sweepAt !== now) {
       this.#endSweep(now);
       this.#sweepAt = now;
@@ -152,7 +153,8 @@ export class RatePolicy implements RevisitPolicy<RateState> {
       this.#prior.beginSweep();
       this.#siblings.beginSweep();
     }
-    if (state.gone) return Number.POSITIVE_INFINITY;
+    if (known.gone) return Number.POSITIVE_INFINITY;
+    const state = withSilence(known, now);
     const { hours } = this.#intervalOf(state);
     if (this.#sweepPages % Math.ceil(this.#pages / SAMPLE) === 0) this.#sample.push(state);
     this.#sweepPages++;
@@ -263,6 +265,12 @@ function quietHoursOf(
 ): number | null {
   if (changedAt === undefined || changedAt <= seen || changedAt > now) return null;
   return (now - changedAt + clamp(unchangedUntil - seen, 0, changedAt - seen)) / HOUR_MS;
+}
+
+/** A page whose changes a reliable list announces has not changed since it was last seen. */
+function withSilence(state: RateState, now: number): RateState {
+  if (state.weight === undefined || !isCoveredWorth(state.weight) || now <= state.seen) return state;
+  return { ...state, quietHours: state.quietHours + (now - state.seen) / HOUR_MS };
 }
 
 function isUnknown({ quietHours, changes, dated = 0 }: RateState): boolean {

@@ -18,10 +18,8 @@ export type ListedPage = { id: PageId; changedAt: number; seenAt: number };
 /** A list is trusted at first, as if one of two hints had been right. */
 const PRIOR_TOLD = 2;
 const PRIOR_RIGHT = 1;
-/** Below this share of true hints a list is not followed… */
+/** Below this share of true hints a list is not followed; visits that come anyway tell whether it earns trust again. */
 const LEAST_PRECISION = 0.5;
-/** …except for one hint in this many, so that it can earn trust again. */
-const TRIAL_EVERY = 20;
 /**
  * Hints of a list to try at a time until this many have been checked: a list of false dates must not fill an
  * hour.
@@ -39,7 +37,6 @@ type Source = {
   host: string;
   told: number;
   right: number;
-  passedOver: number;
   pending: number;
   /** Changes found without a hint that the next reading could confirm, and those it did. */
   found: number;
@@ -55,6 +52,8 @@ export type DatedChange = {
   changedAt: number;
   /** When a list last showed the previous version; missing if no list announced the change. */
   unchangedUntil?: number;
+  /** Whether the list named it at an earlier reading already, when a visit was not worth its price. */
+  isLate?: boolean;
 };
 
 export class ChangeHints {
@@ -64,6 +63,8 @@ export class ChangeHints {
   readonly #listedIn = new Map<PageId, Source>();
   /** Pages that a hint brought forward and that have not been visited yet. */
   readonly #pending = new Map<PageId, Hint>();
+  /** Pages that a list named and that were left to the policy, and when it last showed their previous version. */
+  readonly #claims = new Map<PageId, { source: Source; shown: number }>();
   /** Pages found changed without a hint: when that was, and when the previous visit was. */
   readonly #unannounced = new Map<PageId, { foundAt: number; before: number }>();
 
@@ -72,33 +73,43 @@ export class ChangeHints {
   }
 
   /**
-   * Reads a list; returns the pages to visit now, and how many changes it brought. `isWorth` tells whether a
-   * page that has changed is worth a visit at all.
+   * Reads a list; returns the pages to visit now, and what that is worth, in pages. `worthOf` tells what an hour less
+   * of delay is worth for a page that has changed; 0 if it is not worth a visit at all.
    */
   read(
     list: string,
     host: string,
     pages: readonly ListedPage[],
     now: number,
-    isWorth: (id: PageId) => boolean = () => true,
+    worthOf: (id: PageId) => number = () => 1,
   ): { due: PageId[]; brought: number } {
     const source = this.#sourceOf(list, host);
     const due: PageId[] = [];
+    let brought = 0;
     for (const { changedAt } of pages) this.#clocks.hear(host, changedAt, now);
     for (const { id, changedAt, seenAt } of pages) {
       this.#recall(id, changedAt, source, now);
       this.#listIn(id, source);
       const date = this.#clocks.within(host, changedAt, seenAt, now);
-      if (date === null || !isWorth(id) || !this.#mayFollow(id, source)) continue;
-      const shown = Math.max(seenAt, Math.min(source.readAt, now));
-      this.#pending.set(id, { source, changedAt: date, unchangedUntil: this.#clocks.toPolicy(shown) });
+      if (date === null || this.#pending.has(id)) continue;
+      const known = this.#claims.get(id);
+      const claim = known ?? { source, shown: Math.max(seenAt, Math.min(source.readAt, now)) };
+      const worth = worthOf(id);
+      if (worth === 0 || !mayFollow(source)) {
+        if (this.#claims.size < MOST_PAGES) this.#claims.set(id, claim);
+        continue;
+      }
+      const { shown } = claim;
+      const unchangedUntil = this.#clocks.toPolicy(shown);
+      this.#pending.set(id, { source, changedAt: date, unchangedUntil, isLate: known !== undefined });
       source.pending++;
       due.push(id);
+      brought += worth;
     }
     source.readAt = now;
     // What a list that is not believed announces is no more likely to have changed than other pages.
     if (precisionOf(source) < LEAST_PRECISION) return { due, brought: 0 };
-    return { due, brought: due.length * (source.told < PROVEN ? 1 : precisionOf(source)) };
+    return { due, brought: brought * (source.told < PROVEN ? 1 : precisionOf(source)) };
   }
 
   /**
@@ -109,11 +120,16 @@ export class ChangeHints {
     if (signal === 'failed') return null;
     const isChange = signal === 'changed' || signal === 'minor' || signal === 'gone';
     const hint = this.#pending.get(id);
+    const claim = this.#claims.get(id);
+    this.#claims.delete(id);
     if (hint !== undefined) {
       this.#pending.delete(id);
       hint.source.pending--;
       hint.source.told++;
       if (isChange) hint.source.right++;
+    } else if (claim !== undefined) {
+      claim.source.told++;
+      if (isChange) claim.source.right++;
     } else if (signal === 'changed' && this.#listedIn.has(id)) {
       this.#unannounced.set(id, { foundAt: now, before: seenBefore });
     }
@@ -122,8 +138,8 @@ export class ChangeHints {
       this.#unannounced.delete(id);
     }
     if (hint === undefined || !isChange || precisionOf(hint.source) < LEAST_PRECISION) return null;
-    const { changedAt, unchangedUntil } = hint;
-    return unchangedUntil === undefined ? { changedAt } : { changedAt, unchangedUntil };
+    const { source: _, ...dated } = hint;
+    return dated;
   }
 
   /** Does a list announce changes of this page so reliably that visits are not needed? */
@@ -160,21 +176,19 @@ export class ChangeHints {
     if (known === undefined || isReliable(source) || !isReliable(known)) this.#listedIn.set(id, source);
   }
 
-  #mayFollow(id: PageId, source: Source): boolean {
-    if (this.#pending.has(id)) return false;
-    const isTrusted = precisionOf(source) >= LEAST_PRECISION;
-    if (isTrusted && source.told < PROVEN && source.pending >= TRIALS) return false;
-    return isTrusted || ++source.passedOver % TRIAL_EVERY === 0;
-  }
-
   #sourceOf(list: string, host: string): Source {
     let source = this.#sources.get(list);
     if (!source) {
-      source = { host, told: 0, right: 0, passedOver: 0, pending: 0, found: 0, admitted: 0, readAt: 0 };
+      source = { host, told: 0, right: 0, pending: 0, found: 0, admitted: 0, readAt: 0 };
       this.#sources.set(list, source);
     }
     return source;
   }
+}
+
+function mayFollow(source: Source): boolean {
+  if (precisionOf(source) < LEAST_PRECISION) return false;
+  return source.told >= PROVEN || source.pending < TRIALS;
 }
 
 function precisionOf({ told, right }: Source): number {

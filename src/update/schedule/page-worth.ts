@@ -14,3 +14,8 @@ export function pageWorth(outcome: VisitOutcome, page: { isListing: boolean; isC
   if (page.isCovered) return COVERED_WORTH;
   return page.isListing ? LISTING_WORTH : 1;
 }
+
+/** Is this what a page is worth whose changes a reliable list announces? Policies round it a little. */
+export function isCoveredWorth(worth: number): boolean {
+  return worth < 2 * COVERED_WORTH;
+}

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import type { Urls } from '../../model/store.ts';
 import type { UrlRecord } from '../../model/url-record.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
+import type { ChangeSignal } from '../../model/visit.ts';
+import { createPolicy } from '../create-policy.ts';
+import { MOST_GROUP, type RateState } from '../estimates/rate-state.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { Revisits, type RevisitsOptions } from './revisits.ts';
 
@@ -32,8 +36,10 @@ function setUp(options: Partial<RevisitsOptions> = {}) {
   return { revisits, heard };
 }
 
+const URL: CanonicalUrl = canonicalUrl('https://a.tr/x')!;
+
 function record(changes: Partial<UrlRecord> = {}): UrlRecord {
-  return { url: 'https://a.tr/x', visits: 0, failures: 0, policyState: undefined, ...changes } as UrlRecord;
+  return { url: URL, visits: 0, failures: 0, policyState: undefined, ...changes } as UrlRecord;
 }
 
 const visitAt = (now: number): PolicyVisit => ({ now, scheduled: now, outcome: 'unchanged', id: 1 });
@@ -79,6 +85,32 @@ describe('spending the budget', () => {
     }
     expect(revisits.allowance(START + 48 * MINUTE_MS)).toBeLessThanOrEqual(0);
     expect(budgets.at(-1)).toBeCloseTo(40, 0);
+  });
+
+  test('a list that is read ahead of time takes no visit from the pages', async () => {
+    const budgets: number[] = [];
+    const policy: RevisitPolicy<number> = {
+      visit: (_, { now }) => ({ state: 0, next: now }),
+      due: () => 0,
+      packing: { bytes: 1, write: () => {}, read: () => 0 },
+      setBudget: (budget) => budgets.push(budget),
+      visitPrice: 1,
+    };
+    const none = { policyStates: async () => [] } as unknown as Urls;
+    const list = record({ url: canonicalUrl('https://a.tr/rss.xml')!, lastVisitAt: START, visits: 1 });
+    const planned = async (earlyMs: number) => {
+      const options = { retryDelayMs: 0, timeScale: 1, budgetPerHour: 60, startedAt: START };
+      const revisits = new Revisits(policy as RevisitPolicy, options);
+      for (let hour = 0; hour <= 24; hour += 2) {
+        const now = START + hour * 60 * MINUTE_MS;
+        await revisits.replan(none, now);
+        const visit = { now, scheduled: now + earlyMs, outcome: 'changed' } as const;
+        for (let i = 0; i < 20; i++) revisits.next(list, 'unsupported', visit, ended(now));
+      }
+      return budgets.at(-1);
+    };
+    expect(await planned(0)).toBeCloseTo(50, 0);
+    expect(await planned(MINUTE_MS)).toBe(60);
   });
 
   test('a budget in bytes waits until a large page is paid off', () => {
@@ -294,5 +326,36 @@ describe('the budget', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a page that appears while its site is watched', () => {
+  const YOUNG = siblingGroup(URL, true) & MOST_GROUP;
+  const options = { retryDelayMs: 0, timeScale: 1, budgetPerHour: 60, startedAt: START };
+
+  test('is compared with others of its age, and begins anew when it is no longer young', async () => {
+    const policy = createPolicy('harmonic', { budgetPerHour: 60 });
+    const revisits = new Revisits(policy, options);
+    await revisits.replan({ policyStates: async () => [] } as unknown as Urls, START);
+    const hour = 60 * MINUTE_MS;
+    const visit = (hours: number, outcome: ChangeSignal, policyState?: unknown) => {
+      const at = START + hours * hour;
+      const known = record({ foundAt: START, lastVisitAt: START, visits: 1, policyState });
+      return revisits.next(known, 'indexed', { ...visitAt(at), outcome }, ended(at)).state as RateState;
+    };
+    const born = visit(0, 'new');
+    expect(born.group).toBe(YOUNG);
+    const edited = visit(2, 'changed', born);
+    expect(edited).toMatchObject({ group: YOUNG, changes: 1 });
+    const grown = visit(12, 'unchanged', edited);
+    expect(grown).toMatchObject({ changes: 0, quietHours: 10 });
+    expect(grown.group).toBe(siblingGroup(URL) & MOST_GROUP);
+  });
+
+  test('is not known to be young in a first crawl', () => {
+    const revisits = new Revisits(createPolicy('harmonic', { budgetPerHour: 60 }), options);
+    const visit = { ...visitAt(START), outcome: 'new' } as const;
+    const { group } = revisits.next(record(), 'indexed', visit, ended(START)).state as RateState;
+    expect(group).toBe(siblingGroup(URL) & MOST_GROUP);
   });
 });

@@ -7,6 +7,7 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { isHome } from '../../model/urls/is-home.ts';
 import { isListingUrl } from '../../model/urls/is-listing-url.ts';
 import type { Visit, VisitOutcome } from '../../model/visit.ts';
+import { isRateState, MOST_GROUP, newRateState } from '../estimates/rate-state.ts';
 import { siblingGroup } from '../estimates/sibling-group.ts';
 import { HOUR_MS } from '../policy-options.ts';
 import type { DatedChange } from './change-hints.ts';
@@ -40,6 +41,8 @@ const ROUNDING = 1e-6;
 const REPLAN_EVERY_MS = 2 * 60 * 60_000;
 /** A spare visit is spent on a page that is due within this, in the policy's time. */
 const EARLY_MS = 60 * 60_000;
+/** How long a page counts as young, in the policy's time. */
+const YOUNG_MS = 8 * HOUR_MS;
 /** Over how many hours requests that the policy does not plan are averaged. */
 const UNPLANNED_HOURS = 6;
 /** The policy always plans with this share of the budget. */
@@ -140,17 +143,34 @@ export class Revisits {
     const hub = this.#hubKind(record, kind);
     const weight = pageWorth(outcome, {
       isListing: hub !== null,
-      isCovered: isCovered && this.#isWorth(state),
+      isCovered: isCovered && this.#worthOfChange(state) > 0,
     });
-    const asked = this.#ask(state, { ...visit, weight, group: siblingGroup(record.url), ...dated });
+    const { group, known } = this.#lifeOf(record, visit);
+    const asked = this.#ask(known, { ...visit, weight, group, ...dated });
     if (!Number.isFinite(asked.next)) return asked;
     const isList = hub === 'list';
     if (!isList) this.#states?.set(record.id, asked.state);
     if (hub === null) return asked;
-    if (isList && record.lastVisitAt !== null) this.#unplanned++;
+    // A list that is read ahead of time takes a visit that no page needed.
+    if (isList && record.lastVisitAt !== null && visit.now >= visit.scheduled) this.#unplanned++;
     this.#hubs.read(record.id, hub, this.toPolicy(visit.now), brought);
     const next = Math.round(this.#fromPolicy(this.#hubs.dueAt(record.id, this.#price)));
     return { state: asked.state, next: isList ? next : Math.min(next, asked.next) };
+  }
+
+  /**
+   * A page that is found while its site is watched has just been published. Such pages are corrected and extended most in
+   * their first hours: while they are young they are compared with each other, and what was learnt then is forgotten.
+   */
+  #lifeOf({ url, foundAt, policyState }: UrlRecord, visit: PolicyVisit): { group: number; known: unknown } {
+    const [grown, young] = [siblingGroup(url), siblingGroup(url, true)];
+    if (visit.outcome === 'new')
+      return { group: Number.isFinite(this.#replannedAt) ? young : grown, known: policyState };
+    if (!isRateState(policyState) || policyState.group !== (young & MOST_GROUP))
+      return { group: grown, known: policyState };
+    const ageMs = (visit.now - foundAt) * this.#options.timeScale;
+    if (ageMs < YOUNG_MS) return { group: young, known: policyState };
+    return { group: grown, known: newRateState(policyState.seen) };
   }
 
   /** Null for pages that are visited for their own sake, and for all under a policy that knows no price. */
@@ -166,15 +186,19 @@ export class Revisits {
     return this.#policy.visitPrice ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Is a page that is known to have changed worth a visit? */
-  isWorth(id: PageId): boolean {
-    return this.#isWorth(this.#states?.get(id));
+  /**
+   * What an hour less of delay is worth for a page that is known to have changed, in hours of freshness; 0 if it is not
+   * worth a visit. A visit gains G hours at a price of L; if each change is found after d hours, that is (G − L)/(G + d)
+   * an hour, which falls by 1 − L/G for each change and hour of delay.
+   */
+  worthOfChange(id: PageId): number {
+    return this.#worthOfChange(this.#states?.get(id));
   }
 
-  #isWorth(state: unknown): boolean {
+  #worthOfChange(state: unknown): number {
     const { visitPrice, gainOnChange } = this.#policy;
-    if (state === undefined || visitPrice === undefined || gainOnChange === undefined) return true;
-    return gainOnChange.call(this.#policy, state) >= visitPrice;
+    if (state === undefined || visitPrice === undefined || gainOnChange === undefined) return 1;
+    return Math.max(0, 1 - visitPrice / gainOnChange.call(this.#policy, state));
   }
 
   tooManyFailures(outcome: VisitOutcome, record: UrlRecord): boolean {
