@@ -25,9 +25,10 @@ test('reports the same from a thread of its own', async () => {
     sampleJourney('unchanged', { page: 1, at: 2 * HOUR, heard: 'unchanged' }),
     sampleJourney('indexed', { page: 1, at: 3 * HOUR, heard: 'changed' }),
   ]);
-  const { visits } = store;
+  const { visits, urls } = store;
   const recent = await visits.recent(Number.MAX_SAFE_INTEGER, 10);
-  const expected = freshnessReport(await visits.hours(), await visits.sums(), question, recent);
+  const states = new Map((await urls.policyStates(0, 10)).map(({ id, state }) => [id, state]));
+  const expected = freshnessReport(await visits.hours(), await visits.sums(), question, recent, states);
   expect(recent).toHaveLength(3);
   await store.close();
   expect(expected.pages).toBe(1);

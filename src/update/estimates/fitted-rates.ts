@@ -11,7 +11,7 @@ import { RatePosterior } from './rate-posterior.ts';
 import { newRateState, type RateState } from './rate-state.ts';
 
 const HOUR_MS = 3_600_000;
-const ROUNDS = 25;
+const ROUNDS = 150;
 /** Prior weight, in pages, of the belief that all rates are equally likely. */
 const PRIOR_PAGES = 0.2;
 /** Size of the sample of pages used for the fit. */
@@ -24,27 +24,30 @@ export class FittedRates {
   /** The rate of all pages while no visit has told anything. */
   #assumed: number | null = null;
 
-  constructor(evidence: readonly ChangeEvidence[]) {
-    if (evidence.every(({ changedMs, quietMs }) => changedMs + quietMs === 0)) {
+  /** `worthOf` tells what the page at a place counts; 1 unless given. */
+  constructor(pages: readonly RateState[], worthOf: (i: number) => number = () => 1) {
+    if (pages.every(({ changes, dated = 0, quietHours }) => changes + dated + quietHours === 0)) {
       this.#assumed = learntRate({ changes: 0, changedMs: 0, quietMs: 0 });
       return;
     }
-    const step = Math.max(1, Math.ceil(evidence.length / MOST_FITTED));
-    const states = evidence.filter((_, i) => i % step === 0).map(stateOf);
-    for (let round = 0; round < ROUNDS && states.length > 0; round++) {
+    const step = Math.max(1, Math.ceil(pages.length / MOST_FITTED));
+    for (let round = 0; round < ROUNDS; round++) {
       const sums = new Float64Array(RATE_COUNT).fill(PRIOR_PAGES / RATE_COUNT);
-      for (const state of states) {
-        this.#posterior.set(state, this.#spread);
-        for (let k = 0; k < RATE_COUNT; k++) sums[k]! += this.#posterior.weights[k]!;
+      let whole = PRIOR_PAGES;
+      for (let i = 0; i < pages.length; i += step) {
+        const worth = worthOf(i);
+        whole += worth;
+        this.#posterior.set(pages[i], this.#spread);
+        for (let k = 0; k < RATE_COUNT; k++) sums[k]! += worth * this.#posterior.weights[k]!;
       }
-      for (let k = 0; k < RATE_COUNT; k++) this.#spread[k] = sums[k]! / (states.length + PRIOR_PAGES);
+      for (let k = 0; k < RATE_COUNT; k++) this.#spread[k] = sums[k]! / whole;
     }
   }
 
   /** The mean of a figure over the rates that a page may have. */
-  mean(page: ChangeEvidence, figure: (rate: number) => number): number {
+  mean(page: RateState, figure: (rate: number) => number): number {
     if (this.#assumed !== null) return figure(this.#assumed);
-    this.#posterior.set(stateOf(page), this.#spread);
+    this.#posterior.set(page, this.#spread);
     const { weights, first, last } = this.#posterior;
     let sum = 0;
     for (let k = first; k <= last; k++) sum += weights[k]! * figure(RATES[k]!);
@@ -65,7 +68,8 @@ export class FittedRates {
   }
 }
 
-function stateOf({ changes, announced = 0, changedMs, quietMs }: ChangeEvidence): RateState {
+/** What the visits of a page tell, as a policy would remember it. */
+export function evidenceOf({ changes, announced = 0, changedMs, quietMs }: ChangeEvidence): RateState {
   const state = newRateState(0);
   state.quietHours = quietMs / HOUR_MS;
   if (announced > 0) state.dated = announced;

@@ -1,10 +1,13 @@
 import type { RecentVisit } from '../../model/insights.ts';
+import type { PageId } from '../../model/page.ts';
 import type { HourOfVisits, VisitSums } from '../../model/store-figures.ts';
 import { ANNOUNCED } from '../../model/visit.ts';
-import { FittedRates } from '../estimates/fitted-rates.ts';
+import { evidenceOf, FittedRates } from '../estimates/fitted-rates.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
+import { isRateState } from '../estimates/rate-state.ts';
+import { isCoveredWorth } from '../schedule/page-worth.ts';
 import { type Dynamism, dynamismOf, type HourReport, hourReport } from './hour-report.ts';
-import { latelyFresh } from './lately-fresh.ts';
+import { type LoggedCheck, latelyFresh, type ReportedPage } from './lately-fresh.ts';
 import { listDelays } from './list-delays.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 
@@ -53,33 +56,44 @@ export function freshnessReport(
   sums: readonly VisitSums[],
   { now, timeScale, budgetPerHour }: FreshnessQuestion,
   visits: readonly RecentVisit[] = [],
+  states: ReadonlyMap<PageId, unknown> = new Map(),
 ): FreshnessReport {
   // In the policy's time, which runs `timeScale` times as fast up to now.
   const scaled = (at: number) => now - (now - at) * timeScale;
-  const pages = sums.map((sum) => ({
-    ...sum,
-    changedMs: sum.changedMs * timeScale,
-    quietMs: sum.quietMs * timeScale,
-    seenAt: scaled(Math.min(now, sum.seenAt)),
+  const delays = listDelays(visits.map((visit) => ({ ...visit, at: scaled(visit.at) })));
+  const pages = sums.map((sum): ReportedPage => {
+    const inPolicyTime = {
+      ...sum,
+      changedMs: sum.changedMs * timeScale,
+      quietMs: sum.quietMs * timeScale,
+      seenAt: scaled(Math.min(now, sum.seenAt)),
+    };
+    const state = states.get(sum.page);
+    if (!isRateState(state)) return { ...inPolicyTime, evidence: evidenceOf(inPolicyTime), worth: 1 };
+    const { weight = 1 } = state;
+    if (!isCoveredWorth(weight)) return { ...inPolicyTime, evidence: state, worth: weight };
+    const quietHours = state.quietHours + (now - inPolicyTime.seenAt) / HOUR_MS;
+    const evidence = { ...state, quietHours };
+    return { ...inPolicyTime, evidence, worth: 1, announcedHours: delays.usualHours };
+  });
+  const logged = visits.map((visit) => ({
+    ...{ ...visit, at: scaled(visit.at), ...kindOf(visit) },
+    ...(visit.reason === ANNOUNCED ? { announcedHours: delays.of(visit.url) } : {}),
   }));
-  const fitted = new FittedRates(pages);
-  const rates = Float64Array.from(pages, (page) => fitted.mean(page, (rate) => rate));
+  const settled = settledOf(pages, logged);
+  const fitted = new FittedRates(
+    settled.map(({ evidence }) => evidence),
+    (i) => settled[i]!.worth,
+  );
+  const worth = pages.reduce((sum, page) => sum + page.worth, 0);
+  const rates = Float64Array.from(pages, ({ evidence }) => fitted.mean(evidence, (rate) => rate));
   const ages = pages.map(({ seenAt }) => (now - seenAt) / HOUR_MS);
   const isKnown = pages.length > 0;
   const oldest = visits.reduce((first, { at }) => Math.min(first, scaled(at)), now);
   const from = Math.max(oldest, now - HOURS_OF_RATE * HOUR_MS);
-  const delayOfLists = listDelays(visits.map((visit) => ({ ...visit, at: scaled(visit.at) })));
-  const lately = latelyFresh(
-    visits.map((visit) => ({
-      ...{ ...visit, at: scaled(visit.at), ...kindOf(visit) },
-      ...(visit.reason === ANNOUNCED ? { announcedHours: delayOfLists(visit.url) } : {}),
-    })),
-    pages,
-    fitted,
-    { from, to: now },
-  );
+  const lately = latelyFresh(logged, settled, fitted, { from, to: now });
   const current = isKnown
-    ? mean(ages, (age, i) => fitted.mean(pages[i]!, (rate) => Math.exp(-rate * age)))
+    ? mean(ages, (age, i) => fitted.mean(pages[i]!.evidence, (rate) => Math.exp(-rate * age)))
     : null;
   const freshness = isKnown && from < now ? lately.freshness : current;
   const visitsPerHour = recentVisitsPerHour(hours, now) / timeScale;
@@ -93,15 +107,12 @@ export function freshnessReport(
     freshness,
     ageHours: isKnown ? mean(ages, (age, i) => unseenHours(rates[i]!, age)) : null,
     delayHours: delayOf(sums, rates, timeScale),
-    skill:
-      freshness !== null && isSettled
-        ? skillOf(freshness, fitted, pages.length, lately.revisitsPerHour)
-        : null,
+    skill: freshness !== null && isSettled ? skillOf(freshness, fitted, worth, lately.revisitsPerHour) : null,
     changesPerHour: rates.reduce((sum, rate) => sum + rate, 0),
     visitsPerHour,
     dynamism,
     hours: hours.slice(-HOURS_SHOWN).map(hourReport),
-    plan: isKnown ? planOf(fitted, pages.length, budgetPerHour) : [],
+    plan: isKnown ? planOf(fitted, worth, budgetPerHour) : [],
   };
 }
 
@@ -116,6 +127,13 @@ function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): Budg
     ...planBudget(some, (budget * PAGES_PLANNED) / pages),
     budgetPerHour: budget,
   }));
+}
+
+/** The pages that were known all day, if they are most: a page that has just appeared changes at a rate of its own. */
+function settledOf(pages: readonly ReportedPage[], logged: readonly LoggedCheck[]): readonly ReportedPage[] {
+  const found = new Set(logged.filter(({ isFirst }) => isFirst).map(({ page }) => page));
+  const settled = pages.filter(({ page }) => !found.has(page));
+  return settled.length >= SETTLED_SHARE * pages.length ? settled : pages;
 }
 
 /** What a logged visit says about its page. */

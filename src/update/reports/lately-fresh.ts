@@ -7,6 +7,8 @@
 import type { PageId } from '../../model/page.ts';
 import type { VisitSums } from '../../model/store-figures.ts';
 import type { FittedRates } from '../estimates/fitted-rates.ts';
+import { freshShare } from '../estimates/optimum.ts';
+import type { RateState } from '../estimates/rate-state.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,10 +32,18 @@ export type LatelyFresh = {
   knownShare: number;
 };
 
-/** `sums` are in the policy's time as well. */
+/** A stored page, in the policy's time as well. */
+export type ReportedPage = VisitSums & {
+  evidence: RateState;
+  /** What it counts, in pages. */
+  worth: number;
+  /** How old its changes are on average when a reliable list announces them; hours. Missing if no list does. */
+  announcedHours?: number;
+};
+
 export function latelyFresh(
   checks: readonly LoggedCheck[],
-  sums: readonly VisitSums[],
+  pages: readonly ReportedPage[],
   fitted: FittedRates,
   { from, to }: { from: number; to: number },
 ): LatelyFresh {
@@ -47,33 +57,33 @@ export function latelyFresh(
     else byPage.set(check.page, [check]);
   }
   let [fresh, whole, known] = [0, 0, 0];
-  for (const sum of sums) {
-    const own = (byPage.get(sum.page) ?? []).sort((a, b) => a.at - b.at);
+  for (const page of pages) {
+    const own = (byPage.get(page.page) ?? []).sort((a, b) => a.at - b.at);
     const begin = own[0]?.isFirst ? own[0].at : from;
     if (begin === from) known++;
-    whole += to - begin;
-    fresh += freshTime(own, sum, fitted, begin, to);
+    whole += page.worth * (to - begin);
+    fresh += page.worth * freshTime(own, page, fitted, begin, to);
   }
   const hours = (to - from) / HOUR_MS;
   return {
     freshness: whole > 0 ? fresh / whole : 1,
     revisitsPerHour: revisits / Math.max(hours, 1e-9),
     hours,
-    knownShare: sums.length === 0 ? 0 : known / sums.length,
+    knownShare: pages.length === 0 ? 0 : known / pages.length,
   };
 }
 
 function freshTime(
   own: readonly LoggedCheck[],
-  sum: VisitSums,
+  page: ReportedPage,
   fitted: FittedRates,
   begin: number,
   to: number,
 ): number {
-  const mean = (figure: (rate: number) => number) => fitted.mean(sum, figure);
-  const usual = (sum.changedMs + sum.quietMs) / Math.max(1, sum.visits);
+  const mean = (figure: (rate: number) => number) => fitted.mean(page.evidence, figure);
+  const usual = (page.changedMs + page.quietMs) / Math.max(1, page.visits);
   let fresh = 0;
-  let before = own[0]?.isFirst ? own[0].at : Math.min(begin, (own[0]?.at ?? sum.seenAt) - usual);
+  let before = own[0]?.isFirst ? own[0].at : Math.min(begin, (own[0]?.at ?? page.seenAt) - usual);
   for (const { at, isFirst, isChange, announcedHours } of own) {
     if (!isFirst) {
       const hours = (at - before) / HOUR_MS;
@@ -86,10 +96,14 @@ function freshTime(
     }
     before = at;
   }
-  const since = own.length > 0 ? before : sum.seenAt;
+  const since = own.length > 0 ? before : page.seenAt;
   const start = (Math.max(since, begin) - since) / HOUR_MS;
   const end = (to - since) / HOUR_MS;
   if (end <= start) return fresh;
+  // The list has announced no change since.
+  const { announcedHours } = page;
+  if (announcedHours !== undefined)
+    return fresh + (end - start) * HOUR_MS * mean((rate) => freshShare(2 * rate * announcedHours));
   return fresh + HOUR_MS * mean((rate) => (Math.exp(-rate * start) - Math.exp(-rate * end)) / rate);
 }
 
