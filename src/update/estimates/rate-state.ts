@@ -29,7 +29,7 @@ export type RateState = {
 
 /** Groups fit into 24 bits. */
 export const MOST_GROUP = 0xffffff;
-export const BURST_HOURS = 8;
+export const BURST_HOURS = 3;
 export const LATELY_HOURS = 60;
 
 /** Other policies keep states of their own. */

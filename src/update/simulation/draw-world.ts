@@ -1,3 +1,4 @@
+import type { Bursts } from './burst-optimum.ts';
 import { RandomStream } from './random-stream.ts';
 
 /**
@@ -14,6 +15,8 @@ export type World = {
   readonly rates: Float64Array;
   readonly offsets: Uint32Array;
   readonly times: Float64Array;
+  /** How bursts come, if changes come in bursts. */
+  readonly bursts?: Bursts;
 };
 
 export type WorldOptions = { scenario: ChangeScenario; hours: number; seed: number };
@@ -21,8 +24,7 @@ export type WorldOptions = { scenario: ChangeScenario; hours: number; seed: numb
 /** Depth of the daily wave: 0 for none, 1 for no change at all in the quietest minute. */
 const DIURNAL_DEPTH = 0.9;
 const BUSIEST_HOUR = 14;
-const BURST_SHARE = 0.2;
-const BURST_HOURS = 6;
+const BURSTS: Bursts = { share: 0.2, hours: 6 };
 const DRIFT_DEVIATION = 0.7;
 const DRIFT_HOURS = 96;
 
@@ -51,7 +53,8 @@ export function drawWorld(rates: Float64Array, { scenario, hours, seed }: WorldO
     }
     offsets[page + 1] = used;
   }
-  return { hours, rates, offsets, times: times.slice(0, used) };
+  const bursts = scenario === 'bursty' ? { bursts: BURSTS } : {};
+  return { hours, rates, offsets, times: times.slice(0, used), ...bursts };
 }
 
 /**
@@ -83,20 +86,21 @@ function diurnalHours(operational: number): number {
 }
 
 function burstWarp(random: RandomStream): TimeWarp {
-  const silenceHours = (BURST_HOURS * (1 - BURST_SHARE)) / BURST_SHARE;
-  let isBurst = random.next() < BURST_SHARE;
+  const { share, hours: burstHours } = BURSTS;
+  const silenceHours = (burstHours * (1 - share)) / share;
+  let isBurst = random.next() < share;
   let start = 0;
   let startOperational = 0;
-  let length = random.exponential() * (isBurst ? BURST_HOURS : silenceHours);
+  let length = random.exponential() * (isBurst ? burstHours : silenceHours);
   return (operational) => {
     for (;;) {
-      const speed = isBurst ? 1 / BURST_SHARE : 0;
+      const speed = isBurst ? 1 / share : 0;
       if (startOperational + length * speed > operational)
         return start + (operational - startOperational) / speed;
       start += length;
       startOperational += length * speed;
       isBurst = !isBurst;
-      length = random.exponential() * (isBurst ? BURST_HOURS : silenceHours);
+      length = random.exponential() * (isBurst ? burstHours : silenceHours);
     }
   };
 }

@@ -2,6 +2,7 @@ import type { RevisitPolicy } from '../../model/revisit-policy.ts';
 import { createPolicy } from '../create-policy.ts';
 import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
 import { createKnownRates } from '../policies/create-known-rates.ts';
+import { burstFreshness } from './burst-optimum.ts';
 import type { World } from './draw-world.ts';
 import type { ScoreCard } from './score-keeper.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
@@ -12,10 +13,10 @@ export type Bounds = {
   uniform: ScoreCard;
   /**
    * The best even intervals for the true mean rates: skill 1, give or take random variation, if changes come
-   * at random.
+   * at random; far below the best if they come in bursts.
    */
   knownRates: ScoreCard;
-  /** Both by formula, for changes at random (Poisson) at the true rates. */
+  /** What can be expected if the true rates are known: for changes at random (Poisson), or in bursts. */
   analytic: { uniform: number; optimum: number };
 };
 
@@ -25,17 +26,20 @@ export function boundsOf(world: World, options: SimulationOptions): Bounds {
   return {
     uniform: simulate(createPolicy('fixed', { budgetPerHour, pages }), world, options),
     knownRates: simulate(createKnownRates(world.rates, budgetPerHour), world, options),
-    analytic: {
-      uniform: uniformFreshness(world.rates, budgetPerHour),
-      optimum: bestAllocation(world.rates, budgetPerHour).freshness,
-    },
+    analytic: expectedOf(world, budgetPerHour),
   };
 }
 
+function expectedOf({ rates, bursts }: World, budgetPerHour: number): Bounds['analytic'] {
+  if (bursts) return burstFreshness(rates, budgetPerHour, bursts);
+  const optimum = bestAllocation(rates, budgetPerHour).freshness;
+  return { uniform: uniformFreshness(rates, budgetPerHour), optimum };
+}
+
 /**
- * What a policy gains over uniform in the same world, as a share of what the formula says can be gained at
- * these rates. If changes do not come at random there is no formula, and the share is only a yardstick, not
- * bounded by 1.
+ * What a policy gains over uniform in the same world, as a share of what can be gained if the rates are known and
+ * changes come at random or in bursts. If they come by the hour of the day or drift, that of random changes is only a
+ * yardstick, not bounded by 1.
  */
 export function skillOf(card: ScoreCard, { uniform, analytic }: Bounds): number {
   return (card.freshness - uniform.freshness) / (analytic.optimum - analytic.uniform);
