@@ -1,5 +1,5 @@
 /**
- * `npm run eval -- watch`: the whole crawler watches a living web at an accelerated clock (an hour a second), in several mixes and
+ * `npm run eval -- watch`: the whole crawler watches a living web on a clock that passes over idle time, in several mixes and
  * seeds, scored by the truth of that web: skill, day by day, false and missed changes, delay, and an account of every request.
  */
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ export async function runLiving(args: string[]): Promise<void> {
       seeds: { type: 'string', default: '1' },
       policy: { type: 'string', default: 'harmonic' },
       budget: { type: 'string', default: '40' },
-      scale: { type: 'string', default: '3600' },
+      scale: { type: 'string', default: '60' },
       hours: { type: 'string', default: '72' },
       warm: { type: 'string', default: '24' },
       delay: { type: 'string', default: '0' },

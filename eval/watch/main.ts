@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- watch`: the living web (`living.ts`). With `--web sample`: the whole crawler in watch mode on the sample web with an accelerated clock, scored by the truth
- * of the sample web. An hour of the web takes ten seconds; the default run watches for two days of the web, eight minutes.
+ * of the sample web. Time in which nothing happens is passed over (`simulated-clock.ts`): a run takes as long as its requests.
  */
 import { parseArgs } from 'node:util';
 import { POLICY_NAMES, type PolicyName } from '../../src/update/policy-options.ts';
@@ -16,7 +16,7 @@ export async function run(args: string[]): Promise<void> {
       web: { type: 'string' },
       policy: { type: 'string', default: 'harmonic' },
       budget: { type: 'string', default: '120' },
-      scale: { type: 'string', default: '360' },
+      scale: { type: 'string', default: '60' },
       warm: { type: 'string', default: '24' },
       hours: { type: 'string', default: '24' },
     },

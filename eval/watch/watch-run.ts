@@ -9,6 +9,7 @@ import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 import type { PolicyName } from '../../src/update/policy-options.ts';
+import { SimulatedClock } from './simulated-clock.ts';
 
 export type WatchOptions = {
   policy: PolicyName;
@@ -49,7 +50,8 @@ const MOST_VISITS = 100_000;
 /** Crawls the sample web once, then watches it while its clock runs, and reads off what happened. */
 export async function watchSampleWeb(options: WatchOptions): Promise<WatchRun> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-watch-'));
-  const web = await startSampleWeb({ latencyMs: 0, timeScale: options.timeScale });
+  const clock = new SimulatedClock();
+  const web = await startSampleWeb({ latencyMs: 0, timeScale: options.timeScale, now: clock.now });
   try {
     const project = loadProject(folder, {
       environment: {},
@@ -64,8 +66,8 @@ export async function watchSampleWeb(options: WatchOptions): Promise<WatchRun> {
         allowHosts: web.sites.map((site) => new URL(site.origin).host),
       },
     });
-    const { from, to } = await watch(web, project, options);
-    return await readOff(web, project, from, to);
+    const { from, to } = await watch(web, project, clock, options);
+    return await readOff(web, project, clock, from, to);
   } finally {
     await web.close();
     rmSync(folder, { recursive: true, force: true });
@@ -75,6 +77,7 @@ export async function watchSampleWeb(options: WatchOptions): Promise<WatchRun> {
 async function watch(
   web: SampleWeb,
   project: Project,
+  clock: SimulatedClock,
   { warmHours, hours, timeScale }: WatchOptions,
 ): Promise<{ from: number; to: number }> {
   let watching = () => {};
@@ -86,23 +89,31 @@ async function watch(
     settings: project.settings,
     seeds: web.seeds.map((seed) => canonicalUrl(seed)!),
     mode: 'watch',
+    now: clock.now,
+    passOver: clock.passOver,
     onEvent: (event) => {
       if (event.event === 'status' && event.status.state === 'watching') watching();
     },
   });
   await Promise.race([began, crawl.ended]);
   const from = web.now() + warmHours * HOUR_MS;
-  await passed(((warmHours + hours) * HOUR_MS) / timeScale);
+  await clock.pass(((warmHours + hours) * HOUR_MS) / timeScale);
   const to = from + hours * HOUR_MS;
   crawl.stop();
   await crawl.ended;
   return { from, to };
 }
 
-async function readOff(web: SampleWeb, project: Project, from: number, to: number): Promise<WatchRun> {
+async function readOff(
+  web: SampleWeb,
+  project: Project,
+  clock: SimulatedClock,
+  from: number,
+  to: number,
+): Promise<WatchRun> {
   const { timeScale } = project.settings.update;
   // The web's clock is s + (real − s) · scale: s from one look at both.
-  const real = Date.now();
+  const real = clock.now();
   const start = (web.now() - real * timeScale) / (1 - timeScale);
   const webTime = (at: number) => start + (at - start) * timeScale;
   const opened = await openForSearch(project, 'read');
@@ -137,8 +148,4 @@ async function readOff(web: SampleWeb, project: Project, from: number, to: numbe
   } finally {
     await opened.close();
   }
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

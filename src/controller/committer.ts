@@ -17,15 +17,17 @@ type Waiting = { journey: Journey; resolve: (isWritten: boolean) => void; reject
 export class Committer {
   readonly #journeys: Journeys;
   readonly #shift: () => number;
+  readonly #maxWaitMs: number;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   #failure: { error: unknown } | null = null;
 
   /** `shift` is added to the times of a journey to get dates. */
-  constructor(journeys: Journeys, shift: () => number = () => 0) {
+  constructor(journeys: Journeys, shift: () => number = () => 0, maxWaitMs = MAX_WAIT_MS) {
     this.#journeys = journeys;
     this.#shift = shift;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** False if another crawler owns the page's site by now, and nothing was written. */
@@ -33,7 +35,7 @@ export class Committer {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ journey, resolve, reject });
       if (this.#waiting.length >= MAX_BATCH) void this.flush();
-      else this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT_MS);
+      else this.#timer ??= setTimeout(() => void this.flush(), this.#maxWaitMs);
     });
   }
 

@@ -113,7 +113,9 @@ async function startOn(
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
   const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });
-  const committer = new Committer(store.journeys, () => clock.shift());
+  const { passOver } = plan;
+  // A simulated clock stands still for no batch.
+  const committer = new Committer(store.journeys, () => clock.shift(), passOver && 0);
   const governor = new LoadGovernor(concurrency, extraction.workers, {
     backlog: () => extraction.extractors.backlog,
     waitingBytes: () => extraction.extractors.waitingBytes,
@@ -134,7 +136,6 @@ async function startOn(
   };
   const load = { governor, whenRoom: (site: string) => extraction.extractors.whenRoom(site) };
   const figures = () => crawlFigures({ ...knowledge, dns: network.dns, governor, faults, units });
-  const { passOver } = plan;
   const crawl = new Crawl(
     {
       ...{ ...knowledge, pipeline, committer, network, load, requests, figures, shared, stops },

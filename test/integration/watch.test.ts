@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type WatchRun, watchSampleWeb } from '../../eval/watch/watch-run.ts';
 import { falseChanges, scoreOf } from '../../eval/watch/watch-score.ts';
 
-/** The sample web with a clock on which an hour passes in a second; `npm run eval -- watch` measures the same for longer. */
+/** The sample web on a simulated clock; `npm run eval -- watch` measures the same for longer. */
 describe('a crawl that watches', () => {
   let run: WatchRun;
 
@@ -10,7 +10,7 @@ describe('a crawl that watches', () => {
     run = await watchSampleWeb({
       policy: 'harmonic',
       budgetPerHour: 40,
-      timeScale: 3600,
+      timeScale: 600,
       warmHours: 4,
       hours: 5,
       urlsPerSite: 12,
