@@ -102,6 +102,7 @@ export class Revisits {
   /** Requests that the policy did not plan: since the last plan, and an hour before that. */
   #unplanned = 0;
   #unplannedPerHour = 0;
+  #unplannedWeight = 0;
   #budgetToldAt = Number.NaN;
   /** Our share of a budget for several crawlers. */
   #share = 1;
@@ -299,7 +300,9 @@ export class Revisits {
       this.#unplanned = 0;
       return;
     }
-    const latest = 1 - Math.exp(-hours / UNPLANNED_HOURS);
+    const keep = Math.exp(-hours / UNPLANNED_HOURS);
+    this.#unplannedWeight = this.#unplannedWeight * keep + 1 - keep;
+    const latest = (1 - keep) / this.#unplannedWeight;
     this.#unplannedPerHour += latest * (this.#unplanned / hours / this.#share - this.#unplannedPerHour);
     this.#unplanned = 0;
     const { budgetPerHour } = this.#options;
