@@ -87,10 +87,9 @@ function freshTime(
   for (const { at, isFirst, isChange, announcedHours } of own) {
     if (!isFirst) {
       const hours = (at - before) / HOUR_MS;
-      const current = () =>
-        announcedHours === undefined
-          ? mean((rate) => firstChangeHours(rate, hours))
-          : Math.max(hours / 2, hours - announcedHours);
+      // Announced changes came after the reading before.
+      const unknown = announcedHours === undefined ? hours : Math.min(hours, 2 * announcedHours);
+      const current = () => hours - unknown + mean((rate) => firstChangeHours(rate, unknown));
       const until = isChange ? before + current() * HOUR_MS : at;
       fresh += Math.max(0, until - Math.max(before, begin));
     }
