@@ -31,17 +31,26 @@ export class FittedRates {
       return;
     }
     const step = Math.max(1, Math.ceil(pages.length / MOST_FITTED));
-    for (let round = 0; round < ROUNDS; round++) {
-      const sums = new Float64Array(RATE_COUNT).fill(PRIOR_PAGES / RATE_COUNT);
-      let whole = PRIOR_PAGES;
-      for (let i = 0; i < pages.length; i += step) {
-        const worth = worthOf(i);
-        whole += worth;
-        this.#posterior.set(pages[i], this.#spread);
-        for (let k = 0; k < RATE_COUNT; k++) sums[k]! += worth * this.#posterior.weights[k]!;
-      }
-      for (let k = 0; k < RATE_COUNT; k++) this.#spread[k] = sums[k]! / whole;
+    const fitted: { worth: number; likelihood: Float64Array }[] = [];
+    for (let i = 0; i < pages.length; i += step) {
+      this.#posterior.set(pages[i], this.#spread);
+      fitted.push({ worth: worthOf(i), likelihood: this.#posterior.weights.slice() });
     }
+    for (let round = 0; round < ROUNDS; round++) this.#improve(fitted);
+  }
+
+  /** One round of expectation maximisation. */
+  #improve(fitted: readonly { worth: number; likelihood: Float64Array }[]): void {
+    const spread = this.#spread;
+    const sums = new Float64Array(RATE_COUNT).fill(PRIOR_PAGES / RATE_COUNT);
+    let whole = PRIOR_PAGES;
+    for (const { worth, likelihood } of fitted) {
+      let sum = 0;
+      for (let k = 0; k < RATE_COUNT; k++) sum += likelihood[k]! * spread[k]!;
+      whole += worth;
+      for (let k = 0; k < RATE_COUNT; k++) sums[k]! += (worth * likelihood[k]! * spread[k]!) / sum;
+    }
+    for (let k = 0; k < RATE_COUNT; k++) spread[k] = sums[k]! / whole;
   }
 
   /** The mean of a figure over the rates that a page may have. */

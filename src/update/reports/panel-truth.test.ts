@@ -121,4 +121,4 @@ it('the panel shows what is true, also of pages whose changes a sitemap announce
   }
   // Of a skill of 1.6: the sitemap saves more visits than any intervals could.
   expect(Math.abs(misses.reduce((sum, miss) => sum + miss, 0) / misses.length)).toBeLessThan(0.4);
-}, 120_000);
+}, 240_000);
