@@ -1,5 +1,5 @@
 /**
- * How fast index and search are, beside SQLite FTS5 in the same run on the same texts:
+ * How fast index and search are, beside SQLite FTS5 and, where Java and Maven are, Lucene, in the same run on the same texts:
  *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000]
  * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a busy
  * machine compare the ratios.
@@ -12,6 +12,7 @@ import { type BenchCorpus, readCorpus } from './corpus.ts';
 import { cpuMs } from './cpu.ts';
 import { buildTexts, openFts5 } from './fts5-index.ts';
 import { importCost } from './import-cost.ts';
+import { luceneCost } from './lucene.ts';
 import { queryCost } from './query-cost.ts';
 import { serveQueries } from './serve-queries.ts';
 import { buildIndex } from './tazi-index.ts';
@@ -72,6 +73,12 @@ async function measureAll(
   const fts5 = measureFts5(texts, few);
   console.log(`  ${'FTS5 OR query, ms CPU'.padEnd(42)} ${fts5.toFixed(2)}`);
   bar('OR query, share of FTS5', tazi.cpuMsPerQuery / fts5, 0.1, 'at most');
+  const lucene = luceneCost(folder, corpus.documents(docs), queries);
+  if (lucene) {
+    console.log(`  ${'Lucene OR query, ms CPU'.padEnd(42)} ${lucene.cpuMsPerQuery.toFixed(3)}`);
+    console.log(`  ${'Lucene indexing, CPU a document'.padEnd(42)} ${lucene.cpuMsPerDoc.toFixed(3)} ms`);
+    bar('OR query, share of Lucene', tazi.cpuMsPerQuery / lucene.cpuMsPerQuery, 1, 'at most');
+  }
   const served = await serveQueries('tazi', index, texts, queries);
   const servedFts5 = await serveQueries('fts5', index, texts, few);
   console.log(
