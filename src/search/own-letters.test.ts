@@ -23,6 +23,8 @@ const TWINS: [string, string][] = [
   ['dışı', 'dişi'],
   ['öldü', 'oldu'],
   ['kış', 'kıs'],
+  ['kâr', 'kar'],
+  ['hâlâ', 'hala'],
   ['aşı', 'ası'],
 ];
 /** What was meant, and how it is also written (F5). */

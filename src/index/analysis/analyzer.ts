@@ -31,7 +31,7 @@ import { spell, spellingOf } from './spelling-of.ts';
 import { TokenCache } from './token-cache.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 11;
+export const ANALYZER_VERSION = 12;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
@@ -49,15 +49,13 @@ const OWN_LETTERS = 8;
 /** The last letter of a lemma may change before a suffix: kitap, kitabı. */
 const CHANGING_END = /[pctk]$/;
 
-export type AnalyzedWord = {
+export type AnalyzedWord = Letters & {
   /** Folded. */
   readonly word: string;
   /** What its forms have in common. */
   readonly stem: string;
   /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
   readonly spelling: number;
-  /** Where its letters tell something, see own-letters.ts. */
-  readonly letters?: Letters;
 };
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
@@ -200,9 +198,8 @@ export class Analyzer {
     if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: hasDigit ? word : cutStem(word), spelling }];
     const [meant, ...others] = meantWords(token, this.dictionary);
     if (meant === undefined && hasDigit) return [{ word, stem: word, spelling }];
-    const letters = this.#lettersOf(lower, word, spelling, meant);
     return [
-      { word, stem: this.#stemOf(meant ?? lower, word), spelling, ...(letters && { letters }) },
+      { word, stem: this.#stemOf(meant ?? lower, word), spelling, ...this.#lettersOf(lower, word, meant) },
       ...others.map((other) => {
         const plain = fold(other);
         return { word: plain, stem: this.#stemOf(other, plain), spelling: spellingOf(other, plain) };
@@ -210,9 +207,9 @@ export class Analyzer {
     ];
   }
 
-  #lettersOf(lower: string, word: string, spelling: number, meant: string | undefined): Letters | null {
-    if (spelling !== 0) return isMistakable(lower, word, this.dictionary.known) ? 'own' : null;
-    return meant !== undefined && meant !== word && fold(meant) === word ? 'bare' : null;
+  #lettersOf(lower: string, word: string, meant: string | undefined): Letters {
+    if (lower !== word) return isMistakable(lower, word, this.dictionary.known) ? { own: lower } : {};
+    return meant !== undefined && meant !== word && fold(meant) === word ? { isBare: true } : {};
   }
 
   /** A chunk with signs, as a whole: its pieces are tokens of their own. */

@@ -2,16 +2,19 @@
  * Words are indexed without their Turkish letters, so that çiçek and cicek, acı and açı share a list. What is typed with
  * its letters should still come first: here it is decided which words of a page are kept by their letters too. Only
  * those are that could be mistaken, about one in thirty:
- *   - `own`: another word differs in such letters alone (acı and açı, sınır and sinir), so the page is also kept under
- *     the word as it is written;
- *   - `bare`: typed without its letters (cicek); a page that has the word in no other spelling is kept under it.
+ *   - `own`: another word differs in such letters alone (acı and açı, sınır and sinir, kâr and kar), so the page is also
+ *     kept under the word as it is written;
+ *   - bare: typed without its letters (cicek); a page that has the word in no other spelling is kept under it.
  */
 import type { KnownWords } from '../../nlp/known-words.ts';
-import { spell } from './spelling-of.ts';
 
-export type Letters = 'own' | 'bare';
+export type Letters = {
+  /** As it is written, in lower case. */
+  readonly own?: string;
+  readonly isBare?: true;
+};
 
-type WrittenWord = { readonly word: string; readonly spelling: number; readonly letters?: Letters };
+type WrittenWord = Letters & { readonly word: string; readonly spelling: number };
 
 const OTHER: Readonly<Record<string, string>> = {
   c: 'ç',
@@ -30,11 +33,13 @@ const OTHER: Readonly<Record<string, string>> = {
 /** In suffixes these change together: dışı and dişi. */
 const VOWELS = ['i', 'ı', 'u', 'ü'] as const;
 const MAX_LETTERS = 24;
+/** Mostly written where the word would be another one without: kâr, hâlâ. */
+const CIRCUMFLEX = /[âîû]/;
 
-/** Of a word in lower case with Turkish letters: do texts have another one that differs in nothing else? */
+/** Of a word in lower case with letters that are folded: do texts have another one that differs in nothing else? */
 export function isMistakable(lower: string, folded: string, known: KnownWords): boolean {
   if (lower.length > MAX_LETTERS) return false;
-  if (known.isMet(folded)) return true;
+  if (CIRCUMFLEX.test(lower) || known.isMet(folded)) return true;
   for (let i = 0; i < lower.length; i++) {
     const other = OTHER[lower[i]!];
     if (other !== undefined && known.isMet(lower.slice(0, i) + other + lower.slice(i + 1))) return true;
@@ -50,9 +55,9 @@ export function isMistakable(lower: string, folded: string, known: KnownWords): 
 export function namesByLetters(words: Iterable<WrittenWord>): Set<string> {
   const names = new Set<string>();
   const bare = new Set<string>();
-  for (const { word, spelling, letters } of words) {
-    if (letters === 'own') names.add(spell(word, spelling));
-    else if (letters === 'bare') bare.add(word);
+  for (const { word, own, isBare } of words) {
+    if (own !== undefined) names.add(own);
+    else if (isBare) bare.add(word);
   }
   if (bare.size > 0) for (const { word, spelling } of words) if (spelling !== 0) bare.delete(word);
   for (const word of bare) names.add(word);
@@ -60,8 +65,11 @@ export function namesByLetters(words: Iterable<WrittenWord>): Set<string> {
 }
 
 /** How pages tell whether they have a word of a query with its very letters: by a name that they have, or lack. */
-export function nameToTell(word: WrittenWord): { name: string; hasLetters: boolean } | null {
-  if (word.spelling === 0) return null;
-  const isOwn = word.letters === 'own';
-  return { name: isOwn ? spell(word.word, word.spelling) : word.word, hasLetters: isOwn };
+export function nameToTell({
+  word,
+  spelling,
+  own,
+}: WrittenWord): { name: string; hasLetters: boolean } | null {
+  if (own !== undefined) return { name: own, hasLetters: true };
+  return spelling === 0 ? null : { name: word, hasLetters: false };
 }

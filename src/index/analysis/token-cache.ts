@@ -1,3 +1,4 @@
+import { lowerTurkish } from '../../nlp/fold.ts';
 import type { Letters } from './own-letters.ts';
 
 const SLOT_BITS = 19;
@@ -12,12 +13,7 @@ const OWN_LETTERS = 1 << 30;
 const BARE_LETTERS = 1 << 31;
 
 /** As `AnalyzedWord` of the analyser. */
-type CachedWord = {
-  readonly word: string;
-  readonly stem: string;
-  readonly spelling: number;
-  readonly letters?: Letters;
-};
+type CachedWord = Letters & { readonly word: string; readonly stem: string; readonly spelling: number };
 
 /**
  * What was found out about tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text are met once in a thousand
@@ -44,10 +40,11 @@ export class TokenCache {
     const written = this.#spellings[slot]!;
     const spelling = written & SPELLING_BITS;
     if (spelling === written) return { word, stem, spelling };
-    return { word, stem, spelling, letters: (written & OWN_LETTERS) !== 0 ? 'own' : 'bare' };
+    if ((written & OWN_LETTERS) === 0) return { word, stem, spelling, isBare: true };
+    return { word, stem, spelling, own: lowerTurkish(token) };
   }
 
-  put(hash: number, check: number, { word, stem, spelling, letters }: CachedWord): void {
+  put(hash: number, check: number, { word, stem, spelling, own, isBare }: CachedWord): void {
     const code = this.#codeOf(word, stem);
     if (code === 0) return;
     const slot = slotOf(hash, check);
@@ -58,7 +55,7 @@ export class TokenCache {
     this.#stems[second] = this.#stems[slot]!;
     this.#hashes[slot] = hash;
     this.#checks[slot] = check;
-    const told = letters === undefined ? 0 : letters === 'own' ? OWN_LETTERS : BARE_LETTERS;
+    const told = own !== undefined ? OWN_LETTERS : isBare ? BARE_LETTERS : 0;
     this.#spellings[slot] = spelling | told;
     this.#stems[slot] = code;
   }

@@ -149,7 +149,9 @@ export class TokenLog {
   }
 
   #addLetters(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
-    const tells = Uint8Array.from(this.#words, ({ letters }) => Number(letters !== undefined));
+    const tells = Uint8Array.from(this.#words, ({ own, isBare }) =>
+      Number(own !== undefined || isBare === true),
+    );
     for (const [doc, { start, end }] of docs.entries()) {
       const tokens = this.#tokens.subarray(start, end);
       if (!tokens.some((token) => tells[token] === 1)) continue;
@@ -238,9 +240,9 @@ export class TokenLog {
   }
 
   #numberWord(word: AnalyzedWord): number {
-    const { word: folded, stem, spelling, letters } = word;
+    const { word: folded, stem, spelling, own = '', isBare } = word;
     // Everything that tells two words apart, the length so that word and stem are not mistaken for each other.
-    const kind = letters === undefined ? 0 : letters === 'own' ? 1 : 2;
+    const kind = isBare ? 1 : 2 * own.length;
     let hash = nextHash(nextHash(nextHash(HASH_START, spelling), kind), folded.length);
     let check = nextCheck(nextCheck(nextCheck(CHECK_START, spelling), kind), folded.length);
     for (let i = 0; i < folded.length; i++) {
@@ -250,6 +252,11 @@ export class TokenLog {
     }
     for (let i = 0; i < stem.length; i++) {
       const code = stem.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
+    for (let i = 0; i < own.length; i++) {
+      const code = own.charCodeAt(i);
       hash = nextHash(hash, code);
       check = nextCheck(check, code);
     }
