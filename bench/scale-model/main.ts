@@ -2,7 +2,7 @@
  * A billion pages on paper, from costs that are measured here: runs of 10,000, 100,000 and 1,000,000 URLs on PostgreSQL with simulated fetches (the product's
  * frontier, leases, commits and loading; pages that are not fetched), the whole pipeline on the site of `bench -- crawl`, and the index. The costs of each run
  * predict the next size, which is measured; what the largest run costs is multiplied up, and the part that is full first is named.
- * `npm run build && npm run bench -- scale-model [--sizes 10000,100000,1000000] [--pages 1e9] [--urls 2e9] [--days 30] [--cores 16] [--memory 64e9] [--disk 8e12]`
+ * `npm run build && npm run bench -- scale-model [--sizes 10000,100000,1000000] [--pages 1e9] [--urls 2e9] [--days 30] [--cores 16] [--memory 64e9] [--disk 8e12] [--site-pages 150]`
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -24,7 +24,6 @@ const WAL = shared("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint 
 const TABLES = shared(`SELECT c.relname AS name, pg_total_relation_size(c.oid) AS bytes FROM pg_class c
   WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'`);
 const PIPELINE_HOSTS = 4;
-const PIPELINE_PAGES = 150;
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -37,6 +36,7 @@ export async function run(args: string[]): Promise<void> {
       cores: { type: 'string', default: '16' },
       memory: { type: 'string', default: '64e9' },
       disk: { type: 'string', default: '8e12' },
+      'site-pages': { type: 'string', default: '150' },
     },
   });
   const target: Target = {
@@ -52,7 +52,10 @@ export async function run(args: string[]): Promise<void> {
       showRun(runs.at(-1)!);
       if (before) check(unitsOf(before), before.urls, runs.at(-1)!);
     }
-    const others = await otherUnits(database.url(schemaOf(runs[Math.min(1, runs.length - 1)]!.asked)));
+    const others = await otherUnits(
+      database.url(schemaOf(runs[Math.min(1, runs.length - 1)]!.asked)),
+      Number(values['site-pages']),
+    );
     showModel(unitsOf(runs.at(-1)!), others, target, runs.at(-1)!.lockMs);
   } finally {
     await database.stop();
@@ -90,8 +93,8 @@ async function simulated<T>(...args: string[]): Promise<T> {
 }
 
 /** What the rest of the product costs: the pipeline on real pages, the index on those of the second run. */
-async function otherUnits(url: string): Promise<OtherUnits> {
-  const site = await startSite(PIPELINE_HOSTS, PIPELINE_PAGES);
+async function otherUnits(url: string, sitePages: number): Promise<OtherUnits> {
+  const site = await startSite(PIPELINE_HOSTS, sitePages);
   const whole = await measure('ours.ts', ['full', ...site.origins]);
   site.process.stdin?.end();
   if (whole === null) throw new Error('the crawl of the static site failed');
@@ -165,7 +168,8 @@ function showModel(units: Units, others: OtherUnits, target: Target, lockMs: num
   );
   const found = limits(units, others, target, lockMs);
   for (const { part, needs, fullAt, isOne } of found) {
-    const machines = isOne ? 'there is one' : `${Math.ceil(pages / fullAt)} machines`;
+    const count = Math.ceil(pages / fullAt);
+    const machines = isOne ? 'there is one' : count > 0 ? `machines: ${count}` : '';
     const full = Number.isFinite(fullAt) ? `one is full at ${short(fullAt)} pages` : '';
     console.log(
       `  ${part.padEnd(46)} ${needs.padStart(20)}  ${full.padEnd(32)} ${fullAt >= pages && isOne ? 'enough' : machines}`,
