@@ -198,14 +198,14 @@ export class SharedCrawl {
     const { frontier, now, wake } = this.#needs!;
     for await (const batch of whole.urls.scanOf(shards)) {
       if (!shards.some((shard) => leases.claims(shard))) return;
-      const rows = batch.map((row) => {
+      // The rows are ours: millions are not copied.
+      for (const row of batch) {
         const known = frontier.idOf(row.url);
         if (known !== undefined) numbers.bind(known, row.id);
-        const id = known ?? numbers.numberOf(row.id);
-        numbers.setOurs(id);
-        return { ...row, id };
-      });
-      frontier.take(rows, now());
+        row.id = known ?? numbers.numberOf(row.id);
+        numbers.setOurs(row.id);
+      }
+      frontier.take(batch, now());
     }
     if (this.#nearDuplicates)
       for await (const batch of whole.pages.simhashesOf(shards))

@@ -57,6 +57,8 @@ export function toRecord(row: UrlRow): UrlRecord {
   };
 }
 
+/** Changes the row: millions are not copied. */
 export function toQueued(row: QueuedRow): QueuedUrl {
-  return { ...row, due: row.due ?? Number.POSITIVE_INFINITY };
+  row.due ??= Number.POSITIVE_INFINITY;
+  return row as QueuedUrl;
 }
