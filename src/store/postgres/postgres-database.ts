@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TaziError } from '../../model/errors.ts';
 import {
@@ -56,6 +57,8 @@ export class PostgresDatabase {
     this.#pool = pool;
     this.#waits = waits;
     this.#patience = patience;
+    // Any number of questions may wait for a server that is away; Node warns of more than ten.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   static async open(
