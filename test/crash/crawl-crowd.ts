@@ -13,7 +13,7 @@ export const WORKERS = 4;
 export const LEASE_MS = 3_000;
 const HOSTS = 200;
 /** What can be lost with a crawl: pages under way, which are four times the fetches that may run at a time. */
-const MAX_AGAIN = 64;
+export const MAX_AGAIN = 64;
 const CONCURRENCY = MAX_AGAIN / 4;
 /** Pages between two rounds, on average. */
 const PAGES_PER_ROUND = 100;
@@ -44,6 +44,8 @@ export type Disturbance = {
   disturb(crowd: Crowd): Promise<void>;
   /** Requests that are on the wire when a process is stopped can overlap with those of the next owner. */
   mayOverlap?: boolean;
+  /** Pages that may be fetched again each time; counted only, where no number is promised. */
+  maxAgain?: number;
 };
 
 /**
@@ -54,7 +56,7 @@ export async function disturbedCrawls(
   rounds: number,
   seed: number,
   log: (line: string) => void,
-  { disturb, mayOverlap = false }: Disturbance,
+  { disturb, mayOverlap = false, maxAgain = Number.POSITIVE_INFINITY }: Disturbance,
 ): Promise<WorkerReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-workers-'));
   const random = randomFrom(seed);
@@ -79,6 +81,8 @@ export async function disturbedCrawls(
     const failed = codes.filter((code) => code !== 0);
     if (failed.length > 0) report.broken.push(`crawls ended with ${failed.join()}`);
     await examine(report, server, web, acknowledged);
+    if (report.fetchedAgain > report.disturbed * maxAgain)
+      report.broken.push(`${report.fetchedAgain} pages were fetched again`);
     if (web.overlaps > 0 && !mayOverlap)
       report.broken.push(`${web.overlaps} requests to a host that was being asked`);
   } finally {
@@ -144,10 +148,6 @@ async function examine(
     if (lost.length > 0) report.broken.push(`${lost.length} acknowledged pages are lost, ${lost[0]} first`);
     if (missing.length > 0)
       report.broken.push(`${missing.length} pages were never visited, ${missing[0]} first`);
-    if (report.fetchedAgain > report.disturbed * MAX_AGAIN)
-      report.broken.push(
-        `${report.fetchedAgain} pages were fetched again after ${report.disturbed} disturbances`,
-      );
     for (const { what, detail } of await store.check()) report.broken.push(`store: ${what} ${detail}`);
   } finally {
     await store.close();

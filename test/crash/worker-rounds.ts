@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Crowd, disturbedCrawls, LEASE_MS, WORKERS, type WorkerReport } from './crawl-crowd.ts';
+import {
+  type Crowd,
+  disturbedCrawls,
+  LEASE_MS,
+  MAX_AGAIN,
+  WORKERS,
+  type WorkerReport,
+} from './crawl-crowd.ts';
 import { type ServeChild, serveChild } from './serve-child.ts';
 
 const KILLED = 2;
@@ -30,6 +37,7 @@ export const workerRounds: Rounds = (rounds, seed, log) =>
         workers[victim] = start(victim);
       }
     },
+    maxAgain: MAX_AGAIN,
   });
 
 /** In each round a crawl is stopped with SIGSTOP for two leases: others have its sites when it goes on. */
@@ -55,6 +63,8 @@ export const awayRounds: Rounds = async (rounds, seed, log) => {
           served.push(serveChild(crowd.folder, { TAZI_STORE_URL: crowd.server.url('workers') }));
         await stopDatabase(crowd, served[0]!);
       },
+      // All leases run out.
+      maxAgain: WORKERS * MAX_AGAIN,
     });
   } finally {
     for (const { process } of served) process.kill('SIGKILL');
