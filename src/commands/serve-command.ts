@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { openForSearch } from '../project/project.ts';
 import { searchAdvice } from '../project/project-advice.ts';
+import { compileLess } from '../threads/compile-less.ts';
 import {
   type CommandContext,
   ExitWith,
@@ -23,6 +24,7 @@ export function serveCommand(context: CommandContext): Command {
   return command.action(async (options: { json?: boolean }) => {
     const project = projectOf(command, context);
     for (const advice of searchAdvice(project.settings)) context.err(say(context, advice));
+    compileLess();
     const opened = await openForSearch(project, 'ask');
     let server: RunningServer | null = null;
     let exitCode = INTERRUPTED;

@@ -3,7 +3,8 @@ import v8 from 'node:v8';
 /**
  * V8 compiles some 1,200 functions in the first minute of a crawl, each thread its own, which takes a third of the processor time
  * of the first 600 pages. With functions compiled a little later and less of what they call copied into them, that time falls by a third,
- * and later pages cost no more (npm run bench -- crawl --pages 100, by turns).
+ * and later pages cost no more (npm run bench -- crawl --pages 100, by turns). The same holds for an import, whose threads compile half as much,
+ * and for the first few hundred queries of a server, which take a fifth less.
  */
 const FLAGS = [
   '--interrupt-budget=150000',
