@@ -3,6 +3,7 @@ import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
+import { levelMemory } from '../threads/level-memory.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { lastGuard } from './frame/last-guard.ts';
 import { givenUrls, readSeeds } from './frame/read-seeds.ts';
@@ -34,6 +35,8 @@ export function crawlCommand(context: CommandContext): Command {
       if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }
+      // It runs for weeks, and mostly waits. Another one is as quick as it can be.
+      if (options.watch) levelMemory();
       const progress = new CrawlProgress(context, options.json === true);
       const crawl = await startCrawl({
         ...project.paths,

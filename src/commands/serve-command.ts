@@ -3,6 +3,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { openForSearch } from '../project/project.ts';
 import { searchAdvice } from '../project/project-advice.ts';
 import { compileLess } from '../threads/compile-less.ts';
+import { levelMemory } from '../threads/level-memory.ts';
 import {
   type CommandContext,
   ExitWith,
@@ -25,6 +26,7 @@ export function serveCommand(context: CommandContext): Command {
     const project = projectOf(command, context);
     for (const advice of searchAdvice(project.settings)) context.err(say(context, advice));
     compileLess();
+    levelMemory();
     const opened = await openForSearch(project, 'ask');
     let server: RunningServer | null = null;
     let exitCode = INTERRUPTED;
