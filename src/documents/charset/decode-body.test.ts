@@ -122,4 +122,17 @@ describe('decodeBody', () => {
       }),
     );
   });
+
+  it.each([
+    ['UTF-8', Buffer.from(page('')), true],
+    ['ASCII', Buffer.from('<p>abc</p>'), true],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${page('')}`), undefined],
+    ['UTF-8 with an error', Buffer.concat([Buffer.from(page('')), Buffer.from([0xc4])]), undefined],
+    ['UTF-8 that was encoded twice', Buffer.from('baÅŸkanÄ± Ä±ÅŸÄ±k'), undefined],
+    ['windows-1254', windows1254(page('')), undefined],
+  ])('says whether the bytes are the text: %s', (_, bytes, isUtf8) => {
+    const decoded = decodeBody(bytes, 'text/html; charset=utf-8');
+    expect(decoded.isUtf8).toBe(isUtf8);
+    if (isUtf8) expect(Buffer.from(decoded.text)).toEqual(Buffer.from(bytes));
+  });
 });

@@ -5,7 +5,7 @@
  * guess is windows-1254, since the web we crawl is Turkish (sniffers guess windows-1252). Text that was
  * encoded twice is repaired if its traces are certain.
  */
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { charsetOfContent, declaredEncodings, encodingOf } from './charset-prescan.ts';
 import { repairDoubleEncoding } from './repair-double-encoding.ts';
@@ -14,6 +14,8 @@ export type DecodedBody = {
   /** WHATWG name. */
   encoding: string;
   text: string;
+  /** The bytes are the text in UTF-8, neither more nor less. */
+  isUtf8?: true;
 };
 
 export function decodeBody(bytes: Uint8Array, contentType: string | null): DecodedBody {
@@ -103,8 +105,22 @@ function looksTurkish(bytes: Uint8Array): boolean {
 
 function decodeAs(bytes: Uint8Array, encoding: string): DecodedBody {
   if (encoding === 'windows-1252') return { encoding, text: decodeWindows1252(bytes) };
-  const text = decoderOf(encoding).decode(bytes);
-  return { encoding, text: encoding === 'utf-8' ? repairDoubleEncoding(text) : text };
+  if (encoding !== 'utf-8') return { encoding, text: decoderOf(encoding).decode(bytes) };
+  const valid = decodeValidUtf8(bytes);
+  const text = valid ?? decoderOf(encoding).decode(bytes);
+  const repaired = repairDoubleEncoding(text);
+  return { encoding, text: repaired, ...(repaired === valid ? { isUtf8: true } : {}) };
+}
+
+/**
+ * Null if the bytes begin with a mark or have errors. By way of UTF-16, which takes a seventh of the time of a TextDecoder (45 kB of
+ * Turkish HTML under Node 20).
+ */
+function decodeValidUtf8(bytes: Uint8Array): string | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isAscii(bytes)) return buffer.toString('latin1');
+  if (byteOrderMark(bytes) !== null || !isUtf8(bytes)) return null;
+  return transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
 }
 
 const decoders = new Map<string, TextDecoder>();

@@ -11,6 +11,7 @@
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { Block, MetaEntry, ParsedImage, ParsedLink, ParsedPage } from '../../model/parsed-page.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 import { isBlank, oneLine } from './one-line.ts';
 import { BLOCK_TAGS, OpenPlaces } from './open-places.ts';
 import { PropertyReader } from './property-reader.ts';
@@ -368,3 +369,5 @@ function hasWord(list: string, word: string): boolean {
     .split(/[\s,]+/)
     .includes(word);
 }
+
+keepShape(new PageReader('', new Set()));
