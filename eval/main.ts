@@ -1,5 +1,6 @@
 /** `npm run eval -- <name> …`: quality, on data given by path. Each name is a folder here whose main.ts exports `run`. */
 import { existsSync, readdirSync } from 'node:fs';
+import { OptionError } from './number-options.ts';
 
 const names = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(`${import.meta.dirname}/${name}/main.ts`),
@@ -11,4 +12,10 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 const { run } = (await import(`./${name}/main.ts`)) as { run: (args: string[]) => Promise<void> };
-await run(args);
+try {
+  await run(args);
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}

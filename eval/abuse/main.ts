@@ -13,6 +13,7 @@ import { packageRoot } from '../../src/config/package-root.ts';
 import { projectPaths } from '../../src/project/project.ts';
 import { fileSource } from '../../src/transfer/import/document-lines.ts';
 import { importDocuments } from '../../src/transfer/import/import-documents.ts';
+import { numberOption } from '../number-options.ts';
 import { type RawAnswer, sendRaw } from './raw-request.ts';
 import { abuseRequest, type Sent, sentBy } from './sent-by.ts';
 
@@ -32,6 +33,7 @@ export async function run(args: string[]): Promise<void> {
   });
   if (values.data === undefined) throw new Error('--data names a file {"cases":[{"name","request"}]}');
   const { cases } = file.parse(JSON.parse(readFileSync(values.data, 'utf8')));
+  const rounds = numberOption('--rounds', values.rounds);
   const folder = mkdtempSync(join(tmpdir(), 'tazi-eval-abuse-'));
   try {
     await makeProject(folder);
@@ -41,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
       let requests = 0;
       let slowestMs = 0;
       const residentMb: number[] = [];
-      for (let round = 0; round < Number(values.rounds); round++) {
+      for (let round = 0; round < rounds; round++) {
         for (const { name, request } of cases) {
           for (const sent of sentBy(request, server.address.host)) {
             const answer = await sendRaw(server.address, sent.bytes);

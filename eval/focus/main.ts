@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LINK_ORDERS } from '../../src/links/link-sorter.ts';
+import { numberOption } from '../number-options.ts';
 import { type Harvest, harvest } from './harvest.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { madeGraph } from './made-graph.ts';
@@ -21,7 +22,8 @@ export async function run(args: string[]): Promise<void> {
       only: { type: 'string', default: 'made,sample' },
     },
   });
-  if (values.only.includes('made')) show('made graph', madeGraph(Number(values.pages), Number(values.seed)));
+  if (values.only.includes('made'))
+    show('made graph', madeGraph(numberOption('--pages', values.pages), numberOption('--seed', values.seed)));
   if (!values.only.includes('sample')) return;
   for (const [topic, graph] of await recordSampleWeb(['spor', 'sağlık', 'ekonomi']))
     show(`sample web, ${topic}`, graph);

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { createApp } from '../../src/server/create-app.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { hostileEngine, hostilePages, liveParts, usualParts } from '../../test/server/hostile-face.ts';
+import { numberOption } from '../number-options.ts';
 
 const cases = z.object({ cases: z.array(z.object({ payload: z.string() })) });
 
@@ -32,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   }
   console.log(`renderer: ${payloads.length} payloads, ${pages} pages, ${live.length} not inert`);
   for (const one of live.slice(0, 20)) console.log(`  ${one}`);
-  const sample = everyNth(payloads, Number(values.browser));
+  const sample = everyNth(payloads, numberOption('--browser', values.browser));
   const heard = await heardInBrowser(sample);
   console.log(`browser: ${sample.length} payloads, ${heard.length} complaints`);
   for (const one of heard.slice(0, 20)) console.log(`  ${one}`);

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCli } from '../../src/commands/frame/run-cli.ts';
 import type { Store } from '../../src/model/store.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../../src/store/contract/samples.ts';
 import { migrateStore } from '../../src/store/migrate-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { runCommand } from './run-command.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
 let server: TestPostgres;
@@ -104,26 +104,6 @@ test('a move that was interrupted goes on where it stopped', async () => {
   for (const store of [first, database]) await store.close();
 });
 
-async function run(args: string[], cwd: string, environment: Record<string, string> = {}): Promise<string> {
-  const out: string[] = [];
-  const messages: string[] = [];
-  const exit = await runCli(args, {
-    language: 'en',
-    environment,
-    cwd,
-    out: (text) => out.push(text),
-    err: (text) => messages.push(text),
-    stdin: (async function* () {})(),
-    write: () => undefined,
-    terminal: { isTTY: false, columns: 80 },
-    onInterrupt: () => () => {},
-    serve: () => Promise.reject(new Error('not here')),
-    serveMcp: () => Promise.reject(new Error('not here')),
-  });
-  expect(exit, messages.join('\n')).toBe(0);
-  return out.join('\n');
-}
-
 test('search finds the pages of a project on both sides of a move', async () => {
   const cwd = join(folder, 'searched');
   mkdirSync(cwd);
@@ -132,14 +112,14 @@ test('search finds the pages of a project on both sides of a move', async () => 
   );
   writeFileSync(join(cwd, 'belgeler.jsonl'), documents.join('\n'));
   const found = async (where: string, environment = {}): Promise<string[]> => {
-    const { results } = JSON.parse(await run(['search', 'baraj', '--json'], where, environment));
+    const { results } = JSON.parse(await runCommand(where, ['search', 'baraj', '--json'], environment));
     return results.map(({ url }: { url: string }) => url);
   };
-  await run(['import', 'belgeler.jsonl'], cwd);
+  await runCommand(cwd, ['import', 'belgeler.jsonl']);
   expect(await found(cwd)).toEqual(['https://www.ornek.com.tr/0']);
   const environment = { TAZI_STORE_URL: server.url('searched') };
-  await run(['migrate', '--to', environment.TAZI_STORE_URL], cwd);
+  await runCommand(cwd, ['migrate', '--to', environment.TAZI_STORE_URL]);
   expect(await found(cwd, environment)).toEqual(['https://www.ornek.com.tr/0']);
-  await run(['migrate', '--to', '../geri'], cwd, environment);
+  await runCommand(cwd, ['migrate', '--to', '../geri'], environment);
   expect(await found(join(folder, 'geri'))).toEqual(['https://www.ornek.com.tr/0']);
 });
