@@ -3,8 +3,10 @@ import type { PolicyName } from '../../src/update/policy-options.ts';
 import type { World } from '../../src/update/simulation/draw-world.ts';
 import { simulate } from '../../src/update/simulation/simulate.ts';
 
-/** Shares of the fetches that are tried; between them the share is interpolated. */
-const SHARES = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7];
+const LEAST_SHARE = 0.3;
+const MOST_SHARE = 0.7;
+/** Below this, freshness is as good as linear in the share; over 0.05 it is not, and the share comes out 0.001 too high. */
+const CLOSE = 0.02;
 
 /** The share of `fetchesPerHour` with which a policy reaches a freshness; 1 where it needs more than 70 %. */
 export function shareOfFetches(
@@ -15,19 +17,20 @@ export function shareOfFetches(
   warmHours: number,
 ): number {
   const pages = world.rates.length;
-  let before: { share: number; freshness: number } | null = null;
-  for (const share of SHARES) {
+  const missingAt = (share: number) => {
     const budgetPerHour = share * fetchesPerHour;
-    const card = simulate(createPolicy(policy, { budgetPerHour, pages }), world, {
-      budgetPerHour,
-      warmHours,
-    });
-    if (card.freshness >= freshness) {
-      if (before === null) return share;
-      const part = (freshness - before.freshness) / (card.freshness - before.freshness);
-      return before.share + part * (share - before.share);
-    }
-    before = { share, freshness: card.freshness };
+    const made = createPolicy(policy, { budgetPerHour, pages });
+    return freshness - simulate(made, world, { budgetPerHour, warmHours }).freshness;
+  };
+  let low = { share: LEAST_SHARE, missing: missingAt(LEAST_SHARE) };
+  let high = { share: MOST_SHARE, missing: missingAt(MOST_SHARE) };
+  if (low.missing <= 0) return LEAST_SHARE;
+  if (high.missing > 0) return 1;
+  while (high.share - low.share > CLOSE) {
+    const share = (low.share + high.share) / 2;
+    const middle = { share, missing: missingAt(share) };
+    if (middle.missing > 0) low = middle;
+    else high = middle;
   }
-  return 1;
+  return low.share + (low.missing / (low.missing - high.missing)) * (high.share - low.share);
 }

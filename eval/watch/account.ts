@@ -5,13 +5,15 @@ import { HOUR_MS, type LivingArticle, versionAt } from './living-web/living-arti
 export type Account = {
   rows: Record<string, number>;
   requests: number;
+  /** Requests of the whole run, first crawl included: as the web counted them, and as the crawler accounts for them. */
+  whole: { made: number; accounted: number };
   lateHours: { median: number; most: number };
 };
 
 /** A fetch takes a moment, in which an accelerated clock runs on. */
 const SLACK_MS = 10 * 60_000;
 
-export function accountOf({ web, visited, from, to }: LivingRun): Account {
+export function accountOf({ web, visited, from, to, spent }: LivingRun): Account {
   const rows: Record<string, number> = {};
   const add = (row: string, count = 1) => {
     rows[row] = (rows[row] ?? 0) + count;
@@ -39,6 +41,7 @@ export function accountOf({ web, visited, from, to }: LivingRun): Account {
   return {
     rows,
     requests: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    whole: { made: web.requests.length, accounted: spent },
     lateHours: { median: late[late.length >> 1] ?? 0, most: late.at(-1) ?? 0 },
   };
 }

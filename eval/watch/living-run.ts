@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
+import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import type { QueuedUrl } from '../../src/model/url-record.ts';
 import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import type { Visit } from '../../src/model/visit.ts';
@@ -33,6 +34,8 @@ export type LivingRun = {
   from: number;
   to: number;
   visited: VisitedUrl[];
+  /** Requests of the whole run as the crawler accounts for them, first crawl included. */
+  spent: number;
   /** What the panel shows at the end. */
   report: FreshnessReport;
 };
@@ -57,10 +60,10 @@ export async function watchLivingWeb(options: LivingRunOptions): Promise<LivingR
         allowHosts: web.origins.map((origin) => new URL(origin).host),
       },
     });
-    const { from, to, endedAt } = await watch(web, project, clock, options);
+    const { from, to, endedAt, spent } = await watch(web, project, clock, options);
     const { databaseFile } = project.paths;
     const report = await freshnessInThread({ ...project.settings.update, databaseFile, now: endedAt });
-    return { web, from, to, visited: await readOff(web, project), report };
+    return { web, from, to, spent, visited: await readOff(web, project), report };
   } finally {
     await web.close();
     rmSync(folder, { recursive: true, force: true });
@@ -77,6 +80,7 @@ async function watch(
   { hours, timeScale }: LivingRunOptions,
 ) {
   let watching = () => {};
+  let last: CrawlStatus | undefined;
   const began = new Promise<void>((resolve) => {
     watching = resolve;
   });
@@ -88,7 +92,9 @@ async function watch(
     now: clock.now,
     passOver: clock.passOver,
     onEvent: (event) => {
-      if (event.event === 'status' && event.status.state === 'watching') watching();
+      if (event.event !== 'status') return;
+      last = event.status;
+      if (last.state === 'watching') watching();
     },
   });
   await Promise.race([began, crawl.ended]);
@@ -98,7 +104,8 @@ async function watch(
   const to = web.webTime(endedAt);
   crawl.stop();
   await crawl.ended;
-  return { from, to, endedAt };
+  const spent = Object.values(last?.spent?.requests ?? {}).reduce((sum, count) => sum + count, 0);
+  return { from, to, endedAt, spent };
 }
 
 async function readOff(web: LivingWeb, project: Project): Promise<VisitedUrl[]> {

@@ -15,7 +15,7 @@ export type LivingScore = {
   fastDelayHours: number;
   /** The last day: by the truth, and as the panel shows it. */
   lastDay: { freshness: number; skill: number };
-  shown: { freshness: number | null; skill: number | null };
+  shown: { freshness: number | null; skill: number | null; margin: number | null };
   /** By true rate: articles, visits an hour of each, and what would be best. */
   classes: { rate: number; articles: number; visitsPerHour: number; bestPerHour: number }[];
 };
@@ -68,7 +68,10 @@ export function livingScore(run: LivingRun, warmHours: number): LivingScore {
     falseShare: detection.falseChanges / detection.visits,
     missedShare: detection.missed / detection.visits,
     lastDay: { freshness: freshness(lastDay, to), skill: skill(lastDay, to) },
-    shown: { freshness: run.report.freshness, skill: run.report.skill },
+    shown: {
+      ...{ freshness: run.report.freshness, skill: run.report.skill },
+      margin: run.report.skillMargin,
+    },
     classes: classesOf(settled, rates, requestsPerHour, from, to),
     fastDelayHours: meanDelay(
       settled.filter(({ rate }) => rate >= FAST_RATE),

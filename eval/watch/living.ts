@@ -4,7 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { POLICY_NAMES } from '../../src/update/policy-options.ts';
+import { numberOption, numbersOption, OptionError } from '../number-options.ts';
 import { type Account, accountOf } from './account.ts';
+import { faultsOf, LEAST_SKILL } from './limits.ts';
 import { type LivingRun, watchLivingWeb } from './living-run.ts';
 import { type LivingScore, livingScore } from './living-score.ts';
 import type { LivingMix } from './living-web/living-web.ts';
@@ -14,6 +16,9 @@ const MIXES: Readonly<Record<string, LivingMix>> = {
   noise: { noise: true, liars: false, births: false },
   all: { noise: true, liars: true, births: true },
 };
+
+/** How far the freshness that the panel shows may be from the truth. */
+const MOST_PANEL_ERROR = 0.02;
 
 type Result = { mix: string; seed: number; score: LivingScore; account: Account };
 
@@ -34,29 +39,63 @@ export async function runLiving(args: string[]): Promise<void> {
     },
   });
   const policy = POLICY_NAMES.find((name) => name === values.policy);
-  if (policy === undefined) throw new Error(`--policy: one of ${POLICY_NAMES.join(', ')}`);
+  if (policy === undefined) throw new OptionError(`--policy: one of ${POLICY_NAMES.join(', ')}`);
+  const seeds = numbersOption('--seeds', values.seeds);
+  const number = (name: 'scale' | 'hours' | 'budget' | 'delay' | 'warm') =>
+    numberOption(`--${name}`, values[name]);
+  const options = {
+    ...{ policy, sites: 8, articlesPerSite: 52, timeScale: number('scale'), hours: number('hours') },
+    ...{ budgetPerHour: number('budget'), delayMs: number('delay') },
+  };
+  const warmHours = number('warm');
   const results: Result[] = [];
   for (const mix of values.mix ?? Object.keys(MIXES)) {
     const made = MIXES[mix];
-    if (made === undefined) throw new Error(`--mix: one of ${Object.keys(MIXES).join(', ')}`);
-    for (const seed of values.seeds.split(',').map(Number)) {
-      const run: LivingRun = await watchLivingWeb({
-        ...made,
-        seed,
-        policy,
-        sites: 8,
-        articlesPerSite: 52,
-        timeScale: Number(values.scale),
-        hours: Number(values.hours),
-        budgetPerHour: Number(values.budget),
-        delayMs: Number(values.delay),
-      });
-      const result = { mix, seed, score: livingScore(run, Number(values.warm)), account: accountOf(run) };
+    if (made === undefined) throw new OptionError(`--mix: one of ${Object.keys(MIXES).join(', ')}`);
+    for (const seed of seeds) {
+      const run: LivingRun = await watchLivingWeb({ ...made, ...options, seed });
+      const result = { mix, seed, score: livingScore(run, warmHours), account: accountOf(run) };
       results.push(result);
       console.log(values.json ? JSON.stringify(result) : textOf(result));
     }
-    if (!values.json) console.log(summaryOf(results.filter((result) => result.mix === mix)));
+    const ofMix = results.filter((result) => result.mix === mix);
+    if (!values.json) console.log(summaryOf(ofMix));
+    for (const fault of faultsIn(ofMix, made)) {
+      console.error(`${mix}: ${fault}`);
+      process.exitCode = 1;
+    }
   }
+}
+
+function faultsIn(results: readonly Result[], { noise, liars }: LivingMix): string[] {
+  const mean = (value: (score: LivingScore) => number) =>
+    results.reduce((sum, { score }) => sum + value(score), 0) / results.length;
+  const hasDay2 = results.every(({ score }) => score.skillByDay.length > 1);
+  const wrong = results.filter(({ account: { whole } }) => whole.made !== whole.accounted);
+  const unaccounted = wrong.map(
+    ({ seed, account: { whole } }) =>
+      `seed ${seed}: the crawler accounts for ${whole.accounted} requests, the web counted ${whole.made}`,
+  );
+  const missed = faultsOf({
+    skill: mean(({ skill }) => skill),
+    leastSkill: noise || liars ? LEAST_SKILL.noise : LEAST_SKILL.plain,
+    day2: hasDay2 ? mean(({ skillByDay }) => skillByDay[1]!) : undefined,
+    falseShare: mean(({ falseShare }) => falseShare),
+    missedShare: mean(({ missedShare }) => missedShare),
+  });
+  return [...missed, ...unaccounted, ...(hasDay2 ? results.flatMap(panelFaults) : [])];
+}
+
+/** What the panel shows at the end against the truth of the last day. */
+function panelFaults({ seed, score: { lastDay, shown } }: Result): string[] {
+  const faults: string[] = [];
+  if (shown.freshness === null || Math.abs(shown.freshness - lastDay.freshness) > MOST_PANEL_ERROR)
+    faults.push(
+      `seed ${seed}: the panel's freshness is not within ${MOST_PANEL_ERROR} of ${lastDay.freshness.toFixed(3)}`,
+    );
+  if (shown.skill !== null && Math.abs(shown.skill - lastDay.skill) > shown.margin!)
+    faults.push(`seed ${seed}: the panel's skill is not within its margin of ${lastDay.skill.toFixed(2)}`);
+  return faults;
 }
 
 function textOf({ mix, seed, score, account }: Result): string {
@@ -68,13 +107,14 @@ function textOf({ mix, seed, score, account }: Result): string {
   return [
     `${mix}, seed ${seed}: skill ${score.skill.toFixed(3)} (by day ${days}), freshness ${score.freshness.toFixed(4)} between ${score.uniform.toFixed(4)} (uniform) and ${score.optimum.toFixed(4)} (best)`,
     `  false changes ${(100 * score.falseShare).toFixed(2)} %, missed ${(100 * score.missedShare).toFixed(2)} % of visits; delay on fast pages ${score.fastDelayHours.toFixed(2)} h; ${score.requestsPerHour.toFixed(1)} requests an hour`,
-    `  last day: freshness ${score.lastDay.freshness.toFixed(3)}, the panel shows ${shown(score.shown.freshness)}; skill ${score.lastDay.skill.toFixed(2)}, the panel shows ${shown(score.shown.skill)}`,
+    `  last day: freshness ${score.lastDay.freshness.toFixed(3)}, the panel shows ${shown(score.shown.freshness)}; skill ${score.lastDay.skill.toFixed(2)}, the panel shows ${shown(score.shown.skill)} ± ${shown(score.shown.margin)}`,
     ...score.classes.map(
       ({ rate, articles, visitsPerHour, bestPerHour }) =>
         `  ${String(articles).padStart(6)}  articles that change ${rate.toFixed(4)} times an hour: ${visitsPerHour.toFixed(3)} visits an hour, best ${bestPerHour.toFixed(3)}`,
     ),
     ...rows,
     `  ${String(account.requests).padStart(6)}  requests in all; late by ${account.lateHours.median.toFixed(2)} h in the median, ${account.lateHours.most.toFixed(1)} h at most`,
+    `  ${String(account.whole.accounted).padStart(6)}  requests of the whole run in the crawler's own account; the web counted ${account.whole.made}`,
   ].join('\n');
 }
 

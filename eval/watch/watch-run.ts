@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SampleWeb, startSampleWeb } from '../../sample-web/sample-web.ts';
+import { type SampleWeb, startSampleWeb, type Truth } from '../../sample-web/sample-web.ts';
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import type { HourOfVisits } from '../../src/model/store-figures.ts';
 import type { QueuedUrl } from '../../src/model/url-record.ts';
@@ -21,11 +21,14 @@ export type WatchOptions = {
   hours: number;
   /** URLs taken up of each site. */
   urlsPerSite?: number;
+  /** Decides when pages change. */
+  seed?: number;
 };
 
 /** A page of the sample web that the engine keeps; times are hours of the web's clock. */
 export type WatchedPage = {
   url: string;
+  kind: Truth['kind'];
   /** Changes an hour, in the long run. */
   rate: number;
   changes: number[];
@@ -51,7 +54,8 @@ const MOST_VISITS = 100_000;
 export async function watchSampleWeb(options: WatchOptions): Promise<WatchRun> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-watch-'));
   const clock = new SimulatedClock();
-  const web = await startSampleWeb({ latencyMs: 0, timeScale: options.timeScale, now: clock.now });
+  const { timeScale, seed = 1 } = options;
+  const web = await startSampleWeb({ latencyMs: 0, timeScale, seed, now: clock.now });
   try {
     const project = loadProject(folder, {
       environment: {},
@@ -141,7 +145,7 @@ async function readOff(
         .map(({ at, heard, outcome }) => ({ at: webTime(at), heard, outcome }))
         .sort((a, b) => a.at - b.at);
       const changes = web.changesBetween(url, visits[0]!.at, to);
-      pages.push({ url, rate: web.rateOf(url), changes, visits });
+      pages.push({ url, kind: truth.kind, rate: web.rateOf(url), changes, visits });
     }
     const hourly = await opened.store.visits.hours();
     return { pages, from, to, urls, goneKept, goneSeen, hourly, visits: all };

@@ -12,6 +12,8 @@ export type WatchScore = {
   skill: number;
   /** Hours from the first change not yet seen to its discovery, on pages that change at least every two hours. */
   fastDelayHours: number;
+  /** The same for articles alone, without home pages and other lists of links. */
+  fastArticleDelayHours: number;
   fastUniformDelayHours: number;
   fastPages: number;
   /** Visits that found a change where the truth has none since the visit before. */
@@ -34,6 +36,8 @@ export function scoreOf({ pages, from, to, urls }: WatchRun): WatchScore {
   const uniform = uniformFreshness(rates, visitsPerHour);
   const optimum = bestAllocation(rates, visitsPerHour).freshness;
   const fast = pages.filter(({ rate }) => rate >= FAST_RATE);
+  const delayOn = (some: readonly WatchedPage[]) =>
+    meanDelay(some.map((page) => delays(page.changes, times(page), from, to)));
   const intervalMs = (pages.length / visitsPerHour) * HOUR_MS;
   return {
     pages: pages.length,
@@ -43,7 +47,8 @@ export function scoreOf({ pages, from, to, urls }: WatchRun): WatchScore {
     uniform,
     optimum,
     skill: (freshness - uniform) / (optimum - uniform),
-    fastDelayHours: meanDelay(fast.map((page) => delays(page.changes, times(page), from, to))),
+    fastDelayHours: delayOn(fast),
+    fastArticleDelayHours: delayOn(fast.filter(({ kind }) => kind === 'article')),
     fastUniformDelayHours: meanDelay(
       fast.map((page, i) => delays(page.changes, even(from, to, intervalMs, i), from, to)),
     ),

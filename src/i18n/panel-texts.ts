@@ -217,6 +217,7 @@ export const PANEL_TEXTS = {
   hour: { tr: 'Saat', en: 'Hour' },
   changes: { tr: 'Değişiklik', en: 'Changes' },
   skill: { tr: 'Beceri (0: eşit aralık, 1: en iyi)', en: 'Skill (0: uniform, 1: the best)' },
+  tooEarly: { tr: 'söylemek için erken', en: 'too early to say' },
   age: { tr: 'Kopyaların yaşı', en: 'Age of the copies' },
   hoursUnit: { tr: 'sa', en: 'h' },
   changesPerHour: { tr: 'Saatte değişiklik', en: 'Changes an hour' },

@@ -34,9 +34,11 @@ export function Freshness() {
 function Summary({ report }: { report: Report }) {
   const { texts, language } = usePanel();
   const share = (value: number | null) => (value === null ? '–' : percent(value, language));
+  const withMargin = (value: number, margin: number | null) =>
+    `${decimal(value, language, 2)} ± ${decimal(margin ?? 0, language, 2)}`;
   const figures: [string, string][] = [
     [texts.freshness, share(report.freshness)],
-    [texts.skill, report.skill === null ? '–' : decimal(report.skill, language, 3)],
+    [texts.skill, report.skill === null ? texts.tooEarly : withMargin(report.skill, report.skillMargin)],
     [texts.age, report.ageHours === null ? '–' : `${decimal(report.ageHours, language)} ${texts.hoursUnit}`],
     [texts.changesPerHour, decimal(report.changesPerHour, language)],
     [texts.visitsPerHour, decimal(report.visitsPerHour, language)],

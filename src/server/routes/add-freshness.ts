@@ -29,6 +29,7 @@ const freshnessResponse = z
     ageHours: share,
     delayHours: share.openapi({ description: 'From a change to its discovery.' }),
     skill: share.openapi({ description: '0 as uniform visits, 1 as the best for the rates learnt.' }),
+    skillMargin: share.openapi({ description: 'How far the skill may be from the truth.' }),
     changesPerHour: z.number(),
     visitsPerHour: z.number(),
     dynamism: z.object({ static: z.int(), low: z.int(), medium: z.int(), high: z.int() }),

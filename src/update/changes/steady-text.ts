@@ -21,6 +21,9 @@ const DATE = String.raw`\d{1,2}[./ -](?:\d{1,2}|\p{L}{3,8})[./ -]\d{2,4}`;
 /** Counters that every reader increases. */
 const COUNTED =
   'okunma|okundu|goruntulenme|goruntulendi|goruntuleme|izlenme|izlendi|tiklanma|tiklandi|ziyaret edildi|hit|begeni|paylasim';
+/** What may stand before the number of a counter, and its last letters. */
+const COUNTERS = `${COUNTED}|begen|alkisla|yorumlar|yorum sayisi`;
+const COUNTER_ENDS = [...new Set(`${COUNTERS}|sayisi`.split('|').map((word) => word.slice(-3)))].join('|');
 const READERS = 'kisi|uye|ziyaretci|okur|okuyucu|kullanici|misafir';
 const PRESENT = 'okuyor|bakiyor|izliyor|inceliyor|goruntuluyor|cevrimici|aktif';
 
@@ -73,9 +76,9 @@ const RESTLESS: readonly Restless[] = [
   // Okunma: 1240, görüntülenme sayısı 15, beğen (40); the digit is matched first, to limit lookbehinds to few
   // places.
   {
-    mark: /\d/,
+    mark: new RegExp(String.raw`[a-z:( ]\d(?<=(?:${COUNTER_ENDS})[ :]{0,3}\(?\d)`),
     restless: new RegExp(
-      String.raw`(?=\d)(?<=(?<!\p{L})(?:${COUNTED}|begen|alkisla|yorumlar|yorum sayisi)(?: sayisi)?[ :]{0,3}\(?)(?:${NUMBER})(?![\d.,]\d)`,
+      String.raw`(?=\d)(?<=(?<!\p{L})(?:${COUNTERS})(?: sayisi)?[ :]{0,3}\(?)(?:${NUMBER})(?![\d.,]\d)`,
       'gu',
     ),
     stand: '#',

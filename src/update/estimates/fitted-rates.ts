@@ -17,6 +17,15 @@ const PRIOR_PAGES = 0.2;
 /** Size of the sample of pages used for the fit. */
 const MOST_FITTED = 2_000;
 
+/**
+ * Visits of a few days cannot tell static pages from slow ones, and a third of the web is static. Without a tilt, what the best
+ * visits achieve comes out .005 to .008 too low (24 replays of the living web, eval/watch).
+ */
+const USUAL_TILT = 1;
+
+/** All rates alike: a posterior is then the likelihood. */
+const EVEN = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
+
 export class FittedRates {
   /** How likely each rate of the grid is for an unknown page. */
   readonly #spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
@@ -24,8 +33,12 @@ export class FittedRates {
   /** The rate of all pages while no visit has told anything. */
   #assumed: number | null = null;
 
-  /** `worthOf` tells what the page at a place counts; 1 unless given. */
-  constructor(pages: readonly RateState[], worthOf: (i: number) => number = () => 1) {
+  /**
+   * `worthOf` tells what the page at a place counts; 1 unless given. `tilt` prefers slow rates where the visits cannot
+   * tell them from slower ones: the fit begins with rates that are likely in proportion to λ^−tilt.
+   */
+  constructor(pages: readonly RateState[], worthOf: (i: number) => number = () => 1, tilt = USUAL_TILT) {
+    this.#tilt(tilt);
     if (pages.every(({ changes, dated = 0, quietHours }) => changes + dated + quietHours === 0)) {
       this.#assumed = learntRate({ changes: 0, changedMs: 0, quietMs: 0 });
       return;
@@ -33,10 +46,16 @@ export class FittedRates {
     const step = Math.max(1, Math.ceil(pages.length / MOST_FITTED));
     const fitted: { worth: number; likelihood: Float64Array }[] = [];
     for (let i = 0; i < pages.length; i += step) {
-      this.#posterior.set(pages[i], this.#spread);
+      this.#posterior.set(pages[i], EVEN);
       fitted.push({ worth: worthOf(i), likelihood: this.#posterior.weights.slice() });
     }
     for (let round = 0; round < ROUNDS; round++) this.#improve(fitted);
+  }
+
+  #tilt(tilt: number): void {
+    const weights = RATES.map((rate) => rate ** -tilt);
+    const sum = weights.reduce((a, b) => a + b, 0);
+    for (let k = 0; k < RATE_COUNT; k++) this.#spread[k] = weights[k]! / sum;
   }
 
   /** One round of expectation maximisation. */

@@ -6,13 +6,16 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
  * with "?id=8&sayfa=3". A number that is stable across runs.
  */
 export function siblingGroup(url: CanonicalUrl, isYoung = false): number {
+  if (isYoung) return YOUNG;
   const [path = '', query = ''] = url.split('?', 2);
   const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(DIGITS, '0');
   const names = query.split('&').map((pair) => pair.split('=', 1)[0]);
-  return hashOf(isYoung ? 'young' : `${folder}?${names.join('&')}`);
+  return hashOf(`${folder}?${names.join('&')}`);
 }
 
 const DIGITS = /\d+/g;
+/** All pages that were published a short while ago. */
+const YOUNG = hashOf('young');
 
 /** 32 bits, FNV-1a. */
 function hashOf(text: string): number {

@@ -9,6 +9,7 @@ import {
 } from '../estimates/rate-grid.ts';
 import type { RatePosterior } from '../estimates/rate-posterior.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
+import { OptimalRule } from './optimal-rule.ts';
 
 /** Rates beyond the ends of the grid, for pages in a burst or in a lull. */
 const MARGIN = 8;
@@ -18,15 +19,15 @@ const MOST_STEPS = 20;
 const CLOSE = 1e-3;
 /**
  * The share of the optimum's gain over uniform visits that this rule must achieve, at first and once pages
- * have been watched for long: a page given up because of a rate not yet known is given up by mistake. Chosen
- * on eval/freshness.
+ * have been watched for long: a page given up because of a rate not yet known is given up by mistake. Where
+ * changes come at random, the optimum is right, and more is added. Chosen on eval/freshness.
  */
-const LEAST_SKILL = { early: 0.95, late: 0.99 };
+export const LEAST_SKILL = { early: 0.95, late: 0.99, random: 0.01 };
 /**
  * Otherwise the optimum is mixed in, up to this share of the visits: the rest goes to every page however fast
  * it changes.
  */
-const MOST_MIXED = { early: 0.9, late: 0.95 };
+export const MOST_MIXED = { early: 0.9, late: 0.95, random: 0.05 };
 /** Mean hours that pages have been watched. */
 const EARLY_HOURS = 100;
 const LATE_HOURS = 200;
@@ -40,16 +41,21 @@ const LATE_HOURS = 200;
  * If many pages change faster than the budget can follow, that rule alone keeps fewer copies current than it
  * could, even fewer than uniform visits would. A part of the visits, which depends on the rates that the
  * pages turn out to have, is then allocated by freshness alone: freshness is concave in the visit rates, so a
- * mixture is never worse than the mean of its parts. There the mean of the best visit rates is taken, not the best
- * interval for the mixture of rates, which gives up more pages and is below uniform where changes follow the
- * hour of the day.
+ * mixture is never worse than the mean of its parts.
+ *
+ * There are two ways to do that if λ is uncertain. As far as changes come at random, the rule of `optimal`: it gives up
+ * what is too fast, and asks where it does not know. As far as they come in a pattern (bursts, the hour of the day), its
+ * predictions are wrong, and it would give up too much: then the mean of the best visit rates for the rates that the
+ * page may have.
  */
 export class HarmonicRule implements IntervalRule {
   readonly #longestHours: number;
   readonly #result: Interval = { hours: 0, elasticity: 0.5 };
   /** The freshness optimum's visit rates by rate of the grid, for each weight. */
   readonly #tables = new Map<number, Float64Array>();
+  readonly #optimal: OptimalRule;
   #price = 1;
+  #randomness = 0;
   /** Share of the visits allocated by the freshness optimum, and its price as a multiple of ours. */
   #mixed = 0;
   #priceRatio = 1;
@@ -58,10 +64,12 @@ export class HarmonicRule implements IntervalRule {
 
   constructor(longestHours: number) {
     this.#longestHours = longestHours;
+    this.#optimal = new OptimalRule(longestHours);
   }
 
   setPrice(price: number): void {
     this.#price = price;
+    this.#optimal.setPrice(this.freshnessPrice);
     this.#tables.clear();
   }
 
@@ -70,10 +78,13 @@ export class HarmonicRule implements IntervalRule {
     return this.#priceRatio * this.#price;
   }
 
-  setPopulation(shares: Float64Array, visitRate: number, knownHours: number): void {
+  setPopulation(shares: Float64Array, visitRate: number, knownHours: number, randomness: number): void {
+    this.#randomness = randomness;
     const late = Math.max(0, Math.min(1, (knownHours - EARLY_HOURS) / (LATE_HOURS - EARLY_HOURS)));
-    const leastSkill = LEAST_SKILL.early + late * (LEAST_SKILL.late - LEAST_SKILL.early);
-    const mostMixed = MOST_MIXED.early + late * (MOST_MIXED.late - MOST_MIXED.early);
+    const settled = (of: typeof LEAST_SKILL) =>
+      of.early + late * (of.late - of.early) + randomness * of.random;
+    const leastSkill = settled(LEAST_SKILL);
+    const mostMixed = settled(MOST_MIXED);
     const harmonicPrice = priceFor(shares, visitRate, harmonicRate);
     const optimalPrice = priceFor(shares, visitRate, bestVisitRate);
     this.#priceRatio = optimalPrice / harmonicPrice;
@@ -101,22 +112,39 @@ export class HarmonicRule implements IntervalRule {
       else high = middle;
     }
     this.#mixed = high;
+    this.#optimal.setPopulation(shares, visitRate);
+    this.#optimal.setPrice(this.freshnessPrice);
     this.#tables.clear();
   }
 
-  choose(posterior: RatePosterior, factors: Float64Array, weight: number): Interval {
+  choose(posterior: RatePosterior, factors: Float64Array, weight: number, knownHours: number): Interval {
     const price = this.#price / weight;
     let visitRate = this.#visitRate(posterior, price, 1);
     const j = Math.round((-Math.log(visitRate) - LOG_LEAST_INTERVAL) / LOG_INTERVAL_STEP);
     const factor = factors[Math.max(0, Math.min(INTERVAL_COUNT - 1, j))]!;
     if (factor !== 1) visitRate = this.#visitRate(posterior, price, factor);
     if (this.#mixed > 0) {
-      const table = this.#tables.get(weight) ?? this.#tabulate(weight);
-      const best = meanVisitRate(table, posterior, Math.log(factor) / LOG_RATE_STEP);
+      const best = this.#freshnessRate(posterior, factors, factor, weight, knownHours);
       visitRate = mix(this.#mixed, visitRate, best);
     }
     this.#result.hours = Math.min(this.#longestHours, 1 / visitRate);
     return this.#result;
+  }
+
+  /** Visits per hour for freshness alone; `factor` is that of the interval chosen without. */
+  #freshnessRate(
+    posterior: RatePosterior,
+    factors: Float64Array,
+    factor: number,
+    weight: number,
+    knownHours: number,
+  ): number {
+    const asked =
+      this.#randomness > 0 ? 1 / this.#optimal.choose(posterior, factors, weight, knownHours).hours : 0;
+    if (this.#randomness === 1) return asked;
+    const table = this.#tables.get(weight) ?? this.#tabulate(weight);
+    const mean = meanVisitRate(table, posterior, Math.log(factor) / LOG_RATE_STEP);
+    return mix(this.#randomness, mean, asked);
   }
 
   /** Solves E[fλ / (ρ + fλ)] = L·ρ for ρ, by Newton's method on logarithmic scales; `factor` is f. */
@@ -142,7 +170,7 @@ export class HarmonicRule implements IntervalRule {
 
   /** The freshness optimum's visit rates. */
   #tabulate(weight: number): Float64Array {
-    const price = (this.#priceRatio * this.#price) / weight;
+    const price = this.freshnessPrice / weight;
     const table = Float64Array.from({ length: COUNT }, (_, i) =>
       bestVisitRate(RATES[0]! * Math.exp((i - MARGIN) * LOG_RATE_STEP), price),
     );

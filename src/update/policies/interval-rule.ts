@@ -10,10 +10,10 @@ export interface IntervalRule {
   /** The cost of a visit in hours of freshness, if the rule counts in other units. */
   readonly freshnessPrice: number;
   /**
-   * How the rates of the grid are distributed over the pages, visits per hour per page, and mean hours that
-   * pages have been watched.
+   * How the rates of the grid are distributed over the pages, visits per hour per page, mean hours that pages
+   * have been watched, and whether changes come at random (1) or in a pattern (0).
    */
-  setPopulation?(shares: Float64Array, visitRate: number, knownHours: number): void;
+  setPopulation(shares: Float64Array, visitRate: number, knownHours: number, randomness: number): void;
   /**
    * `factors` correct the expected changes by interval of the grid; `knownHours` is how long the page has
    * been watched. The returned object is reused.

@@ -22,9 +22,13 @@ import {
 import type { RatePosterior } from '../estimates/rate-posterior.ts';
 import type { Interval, IntervalRule } from './interval-rule.ts';
 
-export type OptimalTuning = { inquiryHours: number; inquiryShare: number; saturation: number };
-/** Hours over which better knowledge of a page pays off, per visit spent on it; chosen on eval/freshness. */
-export const OPTIMAL_TUNING: OptimalTuning = { inquiryHours: 100, inquiryShare: 0.5, saturation: 5 };
+/**
+ * Hours over which better knowledge of a page pays off, but no more than it has been watched; chosen on
+ * eval/freshness.
+ */
+const INQUIRY_HOURS = 100;
+/** A page with more changes than this between two visits is found changed at each, which tells nothing. */
+const SATURATION = 5;
 const WORTH_ASKING = 0.1;
 /**
  * A page that is given up is still visited after this many rounds of uniform visits: not all changes come at
@@ -41,16 +45,14 @@ const FIRST_INTERVALS = Uint8Array.from(RATES, (rate) =>
 
 export class OptimalRule implements IntervalRule {
   readonly #longestHours: number;
-  readonly #tuning: OptimalTuning;
   readonly #result: Interval = { hours: 0, elasticity: 0 };
   /** Probability of being current at the next visit, for each rate of the grid if it were known. */
   readonly #valueKnown = new Float64Array(RATE_COUNT);
   #price = 1;
   #givenUpHours = Number.POSITIVE_INFINITY;
 
-  constructor(longestHours: number, tuning: OptimalTuning = OPTIMAL_TUNING) {
+  constructor(longestHours: number) {
     this.#longestHours = longestHours;
-    this.#tuning = tuning;
   }
 
   setPrice(price: number): void {
@@ -109,17 +111,18 @@ export class OptimalRule implements IntervalRule {
   #ask(posterior: RatePosterior, price: number, current: number, knownHours: number, end: number): void {
     const { weights, first, last } = posterior;
     const result = this.#result;
-    const { inquiryHours, inquiryShare, saturation } = this.#tuning;
     let value = 0;
     let saturated = 0;
     for (let k = first; k <= last; k++) {
       value += weights[k]! * this.#valueKnown[k]!;
-      if (RATES[k]! * result.hours > saturation) saturated += weights[k]!;
+      if (RATES[k]! * result.hours > SATURATION) saturated += weights[k]!;
     }
     if (saturated < 0.5) return;
     result.hours = Math.min(result.hours, this.#givenUpHours);
-    const worth = Math.min(inquiryHours, inquiryShare * knownHours) * (value - current);
+    const worth = Math.min(INQUIRY_HOURS, knownHours) * (value - current);
     if (worth < WORTH_ASKING * price) return;
+    let most = price;
+    let best = Number.POSITIVE_INFINITY;
     let gain = 0;
     let currentHere = 1;
     let before = 0;
@@ -135,11 +138,13 @@ export class OptimalRule implements IntervalRule {
       gain += ((hours + before) / 2) * (currentHere - unchanged);
       currentHere = unchanged;
       before = hours;
-      if (gain + worth * told >= price) {
-        if (hours < result.hours) result.hours = hours;
-        return;
+      const net = gain + worth * told;
+      if (net >= most) {
+        most = net;
+        best = hours;
       }
     }
+    if (best < result.hours) result.hours = best;
   }
 }
 

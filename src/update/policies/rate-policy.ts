@@ -205,12 +205,16 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#refreshed = now;
     if (!(now - this.#sweptAt < SWEEP_VALID_MS)) {
       this.#prior.refresh(Math.max(1, this.#pages));
-      this.#rule.setPopulation?.(this.#prior.weights, this.#budgetPerHour / Math.max(1, this.#pages), 0);
+      this.#setPopulation(this.#budgetPerHour / Math.max(1, this.#pages), 0);
       this.#price.refresh(this.#pages);
     }
     this.#recency.refresh();
     this.#memory.refresh();
     this.#rule.setPrice(this.#price.value);
+  }
+
+  #setPopulation(visitRate: number, knownHours: number): void {
+    this.#rule.setPopulation(this.#prior.weights, visitRate, knownHours, this.#recency.randomness);
   }
 
   #isSwept(): boolean {
@@ -226,8 +230,7 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     const scale = this.#sweepDemand / this.#demandOf(this.#sample);
     this.#prior.endSweep(this.#sweepPages);
     this.#siblings.endSweep(this.#prior.weights);
-    const perPage = this.#budgetPerHour / this.#sweepPages;
-    this.#rule.setPopulation?.(this.#prior.weights, perPage, this.#sweepKnown / this.#sweepPages);
+    this.#setPopulation(this.#budgetPerHour / this.#sweepPages, this.#sweepKnown / this.#sweepPages);
     this.#findPrice(this.#sample, scale, SWEEP_TRIES);
   }
 

@@ -7,7 +7,7 @@ import { bestAllocation, uniformFreshness } from '../estimates/optimum.ts';
 import { isRateState } from '../estimates/rate-state.ts';
 import { isCoveredWorth } from '../schedule/page-worth.ts';
 import { type Dynamism, dynamismOf, type HourReport, hourReport } from './hour-report.ts';
-import { type LoggedCheck, latelyFresh, type ReportedPage } from './lately-fresh.ts';
+import { type LatelyFresh, type LoggedCheck, latelyFresh, type ReportedPage } from './lately-fresh.ts';
 import { listDelays } from './list-delays.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 
@@ -29,10 +29,12 @@ export type FreshnessReport = {
   delayHours: number | null;
   /**
    * Where the freshness lies between uniform visits (0) and the best for the rates learnt (1), at the number
-   * of revisits of the last day. Null until every page could have been revisited once: just after a first
-   * crawl all copies are new.
+   * of revisits of the last day. Null until every page could have been revisited once (just after a first
+   * crawl all copies are new), and while the visits leave it open.
    */
   skill: number | null;
+  /** How far the skill may be from the truth, by what the visits leave open; null without a skill. */
+  skillMargin: number | null;
   changesPerHour: number;
   visitsPerHour: number;
   dynamism: Record<Dynamism, number>;
@@ -49,6 +51,12 @@ const HOURS_SHOWN = 7 * 24;
 const HOURS_OF_RATE = 24;
 /** Share of the pages that must have been known throughout the period that a skill covers. */
 const SETTLED_SHARE = 0.9;
+/** Standard deviations of the freshness that the margin of the skill covers. */
+const DEVIATIONS = 4;
+/** A skill that is known less well is not shown. */
+const MOST_MARGIN = 0.5;
+/** A second fit prefers rates this much slower, as far as the visits allow. */
+const SLOW_TILT = 2;
 
 /** Times are in the policy's clock: `timeScale` of its hours in one of ours. */
 export function freshnessReport(
@@ -78,14 +86,14 @@ export function freshnessReport(
   });
   const logged = visits.map((visit) => ({
     ...{ ...visit, at: scaled(visit.at), ...kindOf(visit) },
-    ...(visit.reason === ANNOUNCED ? { announcedHours: delays.of(visit.url) } : {}),
+    ...(visit.reason === ANNOUNCED ? { announcedHours: delays.of(visit.url, scaled(visit.at)) } : {}),
   }));
-  const settled = settledOf(pages, logged);
+  const settled = settledOf(contentOf(pages), logged);
   const fitted = new FittedRates(
     settled.map(({ evidence }) => evidence),
     (i) => settled[i]!.worth,
   );
-  const worth = pages.reduce((sum, page) => sum + page.worth, 0);
+  const worth = settled.reduce((sum, page) => sum + page.worth, 0);
   const rates = Float64Array.from(pages, ({ evidence }) => fitted.mean(evidence, (rate) => rate));
   const ages = pages.map(({ seenAt }) => (now - seenAt) / HOUR_MS);
   const isKnown = pages.length > 0;
@@ -99,6 +107,13 @@ export function freshnessReport(
   const visitsPerHour = recentVisitsPerHour(hours, now) / timeScale;
   const isSettled =
     lately.knownShare >= SETTLED_SHARE && lately.revisitsPerHour * lately.hours >= pages.length;
+  const slower = () =>
+    new FittedRates(
+      settled.map(({ evidence }) => evidence),
+      (i) => settled[i]!.worth,
+      SLOW_TILT,
+    );
+  const skill = isKnown && isSettled ? estimateSkill(lately, [fitted, slower()], worth) : null;
   const dynamism: Record<Dynamism, number> = { static: 0, low: 0, medium: 0, high: 0 };
   for (const { changes, visits } of sums) dynamism[dynamismOf(changes, visits)]++;
   return {
@@ -107,7 +122,8 @@ export function freshnessReport(
     freshness,
     ageHours: isKnown ? mean(ages, (age, i) => unseenHours(rates[i]!, age)) : null,
     delayHours: delayOf(sums, rates, timeScale),
-    skill: freshness !== null && isSettled ? skillOf(freshness, fitted, worth, lately.revisitsPerHour) : null,
+    skill: skill?.value ?? null,
+    skillMargin: skill?.margin ?? null,
     changesPerHour: rates.reduce((sum, rate) => sum + rate, 0),
     visitsPerHour,
     dynamism,
@@ -127,6 +143,12 @@ function planOf(fitted: FittedRates, pages: number, budgetPerHour: number): Budg
     ...planBudget(some, (budget * PAGES_PLANNED) / pages),
     budgetPerHour: budget,
   }));
+}
+
+/** Pages without the lists of links and what the engine does not keep, unless there is nothing else. */
+function contentOf(pages: readonly ReportedPage[]): readonly ReportedPage[] {
+  const content = pages.filter(({ worth }) => worth >= 1);
+  return content.length > 0 ? content : pages;
 }
 
 /** The pages that were known all day, if they are most: a page that has just appeared changes at a rate of its own. */
@@ -175,17 +197,29 @@ function recentVisitsPerHour(hours: readonly HourOfVisits[], now: number): numbe
   return visits / Math.max(1, (now - first.hour) / HOUR_MS);
 }
 
-function skillOf(
-  freshness: number,
-  fitted: FittedRates,
+/**
+ * Skill for each of the fits: their mean, and how far they are apart. Visits of a few days cannot tell static pages from
+ * slow ones, and what uniform and the best visits achieve depends on it.
+ */
+function estimateSkill(
+  { freshness, deviation, revisitsPerHour }: LatelyFresh,
+  fits: readonly FittedRates[],
   pages: number,
-  visitsPerHour: number,
-): number | null {
-  const some = fitted.sample(PAGES_PLANNED);
-  const visits = (visitsPerHour * PAGES_PLANNED) / pages;
-  const none = uniformFreshness(some, visits);
-  const gap = bestAllocation(some, visits).freshness - none;
-  return gap < 1e-6 ? null : (freshness - none) / gap;
+): { value: number; margin: number } | null {
+  const skills: number[] = [];
+  let noise = 0;
+  for (const fit of fits) {
+    const some = fit.sample(PAGES_PLANNED);
+    const visits = (revisitsPerHour * PAGES_PLANNED) / pages;
+    const none = uniformFreshness(some, visits);
+    const gap = bestAllocation(some, visits).freshness - none;
+    if (gap < 1e-6) return null;
+    skills.push((freshness - none) / gap);
+    noise = Math.max(noise, (DEVIATIONS * deviation) / gap);
+  }
+  const [least, most] = [Math.min(...skills), Math.max(...skills)];
+  const margin = (most - least) / 2 + noise;
+  return margin > MOST_MARGIN ? null : { value: (least + most) / 2, margin };
 }
 
 function mean(ages: readonly number[], value: (age: number, i: number) => number): number {

@@ -11,6 +11,7 @@ import { freshShare } from '../estimates/optimum.ts';
 import type { RateState } from '../estimates/rate-state.ts';
 
 const HOUR_MS = 3_600_000;
+const LATE_CHANGE_VARIANCE = 2 / 3;
 
 /** A visit as logged; times are in the policy's clock, epoch milliseconds. */
 export type LoggedCheck = {
@@ -24,6 +25,8 @@ export type LoggedCheck = {
 
 export type LatelyFresh = {
   freshness: number;
+  /** Standard deviation of the freshness: visits do not tell when a change happened. */
+  deviation: number;
   /** Visits per hour that were not the first of their page. */
   revisitsPerHour: number;
   /** The number of hours covered. */
@@ -56,17 +59,20 @@ export function latelyFresh(
     if (known) known.push(check);
     else byPage.set(check.page, [check]);
   }
-  let [fresh, whole, known] = [0, 0, 0];
+  let [fresh, variance, whole, known] = [0, 0, 0, 0];
   for (const page of pages) {
     const own = (byPage.get(page.page) ?? []).sort((a, b) => a.at - b.at);
     const begin = own[0]?.isFirst ? own[0].at : from;
     if (begin === from) known++;
     whole += page.worth * (to - begin);
-    fresh += page.worth * freshTime(own, page, fitted, begin, to);
+    const time = freshTime(own, page, fitted, begin, to);
+    fresh += page.worth * time.ms;
+    variance += page.worth ** 2 * time.variance;
   }
   const hours = (to - from) / HOUR_MS;
   return {
     freshness: whole > 0 ? fresh / whole : 1,
+    deviation: whole > 0 ? Math.sqrt(variance) / whole : 0,
     revisitsPerHour: revisits / Math.max(hours, 1e-9),
     hours,
     knownShare: pages.length === 0 ? 0 : known / pages.length,
@@ -79,10 +85,16 @@ function freshTime(
   fitted: FittedRates,
   begin: number,
   to: number,
-): number {
+): { ms: number; variance: number } {
   const mean = (figure: (rate: number) => number) => fitted.mean(page.evidence, figure);
   const usual = (page.changedMs + page.quietMs) / Math.max(1, page.visits);
   let fresh = 0;
+  let variance = 0;
+  const add = (ms: number, of: number) => {
+    fresh += ms;
+    // Exact for one change at any moment of `of`, if it is unlikely.
+    variance += LATE_CHANGE_VARIANCE * ms * Math.max(0, of - ms);
+  };
   let before = own[0]?.isFirst ? own[0].at : Math.min(begin, (own[0]?.at ?? page.seenAt) - usual);
   for (const { at, isFirst, isChange, announcedHours } of own) {
     if (!isFirst) {
@@ -92,18 +104,23 @@ function freshTime(
       const current = () => hours - unknown + mean((rate) => firstChangeHours(rate, unknown));
       const until = isChange ? before + current() * HOUR_MS : at;
       fresh += Math.max(0, until - Math.max(before, begin));
+      if (isChange) variance += (unknown * HOUR_MS) ** 2 / 12;
     }
     before = at;
   }
   const since = own.length > 0 ? before : page.seenAt;
   const start = (Math.max(since, begin) - since) / HOUR_MS;
   const end = (to - since) / HOUR_MS;
-  if (end <= start) return fresh;
-  // The list has announced no change since.
+  const sum = () => ({ ms: fresh, variance });
+  if (end <= start) return sum();
+  // The list has announced no change since: there was none up to its last reading.
   const { announcedHours } = page;
-  if (announcedHours !== undefined)
-    return fresh + (end - start) * HOUR_MS * mean((rate) => freshShare(2 * rate * announcedHours));
-  return fresh + HOUR_MS * mean((rate) => (Math.exp(-rate * start) - Math.exp(-rate * end)) / rate);
+  const left = (end - start) * HOUR_MS;
+  if (announcedHours !== undefined) {
+    const unread = Math.min(end - start, 2 * announcedHours);
+    fresh += left - unread * HOUR_MS * mean((rate) => 1 - freshShare(rate * unread));
+  } else add(HOUR_MS * mean((rate) => (Math.exp(-rate * start) - Math.exp(-rate * end)) / rate), left);
+  return sum();
 }
 
 /** When the first change is expected, given that there was one within these hours. */

@@ -113,12 +113,11 @@ async function watched(seed: number, pages: number, budgetPerHour: number) {
 }
 
 it('the panel shows what is true, also of pages whose changes a sitemap announces', async () => {
-  const misses: number[] = [];
   for (const seed of [2, 3]) {
     const { report, freshness, skill } = await watched(seed, 300, 30);
-    expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.02);
-    misses.push(report.skill! - skill);
+    expect(Math.abs(report.freshness! - freshness), `freshness, seed ${seed}`).toBeLessThan(0.01);
+    // Of a skill of 1.6: the sitemap saves more visits than any intervals could.
+    expect(Math.abs(report.skill! - skill), `skill, seed ${seed}`).toBeLessThan(report.skillMargin!);
+    expect(report.skillMargin!, `margin, seed ${seed}`).toBeLessThan(0.5);
   }
-  // Of a skill of 1.6: the sitemap saves more visits than any intervals could.
-  expect(Math.abs(misses.reduce((sum, miss) => sum + miss, 0) / misses.length)).toBeLessThan(0.4);
 }, 240_000);

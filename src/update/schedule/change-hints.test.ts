@@ -133,6 +133,18 @@ describe('what a list brings', () => {
     expect(hints.hear(1, 'changed', 0, 21)).toEqual({ changedAt: 15, unchangedUntil: 8, isLate: true });
   });
 
+  test('a page in two lists was unchanged when the reliable one last showed it so, whichever names the change', () => {
+    const hints = new ChangeHints();
+    const feed = (changedAt: number, now: number) =>
+      hints.read('https://a.tr/rss.xml', 'a.tr', [{ id: 9, changedAt, seenAt: 0 }], now);
+    for (let id = 1; id <= 8; id++)
+      for (const due of read(hints, [id], 5, 10).due) hints.hear(due, 'changed', 0, 20);
+    feed(-1, 22);
+    read(hints, [9], -1, 30);
+    expect(feed(35, 40).due).toEqual([9]);
+    expect(hints.hear(9, 'changed', 0, 41)).toEqual({ changedAt: 35, unchangedUntil: 30, isLate: false });
+  });
+
   test('a page in two lists counts as covered by the reliable one', () => {
     const hints = new ChangeHints();
     const liar = (now: number) =>

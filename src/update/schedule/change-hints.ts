@@ -89,11 +89,12 @@ export class ChangeHints {
     for (const { changedAt } of pages) this.#clocks.hear(host, changedAt, now);
     for (const { id, changedAt, seenAt } of pages) {
       this.#recall(id, changedAt, source, now);
+      const shownAt = this.#shownAt(id, source);
       this.#listIn(id, source);
       const date = this.#clocks.within(host, changedAt, seenAt, now);
       if (date === null || this.#pending.has(id)) continue;
       const known = this.#claims.get(id);
-      const claim = known ?? { source, shown: Math.max(seenAt, Math.min(source.readAt, now)) };
+      const claim = known ?? { source, shown: Math.max(seenAt, Math.min(shownAt, now)) };
       const worth = worthOf(id);
       if (worth === 0 || !mayFollow(source)) {
         if (this.#claims.size < MOST_PAGES) this.#claims.set(id, claim);
@@ -167,6 +168,12 @@ export class ChangeHints {
     if (news === undefined || source.readAt >= news.foundAt) return;
     source.found++;
     if (this.#clocks.within(source.host, changedAt, news.before, now) !== null) source.admitted++;
+  }
+
+  /** When a list that would have announced a change of this page was last read. */
+  #shownAt(id: PageId, source: Source): number {
+    const other = this.#listedIn.get(id);
+    return other !== undefined && isReliable(other) ? Math.max(source.readAt, other.readAt) : source.readAt;
   }
 
   /** Of several lists that name a page, the reliable one counts. */

@@ -147,7 +147,14 @@ export class Revisits {
       isCovered: isCovered && this.#worthOfChange(state) > 0,
     });
     const { group, known } = this.#lifeOf(record, visit);
-    const asked = this.#ask(known, { ...visit, weight, group, ...dated });
+    const asked = this.#ask(known, {
+      ...visit,
+      weight,
+      group,
+      ...dated,
+      now: this.toPolicy(visit.now),
+      scheduled: this.toPolicy(visit.scheduled),
+    });
     if (!Number.isFinite(asked.next)) return asked;
     const isList = hub === 'list';
     if (!isList) this.#states?.set(record.id, asked.state);
@@ -164,9 +171,11 @@ export class Revisits {
    * their first hours: while they are young they are compared with each other, and what was learnt then is forgotten.
    */
   #lifeOf({ url, foundAt, policyState }: UrlRecord, visit: PolicyVisit): { group: number; known: unknown } {
-    const [grown, young] = [siblingGroup(url), siblingGroup(url, true)];
-    if (visit.outcome === 'new')
-      return { group: Number.isFinite(this.#replannedAt) ? young : grown, known: policyState };
+    const young = siblingGroup(url, true);
+    if (visit.outcome === 'new' && Number.isFinite(this.#replannedAt))
+      return { group: young, known: policyState };
+    const grown = siblingGroup(url);
+    if (visit.outcome === 'new') return { group: grown, known: policyState };
     if (!isRateState(policyState) || policyState.group !== (young & MOST_GROUP))
       return { group: grown, known: policyState };
     const ageMs = (visit.now - foundAt) * this.#options.timeScale;
@@ -333,12 +342,9 @@ export class Revisits {
     if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
   }
 
+  /** The visit is in the policy's time, what it answers in real time. */
   #ask(known: unknown, visit: PolicyVisit): { next: number; state: unknown } {
-    const { state, next } = this.#policy.visit(known, {
-      ...visit,
-      now: this.toPolicy(visit.now),
-      scheduled: this.toPolicy(visit.scheduled),
-    });
+    const { state, next } = this.#policy.visit(known, visit);
     return { next: Math.round(this.#fromPolicy(next)), state };
   }
 
