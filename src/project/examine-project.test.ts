@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
+import { IndexFolder } from '../index/index-folder.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { Searcher } from '../search/searcher.ts';
@@ -80,6 +81,22 @@ describe('a project', () => {
     expect(await illFindings()).toMatchObject([{ what: 'index' }]);
     expect(await repairProject(paths, Date.now())).toMatchObject({ salvaged: null, indexed: 30 });
     expect(await illFindings()).toEqual([]);
+  });
+
+  test('whose index is empty though it has pages is ill unless a crawl runs, and is whole after the repair', async () => {
+    rmSync(paths.indexFolder, { recursive: true });
+    expect(await illFindings()).toMatchObject([{ what: 'index' }]);
+    const store = await openStore(paths.databaseFile, 'write');
+    await store.status.write({ at: Date.now(), state: 'crawling' } as unknown as CrawlStatus);
+    await store.close();
+    expect(await illFindings()).toEqual([]);
+    expect(await repairProject(paths, Date.now())).toMatchObject({ indexed: 30 });
+    expect(await illFindings()).toEqual([]);
+  });
+
+  test('that indexes the roots of words does so after a repair', async () => {
+    await repairProject({ ...paths, roots: true }, Date.now());
+    expect(new IndexFolder(paths.indexFolder).readManifest()).toMatchObject({ roots: true });
   });
 
   test('whose store is damaged keeps what can be read, counts the rest, and keeps the damaged file', async () => {

@@ -24,6 +24,7 @@ export type ExaminedPaths = {
   rulesFile?: string;
   lexiconPages?: number;
   encoderFolder?: string;
+  roots?: boolean;
 };
 
 /** Below this a crawl will soon end with a full disk. */
@@ -121,10 +122,11 @@ async function examineData(paths: ExaminedPaths, search: SearchSettings, counts:
             visits,
           }),
         );
-      findings.push(...examineLastCrawl(await store.status.read()));
+      const status = await store.status.read();
+      findings.push(...examineLastCrawl(status));
       if (paths.rulesFile !== undefined)
         findings.push(...(await examineRules(paths.rulesFile, store.visits)));
-      const index = examineIndex(paths, pages + foreign, sequence);
+      const index = examineIndex(paths, pages + foreign, sequence, isRunning(status));
       return [...findings, ...index, ...(await examineSearch(search, pages + foreign, sequence))];
     } finally {
       await store.close();
@@ -133,6 +135,13 @@ async function examineData(paths: ExaminedPaths, search: SearchSettings, counts:
     return [finding(false, 'store', inBoth(error))];
   }
 }
+
+/** A crawl writes its status every second. */
+function isRunning(status: CrawlStatus | null): boolean {
+  return status !== null && status.state !== 'ended' && status.at > Date.now() - STATUS_AGE_MS;
+}
+
+const STATUS_AGE_MS = 30_000;
 
 /** Errors that only the last guard of the crawl caught, or that ended a page. */
 function examineLastCrawl(status: CrawlStatus | null): Finding[] {
@@ -163,6 +172,7 @@ function examineIndex(
   { indexFolder, lexiconPages }: ExaminedPaths,
   pages: number,
   sequence: number,
+  isCrawled: boolean,
 ): Finding[] {
   try {
     const reader = IndexReader.open(indexFolder);
@@ -170,8 +180,9 @@ function examineIndex(
       reader.verify();
       const { docs } = reader;
       const behind = sequence - reader.checkpoint;
-      // An index that was never begun is behind; one that lost its manifest throws.
-      const agrees = behind === 0 ? docs === pages || lexiconPages !== undefined : behind > 0;
+      // One that lost its manifest throws; one that was never begun is filled by the crawl that runs, or by no one.
+      const isMissing = docs === 0 && pages > 0 && lexiconPages === undefined && !isCrawled;
+      const agrees = behind === 0 ? docs === pages || lexiconPages !== undefined : behind > 0 && !isMissing;
       return [finding(agrees, 'index', 'indexHolds', { pages: docs, behind })];
     } finally {
       reader.close();

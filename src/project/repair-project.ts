@@ -107,9 +107,12 @@ export async function rebuildBeside(paths: ExaminedPaths): Promise<number> {
   const beside = `${paths.indexFolder}.new`;
   rmSync(beside, { recursive: true, force: true });
   try {
-    const { databaseFile, encoderFolder } = paths;
-    const encoder = encoderFolder === undefined ? {} : { encoderFolder };
-    const index = await followIndex({ databaseFile, indexFolder: beside, ...encoder }, false);
+    const { databaseFile, encoderFolder, roots } = paths;
+    const kind = {
+      ...(encoderFolder !== undefined && { encoderFolder }),
+      ...(roots !== undefined && { roots }),
+    };
+    const index = await followIndex({ databaseFile, indexFolder: beside, ...kind }, false);
     try {
       await index.settle();
     } finally {

@@ -1,10 +1,19 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TaziError } from '../model/errors.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './contract/samples.ts';
-import { openStore } from './open-store.ts';
+import { openStore, syncStore } from './open-store.ts';
 import { migrate } from './sqlite/schema.ts';
 import { SqliteFile } from './sqlite/sqlite-file.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
@@ -18,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const MODES = ['write', 'ask', 'read'] as const;
+const MODES = ['write', 'bulk', 'ask', 'read'] as const;
 
 async function codeOf(work: () => unknown): Promise<string> {
   try {
@@ -151,4 +160,18 @@ test('what SQLite throws while the disk is full says so', async () => {
   await store.journeys.commit([sampleJourney('indexed', { content })]);
   expect(await store.totals.read()).toMatchObject({ pages: 1, visits: 1 });
   await store.close();
+});
+
+test('what is written in bulk is there for readers at once, and on disk when asked for', async () => {
+  const writer = await openStore(file, 'bulk');
+  await writer.urls.add([sampleUrl(1)], 1);
+  const log = statSync(`${file}-wal`).size;
+  expect(log).toBeGreaterThan(0);
+  syncStore(file);
+  const reader = await openStore(file, 'read');
+  expect((await reader.totals.read()).urls).toBe(1);
+  await reader.close();
+  await writer.close();
+  expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  syncStore(file);
 });

@@ -4,13 +4,14 @@ import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
 import { ProjectLock } from './project-lock.ts';
+import { syncLog } from './sqlite/sqlite-file.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 
 /**
- * `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock. `follow` reads, and waits
- * where the store is a database that is away for now.
+ * `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock, and `bulk` for one that
+ * writes much and need not wait for the disk at every commit. `follow` reads, and waits where the store is a database that is away for now.
  */
-export type StoreMode = 'write' | 'read' | 'ask' | 'follow';
+export type StoreMode = 'write' | 'bulk' | 'read' | 'ask' | 'follow';
 
 /** Another process that holds the lock has just been started, and makes the schema itself. */
 const SCHEMA_WAIT_MS = 5_000;
@@ -20,10 +21,15 @@ const LOOK_EVERY_MS = 50;
 export async function openStore(location: string, mode: StoreMode): Promise<Store> {
   if (isStoreUrl(location)) {
     const { PostgresStore } = await import('./postgres/postgres-store.ts');
-    return PostgresStore.open(location, mode);
+    return PostgresStore.open(location, mode === 'bulk' ? 'write' : mode);
   }
-  if (mode !== 'write') await bringUpToDate(location);
+  if (mode !== 'write' && mode !== 'bulk') await bringUpToDate(location);
   return SqliteStore.open(location, mode === 'follow' ? 'read' : mode);
+}
+
+/** Returns once all that was committed in bulk is on disk: what is derived from it must not be there before. */
+export function syncStore(location: string): void {
+  if (!isStoreUrl(location)) syncLog(location);
 }
 
 /** Makes or changes the schema, as the one writer. */

@@ -133,7 +133,8 @@ async function useUntil(address: string, words: Set<string>, lifeMs: number, rou
         headers: { 'content-type': 'application/json', authorization: `Bearer ${SERVE_TOKEN}` },
         body: JSON.stringify({ accept: [{ word }] }),
       });
-      if (answer.status !== 202) throw new Error(`a change was answered with ${answer.status}`);
+      if (answer.status !== 202)
+        throw new Error(`a change was answered with ${answer.status}: ${await answer.text()}`);
       words.add(word);
       acknowledged();
     }

@@ -3,11 +3,13 @@ import {
   copyFileSync,
   existsSync,
   openSync,
+  readFileSync,
   readSync,
   statSync,
   truncateSync,
   writeSync,
 } from 'node:fs';
+import { mendRoot } from './mend-root.ts';
 import { migrate } from './schema.ts';
 import { SqliteFile } from './sqlite-file.ts';
 
@@ -16,21 +18,30 @@ const PAGE_SIZE_AT = 16;
 const PAGE_COUNT_AT = 28;
 const HEADER_BYTES = 100;
 const USUAL_PAGE_BYTES = 4096;
+/** The list of tables is a tree from the first page on; an inner page of it has its number of children and the last of them here. */
+const INNER_PAGE = 5;
+const CELLS_AT = HEADER_BYTES + 3;
+const LAST_CHILD_AT = HEADER_BYTES + 8;
+const CELL_POINTERS_AT = HEADER_BYTES + 12;
 
 /**
  * Opens a copy of a damaged database to read what is left. A file that was cut off is filled up to the length that its header names, since
- * SQLite refuses it otherwise. Where the first page is lost, it is taken from a new store: a store lays out its tables in the same order every
- * time. Null where nothing of this helps. The caller removes the copy.
+ * SQLite refuses it otherwise. Where the list of tables is lost, it is taken from a new store: a store lays out its tables in the same order every
+ * time. A table whose root is lost gets another one. Null where nothing of this helps. The caller removes the copy.
  */
 export function openDamaged(file: string, copy: string): SqliteFile | null {
-  const attempts = [() => fillUp(copy), () => replaceFirstPage(copy)];
+  const attempts = [() => fillUp(copy), () => replaceTableList(copy)];
   for (const mend of attempts) {
     SqliteFile.remove(copy);
     copyFileSync(file, copy);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
     mend();
     const opened = openReadable(copy);
-    if (opened) return opened;
+    if (opened === null) continue;
+    const roots = rootsOf(opened);
+    opened.close();
+    mendRoot(copy, roots);
+    return openReadable(copy);
   }
   return null;
 }
@@ -49,33 +60,60 @@ function openReadable(file: string): SqliteFile | null {
   return null;
 }
 
-function fillUp(file: string): void {
-  const header = headerOf(file);
-  const stated = header.readUInt16BE(PAGE_SIZE_AT) * header.readUInt32BE(PAGE_COUNT_AT);
-  const { size } = statSync(file);
-  // A count that is itself damaged must not fill the disk.
-  if (stated > size && stated < 64 * Math.max(size, USUAL_PAGE_BYTES)) truncateSync(file, stated);
+function rootsOf(file: SqliteFile): number[] {
+  try {
+    const rows = file.prepare("SELECT rootpage FROM sqlite_master WHERE type = 'table'").all();
+    return (rows as { rootpage: number }[]).map(({ rootpage }) => rootpage);
+  } catch {
+    return [];
+  }
 }
 
-function replaceFirstPage(file: string): void {
-  const model = `${file}.model`;
-  const fresh = SqliteFile.open(model, 'write');
+function fillUp(file: string): void {
+  const bytes = statedBytes(file);
+  if (bytes > statSync(file).size) truncateSync(file, bytes);
+}
+
+/** The length that the header names, unless it is itself damaged and would fill the disk. */
+function statedBytes(file: string): number {
+  const header = headerOf(file);
+  const stated = header.readUInt16BE(PAGE_SIZE_AT) * header.readUInt32BE(PAGE_COUNT_AT);
+  return stated < 64 * Math.max(statSync(file).size, USUAL_PAGE_BYTES) ? stated : 0;
+}
+
+function replaceTableList(file: string): void {
+  const model = newStore(`${file}.model`);
+  const bytes = Math.max(statedBytes(file), statSync(file).size, model.length);
+  const pages = Math.ceil(bytes / USUAL_PAGE_BYTES);
+  model.writeUInt32BE(pages, PAGE_COUNT_AT);
+  const into = openSync(file, 'r+');
+  for (const page of [1, ...childrenOfFirst(model)]) {
+    const at = (page - 1) * USUAL_PAGE_BYTES;
+    writeSync(into, model, at, USUAL_PAGE_BYTES, at);
+  }
+  closeSync(into);
+  truncateSync(file, pages * USUAL_PAGE_BYTES);
+}
+
+function newStore(name: string): Buffer {
+  const fresh = SqliteFile.open(name, 'write');
   try {
     migrate(fresh);
   } finally {
     fresh.close();
   }
-  const page = Buffer.alloc(USUAL_PAGE_BYTES);
-  const from = openSync(model, 'r');
-  readSync(from, page, 0, page.length, 0);
-  closeSync(from);
-  SqliteFile.remove(model);
-  const pages = Math.ceil(statSync(file).size / USUAL_PAGE_BYTES);
-  page.writeUInt32BE(pages, PAGE_COUNT_AT);
-  const into = openSync(file, 'r+');
-  writeSync(into, page, 0, page.length, 0);
-  closeSync(into);
-  truncateSync(file, pages * USUAL_PAGE_BYTES);
+  const bytes = readFileSync(name);
+  SqliteFile.remove(name);
+  return bytes;
+}
+
+/** Pages of the list of tables besides the first. */
+function childrenOfFirst(file: Buffer): number[] {
+  if (file[HEADER_BYTES] !== INNER_PAGE) return [];
+  const cells = Array.from({ length: file.readUInt16BE(CELLS_AT) }, (_, n) =>
+    file.readUInt16BE(CELL_POINTERS_AT + 2 * n),
+  );
+  return [...cells.map((at) => file.readUInt32BE(at)), file.readUInt32BE(LAST_CHILD_AT)];
 }
 
 function headerOf(file: string): Buffer {

@@ -13,6 +13,8 @@ export type Salvaged = Readonly<Record<'pages' | 'urls' | 'visits', { kept: numb
 
 /** Rows read at a time, and ids looked up one by one if that fails. */
 const CHUNK = 100;
+/** Ids looked up, from the first to the last, before a table of which none can be read is given up. */
+const PROBES = 64;
 /** Ids looked up where nothing says how far they go. */
 const DEFAULT_LAST_ID = 100_000;
 
@@ -95,12 +97,14 @@ function* numberedRows(
   const columns = sharedColumns(source, target, table);
   if (columns.length === 0) return;
   const select = `SELECT ${bytesOf(columns)} FROM ${table}`;
-  const some = prepared(source, `${select} WHERE ${key} > ? ORDER BY ${key} LIMIT ${CHUNK}`);
-  const one = prepared(source, `${select} WHERE ${key} = ?`);
+  const some = asked(source, `${select} WHERE ${key} > ? ORDER BY ${key} LIMIT ${CHUNK}`);
+  const one = asked(source, `${select} WHERE ${key} = ?`);
   const place = columns.indexOf(key);
   const last = lastKey(source, table, key);
+  const probes = Array.from({ length: PROBES }, (_, n) => Math.ceil(((n + 1) / PROBES) * last));
+  if (some(0) === null && probes.every((id) => one(id) === null)) return;
   for (let after = 0; ; ) {
-    const rows = tried(() => some?.all(after) as Value[][]);
+    const rows = some(after);
     if (rows) {
       yield* sound(rows);
       if (rows.length < CHUNK && after >= last - CHUNK) return;
@@ -116,8 +120,7 @@ function* numberedRows(
     if (after >= last) return;
     const end = Math.min(last, after + CHUNK);
     for (let id = after + 1; id <= end; id++) {
-      const row = tried(() => one?.get(id) as Value[] | undefined);
-      if (row) yield* sound([row]);
+      yield* sound(one(id) ?? []);
     }
     after = end;
   }
@@ -133,12 +136,8 @@ function* namedRows(source: SqliteFile, target: SqliteFile, table: string, key: 
     return;
   }
   for (const order of ['ASC', 'DESC']) {
-    const page = prepared(source, `${select} ORDER BY ${key} ${order} LIMIT 1 OFFSET ?`);
-    for (let at = 0; ; at++) {
-      const row = tried(() => page?.get(at) as Value[] | undefined);
-      if (!row) break;
-      yield* sound([row]);
-    }
+    const page = asked(source, `${select} ORDER BY ${key} ${order} LIMIT 1 OFFSET ?`);
+    for (let at = 0, rows = page(at); rows?.length; rows = page(++at)) yield* sound(rows);
   }
 }
 
@@ -255,8 +254,17 @@ function columnsOf(file: SqliteFile, table: string): string[] {
   return (file.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name);
 }
 
-function prepared(source: SqliteFile, sql: string): Statement | null {
-  return tried(() => source.prepare(sql, 'arrays'));
+/**
+ * Rows by a number; null where SQLite cannot read them. libsql does not reset a statement that failed: whatever is asked next, it fails again.
+ */
+function asked(source: SqliteFile, sql: string): (value: number) => Value[][] | null {
+  const prepare = () => tried(() => source.prepare(sql, 'arrays'));
+  let statement = prepare();
+  return (value) => {
+    const rows = tried(() => statement?.all(value) as Value[][] | undefined) ?? null;
+    if (rows === null) statement = prepare();
+    return rows;
+  };
 }
 
 function soundJson(value: Value): Value {

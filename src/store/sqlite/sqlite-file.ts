@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { TaziError } from '../../model/errors.ts';
 import { type Connection, connect, type Statement } from './driver.ts';
@@ -10,14 +10,17 @@ const CLOSE_TIMEOUT_MS = 500;
 
 /** The writer looks up URLs and hashes all over the file; readers scan it in order, or read a few pages. */
 const WRITER_CACHE_KB = 32_000;
+/** What is written in bulk is mostly new, and appended. */
+const BULK_CACHE_KB = 16_000;
 const READER_CACHE_KB = 4_000;
 
 /** Pages of log after which the writer folds it into the file. */
 const CHECKPOINT_PAGES = 4_000;
+const BULK_CHECKPOINT_PAGES = 8_000;
 
 /**
- * One SQLite file that is open. The writer waits for the disk at every commit (synchronous FULL), so that what was acknowledged
- * survives a power cut as well as a kill. What SQLite throws is translated: it names the file and the remedy.
+ * One SQLite file that is open. The writer waits for the disk at every commit (synchronous FULL) unless it writes in bulk, so that what
+ * was acknowledged survives a power cut as well as a kill. What SQLite throws is translated: it names the file and the remedy.
  */
 export class SqliteFile {
   readonly name: string;
@@ -29,6 +32,11 @@ export class SqliteFile {
     this.name = name;
     this.#mode = mode;
     this.#connection = connection;
+  }
+
+  /** Does everything that is written to the file come from here? */
+  get isWriter(): boolean {
+    return isWriter(this.#mode);
   }
 
   static open(name: string, mode: FileMode): SqliteFile {
@@ -107,7 +115,7 @@ export class SqliteFile {
 
   /** Copies the log into the file and empties it; false if a reader is in the way. */
   emptyLog(): boolean {
-    if (this.#mode !== 'write') return true;
+    if (!this.isWriter) return true;
     return withFile(this.name, () => {
       this.#connection.exec(`PRAGMA busy_timeout = ${CLOSE_TIMEOUT_MS}`);
       try {
@@ -127,7 +135,7 @@ export class SqliteFile {
     if (this.#closed) return;
     this.#closed = true;
     try {
-      if (this.#mode === 'write') {
+      if (this.isWriter) {
         this.#connection.exec(`PRAGMA busy_timeout = ${CLOSE_TIMEOUT_MS}`);
         this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
       }
@@ -141,22 +149,52 @@ export class SqliteFile {
 /**
  * `write` is for the one process that holds the project's lock: it alone writes and checkpoints the log. SQLite before 3.51.3 can
  * lose a commit where two connections write and checkpoint at the same moment (sqlite.org/wal.html, "the WAL-reset bug"). `share` is
- * for small files that several processes write: without a log there is nothing to checkpoint.
+ * for small files that several processes write: without a log there is nothing to checkpoint. `bulk` is `write` without waiting for the
+ * disk at every commit: a kill loses nothing, a power cut the last commits and never the file (`syncLog` says up to where).
  */
-type FileMode = 'write' | 'read' | 'share';
+type FileMode = 'write' | 'bulk' | 'read' | 'share';
+
+function isWriter(mode: FileMode): boolean {
+  return mode === 'write' || mode === 'bulk';
+}
+
+/** Returns once all that was committed to a file in bulk is on disk. */
+export function syncLog(name: string): void {
+  let fd: number;
+  try {
+    fd = openSync(`${name}-wal`, 'r+');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
 
 const SHARED_PRAGMAS = ['foreign_keys = ON', 'temp_store = MEMORY'];
 const PRAGMAS: Readonly<Record<FileMode, readonly string[]>> = {
-  write: [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
-    `cache_size = -${WRITER_CACHE_KB}`,
-    ...SHARED_PRAGMAS,
-  ],
+  write: writing('FULL', CHECKPOINT_PAGES, WRITER_CACHE_KB),
+  bulk: writing('NORMAL', BULK_CHECKPOINT_PAGES, BULK_CACHE_KB),
   read: ['query_only = ON', `cache_size = -${READER_CACHE_KB}`, ...SHARED_PRAGMAS],
   share: ['journal_mode = TRUNCATE', 'synchronous = FULL', ...SHARED_PRAGMAS],
 };
+
+function writing(
+  synchronous: 'FULL' | 'NORMAL',
+  checkpointPages: number,
+  cacheKb: number,
+): readonly string[] {
+  return [
+    'journal_mode = WAL',
+    `synchronous = ${synchronous}`,
+    `wal_autocheckpoint = ${checkpointPages}`,
+    `cache_size = -${cacheKb}`,
+    ...SHARED_PRAGMAS,
+  ];
+}
 
 function isReadOnly(error: unknown): boolean {
   return /readonly database|unable to open/i.test((error as Error).message);

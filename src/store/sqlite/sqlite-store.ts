@@ -69,14 +69,15 @@ export class SqliteStore implements Store {
   }
 
   /** The schema must be up to date already, unless it is opened to write, which only the holder of the lock may. */
-  static open(name: string, mode: 'write' | 'read' | 'ask'): SqliteStore {
-    const file = SqliteFile.open(name, mode === 'write' ? 'write' : 'read');
+  static open(name: string, mode: 'write' | 'bulk' | 'read' | 'ask'): SqliteStore {
+    const isWriter = mode === 'write' || mode === 'bulk';
+    const file = SqliteFile.open(name, isWriter ? mode : 'read');
     let requests: SqliteFile | null = null;
     try {
       return file.read(() => {
-        if (mode === 'write') migrate(file);
-        requests = openRequestFile(name, mode);
-        if (mode === 'write' && requests !== null) tidyRequests(file, requests, Date.now());
+        if (isWriter) migrate(file);
+        requests = openRequestFile(name, isWriter ? 'write' : mode);
+        if (isWriter && requests !== null) tidyRequests(file, requests, Date.now());
         return new SqliteStore(file, requests);
       });
     } catch (error) {
