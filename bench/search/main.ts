@@ -1,6 +1,6 @@
 /**
  * How fast index and search are, beside SQLite FTS5 and, where Java and Maven are, Lucene, in the same run on the same texts:
- *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000]
+ *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000] [--only-meaning]
  * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a busy
  * machine compare the ratios.
  */
@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { VECTOR_DIMENSIONS } from '../../src/index/vectors/vector-dimensions.ts';
 import { type BenchCorpus, readCorpus } from './corpus.ts';
 import { cpuMs } from './cpu.ts';
 import { buildTexts, openFts5 } from './fts5-index.ts';
@@ -25,6 +26,7 @@ export async function run(args: string[]): Promise<void> {
       data: { type: 'string' },
       docs: { type: 'string', default: '120000' },
       queries: { type: 'string', default: '1000' },
+      'only-meaning': { type: 'boolean', default: false },
     },
   });
   if (values.data === undefined) throw new Error('say where the texts are: --data <folder>');
@@ -35,8 +37,10 @@ export async function run(args: string[]): Promise<void> {
   try {
     const queriesFile = join(folder, 'queries.json');
     writeFileSync(queriesFile, JSON.stringify(queries));
-    for (const size of [docs / 12, docs / 3]) measureGrowth(corpus, folder, size, queriesFile);
-    await measureAll(corpus, folder, docs, queries, queriesFile);
+    const onlyMeaning = values['only-meaning'];
+    for (const size of onlyMeaning ? [] : [docs / 12, docs / 3])
+      measureGrowth(corpus, folder, size, queriesFile);
+    await measureAll(corpus, folder, docs, queries, queriesFile, onlyMeaning);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -55,6 +59,7 @@ async function measureAll(
   docs: number,
   queries: string[],
   queriesFile: string,
+  onlyMeaning: boolean,
 ): Promise<void> {
   const index = join(folder, 'index');
   const built = buildIndex(index, corpus.documents(docs));
@@ -69,6 +74,8 @@ async function measureAll(
   bar('OR query, p99 ms', tazi.p99Ms, 25, 'at most');
   const texts = join(folder, 'texts.db');
   buildTexts(texts, corpus.documents(docs));
+  await measureMeaning(index, texts, queries, queriesFile, built.bytesPerDoc, tazi.cpuMsPerQuery);
+  if (onlyMeaning) return;
   const few = queries.slice(0, Math.ceil(queries.length / 10));
   const fts5 = measureFts5(texts, few);
   console.log(`  ${'FTS5 OR query, ms CPU'.padEnd(42)} ${fts5.toFixed(2)}`);
@@ -98,6 +105,25 @@ async function measureAll(
   // Besides the index: language, topics, unknown words, hashes and the store
   console.log(`  ${'tazi import, documents a second'.padEnd(42)} ${imported.docsPerSecond.toFixed(0)}`);
   console.log(`  ${'tazi import, CPU a document'.padEnd(42)} ${imported.cpuMsPerDoc.toFixed(3)} ms`);
+}
+
+/** What vectors cost: beside the words, in time, in bytes and in the memory of a server. */
+async function measureMeaning(
+  index: string,
+  texts: string,
+  queries: readonly string[],
+  queriesFile: string,
+  bytesPerDoc: number,
+  wordsMs: number,
+): Promise<void> {
+  const hybrid = queryCost(index, queriesFile, 'hybrid');
+  console.log(`  ${'hybrid query, ms CPU'.padEnd(42)} ${hybrid.cpuMsPerQuery.toFixed(3)}`);
+  bar('hybrid query, share of one by words', hybrid.cpuMsPerQuery / wordsMs, 2, 'at most');
+  // A byte and a sign for each number
+  const vectorBytes = VECTOR_DIMENSIONS + VECTOR_DIMENSIONS / 8;
+  bar('index, share of one without vectors', bytesPerDoc / (bytesPerDoc - vectorBytes), 1.6, 'at most');
+  const served = await serveQueries('hybrid', index, texts, queries);
+  bar('server memory with hybrid queries, MB', served.rssMb, 500, 'at most');
 }
 
 function measureFts5(texts: string, queries: readonly string[]): number {

@@ -1,6 +1,6 @@
 /**
  * What queries cost, in a process of its own, so that nothing but them is counted:
- *   tsx bench/search/query-cost.ts <index folder> <file of queries> ranked|with-facets <runs>
+ *   tsx bench/search/query-cost.ts <index folder> <file of queries> ranked|hybrid|with-facets <runs>
  * Prints the figures of the best run, which noise can only make worse.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,8 +11,8 @@ import { cpuMs, percentile } from './cpu.ts';
 
 export type QueryCost = { cpuMsPerQuery: number; p99Ms: number };
 
-/** The ten best pages and how many there are; with facets also how they spread over sites, topics and years. */
-export type QueryKind = 'ranked' | 'with-facets';
+/** The ten best pages and how many there are, by words or by words and meaning; with facets also how they spread over sites, topics and years. */
+export type QueryKind = 'ranked' | 'hybrid' | 'with-facets';
 
 export function queryCost(index: string, queriesFile: string, kind: QueryKind, runs = 6): QueryCost {
   const script = fileURLToPath(import.meta.url);
@@ -20,14 +20,15 @@ export function queryCost(index: string, queriesFile: string, kind: QueryKind, r
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as QueryCost;
 }
 
-function measure(index: string, queries: readonly string[], facets: boolean): QueryCost {
+function measure(index: string, queries: readonly string[], kind: QueryKind): QueryCost {
+  const options = { facets: kind === 'with-facets', mode: kind === 'hybrid' ? kind : 'words' } as const;
   const searcher = Searcher.open(index);
-  for (const query of queries.slice(0, 300)) searcher.search(query, { facets });
+  for (const query of queries.slice(0, 300)) searcher.search(query, options);
   const took: number[] = [];
   const before = cpuMs();
   for (const query of queries) {
     const start = performance.now();
-    searcher.search(query, { facets });
+    searcher.search(query, options);
     took.push(performance.now() - start);
   }
   const cpuMsPerQuery = (cpuMs() - before) / queries.length;
@@ -38,7 +39,7 @@ function measure(index: string, queries: readonly string[], facets: boolean): Qu
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [index, file, kind, runs] = process.argv.slice(2);
   const queries = JSON.parse(readFileSync(file!, 'utf8')) as string[];
-  const costs = Array.from({ length: Number(runs) }, () => measure(index!, queries, kind === 'with-facets'));
+  const costs = Array.from({ length: Number(runs) }, () => measure(index!, queries, kind as QueryKind));
   const [best] = costs.sort((a, b) => a.cpuMsPerQuery - b.cpuMsPerQuery);
   console.log(JSON.stringify(best));
 }

@@ -14,7 +14,7 @@ export type ServedFigures = {
 
 /** Starts a server of one engine, asks it one query after the other, and says what that took. */
 export async function serveQueries(
-  engine: 'tazi' | 'fts5',
+  engine: 'tazi' | 'hybrid' | 'fts5',
   indexFolder: string,
   textsFile: string,
   queries: readonly string[],

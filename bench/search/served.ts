@@ -1,6 +1,6 @@
 /**
  * A search server of one engine, in a process of its own, so that its memory and processor time are its own:
- *   tsx bench/search/served.ts tazi|fts5 <index folder> <texts file>
+ *   tsx bench/search/served.ts tazi|hybrid|fts5 <index folder> <texts file>
  * Prints its port; answers /?q=… with ten results and snippets, /figures with what it has used.
  */
 import { createServer } from 'node:http';
@@ -14,7 +14,8 @@ import { openFts5 } from './fts5-index.ts';
 const [engine, indexFolder, textsFile] = process.argv.slice(2);
 const texts = openFts5(textsFile!);
 const opened = performance.now();
-const answer = engine === 'tazi' ? taziAnswer(Searcher.open(indexFolder!)) : fts5Answer;
+const mode = engine === 'hybrid' ? engine : 'words';
+const answer = engine === 'fts5' ? fts5Answer : taziAnswer(Searcher.open(indexFolder!, { mode }));
 let firstAnswerMs = 0;
 
 /** What opening took, without the way of the first request. */

@@ -16,6 +16,7 @@ import { RemoteIndex } from '../../src/search/opensearch/remote-index.ts';
 import { RemoteSearcher } from '../../src/search/opensearch/remote-searcher.ts';
 import { searchPlace } from '../../src/search/opensearch/search-place.ts';
 import { Searcher } from '../../src/search/searcher.ts';
+import { numberOption } from '../number-options.ts';
 import { type RetrievalSet, readRetrievalSets } from '../search/retrieval-set.ts';
 
 const SITES = 20;
@@ -37,9 +38,11 @@ export async function run(args: string[]): Promise<void> {
     console.error('usage: npm run eval -- opensearch --data <folder> --url <http://host:port/name>');
     process.exit(2);
   }
+  const shards = numberOption('--shards', values.shards);
+  const every = numberOption('--every', values.every);
   for (const set of readRetrievalSets(data)) {
-    const report = await compare(set, url, Number(values.shards), Number(values.every));
-    console.log(JSON.stringify({ set: set.name, shards: Number(values.shards), ...report }));
+    const report = await compare(set, url, shards, every);
+    console.log(JSON.stringify({ set: set.name, shards, ...report }));
   }
 }
 

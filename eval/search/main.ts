@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../src/model/seeded-random.ts';
+import { numberOption } from '../number-options.ts';
 import { type EngineMaker, measure, type Quality } from './engine.ts';
 import { partOfTitles } from './part-of-titles.ts';
 import { fts5, miniSearch, snowball } from './peer-engines.ts';
@@ -18,7 +19,7 @@ import { tune } from './tune.ts';
 import { inflected, typedInAscii, withSwappedLetters } from './typing.ts';
 
 /** MRR@10 that must be reached, by set; and what must be kept of it. */
-const FLOORS: Readonly<Record<string, number>> = { 'tquad-train': 0.845, enelpi2020: 0.955 };
+const FLOORS: Readonly<Record<string, number>> = { 'tquad-train': 0.855, enelpi2020: 0.96 };
 const KEPT_FLOORS = { ascii: 0.98, swapped: 0.96, inflected: 0.97 };
 
 export async function run(args: string[]): Promise<void> {
@@ -38,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
     tune(readRetrievalSets(values.data));
     return;
   }
-  const every = Math.max(1, Number(values.every));
+  const every = Math.max(1, numberOption('--every', values.every));
   let failures = 0;
   for (const set of readRetrievalSets(values.data)) {
     const titleOf = new Map(set.docs.map(({ id, title }) => [id, title]));

@@ -73,7 +73,6 @@ export type Crawl = {
     dns: { lookups: number; hits: number };
   } | null;
   traps: { pattern: string; taken: number; refused: number }[];
-  heldBack: { pattern: string; taken: number; refused: number }[];
   refused: Record<string, number>;
   bytes: number;
   memoryBytes: number;
@@ -150,6 +149,7 @@ export type Freshness = {
   ageHours: number | null;
   delayHours: number | null;
   skill: number | null;
+  skillMargin: number | null;
   changesPerHour: number;
   visitsPerHour: number;
   dynamism: { static: number; low: number; medium: number; high: number };
@@ -317,6 +317,12 @@ export type SearchResponse = {
     topic: { value: string; count: number; name?: string }[];
     year: { value: string; count: number; name?: string }[];
     kind: { value: string; count: number; name?: string }[];
+    author?: { value: string; count: number; name?: string }[];
+    section?: { value: string; count: number; name?: string }[];
+    person?: { value: string; count: number; name?: string }[];
+    place?: { value: string; count: number; name?: string }[];
+    organisation?: { value: string; count: number; name?: string }[];
+    namesReadIn?: number;
     fields: Record<string, { value: string; count: number; name?: string }[]>;
     estimated: boolean;
   };
@@ -652,6 +658,7 @@ export type Operations = {
       topic?: string;
       kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other';
       author?: string;
+      section?: string;
       lang?: string;
       from?: string;
       to?: string;
@@ -659,6 +666,7 @@ export type Operations = {
       mode?: 'words' | 'hybrid';
       format?: 'json' | 'jsonl' | 'csv';
       explain?: '0' | '1' | 'true' | 'false';
+      facets?: string;
     };
     body: undefined;
     answer: SearchResponse;

@@ -32,6 +32,22 @@ describe('IndexWriter', () => {
     again.close();
     expect(pagesWith('elma')).toEqual([1]);
   });
+  it('replaces an index of other options after a writer that did so was killed', () => {
+    const first = IndexWriter.open(folder);
+    first.apply([put(1, 'elma')]);
+    first.commit(1);
+    first.close();
+    const other = { roots: true, onMismatch: 'rebuild', maxBufferedWords: 1 } as const;
+    const killed = IndexWriter.open(folder, other);
+    killed.apply([put(1, 'elma')]);
+    killed.close();
+    expect(pagesWith('elma')).toEqual([1]);
+    const again = IndexWriter.open(folder, other);
+    again.apply([put(1, 'elma'), put(2, 'elma')]);
+    again.commit(2);
+    again.close();
+    expect(pagesWith('elma')).toEqual([1, 2]);
+  });
   it('keeps one version of a page, in memory, across segments, and when changes come twice', () => {
     const writer = IndexWriter.open(folder, { maxBufferedWords: 8 });
     const changes = [put(1, 'elma armut'), put(2, 'elma'), put(1, 'kiraz'), put(3, 'elma'), put(2, 'kiraz')];

@@ -143,6 +143,8 @@ export class IndexWriter {
     }
     this.#generation = manifest.generation;
     this.#nextName = manifest.nextName;
+    // What a killed rebuild has left would have the names of our segments.
+    this.#folder.removeOrphans(manifest);
   }
 
   get #id(): string {

@@ -12,6 +12,8 @@ export type IndexablePage = Pick<
   anchors?: readonly string[];
   kind?: PageKind;
   author?: string | null;
+  /** The section of its site that the page says it is in. */
+  section?: string;
   fields?: PageFields;
   /** Pictures with the texts written for them. */
   media?: readonly { alt: string }[];

@@ -38,7 +38,7 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
 }
 
 /** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
-const LIMITS = { maxYoungGenerationSizeMb: 32 };
+const LIMITS = { maxYoungGenerationSizeMb: 20 };
 
 /**
  * The thread may take this long to notice that the time is up. It is ended only then: libsql aborts the process if its

@@ -6,7 +6,7 @@ import { IndexWriter } from '../index/index-writer.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, syncStore } from '../store/open-store.ts';
 import { MemoryRelief } from '../threads/memory-relief.ts';
 import { SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { LinkSignalsUpdater } from './link-signals-updater.ts';
@@ -47,7 +47,7 @@ const MANY_PAGES = 100;
 /** Merge the small segments after this many idle polls. */
 const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
-const BATCH = 500;
+const BATCH = 200;
 /** Pages, and characters of their texts, that are indexed between two looks at the time left. */
 const STEP = 20;
 const STEP_CHARS = 400_000;
@@ -85,6 +85,7 @@ export class IndexUpdater {
   readonly #publishEveryMs: number;
   readonly #lexiconPages: number | null;
   readonly #intake: 'bulk' | 'stream';
+  readonly #databaseFile: string;
   readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
@@ -113,6 +114,7 @@ export class IndexUpdater {
     this.#isLate = options.isLate ?? (() => false);
     this.#isHurried = options.isHurried ?? (() => false);
     this.#store = store;
+    this.#databaseFile = options.databaseFile;
     this.#dictionary = dictionary;
     this.#encodedFolder = join(options.indexFolder, '..', 'search-vectors');
     this.#encoder =
@@ -275,12 +277,18 @@ export class IndexUpdater {
         await aMoment(); // lets a message to close arrive
         if (performance.now() < publishAt) continue;
       }
-      if (applied !== this.#writer.checkpoint) this.#writer.commit(applied);
+      if (applied !== this.#writer.checkpoint) this.#commit(applied);
       this.#relief.look();
       if (!last) return;
       if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment: this.#intake });
       publishAt = performance.now() + this.#publishEveryMs;
     }
+  }
+
+  /** The index must not be ahead of a store that a power cut has set back: its next changes have the same numbers. */
+  #commit(checkpoint: number): void {
+    if (this.#intake === 'bulk') syncStore(this.#databaseFile);
+    this.#writer.commit(checkpoint);
   }
 
   /** Returns the sequence of the last change applied: all of them, unless the time is up. */

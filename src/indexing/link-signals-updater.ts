@@ -89,8 +89,11 @@ export class LinkSignalsUpdater {
   async #begin(): Promise<Pass> {
     const tally = new LinkTally();
     const sequence = await this.#store.changes.sequence();
+    // Titles are compared with the texts of links: imported documents have none.
+    const hasLinks = (await this.#store.links.after(0, 1)).length > 0;
     for await (const batch of this.#store.pages.fingerprints())
-      for (const { id, siteId, high, low, title } of batch) tally.addPage(id, siteId, { high, low }, title);
+      for (const { id, siteId, high, low, title } of batch)
+        tally.addPage(id, siteId, { high, low }, hasLinks ? title : '');
     const originals = new Map<PageId, PageId>();
     for await (const batch of this.#store.urls.duplicates())
       for (const { id, original } of batch) originals.set(id, original);

@@ -53,6 +53,16 @@ export const searchResponseSchema = z
       topic: facet,
       year: facet,
       kind: facet,
+      author: facet.optional().meta({ description: 'With `facets=author`.' }),
+      section: facet
+        .optional()
+        .meta({ description: 'Sections that pages say they are in; with `facets=section`.' }),
+      person: facet.optional().meta({
+        description: 'Names in the texts of the best results, found by rules; with `facets=person`.',
+      }),
+      place: facet.optional(),
+      organisation: facet.optional(),
+      namesReadIn: z.int().optional().meta({ description: 'How many of the results were read for names.' }),
       fields: z.record(z.string(), facet).meta({ description: 'Fields that imports kept, by name.' }),
       estimated: z.boolean(),
     }),

@@ -11,6 +11,7 @@ export type SearchRequest = {
   topic?: string;
   kind?: PageKind;
   author?: string;
+  section?: string;
   language?: string;
   /** Epoch milliseconds, on the date of the page. */
   from?: number;
@@ -19,6 +20,8 @@ export type SearchRequest = {
   /** By words alone, or by words and meaning; as the settings say where it is not given. */
   mode?: SearchMode;
   explain: boolean;
+  /** Facets besides those that are always counted. */
+  facets?: readonly MoreFacet[];
 };
 
 /** One hit with what is shown of it; search-json.ts has it as it leaves the program. Times are epoch milliseconds. */
@@ -43,6 +46,14 @@ export type SearchResult = {
   /** The parts that add up to the score, if requested. */
   explain?: ScorePart[];
 };
+
+/** Facets that are counted where they are asked for: what pages say of themselves, and the names in their texts. */
+export const COUNTED_FACETS = ['author', 'section'] as const;
+export const NAME_FACETS = ['person', 'place', 'organisation'] as const;
+export const MORE_FACETS = [...COUNTED_FACETS, ...NAME_FACETS] as const;
+export type CountedFacet = (typeof COUNTED_FACETS)[number];
+export type NameFacet = (typeof NAME_FACETS)[number];
+export type MoreFacet = (typeof MORE_FACETS)[number];
 
 export const SEARCH_MODES = ['words', 'hybrid'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
@@ -85,6 +96,15 @@ export type SearchResponse = {
     topic: FacetCount[];
     year: FacetCount[];
     kind: FacetCount[];
+    /** Where they were asked for. */
+    author?: FacetCount[];
+    section?: FacetCount[];
+    /** Names in the texts of the best results, by the number of these pages; where they were asked for. */
+    person?: FacetCount[];
+    place?: FacetCount[];
+    organisation?: FacetCount[];
+    /** How many results were read for names. */
+    namesReadIn?: number;
     /** Fields that imports kept, by name. */
     fields: Record<string, FacetCount[]>;
     estimated: boolean;

@@ -11,6 +11,7 @@ import { letterModel } from './letters/letter-model.ts';
 import { LetterRestorer } from './letters/letter-restorer.ts';
 import { Analyzer as MorphologicalAnalyzer } from './morphology/analyzer.ts';
 import { type UserWord, withUserWords } from './with-user-words.ts';
+import { WrittenWords } from './written-words.ts';
 
 export class Dictionary {
   /** Equal for equal words; 0 for the lexicon alone. */
@@ -20,6 +21,7 @@ export class Dictionary {
   #lemmatizer: Lemmatizer | undefined;
   #morphology: MorphologicalAnalyzer | undefined;
   #known: KnownWords | undefined;
+  #written: WrittenWords | undefined;
   #letters: LetterRestorer | undefined;
 
   constructor(words: readonly UserWord[] = []) {
@@ -45,6 +47,11 @@ export class Dictionary {
   get known(): KnownWords {
     this.#known ??= new KnownWords(this.model.lexicon);
     return this.#known;
+  }
+
+  get written(): WrittenWords {
+    this.#written ??= new WrittenWords(this.known);
+    return this.#written;
   }
 
   get letters(): LetterRestorer {

@@ -64,8 +64,7 @@ export class KnownWords {
     if (this.#isCached(second, key, check)) return this.#answers[second] === KNOWN;
     const word = lowerTurkish(text.slice(start, end));
     const apostrophe = word.indexOf("'");
-    this.#analyzer.analyze(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
-    const found = this.#analyzer.count > 0;
+    const found = this.#analyzer.explains(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
     this.#hashes[second] = this.#hashes[slot]!;
     this.#checks[second] = this.#checks[slot]!;
     this.#answers[second] = this.#answers[slot]!;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentences } from './sentences.ts';
+import { forEachWordOfSentences, sentences } from './sentences.ts';
+import { forEachWord } from './tokenize.ts';
 
 function cut(text: string): string[] {
   return sentences(text).map((sentence) => sentence.text);
@@ -55,6 +56,40 @@ describe('sentences', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('forEachWordOfSentences', () => {
+  it('visits what the tokenizer does, whether the sentences of the text were read before or not', () => {
+    const wordsBy = (each: typeof forEachWord, text: string) => {
+      const found: number[][] = [];
+      each(text, (...word) => found.push(word));
+      return found;
+    };
+    const piece = fc.constantFrom(
+      'T.C. ',
+      'Ali’nin ',
+      '"Gel." ',
+      '12.5 ',
+      'a@b.co',
+      '... ',
+      '.)',
+      '#ev ',
+      'Ne?',
+      '\n',
+      ' ',
+      'ok',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, fc.boolean(), (given, isRead) => {
+        if (isRead) sentences(given);
+        expect(wordsBy(forEachWordOfSentences, given)).toEqual(wordsBy(forEachWord, given));
+      }),
     );
   });
 });

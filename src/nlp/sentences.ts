@@ -5,7 +5,7 @@
  */
 import { expectsWord, isAbbreviation } from './abbreviations.ts';
 import { classAt, classOf, LOWER, SPACE, UPPER } from './characters.ts';
-import { NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
+import { forEachWord, MENTION_KIND, NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
 
 export type Sentence = { text: string; start: number; end: number };
 
@@ -19,9 +19,54 @@ export function sentences(text: string): Sentence[] {
 /** Calls `visit` with the offsets of each sentence, and before that `onWord` with those of each of its words. */
 export function forEachSentence(
   text: string,
-  visit: (start: number, end: number) => void,
+  visit: VisitSentence,
   onWord?: (start: number, end: number, stemEnd: number) => void,
 ): void {
+  const { words, sentences } = readText(text);
+  let word = 0;
+  for (let i = 0; i < sentences.length; i += OF_SENTENCE) {
+    if (onWord)
+      for (const last = sentences[i + 2]!; word < last; word += OF_WORD)
+        if (words[word + 3] === WORD_KIND) onWord(words[word]!, words[word + 1]!, words[word + 2]!);
+    if (sentences[i]! < sentences[i + 1]!) visit(sentences[i]!, sentences[i + 1]!);
+  }
+}
+
+/** As `forEachWord` of the tokenizer, for a text whose sentences were read just before. */
+export function forEachWordOfSentences(text: string, visit: VisitWord): void {
+  if (text !== last.text) {
+    forEachWord(text, visit);
+    return;
+  }
+  const { words } = last;
+  for (let i = 0; i < words.length; i += OF_WORD)
+    visit(words[i]!, words[i + 1]!, words[i + 3]! & ~INSIDE, words[i + 2]!);
+}
+
+type VisitSentence = (start: number, end: number) => void;
+type VisitWord = (start: number, end: number, kind: number, stemEnd: number) => void;
+
+/** Words: start, end, end of the stem, kind. Sentences: start, end (no more than the start where there is none), and where their words end. */
+type ReadText = { text: string; words: readonly number[]; sentences: readonly number[] };
+const OF_WORD = 4;
+const OF_SENTENCE = 3;
+/** In the kind of a word that belongs to what closes a sentence. */
+const INSIDE = 16;
+
+/** The text that was read last: topics, names and unknown words ask about the same one. */
+let last: ReadText = { text: '', words: [], sentences: [] };
+const MAX_KEPT_CHARS = 20_000;
+
+function readText(text: string): ReadText {
+  if (text === last.text) return last;
+  const read = readSentences(text);
+  if (text.length <= MAX_KEPT_CHARS) last = read;
+  return read;
+}
+
+function readSentences(text: string): ReadText {
+  const words: number[] = [];
+  const sentences: number[] = [];
   const scanner = new TokenScanner(text);
   let start = 0;
   let wordStart = 0;
@@ -30,16 +75,18 @@ export function forEachSentence(
   let quoted = false;
   const cased = hasCapitals(text);
   while (scanner.next()) {
-    if (scanner.start < start) continue;
     const { kind } = scanner;
+    if (kind <= MENTION_KIND)
+      words.push(scanner.start, scanner.end, scanner.stemEnd, scanner.start < start ? kind | INSIDE : kind);
+    if (scanner.start < start) continue;
     const code = text.charCodeAt(scanner.start);
     if (kind === WORD_KIND || kind === NUMBER_KIND) {
       wordStart = scanner.start;
       wordEnd = scanner.end;
       wordKind = kind;
-      if (onWord && kind === WORD_KIND) onWord(wordStart, wordEnd, scanner.stemEnd);
       continue;
     }
+    if (code === BLANK && scanner.end === scanner.start + 1) continue;
     if (code === QUOTE) quoted = (scanner.end - scanner.start) % 2 === 1 ? !quoted : quoted;
     let end = 0;
     if (isLineBreak(text, scanner.start, scanner.end)) end = scanner.start;
@@ -50,22 +97,24 @@ export function forEachSentence(
       if (endsHere(text, scanner, closed, from, touching ? wordKind : -1, cased)) end = closed;
     }
     if (end === 0) continue;
-    emit(text, start, end, visit);
+    addSentence(text, start, end, words.length, sentences);
     start = Math.max(end, scanner.end);
     quoted = false;
   }
-  emit(text, start, text.length, visit);
+  addSentence(text, start, text.length, words.length, sentences);
+  return { text, words, sentences };
 }
 
+const BLANK = 0x20;
 const QUOTE = 0x22;
 const STOP = 0x2e;
 
-function emit(text: string, from: number, to: number, visit: (start: number, end: number) => void): void {
+function addSentence(text: string, from: number, to: number, words: number, sentences: number[]): void {
   let start = from;
   let end = to;
   while (start < end && classOf(text.charCodeAt(start)) === SPACE) start++;
   while (end > start && classOf(text.charCodeAt(end - 1)) === SPACE) end--;
-  if (start < end) visit(start, end);
+  sentences.push(start, end, words);
 }
 
 /** In a text without capitals, small letters begin sentences too. */

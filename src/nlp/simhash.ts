@@ -1,5 +1,6 @@
+import { keepShape } from '../threads/keep-shape.ts';
 import { fold } from './fold.ts';
-import { forEachWord } from './tokenize.ts';
+import { TokenScanner } from './tokenize.ts';
 
 /** 64 bits as two halves; texts that share most of their word triples differ in few of them. */
 export type Simhash = { high: number; low: number };
@@ -12,18 +13,21 @@ const SHINGLE = 3;
  * apart, unrelated pages about 32. Texts of fewer words than a triple are hashed word by word.
  */
 export function simhash(text: string): Simhash {
-  const folded = fold(text);
+  return simhashOfFolded(fold(text));
+}
+
+/** The same for a text that is folded already. */
+export function simhashOfFolded(folded: string): Simhash {
   const words: number[] = [];
-  forEachWord(folded, (start, end) => {
-    words.push(hashWord(folded, start, end));
-  });
+  const scanner = new TokenScanner(folded);
+  while (scanner.nextWord()) words.push(hashWord(folded, scanner.start, scanner.end));
   const high = new BitCounts();
   const low = new BitCounts();
   const width = words.length < SHINGLE ? 1 : SHINGLE;
   let features = 0;
   for (; features + width <= words.length; features++) {
     let a = 0x9e3779b9 | 0;
-    let b = 0x7f4a7c15;
+    let b = 0x7f4a7c15 | 0;
     for (let j = 0; j < width; j++) {
       a = Math.imul(a ^ words[features + j]!, 0x85ebca6b);
       b = Math.imul(b ^ words[features + j]!, 0xc2b2ae35);
@@ -41,13 +45,25 @@ export function simhashDistance(a: Simhash, b: Simhash): number {
   return bitsSet(a.high ^ b.high) + bitsSet(a.low ^ b.low);
 }
 
-/** How often each of 32 bits was set. Digit d of all 32 counts is one number, so that a number is added to all of them at once. */
+/**
+ * How often each of 32 bits was set. Digit d of all 32 counts is one number, so that a number is added to all of them at once. Nearly
+ * every number changes the first three digits: they are not asked whether there is something to carry.
+ */
 class BitCounts {
-  readonly #digits = new Int32Array(32);
+  #ones = 0;
+  #twos = 0;
+  #fours = 0;
+  readonly #digits: number[] = [];
 
   add(bits: number): void {
-    let carry = bits;
+    const ofOnes = this.#ones & bits;
+    this.#ones ^= bits;
+    const ofTwos = this.#twos & ofOnes;
+    this.#twos ^= ofOnes;
+    let carry = this.#fours & ofTwos;
+    this.#fours ^= ofTwos;
     for (let digit = 0; carry !== 0; digit++) {
+      if (digit === this.#digits.length) this.#digits.push(0);
       const before = this.#digits[digit]!;
       this.#digits[digit] = before ^ carry;
       carry &= before;
@@ -56,10 +72,12 @@ class BitCounts {
 
   /** The bits that were set more often than this. */
   above(limit: number): number {
+    const digits = [this.#ones, this.#twos, this.#fours, ...this.#digits];
     let bits = 0;
     for (let i = 0; i < 32; i++) {
       let count = 0;
-      for (let digit = 31; digit >= 0; digit--) count = count * 2 + ((this.#digits[digit]! >>> i) & 1);
+      for (let digit = digits.length - 1; digit >= 0; digit--)
+        count = count * 2 + ((digits[digit]! >>> i) & 1);
       if (count > limit) bits |= 1 << i;
     }
     return bits >>> 0;
@@ -77,7 +95,7 @@ function mixed(value: number): number {
   bits = Math.imul(bits, 0x45d9f3b);
   bits ^= bits >>> 16;
   bits = Math.imul(bits, 0x45d9f3b);
-  return (bits ^ (bits >>> 16)) >>> 0;
+  return bits ^ (bits >>> 16);
 }
 
 function bitsSet(value: number): number {
@@ -85,3 +103,5 @@ function bitsSet(value: number): number {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
+
+keepShape(new BitCounts());

@@ -9,6 +9,19 @@ function shown(text: string): string[] {
     .map((token) => `${token.kind}:${token.text}`);
 }
 
+/** Strings of any characters, and of those that the tokenizer looks at. */
+const ANY_TEXT = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(..."aIİş.,:;/-_@#'’ 19👍\u200d\ufe0f\ud83c\n"),
+        fc.string({ unit: 'binary', maxLength: 2 }),
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
 describe('tokenize', () => {
   it('keeps a suffix after an apostrophe with its word and says where it begins', () => {
     const [word] = tokenize("İstanbul'da");
@@ -87,29 +100,19 @@ describe('tokenize', () => {
     expect(shown('ne...!!')).toEqual(['word:ne', 'punctuation:...', 'punctuation:!!']);
   });
   it('gives tokens that concatenate to the text, on any string', () => {
-    const unit = fc.oneof(
-      fc.constantFrom(..."aIİş.,:;/-_@#'’ 19👍\u200d\ufe0f\ud83c\n"),
-      fc.string({ unit: 'binary', maxLength: 2 }),
-    );
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.array(unit).map((parts) => parts.join('')),
-        ),
-        (text) => {
-          let at = 0;
-          for (const token of tokenize(text)) {
-            expect(token.start).toBe(at);
-            expect(token.end).toBeGreaterThan(at);
-            expect(token.stemEnd).toBeGreaterThan(token.start);
-            expect(token.stemEnd).toBeLessThanOrEqual(token.end);
-            expect(token.text).toBe(text.slice(token.start, token.end));
-            at = token.end;
-          }
-          expect(at).toBe(text.length);
-        },
-      ),
+      fc.property(ANY_TEXT, (text) => {
+        let at = 0;
+        for (const token of tokenize(text)) {
+          expect(token.start).toBe(at);
+          expect(token.end).toBeGreaterThan(at);
+          expect(token.stemEnd).toBeGreaterThan(token.start);
+          expect(token.stemEnd).toBeLessThanOrEqual(token.end);
+          expect(token.text).toBe(text.slice(token.start, token.end));
+          at = token.end;
+        }
+        expect(at).toBe(text.length);
+      }),
       { numRuns: 500 },
     );
   });
@@ -152,5 +155,18 @@ describe('forEachWord', () => {
       'mail:bilgi@ornek.com|33',
       'hashtag:#gündem|44',
     ]);
+  });
+  it('visits the same tokens on any string', () => {
+    fc.assert(
+      fc.property(ANY_TEXT, (text) => {
+        const seen: object[] = [];
+        forEachWord(text, (start, end, kind, stemEnd) =>
+          seen.push({ kind: TOKEN_KINDS[kind], text: text.slice(start, end), start, end, stemEnd }),
+        );
+        const carriesWords = TOKEN_KINDS.slice(0, TOKEN_KINDS.indexOf('mention') + 1);
+        expect(seen).toEqual(tokenize(text).filter(({ kind }) => carriesWords.includes(kind)));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

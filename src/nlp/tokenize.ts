@@ -7,6 +7,8 @@
  *
  * `tokenize` is for people and tests; the index uses `forEachWord`, which allocates nothing per token.
  */
+
+import { keepShape } from '../threads/keep-shape.ts';
 import { hostEnd, isScheme, mailEnd, urlEnd } from './address-ends.ts';
 import {
   AT,
@@ -95,9 +97,7 @@ export function forEachWord(
   visit: (start: number, end: number, kind: number, stemEnd: number) => void,
 ): void {
   const scanner = new TokenScanner(text);
-  while (scanner.next()) {
-    if (scanner.kind <= MENTION_KIND) visit(scanner.start, scanner.end, scanner.kind, scanner.stemEnd);
-  }
+  while (scanner.nextWord()) visit(scanner.start, scanner.end, scanner.kind, scanner.stemEnd);
 }
 
 /** A forward cursor over the tokens of one text. */
@@ -112,15 +112,29 @@ export class TokenScanner {
     this.#text = text;
   }
 
+  /** Moves to the next token that carries words or digits; false where there is none. */
+  nextWord(): boolean {
+    const text = this.#text;
+    const { length } = text;
+    for (;;) {
+      let start = this.end;
+      while (start < length && isSpaceOrStop(text.charCodeAt(start))) start++;
+      this.end = start;
+      if (!this.next()) return false;
+      if (this.kind <= MENTION_KIND) return true;
+    }
+  }
+
   /** Moves to the next token; false at the end of the text. */
   next(): boolean {
     const text = this.#text;
     const start = this.end;
     if (start >= text.length) return false;
     this.start = start;
-    this.stemEnd = 0;
     const code = text.charCodeAt(start);
     let kind = classOf(code);
+    if (kind >= LOWER && kind <= LETTER && this.#plainWord()) return true;
+    this.stemEnd = 0;
     if (kind === SURROGATE) kind = classAt(text, start);
     switch (kind) {
       case LOWER:
@@ -146,6 +160,28 @@ export class TokenScanner {
         this.#mark(code, kind);
     }
     if (this.stemEnd === 0) this.stemEnd = this.end;
+    return true;
+  }
+
+  /** Most words are letters up to a space, a comma or the end of a sentence: nothing has to be looked at behind these. */
+  #plainWord(): boolean {
+    const text = this.#text;
+    const { length } = text;
+    let end = this.start + 1;
+    while (end < length) {
+      const next = classOf(text.charCodeAt(end));
+      if (next < LOWER || next > DIGIT) break;
+      end++;
+    }
+    if (end < length) {
+      const code = text.charCodeAt(end);
+      if (code === DOT) {
+        if (end + 1 < length && classOf(text.charCodeAt(end + 1)) !== SPACE) return false;
+      } else if (code !== COMMA && classOf(code) !== SPACE) return false;
+    }
+    this.end = end;
+    this.stemEnd = end;
+    this.kind = WORD_KIND;
     return true;
   }
 
@@ -270,3 +306,9 @@ export class TokenScanner {
           : SYMBOL_KIND;
   }
 }
+
+function isSpaceOrStop(code: number): boolean {
+  return code === COMMA || code === DOT || classOf(code) === SPACE;
+}
+
+keepShape(new TokenScanner(''));

@@ -3,13 +3,15 @@
  * for the frequent ones: names, abbreviations, compounds, loans. Memory is bounded by lossy counting. Pure: storing the counts
  * and asking people is for others.
  */
+
+import { keepShape } from '../threads/keep-shape.ts';
 import { classOf, UPPER } from './characters.ts';
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
-import { lowerCode, lowerTurkish } from './fold.ts';
-import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
-import { vowelBits, withoutCircumflex } from './morphology/phonology.ts';
+import { lowerTurkish } from './fold.ts';
+import { vowelBits } from './morphology/phonology.ts';
 import type { WordClass } from './morphology/stem.ts';
 import { normalize } from './normalize.ts';
+import { ownString } from './own-string.ts';
 import { forEachSentence } from './sentences.ts';
 import { stemsOf, type UnknownWord } from './stems-of.ts';
 
@@ -46,8 +48,8 @@ export function unknownWordsOf(text: string, dictionary: Dictionary = BUILT_IN):
   return [...words.words()].slice(0, MOST_PER_PAGE);
 }
 
-/** A word of the sentence being read that is not among the common ones; `before` is where the word before it began. */
-type RareWord = { start: number; end: number; stemEnd: number; before: number };
+/** An unknown word of the sentence being read; `before` is where the word before it began. */
+type FoundWord = { start: number; end: number; stemEnd: number; before: number };
 
 export class UnknownWords {
   readonly #words = new Map<string, UnknownWord>();
@@ -71,30 +73,30 @@ export class UnknownWords {
 
   /** Counts the unknown words of a text. */
   add(text: string): void {
-    const rare: RareWord[] = [];
+    const found: FoundWord[] = [];
+    const { written } = this.#dictionary;
     let before = -1;
     forEachSentence(
       text,
       (start, end) => {
-        for (const word of rare) this.#look(text, word, start, end);
-        rare.length = 0;
+        for (const word of found) this.#count(text, word, start, end);
+        found.length = 0;
       },
       (start, end, stemEnd) => {
         const length = stemEnd - start;
-        if (length >= 2 && length <= LONGEST && !isCommonWord(text, start, stemEnd, this.#dictionary))
-          rare.push({ start, end, stemEnd, before });
+        if (length >= 2 && length <= LONGEST && written.isUnknown(text, start, stemEnd))
+          found.push({ start, end, stemEnd, before });
         before = start;
       },
     );
     if (this.#words.size > this.#most) this.#forget();
   }
 
-  /** Counts a word of a sentence unless it is known. */
-  #look(text: string, { start, end, stemEnd, before }: RareWord, from: number, to: number): void {
+  /** Counts a word of a sentence. */
+  #count(text: string, { start, end, stemEnd, before }: FoundWord, from: number, to: number): void {
     const written = text.slice(start, stemEnd);
     const capital = classOf(written.charCodeAt(0)) === UPPER;
     const word = lowerTurkish(written);
-    if (!/^\p{L}+$/u.test(word) || this.#dictionary.known.isKnown(word, capital)) return;
     let entry = this.#words.get(word);
     if (!entry) {
       entry = { word, count: 0, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0, contexts: [] };
@@ -106,7 +108,7 @@ export class UnknownWords {
     if (written.length > 1 && !hasSmallLetter(written)) entry.allCapitals++;
     if (stemEnd < end) entry.apostrophes++;
     if (entry.contexts.length < MOST_CONTEXTS)
-      entry.contexts.push(around(text.slice(from, to), start - from));
+      entry.contexts.push(ownString(around(text.slice(from, to), start - from)));
   }
 
   #forget(): void {
@@ -155,18 +157,6 @@ export class UnknownWords {
 /** slm, lazim, oluyo: what normalisation explains is no new word. */
 function isAnotherSpelling(word: string, dictionary: Dictionary): boolean {
   return normalize(word, { typos: false, vowels: false }, dictionary) !== word;
-}
-
-/** Most words of a page are common ones: they are known by their hash, before anything is made of them. */
-function isCommonWord(text: string, start: number, end: number, { known }: Dictionary): boolean {
-  let hash = HASH_START;
-  let check = CHECK_START;
-  for (let i = start; i < end; i++) {
-    const letter = withoutCircumflex(lowerCode(text.charCodeAt(i)));
-    hash = nextHash(hash, letter);
-    check = nextCheck(check, letter);
-  }
-  return known.isAttestedHash(hash, check);
 }
 
 function hasSmallLetter(word: string): boolean {
@@ -225,3 +215,5 @@ function isForeign(word: string): boolean {
     (/[aıou]/.test(word) && /[eiöü]/.test(word))
   );
 }
+
+keepShape(new UnknownWords());

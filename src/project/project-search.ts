@@ -1,6 +1,12 @@
 import type { ProjectDictionary } from '../indexing/project-dictionary.ts';
 import type { PageId, PageKind } from '../model/page.ts';
-import type { SearchRequest, SearchResponse, SearchResult, SearchService } from '../model/search-result.ts';
+import {
+  COUNTED_FACETS,
+  type SearchRequest,
+  type SearchResponse,
+  type SearchResult,
+  type SearchService,
+} from '../model/search-result.ts';
 import type { Pages, Sites, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Facets } from '../search/counting/facet-counter.ts';
@@ -10,6 +16,7 @@ import type { OperatorRules, RulesInForce } from '../search/search-rules.ts';
 import type { SearchAnswer, Searcher, SearchHit, SearchOptions } from '../search/searcher.ts';
 import { joinSuggestions } from '../search/suggest/join-suggestions.ts';
 import { titlePhrases, titleQuery } from '../search/suggest/title-phrases.ts';
+import { NAMED_RESULTS, NameFacets, nameFacetsIn } from './name-facets.ts';
 
 /** The embedded index, or one that is elsewhere. */
 export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'useRules' | 'suggest'> & {
@@ -50,11 +57,12 @@ function isPlainRequest({
   topic,
   kind,
   author,
+  section,
   language,
   from,
   to,
 }: SearchRequest): boolean {
-  const filters = [site, topic, kind, author, language, from, to];
+  const filters = [site, topic, kind, author, section, language, from, to];
   return page === 1 && sort === 'relevance' && filters.every((filter) => filter === undefined);
 }
 
@@ -63,6 +71,7 @@ export class ProjectSearch implements SearchService {
   readonly #searcher: PageSearcher;
   readonly #pages: Pages;
   readonly #parts: ProjectSearchParts;
+  readonly #nameFacets = new NameFacets();
   #rules: RulesInForce | null = null;
 
   constructor(searcher: PageSearcher, pages: Pages, parts: ProjectSearchParts = {}) {
@@ -76,19 +85,25 @@ export class ProjectSearch implements SearchService {
     await this.#followDictionary();
     this.#followRules();
     const { query: text, page, size, sort } = request;
-    const answer = await this.#searcher.search(text, {
-      page,
-      size,
+    const options: SearchOptions = {
       sort,
-      explain: request.explain,
       ...(request.mode === undefined ? {} : { mode: request.mode }),
       ...(request.site === undefined ? {} : { site: request.site }),
       ...(request.topic === undefined ? {} : { topic: request.topic }),
       ...(request.kind === undefined ? {} : { kind: request.kind }),
       ...(request.author === undefined ? {} : { author: request.author }),
+      ...(request.section === undefined ? {} : { section: request.section }),
       ...(request.language === undefined ? {} : { language: request.language }),
       ...(request.from === undefined ? {} : { from: request.from }),
       ...(request.to === undefined ? {} : { to: request.to }),
+    };
+    const moreFacets = COUNTED_FACETS.filter((name) => request.facets?.includes(name));
+    const answer = await this.#searcher.search(text, {
+      ...options,
+      page,
+      size,
+      moreFacets,
+      explain: request.explain,
     });
     const hits = isPlainRequest(request) ? await this.#withPins(text, answer.hits, size) : answer.hits;
     const shown = await this.#shown(hits, answer.query);
@@ -101,7 +116,7 @@ export class ProjectSearch implements SearchService {
       page: answer.page,
       size: answer.size,
       results,
-      facets: await this.#withNames(answer.facets),
+      facets: { ...(await this.#withNames(answer.facets)), ...(await this.#namesIn(request, options)) },
       didYouMean: answer.didYouMean,
       searchedFor: answer.searchedFor,
       isPartial: answer.isPartial,
@@ -150,6 +165,16 @@ export class ProjectSearch implements SearchService {
     if (rules === this.#rules || rules === null) return;
     this.#rules = rules;
     this.#searcher.useRules(rules.synonyms, rules.boosts);
+  }
+
+  /** The names in the texts of the best results, where they are asked for. */
+  async #namesIn({ query, facets }: SearchRequest, options: SearchOptions): Promise<object> {
+    const wanted = nameFacetsIn(facets);
+    if (wanted.length === 0) return {};
+    const { hits } = await this.#searcher.search(query, { ...options, size: NAMED_RESULTS, facets: false });
+    const pages = await this.#pages.getShown(hits.map(({ id }) => id));
+    const shown = [...pages.values()].filter(({ url }) => !this.#rules?.curation.isHidden(query, url));
+    return { ...(await this.#nameFacets.of(shown, wanted)), namesReadIn: shown.length };
   }
 
   async #withNames(facets: Facets): Promise<SearchResponse['facets']> {

@@ -34,6 +34,8 @@ export type ProjectPaths = {
   lexiconPages?: number;
   /** `search.encoder`, where the index here is searched. */
   encoderFolder?: string;
+  /** `search.roots`: are the roots of words in the index? */
+  roots?: boolean;
 };
 
 /** A project folder with its settings; nothing is opened yet. */
@@ -64,9 +66,13 @@ export function loadProject(folder: string, sources: ProjectSources): Project {
   const places = projectPaths(folder);
   const file = readSettingsFile(places.configFile);
   const loaded = loadSettings({ ...sources, file, fileName: places.configFile });
-  const { encoder, url: searchUrl } = loaded.settings.search;
+  const { encoder, url: searchUrl, roots } = loaded.settings.search;
   const isEncoded = encoder !== undefined && searchUrl === undefined;
-  const paths = isEncoded ? { ...places, encoderFolder: resolve(places.folder, encoder) } : places;
+  const paths = {
+    ...places,
+    roots,
+    ...(isEncoded ? { encoderFolder: resolve(places.folder, encoder) } : {}),
+  };
   const { url, bodies } = loaded.settings.store;
   if (url === undefined) return { paths, ...loaded };
   // Pages have other ids in a database: an index that was made from the folder's own store would find nothing in it.

@@ -8,8 +8,9 @@ import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { TaziError } from '../model/errors.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { requireSentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { BACKUP_FORMAT, type BackupContents, CONTENTS } from './backup-project.ts';
-import { projectPaths } from './project.ts';
+import { loadProject, projectPaths } from './project.ts';
 import { rebuildBeside } from './repair-project.ts';
 import { readTar } from './tar.ts';
 
@@ -33,7 +34,9 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
     const lock = ProjectLock.take(paths.dataFolder);
     try {
       for (const { name } of contents.files) await rename(join(staging, name), join(paths.folder, name));
-      await rebuildBeside(paths);
+      const { roots = false, encoderFolder } = loadProject(folder, { environment: {} }).paths;
+      const canEncode = encoderFolder !== undefined && (await isUsable(encoderFolder));
+      await rebuildBeside({ ...paths, roots, ...(canEncode && { encoderFolder }) });
     } finally {
       lock.release();
     }
@@ -41,6 +44,14 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** An encoder lies outside the backup. Where it is missing, the pages are found by their words, and the first search by meaning says so. */
+function isUsable(encoderFolder: string): Promise<boolean> {
+  return requireSentenceEncoder(encoderFolder).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function unpack(file: string, staging: string): Promise<BackupContents> {

@@ -149,3 +149,54 @@ describe('a word that was meant', () => {
     },
   );
 });
+
+describe('a foreign word that could be an informal spelling', () => {
+  const PAGES = [
+    ['Box Office Türkiye', 'Bu hafta en çok izlenen filmler ve gişe hasılatları'],
+    ['Sunucu ayarları', 'Her box bir sunucudur, root kullanıcısı index dosyasını okur'],
+    ['Dizin', 'Borsada indeks bu hafta yükseldi, rot ayarı yapıldı'],
+  ] as const;
+  let pages: Searcher;
+  let pagesFolder: string;
+
+  beforeAll(() => {
+    pagesFolder = mkdtempSync(join(tmpdir(), 'tazi-foreign-'));
+    const writer = IndexWriter.open(pagesFolder);
+    writer.apply(
+      PAGES.map(([title, text], i) => ({
+        seq: i + 1,
+        id: i + 1,
+        page: testPage(i + 1, text, title, `site${i}.test`),
+      })),
+    );
+    writer.commit(PAGES.length);
+    writer.close();
+    pages = Searcher.open(pagesFolder);
+  });
+  afterAll(() => {
+    pages.close();
+    rmSync(pagesFolder, { recursive: true });
+  });
+
+  const find = (query: string): number[] => pages.search(query).hits.map(({ id }) => id);
+
+  it('is found as it is written, in small letters and in capitals', () => {
+    expect(find('box office')).toEqual([1, 2]);
+    expect(new Set(find('box'))).toEqual(new Set([1, 2]));
+    expect(find('root')).toEqual([2]);
+  });
+
+  it('is still found by the word that it may stand for, after pages with that word', () => {
+    expect(find('indeks')).toEqual([3, 2]);
+    expect(find('rot')).toEqual([3, 2]);
+  });
+});
+
+it.each([
+  ['kitaaaap', 'kitap'],
+  ['slmlar', 'selamlar'],
+])('%s, which no page has, is searched as %s, and the answer says so', (typed, meant) => {
+  const { hits, searchedFor } = searcher.search(typed, { size: 100 });
+  expect(searchedFor).toBe(meant);
+  expect(hits.map(({ id }) => id)).toEqual(searcher.search(meant, { size: 100 }).hits.map(({ id }) => id));
+});

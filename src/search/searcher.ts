@@ -10,8 +10,9 @@ import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
+import { MEANT_FIELD } from '../index/terms/fields.ts';
 import type { PageEncoder } from '../index/vectors/page-encoder.ts';
-import type { ScorePart, SearchMode } from '../model/search-result.ts';
+import type { CountedFacet, ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
 import { closestPages } from './meaning/closest-pages.ts';
@@ -49,6 +50,7 @@ export type SearchOptions = {
   language?: string;
   kind?: string;
   author?: string;
+  section?: string;
   /** Epoch milliseconds: from this on, and up to (without) that. */
   from?: number;
   to?: number;
@@ -58,6 +60,8 @@ export type SearchOptions = {
   explain?: boolean;
   /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
   facets?: boolean;
+  /** What else to count the hits by, besides what is always counted. */
+  moreFacets?: readonly CountedFacet[];
   /** After this much time, or this many postings, the best hits so far are the answer. */
   budgetMs?: number;
   maxWork?: number;
@@ -196,8 +200,8 @@ export class Searcher {
     const ranking = this.#budget(RANKING_SHARE * maxWork, now, budgetMs);
     const best = this.#best(query, plan, asked, page * size, options, ranking);
     const counting = this.#budget((1 - RANKING_SHARE) * maxWork, now, budgetMs);
-    const withFacets = options.facets ?? true;
-    const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, withFacets);
+    const wanted = (options.facets ?? true) ? (options.moreFacets ?? []) : null;
+    const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, wanted);
     // Pages that were found by their meaning alone have no word that could be counted
     const byMeaning = best.hits.filter(({ isByMeaning }) => isByMeaning).length;
     return {
@@ -399,7 +403,8 @@ function workFor({ groups }: Query): number {
 function toldBy(best: Hit | undefined, { terms, words, statistics }: QueryPlan): number {
   if (best === undefined) return 0;
   let all = 0;
-  for (const { weight } of terms) all += weight;
+  // What other spellings may stand for was not typed
+  for (const { key, weight } of terms) if (key.charCodeAt(0) !== MEANT_FIELD) all += weight;
   const unknown = words.filter(({ stem }) => stem === null).length;
   return best.score / (all + unknown * inverseDocumentFrequency(0, statistics.docs));
 }
@@ -434,6 +439,7 @@ function withOptions(query: Query, options: SearchOptions): Query {
   if (options.language) filters.languages = [options.language];
   if (options.kind) filters.kinds = [options.kind];
   if (options.author) filters.authors = [options.author];
+  if (options.section) filters.sections = [options.section];
   if (options.from !== undefined) filters.after = Math.max(options.from, filters.after ?? options.from);
   if (options.to !== undefined) filters.before = Math.min(options.to, filters.before ?? options.to);
   return { ...query, filters };

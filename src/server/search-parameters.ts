@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { PAGE_KINDS, type PageKind } from '../model/page.ts';
-import { SEARCH_MODES, type SearchRequest } from '../model/search-result.ts';
+import {
+  COUNTED_FACETS,
+  MORE_FACETS,
+  type MoreFacet,
+  SEARCH_MODES,
+  type SearchRequest,
+} from '../model/search-result.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { cleanQuery, cut } from './clean-query.ts';
 import { LIMITS } from './limits.ts';
@@ -15,6 +21,7 @@ export const searchParameters = z
     topic: given(z.string().max(LIMITS.maxTopicChars)),
     kind: given(z.enum(PAGE_KINDS)),
     author: given(z.string().max(LIMITS.maxTopicChars)),
+    section: given(z.string().max(LIMITS.maxTopicChars)),
     lang: given(z.string().max(LIMITS.maxLanguageChars)),
     from: given(date('first')),
     to: given(date('last')),
@@ -22,13 +29,15 @@ export const searchParameters = z
     mode: given(z.enum(SEARCH_MODES)),
     format: given(z.enum(['json', 'jsonl', 'csv'])),
     explain: given(z.enum(['true', 'false', '1', '0'])),
+    facets: given(moreFacets()),
   })
   .refine(({ page, size }) => page * size <= LIMITS.maxDepth, { path: ['page'] });
 
 type SearchParameters = z.output<typeof searchParameters>;
 
 export function toSearchRequest(parameters: SearchParameters): SearchRequest {
-  const { q, page, size, site, topic, kind, author, lang, from, to, sort, mode, explain } = parameters;
+  const { q, page, size, site, topic, kind, author, section, lang, from, to, sort, mode, explain, facets } =
+    parameters;
   return {
     query: q,
     page,
@@ -37,12 +46,14 @@ export function toSearchRequest(parameters: SearchParameters): SearchRequest {
     ...(topic === undefined ? {} : { topic }),
     ...(kind === undefined ? {} : { kind }),
     ...(author === undefined ? {} : { author }),
+    ...(section === undefined ? {} : { section }),
     ...(lang === undefined ? {} : { language: lang }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     sort: sort ?? 'relevance',
     ...(mode === undefined ? {} : { mode }),
     explain: explain === 'true' || explain === '1',
+    ...(facets === undefined ? {} : { facets }),
   };
 }
 
@@ -56,9 +67,13 @@ export type PageParameters = {
   site?: string;
   topic?: string;
   kind?: PageKind;
+  author?: string;
+  section?: string;
   from?: string;
   to?: string;
   sort: 'relevance' | 'date';
+  /** Whether the names in the results are listed too. */
+  names?: true;
   /** Whether the query was cut because it was too long. */
   isCut: boolean;
 };
@@ -66,7 +81,7 @@ export type PageParameters = {
 /** The same parameters as sent by a browser: invalid values are ignored, never refused. */
 export function readPageParameters(query: Readonly<Record<string, string>>): PageParameters {
   const { shape } = searchParameters;
-  const valid = (name: 'site' | 'topic' | 'kind' | 'from' | 'to') =>
+  const valid = (name: 'site' | 'topic' | 'kind' | 'author' | 'section' | 'from' | 'to') =>
     query[name] && shape[name].safeParse(query[name]).success ? { [name]: query[name] } : {};
   const page = shape.page.safeParse(query['page']);
   const q = query['q'] ?? '';
@@ -76,16 +91,19 @@ export function readPageParameters(query: Readonly<Record<string, string>>): Pag
     ...valid('site'),
     ...valid('topic'),
     ...valid('kind'),
+    ...valid('author'),
+    ...valid('section'),
     ...valid('from'),
     ...valid('to'),
     sort: query['sort'] === 'date' ? 'date' : 'relevance',
+    ...(query['names'] === '1' ? { names: true } : {}),
     isCut: q.length > LIMITS.maxQueryChars,
   };
 }
 
 /** The search that the search page runs for its parameters. */
 export function pageSearchRequest(parameters: PageParameters): SearchRequest {
-  const { q, page, site, topic, kind, from, to, sort } = parameters;
+  const { q, page, site, topic, kind, author, section, from, to, sort, names } = parameters;
   return toSearchRequest({
     q,
     page,
@@ -93,7 +111,8 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
     site,
     topic,
     kind,
-    author: undefined,
+    author,
+    section,
     lang: undefined,
     from: from === undefined ? undefined : (dateBound(from, 'first') ?? undefined),
     to: to === undefined ? undefined : (dateBound(to, 'last') ?? undefined),
@@ -101,6 +120,7 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
     mode: undefined,
     format: undefined,
     explain: 'true',
+    facets: [...(names ? MORE_FACETS : COUNTED_FACETS)],
   });
 }
 
@@ -116,6 +136,20 @@ export function wholeNumber(least: number, most: number, byDefault: number) {
 
 function given<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+/** Names of facets with commas between them. */
+function moreFacets() {
+  return z
+    .string()
+    .max(100)
+    .transform((text, context): MoreFacet[] => {
+      const names = text.split(',').map((name) => name.trim());
+      const known = MORE_FACETS.filter((name) => names.includes(name));
+      if (known.length < new Set(names).size) context.addIssue({ code: 'custom' });
+      return known;
+    })
+    .openapi({ type: 'string', example: MORE_FACETS.join(',') });
 }
 
 /** A day, month or year, as its first or last millisecond. */

@@ -5,7 +5,8 @@
  */
 import type { TopicText } from '../model/topic.ts';
 import { fold, lowerCode } from '../nlp/fold.ts';
-import { forEachWord } from '../nlp/tokenize.ts';
+import { forEachWordOfSentences } from '../nlp/sentences.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 import type { LeftOut, Span } from './document-scores.ts';
 
 /** A name in the title counts as this many in the text. */
@@ -67,7 +68,7 @@ export class PageNames {
 
 function partOf(text: string): NamePart {
   const words: NameWord[] = [];
-  forEachWord(text, (start, end, _kind, stemEnd) => {
+  forEachWordOfSentences(text, (start, end, _kind, stemEnd) => {
     const first = text.charCodeAt(start);
     words.push({ start, end, stemEnd, isCapital: lowerCode(first) !== first, first });
   });
@@ -98,3 +99,5 @@ function mayBeginWith({ first }: NameWord, name: string): boolean {
 
 /** Lowers to ı, which folds to i. */
 const CAPITAL_I = 0x49;
+
+keepShape(new PageNames({ text: '' }));

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupProject } from '../../src/project/backup-project.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
+import { restoreProject } from '../../src/project/restore-project.ts';
 import { SentenceEncoder } from '../../src/topics/encoders/sentence-encoder.ts';
 import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { lookUpModel } from './tiny-onnx-model.ts';
@@ -102,6 +104,25 @@ describe('a sentence encoder for search', () => {
     expect(await found(other, 'hakem', 'hybrid')).toEqual([]);
     await put(other, { son: 'faiz düştü' });
     expect(await found(other, 'hakem', 'hybrid')).toEqual(['kitap']);
+  });
+
+  it('makes the vectors of a restored backup, unless it is not there', { timeout: 90_000 }, async () => {
+    const backup = join(folder, 'yedek.tar.gz');
+    for (const [name, encoder] of [
+      ['var', join(folder, 'kodlayıcı')],
+      ['yok', join(folder, 'olmayan')],
+    ] as const) {
+      const { paths } = projectWith(encoder);
+      writeFileSync(paths.configFile, JSON.stringify({ search: { encoder } }));
+      await backupProject(paths, backup, 1);
+      const { pages } = await restoreProject(backup, join(folder, name));
+      expect(pages).toBe(5);
+      const restored = loadProject(join(folder, name), { environment: {} });
+      expect(await found(restored, 'soğan', 'words')).toHaveLength(2);
+      if (name === 'var')
+        expect((await found(restored, 'hakem', 'hybrid')).sort()).toEqual(['mutfak', 'yemek']);
+    }
+    rmSync(join(folder, 'proje', 'tazi.config.json'));
   });
 
   it('knows how close texts are that have nothing in common', () => {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCli } from '../../src/commands/frame/run-cli.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { StoreDigest, storedUrls } from '../../src/store/store-digest.ts';
 import { serveManyHosts } from '../postgres/many-hosts.ts';
+import { runCommand } from '../postgres/run-command.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
 
@@ -27,26 +27,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function tazi(cwd: string, args: string[], environment: Record<string, string> = {}): Promise<string> {
-  const out: string[] = [];
-  const messages: string[] = [];
-  const exit = await runCli(args, {
-    language: 'en',
-    environment,
-    cwd,
-    out: (text) => out.push(text),
-    err: (text) => messages.push(text),
-    stdin: (async function* () {})(),
-    write: () => undefined,
-    terminal: { isTTY: false, columns: 80 },
-    onInterrupt: () => () => {},
-    serve: () => Promise.reject(new Error('not here')),
-    serveMcp: () => Promise.reject(new Error('not here')),
-  });
-  expect(exit, messages.join('\n')).toBe(0);
-  return out.join('\n');
-}
-
 async function digestOf(location: string): Promise<string> {
   const store = await openStore(location, 'read');
   try {
@@ -65,14 +45,16 @@ test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on
   const crawl = { contact: 'mailto:deneme@example.org', delayMs: 0, scope: 'any', workers: 0 };
   writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ crawl, allowHosts: [web.range] }));
   try {
-    await tazi(folder, ['crawl', '--once', web.seed]);
+    await runCommand(folder, ['crawl', '--once', web.seed]);
   } finally {
     await web.close();
   }
   const found = async (where: string, environment = {}) => {
     const answers: unknown[] = [];
     for (const query of ['okul', 'baraj köprü', 'açıklama yaptı', 'müze 12', '"okul 40"']) {
-      const { total, results } = JSON.parse(await tazi(where, ['search', query, '--json'], environment));
+      const { total, results } = JSON.parse(
+        await runCommand(where, ['search', query, '--json'], environment),
+      );
       const urls = results.map(({ url }: { url: string }) => url).sort();
       // Pages with the same score are in the order of their ids, which are others after a move.
       answers.push([query, total, total <= results.length ? urls : []]);
@@ -83,16 +65,16 @@ test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on
   const here = await found(folder);
   const first = await digestOf(join(folder, 'data/tazi.db'));
   const there = JSON.parse(
-    await tazi(folder, [
+    await runCommand(folder, [
       ...['migrate', '--to', environment.TAZI_STORE_URL, '--search', environment.TAZI_SEARCH_URL, '--json'],
     ]),
   );
   expect(there).toMatchObject({ digest: first, pages: HOSTS * PAGES_EACH });
   expect(await digestOf(environment.TAZI_STORE_URL)).toBe(first);
   expect(await found(folder, environment)).toEqual(here);
-  const doctor = await tazi(folder, ['doctor', '--json'], environment);
+  const doctor = await runCommand(folder, ['doctor', '--json'], environment);
   expect(JSON.parse(doctor).findings?.filter(({ ok }: { ok: boolean }) => !ok) ?? []).toEqual([]);
-  await tazi(folder, ['migrate', '--to', '../back'], environment);
+  await runCommand(folder, ['migrate', '--to', '../back'], environment);
   expect(await digestOf(join(root, 'back/data/tazi.db'))).toBe(first);
   expect(await found(join(root, 'back'))).toEqual(here);
   console.log(

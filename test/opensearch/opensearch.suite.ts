@@ -81,6 +81,10 @@ function questions(documents: readonly Article[]): SearchRequest[] {
       'bugün hava',
       'site:site1.com.tr',
       'lang:en',
+      'su section:gundem',
+      'su -section:"yaşam"',
+      'belediye author:yazar',
+      'slm su',
     ],
   ];
   return [
@@ -114,9 +118,10 @@ test.each([1, 3])('finds the pages of the embedded index, in its order, on %i sh
       `${shards} shards: ${asked.length} queries, other lists for ${different.length}: ${different.join('; ')}`,
     );
     expect(different.length / asked.length).toBeLessThanOrEqual(0.015);
-    const one = request('belediye su', { explain: true });
+    const one = request('belediye su', { explain: true, facets: ['author', 'section', 'place'] });
     const [ours, theirs] = [await here.search.search(one), await there.search.search(one)];
     expect(theirs.facets).toEqual(ours.facets);
+    expect([ours.facets.author?.length, ours.facets.section?.length]).toEqual([expect.any(Number), 2]);
     expect(theirs.results[0]?.snippet).toEqual(ours.results[0]?.snippet);
     expect(theirs.results[0]?.explain?.map(({ kind }) => kind)).toEqual(
       ours.results[0]?.explain?.map(({ kind }) => kind),

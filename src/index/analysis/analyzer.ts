@@ -7,9 +7,10 @@
  *     be as good as a stemmer for Turkish (Can et al. 2008); taking the lemma first joins what the cut leaves apart
  *     (ev, evde, evler; kitap, kitabı), and the cut joins what the lemmatiser leaves apart. Folding comes last, so
  *     that the lemmatiser sees Turkish;
- *     An informal spelling has the stem of the word that was meant (slm → selam, cooook → çok, F5), and stands for more than
- *     one where several were meant (herşey → her, şey). Words with signs among their letters ($eker) are taken apart by the
- *     tokenizer; where a reading is a word, they are indexed as a whole too;
+ *     A word without its Turkish letters has the stem of the word with them (cicek → çiçek). What else may have been meant (slm →
+ *     selam, cooook → çok, herşey → her şey, F5) is a guess, and wrong for many foreign words (box → bok): it stands beside the
+ *     word as written, in `meant`, and the index keeps it apart. Words with signs among their letters ($eker) are taken
+ *     apart by the tokenizer; where a reading is a word, they are indexed as a whole too;
  *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are looked
  *     up in the index to learn their stem. It is folded too; own-letters.ts says which words are kept by their letters.
  * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
@@ -25,19 +26,21 @@ import { emoChunk } from '../../nlp/normalization/emo-word.ts';
 import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { ownString } from '../../nlp/own-string.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
-import { cutStem, cutWord } from './cut-stem.ts';
+import { cutStem, cutWord, STEM_LETTERS } from './cut-stem.ts';
 import { isMistakable, type Letters } from './own-letters.ts';
 import { spell, spellingOf } from './spelling-of.ts';
 import { TokenCache } from './token-cache.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 12;
+export const ANALYZER_VERSION = 13;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; beyond this nothing of a token is indexed. */
 const MAX_TOKEN_LETTERS = 512;
 /** What the apostrophe of Kur'an separates is no suffix: without it, the name would be a form of kurmak. */
 const NAME_WITH_APOSTROPHE = /^kur['’]an/iu;
+const APOSTROPHE = 0x27;
+const CURLY_APOSTROPHE = 0x2019;
 const LETTERS_BEHIND_APOSTROPHE = 2;
 /** Two generations of this many tokens: the older one is dropped when the younger is full. What was found out of others is in the `TokenCache`. */
 const GENERATION = 15_000;
@@ -46,8 +49,8 @@ const MAX_CACHED_LETTERS = 40;
 
 /** More letters are not needed to tell two words apart. */
 const OWN_LETTERS = 8;
-/** The last letter of a lemma may change before a suffix: kitap, kitabı. */
-const CHANGING_END = /[pctk]$/;
+/** The last letter of a lemma may change before a suffix: kitap, kitabı; destekle, destekliyor. */
+const CHANGING_END = /[pctkae]$/;
 
 export type AnalyzedWord = Letters & {
   /** Folded. */
@@ -56,6 +59,8 @@ export type AnalyzedWord = Letters & {
   readonly stem: string;
   /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
   readonly spelling: number;
+  /** The word, or the words, that an informal spelling may stand for. */
+  readonly meant?: readonly AnalyzedWord[];
 };
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
@@ -159,8 +164,12 @@ export class Analyzer {
     if (kind !== WORD_KIND) return this.#analyzeToken(token, kind);
     const known = this.#known.get(token, hash, check, wordOf);
     if (known !== null) return [known];
+    const guessed = this.#young.get(token) ?? this.#old.get(token);
+    if (guessed !== undefined) return guessed;
     const words = this.#analyzeToken(token, kind);
-    if (words.length === 1 && words[0]!.word === wordOf(token)) this.#known.put(hash, check, words[0]!);
+    const [word] = words;
+    if (word?.meant !== undefined) this.#cache(token, words);
+    else if (words.length === 1 && word!.word === wordOf(token)) this.#known.put(hash, check, word!);
     return words;
   }
 
@@ -196,15 +205,21 @@ export class Analyzer {
     const spelling = spellingOf(lower, word);
     const hasDigit = DIGIT.test(word);
     if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: hasDigit ? word : cutStem(word), spelling }];
-    const [meant, ...others] = meantWords(token, this.dictionary);
-    if (meant === undefined && hasDigit) return [{ word, stem: word, spelling }];
-    return [
-      { word, stem: this.#stemOf(meant ?? lower, word), spelling, ...this.#lettersOf(lower, word, meant) },
-      ...others.map((other) => {
-        const plain = fold(other);
-        return { word: plain, stem: this.#stemOf(other, plain), spelling: spellingOf(other, plain) };
-      }),
-    ];
+    const meant = meantWords(token, this.dictionary);
+    const [first] = meant;
+    if (meant.length === 1 && fold(first!) === word)
+      return [{ word, stem: this.#stemOf(first!, word), spelling, ...this.#lettersOf(lower, word, first) }];
+    const stem = hasDigit ? word : this.#stemOf(lower, word);
+    const letters = this.#lettersOf(lower, word, undefined);
+    const others = meant.map((other) => this.#meantWord(other));
+    // harikaaa has the stem of harika already
+    const isOther = others.some((other) => other.stem !== stem);
+    return [{ word, stem, spelling, ...letters, ...(isOther && { meant: others }) }];
+  }
+
+  #meantWord(lower: string): AnalyzedWord {
+    const word = fold(lower);
+    return { word, stem: this.#stemOf(lower, word), spelling: spellingOf(lower, word) };
   }
 
   #lettersOf(lower: string, word: string, meant: string | undefined): Letters {
@@ -222,7 +237,10 @@ export class Analyzer {
   }
 
   #stemOf(lower: string, word: string): string {
-    const lemma = this.dictionary.lemmatizer.lemmaOf(lower);
+    // Where folding leaves letter for letter, the beginning of the lemma is all that is needed.
+    const isPlainWord = lower.length === word.length && isPlain(word);
+    const { lemmatizer } = this.dictionary;
+    const lemma = isPlainWord ? lemmatizer.lemmaOf(lower, STEM_LETTERS) : lemmatizer.lemmaOf(lower);
     const folded = fold(lemma).replace(NOT_WORD, '');
     return cutStem(folded === '' ? word : folded);
   }
@@ -262,8 +280,10 @@ export function forEachToken(text: string, visit: VisitToken): void {
 /** Where a token without the suffix after its apostrophe ends. */
 function tokenEnd(text: string, start: number, stemEnd: number): number {
   const end = Math.min(stemEnd, start + MAX_TOKEN_LETTERS);
+  const next = end - start === 3 ? text.charCodeAt(end) : 0;
+  if (next !== APOSTROPHE && next !== CURLY_APOSTROPHE) return end;
   const whole = Math.min(text.length, end + 1 + LETTERS_BEHIND_APOSTROPHE);
-  return end - start === 3 && NAME_WITH_APOSTROPHE.test(text.slice(start, whole)) ? whole : end;
+  return NAME_WITH_APOSTROPHE.test(text.slice(start, whole)) ? whole : end;
 }
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;

@@ -1,4 +1,4 @@
-const STEM_LETTERS = 5;
+export const STEM_LETTERS = 5;
 
 /** The first five letters of a word (Can et al. 2008), never half a surrogate pair. */
 export function cutStem(word: string): string {

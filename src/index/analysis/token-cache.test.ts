@@ -38,3 +38,16 @@ it('answers what was put into it, letters included', () => {
   ]);
   expect(cache.get('yok', ...hashesOf('yok'), fold)).toBeNull();
 });
+
+it('keeps a token that is met again when many others come for its slots', () => {
+  const cache = new TokenCache();
+  const word = (stem: string) => ({ word: stem, stem, spelling: 0 });
+  // the same slots for all: the hash differs, and the check with it
+  const put = (n: number) => cache.put(n, n, word(`kelime${n}`));
+  const get = (n: number) => cache.get(`kelime${n}`, n, n, fold);
+  put(1);
+  put(2);
+  expect(get(2)).toEqual(word('kelime2'));
+  for (let n = 3; n < 20; n++) put(n);
+  expect([1, 2, 19, 18].map((n) => get(n)?.word)).toEqual(['kelime1', 'kelime2', 'kelime19', undefined]);
+});

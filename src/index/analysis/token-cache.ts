@@ -3,6 +3,8 @@ import type { Letters } from './own-letters.ts';
 
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
+/** Slots that a token may be in. With two, one token of ten has no room in a cache that is half full. */
+const WAYS = 4;
 /** Codes of stems: up to here they are the length of a beginning of the word, from here on the number of another string. 0 is free. */
 const FIRST_NUMBER = 64;
 const MAX_NUMBER = 0xffff;
@@ -18,7 +20,8 @@ type CachedWord = Letters & { readonly word: string; readonly stem: string; read
 /**
  * What was found out about tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text are met once in a thousand
  * pages, and analysing them again and again was most of the work of indexing. The word of a token is its folded letters, which are
- * made again; kept are its stem and its spelling. Of three tokens for the same two slots, the oldest is dropped.
+ * made again; kept are its stem and its spelling. Of the tokens for the same four slots, one that is met again moves forward, and
+ * the last one is dropped for a new one.
  */
 export class TokenCache {
   readonly #hashes = new Int32Array(SLOTS);
@@ -32,8 +35,9 @@ export class TokenCache {
   /** Null where the token is not known. Hashes as in nlp/morphology/hash-table.ts; `wordOf` gives the word of the token, which is all that is not kept. */
   get(token: string, hash: number, check: number, wordOf: (token: string) => string): CachedWord | null {
     const first = slotOf(hash, check);
-    const slot = this.#isAt(first, hash, check) ? first : first ^ 1;
-    if (slot !== first && !this.#isAt(slot, hash, check)) return null;
+    let slot = first;
+    while (!this.#isAt(slot, hash, check)) if (++slot === first + WAYS) return null;
+    if (slot > first) this.#swap(slot--);
     const word = wordOf(token);
     const code = this.#stems[slot]!;
     const stem = code < FIRST_NUMBER ? word.slice(0, code) : this.#numbered[code - FIRST_NUMBER]!;
@@ -47,12 +51,9 @@ export class TokenCache {
   put(hash: number, check: number, { word, stem, spelling, own, isBare }: CachedWord): void {
     const code = this.#codeOf(word, stem);
     if (code === 0) return;
-    const slot = slotOf(hash, check);
-    const second = slot ^ 1;
-    this.#hashes[second] = this.#hashes[slot]!;
-    this.#checks[second] = this.#checks[slot]!;
-    this.#spellings[second] = this.#spellings[slot]!;
-    this.#stems[second] = this.#stems[slot]!;
+    const first = slotOf(hash, check);
+    let slot = first;
+    while (slot < first + WAYS - 1 && this.#stems[slot] !== 0) slot++;
     this.#hashes[slot] = hash;
     this.#checks[slot] = check;
     const told = own !== undefined ? OWN_LETTERS : isBare ? BARE_LETTERS : 0;
@@ -72,11 +73,26 @@ export class TokenCache {
     return FIRST_NUMBER + number;
   }
 
+  /** Exchanges a slot with the one before. */
+  #swap(slot: number): void {
+    exchange(this.#hashes, slot);
+    exchange(this.#checks, slot);
+    exchange(this.#spellings, slot);
+    exchange(this.#stems, slot);
+  }
+
   #isAt(slot: number, hash: number, check: number): boolean {
     return this.#stems[slot] !== 0 && this.#hashes[slot] === hash && this.#checks[slot] === check;
   }
 }
 
+/** The first of the slots of a token. */
 function slotOf(hash: number, check: number): number {
-  return Math.imul(hash ^ check, 0x9e3779b1) >>> (32 - SLOT_BITS);
+  return (Math.imul(hash ^ check, 0x9e3779b1) >>> (32 - SLOT_BITS)) & ~(WAYS - 1);
+}
+
+function exchange(numbers: Int32Array | Uint16Array, slot: number): void {
+  const before = numbers[slot - 1]!;
+  numbers[slot - 1] = numbers[slot]!;
+  numbers[slot] = before;
 }

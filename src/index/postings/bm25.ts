@@ -62,6 +62,11 @@ export function frequencyOf(code: number): number {
   return weightedCount((code >>> 1) + 1, code & 1);
 }
 
+/** Of a code of occurrences: 1 where the title has the term, else 0. */
+export function inTitleOf(code: number): number {
+  return code & 1;
+}
+
 export function weightedCount(count: number, inTitle: number): number {
   return count + TITLE_BONUS * inTitle;
 }

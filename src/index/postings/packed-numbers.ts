@@ -15,10 +15,13 @@ const MAX_WIDTH = 25;
 
 const histogram = new Uint32Array(33);
 
+/** What an exception takes by the number of its high bits: its index, and these. */
+const EXCEPTION_BITS = Uint8Array.from(histogram, (_, bits) => 8 + 8 * Math.ceil(bits / 7));
+
 export function writePacked(values: Uint32Array, count: number, sink: ByteSink): void {
   const width = bestWidth(values, count);
   let exceptions = 0;
-  for (let i = 0; i < count; i++) if (bitsOf(values[i]!) > width) exceptions++;
+  for (let bits = width + 1; bits < histogram.length; bits++) exceptions += histogram[bits]!;
   sink.byte(width | (exceptions > 0 ? EXCEPTIONS : 0));
   if (exceptions > 0) sink.varint(exceptions);
   sink.packed(values, count, width);
@@ -32,8 +35,9 @@ export function writePacked(values: Uint32Array, count: number, sink: ByteSink):
   }
 }
 
+/** Leaves behind how many numbers have how many bits. */
 function bestWidth(values: Uint32Array, count: number): number {
-  histogram.fill(0);
+  for (let bits = 0; bits < histogram.length; bits++) histogram[bits] = 0;
   let largest = 0;
   for (let i = 0; i < count; i++) {
     const bits = bitsOf(values[i]!);
@@ -45,7 +49,7 @@ function bestWidth(values: Uint32Array, count: number): number {
   for (let width = best; width >= 0; width--) {
     let bits = count * width + (width < largest ? 8 : 0);
     for (let more = width + 1; more <= largest; more++) {
-      bits += histogram[more]! * (8 + 8 * Math.ceil((more - width) / 7));
+      bits += histogram[more]! * EXCEPTION_BITS[more - width]!;
     }
     if (bits < bestBits) {
       bestBits = bits;

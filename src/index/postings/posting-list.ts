@@ -1,3 +1,5 @@
+import { keepShape } from '../../threads/keep-shape.ts';
+
 /** The postings of one term in plain arrays, on their way into a segment. Documents ascend, positions too. */
 export class PostingList {
   docs = new Uint32Array(256);
@@ -46,3 +48,5 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   larger.set(array);
   return larger;
 }
+
+keepShape(new PostingList());

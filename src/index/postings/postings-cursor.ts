@@ -99,6 +99,11 @@ export class PostingsCursor {
     return this.advance(this.doc + 1);
   }
 
+  /** See `codeOf`. */
+  get code(): number {
+    return this.#code();
+  }
+
   get count(): number {
     return (this.#code() >>> 1) + 1;
   }

@@ -8,6 +8,7 @@
  *   positions of block = run of gaps of positions, for each document from 0 on
  */
 
+import { keepShape } from '../../threads/keep-shape.ts';
 import { ByteSink } from '../segments/byte-sink.ts';
 import { codeOf, impactOf, weightedCount } from './bm25.ts';
 import { writePacked } from './packed-numbers.ts';
@@ -106,3 +107,5 @@ export class PostingsWriter {
     return impactOf(best);
   }
 }
+
+keepShape(new PostingsWriter(new Uint8Array(), new Float64Array()));

@@ -1,3 +1,5 @@
+import { keepShape } from '../../threads/keep-shape.ts';
+
 /** A growing buffer that structures are encoded into; `bytes()` is a view, valid until the next write. */
 export class ByteSink {
   #bytes: Uint8Array;
@@ -59,6 +61,11 @@ export class ByteSink {
     this.#reserve(total);
     const bytes = this.#bytes;
     const start = this.#length;
+    this.#length += total;
+    if (width <= MAX_BUFFERED_BITS) {
+      packNarrow(values, count, width, bytes, start);
+      return;
+    }
     bytes.fill(0, start, start + total);
     const mask = width === 32 ? 0xffffffff : (1 << width) - 1;
     for (let i = 0, bit = 0; i < count; i++, bit += width) {
@@ -69,7 +76,6 @@ export class ByteSink {
       value = shift === 0 ? value >>> 8 : value >>> (8 - shift);
       for (at++; value > 0; at++, value >>>= 8) bytes[at]! |= value;
     }
-    this.#length += total;
   }
 
   bytes(): Uint8Array {
@@ -91,7 +97,33 @@ export class ByteSink {
 
 const encoder = new TextEncoder();
 
+/** With up to 7 bits that are left of the last value, these fit into 32. */
+const MAX_BUFFERED_BITS = 24;
+
+function packNarrow(
+  values: ArrayLike<number>,
+  count: number,
+  width: number,
+  bytes: Uint8Array,
+  start: number,
+): void {
+  const mask = (1 << width) - 1;
+  let at = start;
+  let buffered = 0;
+  let bits = 0;
+  for (let i = 0; i < count; i++) {
+    buffered |= (values[i]! & mask) << bits;
+    for (bits += width; bits >= 8; bits -= 8) {
+      bytes[at++] = buffered;
+      buffered >>>= 8;
+    }
+  }
+  if (bits > 0) bytes[at] = buffered;
+}
+
 /** How many bits the value needs; 0 for 0. */
 export function bitsOf(value: number): number {
   return 32 - Math.clz32(value);
 }
+
+keepShape(new ByteSink(0));

@@ -44,6 +44,10 @@ describe('chooseMerge in bulk', () => {
     expect(chooseMerge(segments, 'bulk')).toEqual([]);
     expect(chooseMerge(segments, 'rest')).toHaveLength(24);
   });
+  it('joins segments of two sizes in one step, not level by level', () => {
+    const segments = [20_000, 20_000, ...Array<number>(8).fill(3_000)].map((docs) => ({ docs, deleted: 0 }));
+    expect(chooseMerge(segments, 'rest')).toHaveLength(10);
+  });
   it('rewrites a page twice at most on its way through a million', () => {
     let segments: { docs: number; deleted: number }[] = [];
     let rewritten = 0;

@@ -34,6 +34,11 @@ export type MergeMoment = 'rest' | 'bulk' | 'stream';
 
 /** Positions of the segments to merge, in order; empty if none. */
 export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMoment = 'stream'): number[] {
+  if (moment === 'rest') {
+    // All that will be merged in the end, at once: by levels first, most pages would be rewritten twice.
+    const chosen = chooseAtRest(segments);
+    if (chosen.length > 0) return chosen;
+  }
   const levels = new Map<number, number[]>();
   segments.forEach((segment, number) => {
     const level = levelOf(segment.docs - segment.deleted);
@@ -46,8 +51,7 @@ export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMomen
     if (members.length >= (moment === 'bulk' ? BULK_MERGE_FACTOR : mergeFactor(level))) return members;
   }
   const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
-  if (worn >= 0) return [worn];
-  return moment === 'rest' ? chooseAtRest(segments) : [];
+  return worn >= 0 ? [worn] : [];
 }
 
 function chooseAtRest(segments: readonly SegmentSize[]): number[] {

@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { lengthCode } from './doc-length.ts';
 
 /** What the index keeps of a document besides its words, for filters, facets, sorting and ranking. */
@@ -97,3 +98,5 @@ export function minuteOf(ms: number): number {
 export function msOfMinute(minute: number): number {
   return minute === 0 ? Number.NaN : minute * MINUTE_MS + FIRST_MS;
 }
+
+keepShape(new DocTable());

@@ -6,11 +6,14 @@ import type { IndexablePage } from '../indexable-page.ts';
 import {
   ALT_FIELD,
   AUTHOR_FIELD,
+  AUTHOR_VALUE_FIELD,
   type Field,
   KIND_FIELD,
   OWN_FIELD,
   OWN_VALUE_FIELD,
   ROOT_FIELD,
+  SECTION_FIELD,
+  SECTION_VALUE_FIELD,
 } from '../terms/fields.ts';
 
 /** Limits on the names kept from one page, and on their length: pages may be hostile. */
@@ -21,11 +24,11 @@ const MAX_ALT_LETTERS = 300;
 export type PageName = readonly [field: Field, name: string];
 
 /**
- * What a page can be found by besides its text, site, topic and language: its kind, its author, the words written for its pictures, and the
+ * What a page can be found by besides its text, site, topic and language: its kind, its author, its section, the words written for its pictures, and the
  * roots of its words where the index has them.
  */
 export function pageNames(
-  { title, text, kind, author, fields, media }: IndexablePage,
+  { title, text, kind, author, section, fields, media }: IndexablePage,
   analyzer: Analyzer,
   roots: RootStems | null = null,
 ): PageName[] {
@@ -43,6 +46,11 @@ export function pageNames(
     const whole = authorName(author.slice(0, MAX_AUTHOR_LETTERS));
     // The whole name, and each part of it: author:kaya finds Ayşe Kaya
     for (const name of new Set([whole, ...whole.split(' ')])) names.push([AUTHOR_FIELD, name]);
+    names.push([AUTHOR_VALUE_FIELD, shownName(author)]);
+  }
+  if (section) {
+    names.push([SECTION_FIELD, authorName(section.slice(0, MAX_AUTHOR_LETTERS))]);
+    names.push([SECTION_VALUE_FIELD, shownName(section)]);
   }
   for (const [name, values] of Object.entries(fields ?? {})) {
     const shown = values.map((value) => `${name}=${value}`);
@@ -55,6 +63,12 @@ export function pageNames(
   }
   for (const stem of stems) names.push([ALT_FIELD, stem]);
   return names;
+}
+
+/** With single spaces. Half a surrogate pair would not come back from the disk as it was. */
+function shownName(name: string): string {
+  const short = name.trim().replace(/\s+/gu, ' ').slice(0, MAX_AUTHOR_LETTERS);
+  return Buffer.from(short, 'utf8').toString('utf8');
 }
 
 /** A name as it is compared: folded, with single spaces. */

@@ -40,6 +40,8 @@ export class SegmentReader {
   /** Terms asked for lately, with their skip tables. */
   #young = new Map<string, TermInfo | null>();
   #old = new Map<string, TermInfo | null>();
+  /** By number; undefined where nobody has asked. */
+  readonly #fields: (boolean | undefined)[] = [];
   #wordHashes: HashList | null = null;
   #vectors: SegmentVectors | null = null;
   #pageRange: { first: number; last: number } | null = null;
@@ -74,6 +76,7 @@ export class SegmentReader {
   }
 
   find(key: string): TermInfo | null {
+    if (!this.#hasField(key)) return null;
     let info = this.#young.get(key);
     if (info !== undefined) return info;
     info = this.#old.get(key);
@@ -84,6 +87,21 @@ export class SegmentReader {
     }
     this.#young.set(key, info);
     return info;
+  }
+
+  /** Most segments have no terms of some fields, which every query asks for. */
+  #hasField(key: string): boolean {
+    const field = key.charCodeAt(0);
+    let known = this.#fields[field];
+    if (known === undefined) {
+      known = false;
+      this.#dictionary.forEach(key[0]!, () => {
+        known = true;
+        return false;
+      });
+      this.#fields[field] = known;
+    }
+    return known;
   }
 
   forEachTerm(prefix: string, visit: (key: string, info: TermInfo) => boolean): void {
@@ -122,6 +140,10 @@ export class SegmentReader {
 
   siteNumber(doc: number): number {
     return this.#u32('sites', doc);
+  }
+
+  site(doc: number): string {
+    return this.names.sites[this.siteNumber(doc)]!;
   }
 
   topicNumber(doc: number): number {

@@ -1,4 +1,5 @@
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import { HashNumbers } from '../terms/hash-numbers.ts';
 import { sortKeys } from '../terms/sort-keys.ts';
@@ -126,3 +127,5 @@ function countTokens(kinds: number, tokens: Uint32Array, docs: readonly TokenRan
   for (const { start, end } of docs) for (let at = start; at < end; at++) counts[tokens[at]!]!++;
   return counts;
 }
+
+keepShape(new SortedOccurrences([], new Uint32Array(), [], true));

@@ -8,6 +8,7 @@ import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morpholo
 import { ownString } from '../../nlp/own-string.ts';
 import { type AnalyzedWord, type Analyzer, forEachToken, type VisitToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
+import { meantStems } from '../analysis/meant-stems.ts';
 import { namesByLetters } from '../analysis/own-letters.ts';
 import { splitTopics } from '../joined-topics.ts';
 import { PostingList } from '../postings/posting-list.ts';
@@ -15,6 +16,7 @@ import {
   type Field,
   LANGUAGE_FIELD,
   LETTERS_FIELD,
+  MEANT_FIELD,
   SITE_FIELD,
   STEM_FIELD,
   TOPIC_FIELD,
@@ -40,6 +42,9 @@ export const GAP = 0;
 export const MAX_DIFFERENT_WORDS = 50_000;
 /** Only longer texts can have that many, at two characters a word. */
 export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
+
+/** A word typed without its letters: the other words of the page decide whether it is kept by them. */
+const TELLS_BY_OTHERS = 2;
 
 type BufferedDoc = TokenRange & {
   row: DocRow;
@@ -135,7 +140,7 @@ export class TokenLog {
     const table = new DocTable();
     for (const doc of live) table.add(doc.row);
     const names = nameLists(live);
-    this.#addLetters(live, names);
+    this.#addNamesOfWords(live, names);
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
@@ -148,16 +153,32 @@ export class TokenLog {
     }
   }
 
-  #addLetters(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
-    const tells = Uint8Array.from(this.#words, ({ own, isBare }) =>
-      Number(own !== undefined || isBare === true),
+  /** What pages are kept under besides their words: their letters, and what informal spellings may stand for. */
+  #addNamesOfWords(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
+    const tells = Uint8Array.from(this.#words, ({ own, isBare, meant }) =>
+      isBare ? TELLS_BY_OTHERS : Number(own !== undefined || meant !== undefined),
     );
+    /** One more than the last document that a word was met in. */
+    const metIn = new Uint32Array(tells.length);
+    const words: AnalyzedWord[] = [];
     for (const [doc, { start, end }] of docs.entries()) {
-      const tokens = this.#tokens.subarray(start, end);
-      if (!tokens.some((token) => tells[token] === 1)) continue;
-      const words = new Set(tokens);
-      const names = namesByLetters([...words].map((token) => this.#words[token]!));
-      for (const name of names) addName(lists, LETTERS_FIELD, name, doc);
+      words.length = 0;
+      let most = 0;
+      for (let at = start; at < end; at++) {
+        const token = this.#tokens[at]!;
+        const tell = tells[token]!;
+        if (tell === 0 || metIn[token] === doc + 1) continue;
+        metIn[token] = doc + 1;
+        if (tell > most) most = tell;
+        words.push(this.#words[token]!);
+      }
+      if (most === 0) continue;
+      const told =
+        most < TELLS_BY_OTHERS
+          ? words
+          : [...new Set(this.#tokens.subarray(start, end))].map((token) => this.#words[token]!);
+      for (const name of namesByLetters(told)) addName(lists, LETTERS_FIELD, name, doc);
+      for (const stem of meantStems(words)) addName(lists, MEANT_FIELD, stem, doc);
     }
   }
 
@@ -240,26 +261,22 @@ export class TokenLog {
   }
 
   #numberWord(word: AnalyzedWord): number {
-    const { word: folded, stem, spelling, own = '', isBare } = word;
+    const { word: folded, stem, spelling, own = '', isBare, meant } = word;
     // Everything that tells two words apart, the length so that word and stem are not mistaken for each other.
     const kind = isBare ? 1 : 2 * own.length;
     let hash = nextHash(nextHash(nextHash(HASH_START, spelling), kind), folded.length);
     let check = nextCheck(nextCheck(nextCheck(CHECK_START, spelling), kind), folded.length);
-    for (let i = 0; i < folded.length; i++) {
-      const code = folded.charCodeAt(i);
-      hash = nextHash(hash, code);
-      check = nextCheck(check, code);
-    }
-    for (let i = 0; i < stem.length; i++) {
-      const code = stem.charCodeAt(i);
-      hash = nextHash(hash, code);
-      check = nextCheck(check, code);
-    }
-    for (let i = 0; i < own.length; i++) {
-      const code = own.charCodeAt(i);
-      hash = nextHash(hash, code);
-      check = nextCheck(check, code);
-    }
+    const add = (part: string): void => {
+      for (let i = 0; i < part.length; i++) {
+        const code = part.charCodeAt(i);
+        hash = nextHash(hash, code);
+        check = nextCheck(check, code);
+      }
+    };
+    add(folded);
+    add(stem);
+    add(own);
+    for (const other of meant ?? []) add(` ${other.stem}`);
     let number = this.#numberOfWord.get(hash, check);
     if (number === 0) {
       number = this.#words.push(word) - 1;

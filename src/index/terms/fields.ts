@@ -18,6 +18,15 @@ export const LETTERS_FIELD = 15;
 export const OWN_FIELD = 16;
 export const OWN_VALUE_FIELD = 17;
 
+/** Stems of the words that informal spellings may stand for (`meant` of the analyser). */
+export const MEANT_FIELD = 18;
+
+/** The section of its site that a page says it is in, folded. */
+export const SECTION_FIELD = 19;
+/** Author and section as they are shown, for counting. */
+export const AUTHOR_VALUE_FIELD = 20;
+export const SECTION_VALUE_FIELD = 21;
+
 export type Field =
   | typeof STEM_FIELD
   | typeof WORD_FIELD
@@ -30,7 +39,11 @@ export type Field =
   | typeof ROOT_FIELD
   | typeof LETTERS_FIELD
   | typeof OWN_FIELD
-  | typeof OWN_VALUE_FIELD;
+  | typeof OWN_VALUE_FIELD
+  | typeof MEANT_FIELD
+  | typeof SECTION_FIELD
+  | typeof AUTHOR_VALUE_FIELD
+  | typeof SECTION_VALUE_FIELD;
 
 /** NUL separates keys in the index of the dictionary, so no key has one. */
 export function termKey(field: Field, term: string): string {

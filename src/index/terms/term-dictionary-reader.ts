@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { cutStem } from '../analysis/cut-stem.ts';
 import type { PagedFile } from '../segments/paged-file.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
@@ -263,3 +264,5 @@ function readPlaces(bytes: Uint8Array, blocks: number, end: number): Float64Arra
   places[blocks] = end;
   return places;
 }
+
+keepShape(new EntryReader(new Uint8Array(1), 0, 0, 0, () => 0));

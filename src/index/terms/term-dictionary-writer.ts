@@ -14,6 +14,7 @@
  * The postings of a block's terms follow each other, so that only the first needs a place.
  */
 
+import { keepShape } from '../../threads/keep-shape.ts';
 import { cutStem } from '../analysis/cut-stem.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import type { WrittenPostings } from '../postings/postings-writer.ts';
@@ -153,3 +154,5 @@ export class TermDictionaryWriter {
     }
   }
 }
+
+keepShape(new TermDictionaryWriter());

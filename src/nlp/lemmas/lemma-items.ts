@@ -71,8 +71,14 @@ export class ItemBuilder {
   }
 
   build(word: WrittenWord): void {
-    this.count = 0;
     this.#readSeen(word);
+    this.collect(word);
+    this.describe(word);
+  }
+
+  /** The items without their evidence, for a word that was asked about before (`settled`). */
+  collect(word: WrittenWord): void {
+    this.count = 0;
     const analyzer = this.#analyzer;
     analyzer.analyze(word.stem, word.capital);
     this.#collect(word.stem, 0);
@@ -88,7 +94,16 @@ export class ItemBuilder {
     this.#addPlain(word.stem, ITSELF);
     if (word.lower !== word.stem) this.#addPlain(word.lower, ITSELF);
     if (!word.letters && word.stem.endsWith('.')) this.#addPlain(word.stem.slice(0, -1), ITSELF);
-    this.#describe(word);
+  }
+
+  /** Do all items have these first letters in common? */
+  beginsAlike(letters: number): boolean {
+    if (this.count === 0) return false;
+    const first = this.lemmas[0]!;
+    if (first.length < letters) return false;
+    const beginning = first.slice(0, letters);
+    for (let i = 1; i < this.count; i++) if (!this.lemmas[i]!.startsWith(beginning)) return false;
+    return true;
   }
 
   /** Dictionary forms that this written form had in training. */
@@ -207,7 +222,8 @@ export class ItemBuilder {
     this.#paths[at] = path;
   }
 
-  #describe(word: WrittenWord): void {
+  /** Works out the evidence for the items. */
+  describe(word: WrittenWord): void {
     let highest = 0;
     let longestKnown = 0;
     for (let i = 0; i < this.count; i++) {

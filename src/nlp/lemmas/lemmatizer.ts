@@ -76,10 +76,11 @@ export class Lemmatizer {
 
   /**
    * `lemmatize` for a sentence of this word alone. What was worked out is not kept: for callers that keep the answer, since a hundred
-   * thousand words with their items take as many megabytes.
+   * thousand words with their items take as many megabytes. A caller that needs only the first letters of the answer says how many: most
+   * words have them in common with all of their possible dictionary forms, which need not be weighed then.
    */
-  lemmaOf(token: string): string {
-    const entry = this.#young.get(token) ?? this.#old.get(token) ?? this.#study(token);
+  lemmaOf(token: string, letters = Number.POSITIVE_INFINITY): string {
+    const entry = this.#young.get(token) ?? this.#old.get(token) ?? this.#study(token, letters);
     if (entry.decided !== undefined) return entry.decided;
     const capitals = entry.allCapitals && isCapitalSentence([entry]);
     return this.#choose(entry, SENTENCE_START, SENTENCE_END, capitalState(entry, true, capitals));
@@ -117,14 +118,16 @@ export class Lemmatizer {
     return entry;
   }
 
-  #study(token: string): Entry {
+  #study(token: string, letters = Number.POSITIVE_INFINITY): Entry {
     const written = writtenWord(token);
     const seen = seenWord(written);
     if (written.mark) return entryOf(seen, written.lower, NO_ITEMS);
     const builder = this.#builder;
     const settled = builder.settled(written);
     if (settled !== undefined) return entryOf(seen, settled, NO_ITEMS);
-    builder.build(written);
+    builder.collect(written);
+    if (builder.beginsAlike(letters)) return entryOf(seen, builder.lemmas[0]!, NO_ITEMS);
+    builder.describe(written);
     const scores = this.#scores;
     let best = -Infinity;
     for (let i = 0; i < builder.count; i++) {

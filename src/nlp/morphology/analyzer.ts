@@ -74,6 +74,8 @@ export class Analyzer {
   #last: string | null = null;
   #lastCapital = false;
   #steps = 0;
+  /** Analyses that are sought. */
+  #most = MAX_ANALYSES;
   #record = 0;
   #stemEnd = 0;
   #tolerant = false;
@@ -97,6 +99,25 @@ export class Analyzer {
       const own = userTable.find(this.#hashes[end]!, this.#checks[end]!);
       if (own !== 0) this.#fromRun(own, end, capital);
     }
+  }
+
+  /** Is there an analysis at all? Long stems are tried first, which need the fewest suffixes, and the first that is found will do. */
+  explains(word: string, capital: boolean): boolean {
+    if (word === this.#last && capital === this.#lastCapital) return this.count > 0;
+    this.#last = null;
+    this.#prepare(word);
+    this.#tolerant = false;
+    this.#most = 1;
+    const { stemTable, userTable } = this.lexicon;
+    for (let end = this.length; end > 0 && this.count === 0; end--) {
+      const run = stemTable.find(this.#hashes[end]!, this.#checks[end]!);
+      if (run !== 0) this.#fromRun(run, end, capital);
+      if (userTable === undefined || this.count > 0) continue;
+      const own = userTable.find(this.#hashes[end]!, this.#checks[end]!);
+      if (own !== 0) this.#fromRun(own, end, capital);
+    }
+    this.#most = MAX_ANALYSES;
+    return this.count > 0;
   }
 
   #fromRun(run: number, end: number, capital: boolean): void {
@@ -182,7 +203,7 @@ export class Analyzer {
     if (depth === MAX_SUFFIXES) return;
     const codes = this.codes;
     const candidates = suffixesAt(state, codes[at]!);
-    for (let i = 0; i < candidates.length; i++) {
+    for (let i = 0; i < candidates.length && this.count < this.#most; i++) {
       if (--this.#steps < 0) return;
       const suffix = candidates[i]!;
       const end = matchSuffix(suffix, codes, this.length, at, harmony, this.#tolerant);
@@ -215,7 +236,7 @@ export class Analyzer {
   }
 
   #keep(depth: number): void {
-    if (this.count === MAX_ANALYSES) return;
+    if (this.count >= this.#most) return;
     const index = this.count++;
     this.records[index] = this.#record;
     this.stemEnds[index] = this.#stemEnd;

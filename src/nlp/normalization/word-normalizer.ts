@@ -1,6 +1,8 @@
 /** The steps of `normalize` that look at one word at a time: they seek a spelling that the dictionary knows. */
+
+import { keepShape } from '../../threads/keep-shape.ts';
 import { asciify, deasciify } from '../deasciify.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { BUILT_IN, type Dictionary } from '../dictionary.ts';
 import { fold, lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { splitClitics } from './clitics.ts';
@@ -302,3 +304,5 @@ function correctedOnce(word: string, dictionary: Dictionary): string | undefined
   cache.set(word, corrected);
   return corrected;
 }
+
+keepShape(new WordNormalizer(() => false, [], '', BUILT_IN));

@@ -20,6 +20,8 @@ describe('findNames', () => {
     expect(findNames([propn('Mehmet'), noun('Bey')])).toMatchObject([{ kind: 'person' }]);
   });
   it('leaves a name open that nothing explains, and finds none in common words', () => {
+    for (const alone of ['Usta', 'Dr', 'Fakültesi', 'Köyü'])
+      expect(findNames([propn(alone)])).toMatchObject([{ kind: 'other' }]);
     expect(findNames([propn('Zorlu')])).toMatchObject([{ kind: 'other' }]);
     expect(findNames([noun('kedi'), noun('Evde')])).toEqual([]);
   });

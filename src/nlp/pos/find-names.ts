@@ -64,8 +64,9 @@ function nameOf(words: readonly TaggedWord[], start: number, end: number): Found
   const before = start > 0 ? stemOf(words[start - 1]!.form.replace(/\.$/, '')) : '';
   const dotted = start > 1 && words[start - 1]!.form === '.' ? stemOf(words[start - 2]!.form) : '';
   const behind = end < words.length ? stemOf(words[end]!.form) : '';
-  const kind: NameKind =
-    ORGANISATION_WORDS.has(last) || ORGANISATION_WORDS.has(behind)
+  const kind: NameKind = forms.every(isNoName)
+    ? 'other'
+    : ORGANISATION_WORDS.has(last) || ORGANISATION_WORDS.has(behind)
       ? 'organisation'
       : PLACE_WORDS.has(last) || PLACE_WORDS.has(behind)
         ? 'place'
@@ -78,6 +79,12 @@ function nameOf(words: readonly TaggedWord[], start: number, end: number): Found
             ? 'place'
             : 'other';
   return { text, kind, start, end };
+}
+
+/** Titles and heads alone name nobody: "Dr.", "Usta", "Fakültesi". */
+function isNoName(form: string): boolean {
+  const stem = stemOf(form);
+  return [BEFORE_PERSON, BEHIND_PERSON, PLACE_WORDS, ORGANISATION_WORDS].some((words) => words.has(stem));
 }
 
 /** In lower case, without what follows an apostrophe. */

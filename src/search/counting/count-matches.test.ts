@@ -19,6 +19,8 @@ beforeAll(() => {
       ...testPage(id, words.join(' '), '', `site${id % 4}.tr`),
       topic: id % 2 ? 'tarım' : 'yemek',
       // A tenth has none
+      author: id % 6 === 0 ? 'Ayşe Kaya' : id % 6 === 3 ? 'Ali  Can' : null,
+      ...(id % 4 === 0 ? { section: 'Gündem' } : {}),
       ...(id % 10 === 0 ? {} : { kind: id % 5 === 1 ? ('forum' as const) : ('article' as const) }),
     };
     writer.apply([{ seq: id, id, page }]);
@@ -48,6 +50,24 @@ describe('totals and facets', () => {
       { value: 'article', count: 699 },
       { value: 'forum', count: 200 },
     ]);
+  });
+  it('count authors and sections where that is asked for', () => {
+    expect(searcher.search('armut').facets).not.toHaveProperty('author');
+    const { facets } = searcher.search('armut', { moreFacets: ['author', 'section'] });
+    expect(facets.author).toEqual([
+      { value: 'Ayşe Kaya', count: 500 },
+      { value: 'Ali Can', count: 499 },
+    ]);
+    expect(facets.section).toEqual([{ value: 'Gündem', count: 250 }]);
+    const narrowed = searcher.search('armut section:GUNDEM author:kaya', { moreFacets: ['author'] });
+    expect(narrowed).toMatchObject({ total: 250, facets: { author: [{ value: 'Ayşe Kaya', count: 250 }] } });
+    expect(searcher.search('armut -section:gündem').total).toBe(749);
+    expect(searcher.search('armut', { section: 'yok' }).total).toBe(0);
+  });
+  it('estimates them beyond 1,000 hits too', () => {
+    const { facets } = searcher.search('elma', { moreFacets: ['section'] });
+    expect(facets.estimated).toBe(true);
+    expect(facets.section![0]!.count).toBeGreaterThan(300);
   });
   it('are a lower bound and estimates beyond', () => {
     const answer = searcher.search('elma');

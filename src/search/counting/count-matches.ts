@@ -1,5 +1,6 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
+import type { CountedFacet } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { isPlain, type Query } from '../query/query.ts';
 import { SegmentMatches } from '../query/segment-matches.ts';
@@ -17,16 +18,20 @@ export type Count = { total: number; isLowerBound: boolean; facets: Facets };
 
 type Counted = { total: number; cutShort: boolean };
 
-/** How many pages have a telling word of the query and how they spread, without walking what ranking could skip. */
+/**
+ * How many pages have a telling word of the query and how they spread, without walking what ranking could skip. `more`: facets besides
+ * those that are always counted; null where none is wanted.
+ */
 export function countMatches(
   query: Query,
   plan: QueryPlan,
   segments: readonly LiveSegment[],
   budget: WorkBudget,
-  withFacets: boolean,
+  more: readonly CountedFacet[] | null,
 ): Count {
   let total = surelyMatching(query, plan, segments);
-  const counter = new FacetCounter(withFacets ? segments : []);
+  const withFacets = more !== null;
+  const counter = new FacetCounter(withFacets ? segments : [], more ?? []);
   if (total <= EXACT_UP_TO) {
     const walked = walk(query, plan, segments, withFacets ? counter : null, budget);
     total = walked.total;
@@ -34,7 +39,7 @@ export function countMatches(
       return { total, isLowerBound: true, facets: { ...counter.facets(1), estimated: true } };
     if (total <= EXACT_UP_TO) return { total, isLowerBound: false, facets: counter.facets(1) };
   }
-  const facets = withFacets ? sampleFacets(query, plan, segments, total, budget) : counter.facets(1);
+  const facets = withFacets ? sampleFacets(query, plan, segments, total, budget, more) : counter.facets(1);
   return { total, isLowerBound: true, facets };
 }
 
@@ -118,8 +123,9 @@ function sampleFacets(
   segments: readonly LiveSegment[],
   total: number,
   budget: WorkBudget,
+  more: readonly CountedFacet[],
 ): Facets {
-  const counter = new FacetCounter(segments);
+  const counter = new FacetCounter(segments, more);
   const frequent = withoutRareWords(plan);
   let docs = 0;
   for (const { reader } of segments) docs += reader.docs;

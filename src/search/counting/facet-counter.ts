@@ -1,8 +1,9 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { splitTopics } from '../../index/joined-topics.ts';
 import { PAGE_KINDS } from '../../model/page.ts';
+import type { CountedFacet } from '../../model/search-result.ts';
 import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
-import { type FieldOfSegment, fieldsOfSegment } from './fields-of-segment.ts';
+import { type FieldOfSegment, fieldsOfSegment, valuesOfSegment } from './fields-of-segment.ts';
 import { kindsOfSegment } from './kinds-of-segment.ts';
 
 export type FacetValue = { value: string; count: number };
@@ -12,6 +13,9 @@ export type Facets = {
   topic: FacetValue[];
   year: FacetValue[];
   kind: FacetValue[];
+  /** Where they were asked for. */
+  author?: FacetValue[];
+  section?: FacetValue[];
   /** Fields that imports kept, by name. */
   fields: Record<string, FacetValue[]>;
   /** True if only some of the hits were counted and the counts are extrapolated. */
@@ -32,9 +36,14 @@ export class FacetCounter {
   readonly #kindsOf: readonly Uint8Array[];
   /** For each segment, with the count of each value. */
   readonly #fields: readonly (FieldOfSegment & { name: string; counts: Uint32Array })[][];
+  /** In the order of `#more`, by the numbers of the values. */
+  readonly #moreOf: readonly CountedField[][];
+  readonly #more: readonly CountedFacet[];
 
-  constructor(segments: readonly LiveSegment[]) {
+  constructor(segments: readonly LiveSegment[], more: readonly CountedFacet[] = []) {
     this.#segments = segments;
+    this.#more = more;
+    this.#moreOf = segments.map(({ reader }) => more.map((name) => counted(valuesOfSegment(reader, name))));
     this.#sites = segments.map(() => new Map());
     this.#topics = segments.map(() => new Map());
     this.#kindsOf = segments.map(({ reader }) => kindsOfSegment(reader));
@@ -57,6 +66,8 @@ export class FacetCounter {
     this.#kinds[this.#kindsOf[segment]![doc]!]!++;
     for (const { starts, numbers, counts } of this.#fields[segment]!)
       for (let at = starts[doc]!; at < starts[doc + 1]!; at++) counts[numbers[at]!]!++;
+    for (const { starts, numbers, counts } of this.#moreOf[segment]!)
+      for (let at = starts[doc]!; at < starts[doc + 1]!; at++) bump(counts, numbers[at]!);
   }
 
   /** Each counted hit represents `scale` hits. */
@@ -79,9 +90,19 @@ export class FacetCounter {
       ),
       year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
       kind: mostFrequent(kinds, scale),
+      ...Object.fromEntries(this.#more.map((name, at) => [name, mostFrequent(this.#moreNamed(at), scale)])),
       fields: this.#ownFields(scale),
       estimated: scale !== 1,
     };
+  }
+
+  #moreNamed(at: number): Map<string, number> {
+    const named = new Map<string, number>();
+    for (const fields of this.#moreOf) {
+      const { values, counts } = fields[at]!;
+      for (const [number, count] of counts) bump(named, values[number]!, count);
+    }
+    return named;
   }
 
   #ownFields(scale: number): Record<string, FacetValue[]> {
@@ -107,6 +128,13 @@ export class FacetCounter {
     }
     return named;
   }
+}
+
+/** Of many values few are met: counted in a map, unlike the fields of imports. */
+type CountedField = FieldOfSegment & { counts: Map<number, number> };
+
+function counted(field: FieldOfSegment): CountedField {
+  return { ...field, counts: new Map() };
 }
 
 function alone(name: string): readonly string[] {

@@ -1,5 +1,12 @@
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
-import { OWN_VALUE_FIELD, termKey } from '../../index/terms/fields.ts';
+import {
+  AUTHOR_VALUE_FIELD,
+  OWN_VALUE_FIELD,
+  SECTION_VALUE_FIELD,
+  termKey,
+} from '../../index/terms/fields.ts';
+import type { TermInfo } from '../../index/terms/term-info.ts';
+import type { CountedFacet } from '../../model/search-result.ts';
 
 /** One field of a segment: the numbers of a document's values are `numbers` from `starts[doc]` up to `starts[doc + 1]`. */
 export type FieldOfSegment = { values: readonly string[]; starts: Uint32Array; numbers: Uint32Array };
@@ -14,17 +21,14 @@ const known = new WeakMap<SegmentReader, ReadonlyMap<string, FieldOfSegment>>();
 export function fieldsOfSegment(reader: SegmentReader): ReadonlyMap<string, FieldOfSegment> {
   const before = known.get(reader);
   if (before !== undefined) return before;
-  const lists = new Map<string, { value: string; docs: Int32Array }[]>();
+  const lists = new Map<string, DocsOfValue[]>();
   reader.forEachTerm(termKey(OWN_VALUE_FIELD, ''), (key, info) => {
     const sign = key.indexOf('=');
     const name = key.slice(1, sign);
     const values = lists.get(name) ?? [];
     lists.set(name, values);
     if (values.length > MAX_VALUES) return true;
-    const docs = new Int32Array(info.documents);
-    const cursor = reader.cursor(info);
-    for (let at = 0; at < docs.length; at++) docs[at] = cursor.next();
-    values.push({ value: key.slice(sign + 1), docs });
+    values.push({ value: key.slice(sign + 1), docs: docsOf(reader, info) });
     return true;
   });
   const fields = new Map<string, FieldOfSegment>();
@@ -34,7 +38,37 @@ export function fieldsOfSegment(reader: SegmentReader): ReadonlyMap<string, Fiel
   return fields;
 }
 
-function byDocument(lists: readonly { value: string; docs: Int32Array }[], docs: number): FieldOfSegment {
+const FIELDS = { author: AUTHOR_VALUE_FIELD, section: SECTION_VALUE_FIELD } as const;
+/** What was read of them; only segments that were asked for it. */
+const knownValues: Readonly<Record<CountedFacet, WeakMap<SegmentReader, FieldOfSegment>>> = {
+  author: new WeakMap(),
+  section: new WeakMap(),
+};
+
+/** Authors, or sections, of the documents. */
+export function valuesOfSegment(reader: SegmentReader, name: CountedFacet): FieldOfSegment {
+  const before = knownValues[name].get(reader);
+  if (before !== undefined) return before;
+  const lists: DocsOfValue[] = [];
+  reader.forEachTerm(termKey(FIELDS[name], ''), (key, info) => {
+    lists.push({ value: key.slice(1), docs: docsOf(reader, info) });
+    return true;
+  });
+  const field = byDocument(lists, reader.docs);
+  knownValues[name].set(reader, field);
+  return field;
+}
+
+type DocsOfValue = { value: string; docs: Int32Array };
+
+function docsOf(reader: SegmentReader, info: TermInfo): Int32Array {
+  const docs = new Int32Array(info.documents);
+  const cursor = reader.cursor(info);
+  for (let at = 0; at < docs.length; at++) docs[at] = cursor.next();
+  return docs;
+}
+
+function byDocument(lists: readonly DocsOfValue[], docs: number): FieldOfSegment {
   const starts = new Uint32Array(docs + 1);
   for (const list of lists) for (const doc of list.docs) starts[doc + 1]!++;
   for (let doc = 0; doc < docs; doc++) starts[doc + 1]! += starts[doc]!;

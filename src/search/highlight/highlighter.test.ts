@@ -35,6 +35,23 @@ describe('snippet', () => {
       }
     }
   });
+  it('marks words that say nothing only where nothing else was asked for, or where they must be there', () => {
+    const text = 'Bir ilçe ve hangi ilçe.';
+    expect(snippet(text, 'hangi ilçe ve')).toBe('Bir <mark>ilçe</mark> ve hangi <mark>ilçe</mark>.');
+    expect(snippet(text, 've hangi')).toBe('Bir ilçe <mark>ve</mark> <mark>hangi</mark> ilçe.');
+    expect(snippet(text, '"ve hangi" ilçe')).toBe(
+      'Bir <mark>ilçe</mark> <mark>ve</mark> <mark>hangi</mark> <mark>ilçe</mark>.',
+    );
+  });
+  it('does not mark another word with the same stem', () => {
+    expect(snippet('Basket başkentte: başkent başkenti ağırlıyor.', 'başkenti')).toBe(
+      'Basket <mark>başkentte</mark>: <mark>başkent</mark> <mark>başkenti</mark> ağırlıyor.',
+    );
+    expect(snippet('Gözlükçü destekliyor.', 'gözlükçüleri destekledi')).toBe(
+      '<mark>Gözlükçü</mark> <mark>destekliyor</mark>.',
+    );
+    expect(snippet('Gözlük', 'gözlükçüleri')).toBe('<mark>Gözlük</mark>');
+  });
   it('chooses the window with the most words of the query', () => {
     const filler = 'Burada başka bir şey anlatılıyor ve sürüp gidiyor. '.repeat(20);
     const text = `Uyku üzerine. ${filler}Çocuklarda uyku düzeni önemlidir. ${filler}`;

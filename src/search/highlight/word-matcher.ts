@@ -1,7 +1,9 @@
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { WordBeginnings } from '../../index/analysis/word-beginnings.ts';
 import type { Mark } from '../../model/marked-text.ts';
-import { type Query, wantedWords } from '../query/query.ts';
+import { isStopWord } from '../../nlp/stop-words.ts';
+import { isQuestionWord } from '../query/is-question-word.ts';
+import { type Atom, type Query, wantedWords } from '../query/query.ts';
 
 /** A form of a word of the query in a text. */
 export type MatchedWord = Mark & {
@@ -11,20 +13,26 @@ export type MatchedWord = Mark & {
   exact: boolean;
 };
 
+/** Letters that a form shares with its word to be marked: enough to tell başkent from basket, and not gözlükçü from gözlük. */
+const MARKED_BEGINNING = 6;
+
 /** Finds the words of a query in texts, by the same analysis that found the pages; made once for all results. */
 export class WordMatcher {
   readonly #analyzer: Analyzer;
   readonly #beginnings = new WordBeginnings();
   readonly #words = new Map<string, number>();
-  readonly #stems = new Map<string, number>();
+  /** What the forms of a word begin with whose stem other words share is not only its stem: başkent, not basket. */
+  readonly #stems = new Map<string, { term: number; beginning: string }>();
   readonly #prefixes: { prefix: string; term: number }[] = [];
 
   constructor(query: Query, analyzer: Analyzer) {
     this.#analyzer = analyzer;
     let term = 0;
-    for (const { word, stem } of wantedWords(query)) {
+    for (const wanted of markedWords(query)) {
+      const { word, stem } = wanted;
       this.#words.set(word, term);
-      this.#stems.set(stem, term);
+      const beginning = analyzer.ownBeginning(wanted)?.slice(0, MARKED_BEGINNING) ?? '';
+      this.#stems.set(stem, { term, beginning });
       this.#beginnings.addExact(word);
       this.#beginnings.addStem(stem);
       term++;
@@ -49,8 +57,37 @@ export class WordMatcher {
     return found;
   }
 
-  #termOf({ word, stem }: AnalyzedWord): number {
-    const known = this.#words.get(word) ?? this.#stems.get(stem);
+  #termOf({ word, stem, meant }: AnalyzedWord): number {
+    const known = this.#words.get(word) ?? this.#formOf(word, stem) ?? this.#meantBy(meant);
     return known ?? this.#prefixes.find(({ prefix }) => word.startsWith(prefix))?.term ?? -1;
   }
+
+  #formOf(word: string, stem: string): number | undefined {
+    const known = this.#stems.get(stem);
+    return known && word.startsWith(known.beginning) ? known.term : undefined;
+  }
+
+  #meantBy(meant: AnalyzedWord['meant']): number | undefined {
+    const found = meant?.find(({ word, stem }) => this.#formOf(word, stem) !== undefined);
+    return found && this.#formOf(found.word, found.stem);
+  }
+}
+
+/** Words of the query that are marked: beside others, words like ve, bir and hangi show nobody why a page was found. */
+function markedWords(query: Query): AnalyzedWord[] {
+  const words = wantedWords(query);
+  const quoted = new Set(
+    query.groups.flatMap(({ atoms, need }) => (need === 'must' ? atoms.flatMap(wordsOf) : [])),
+  );
+  let before: string | null = null;
+  const telling = words.filter(({ word }) => {
+    const isPlain = !isStopWord(word) && !isQuestionWord(word, before);
+    before = word;
+    return isPlain || quoted.has(word);
+  });
+  return telling.length > 0 ? telling : words;
+}
+
+function wordsOf({ words }: Atom): string[] {
+  return words.map(({ word }) => word);
 }

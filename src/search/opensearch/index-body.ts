@@ -6,7 +6,7 @@
 import { B, K1 } from '../../index/postings/bm25.ts';
 
 /** Raise with any change to what is fed. Together with the version of the analyser it says whether an index must be rebuilt. */
-export const FEED_FORMAT = 2;
+export const FEED_FORMAT = 4;
 
 /** Between title, text and anchors, so that no phrase reaches across. */
 const GAP = 100;
@@ -55,12 +55,16 @@ export function indexBody(shards: number): object {
         title: name,
         domain: name,
         author: name,
+        section: name,
         alt: name,
         root: name,
         letters: name,
+        meant: name,
         field: name,
         /** For facets: as it is shown. */
         fieldValue: keyword,
+        authorValue: keyword,
+        sectionValue: keyword,
         topic: name,
         topicName: keyword,
         site: keyword,

@@ -1,5 +1,6 @@
 import { type AnalyzedWord, type Analyzer, forEachToken } from '../../index/analysis/analyzer.ts';
 import { domainsOf } from '../../index/analysis/domains.ts';
+import { meantStems } from '../../index/analysis/meant-stems.ts';
 import { namesByLetters } from '../../index/analysis/own-letters.ts';
 import type { RootStems } from '../../index/analysis/root-stems.ts';
 import type { IndexablePage } from '../../index/indexable-page.ts';
@@ -12,10 +13,13 @@ import { MAX_DIFFERENT_WORDS, MIN_LONG_TEXT } from '../../index/segments/token-l
 import {
   ALT_FIELD,
   AUTHOR_FIELD,
+  AUTHOR_VALUE_FIELD,
   KIND_FIELD,
   OWN_FIELD,
   OWN_VALUE_FIELD,
   ROOT_FIELD,
+  SECTION_FIELD,
+  SECTION_VALUE_FIELD,
 } from '../../index/terms/fields.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { isForeign } from '../../model/page.ts';
@@ -36,6 +40,7 @@ export function pageDocument(
   const title = wordsOf(page.title, analyzer);
   const text = wordsOf(page.text, analyzer);
   const more = moreOf(page).map((part) => wordsOf(part, analyzer));
+  const all = [...title, ...text, ...more.flat()];
   const stems = fieldOf(title, text, more, 'stem');
   const words = fieldOf(title, text, more, 'word');
   const names = pageNames(page, analyzer, roots);
@@ -50,11 +55,15 @@ export function pageDocument(
     title: [...stems.title.map(titleStem), ...words.title.map(titleWord)],
     domain: domainsOf(page.url === undefined ? page.site : hostOf(page.url)),
     author: named(AUTHOR_FIELD),
+    section: named(SECTION_FIELD),
+    authorValue: named(AUTHOR_VALUE_FIELD),
+    sectionValue: named(SECTION_VALUE_FIELD),
     alt: named(ALT_FIELD),
     root: named(ROOT_FIELD),
     field: named(OWN_FIELD),
     fieldValue: named(OWN_VALUE_FIELD),
-    letters: [...namesByLetters([...title, ...text, ...more.flat()])],
+    letters: [...namesByLetters(all)],
+    meant: [...meantStems(all)],
     topic: topics.map(fold),
     topicName: topics,
     site: row.site,

@@ -8,6 +8,7 @@ import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import type { Atom, Query } from '../query/query.ts';
 import { asksForWords } from '../query/segment-matches.ts';
 import { MAX_PAIR_SHARE } from '../ranking/second-stage.ts';
+import { titleTerms } from '../ranking/title-terms.ts';
 import { fieldTerm, titleStem, titleWord } from './page-document.ts';
 import { remoteTerm } from './remote-terms.ts';
 
@@ -31,6 +32,7 @@ export const lettersName = (word: number): string => `l${word}`;
 export const pairName = (pair: number): string => `p${pair}`;
 export const linkedPairName = (pair: number): string => `m${pair}`;
 export const formsName = (word: number): string => `f${word}`;
+export const titledName = (term: number): string => `h${term}`;
 export const titleName = (stem: number): string => `t${stem}`;
 
 /**
@@ -67,16 +69,26 @@ export function rankingClause(
     const value = remoteTerm(told.term.key).value;
     return [{ term: { letters: { value, boost: NEARLY_NOTHING, _name: lettersName(number) } } }];
   });
+  const titled =
+    plan.terms.length < 2 ? [] : plan.terms.flatMap(({ key }, number) => titledClause(key, number));
   const titles = (titleStems(plan) ?? []).map((stem, number) => ({
     term: { title: { value: titleStem(stem), boost: NEARLY_NOTHING, _name: titleName(number) } },
   }));
   return {
     bool: {
       must: [{ bool: { should: telling, minimum_should_match: 1 } }],
-      should: [...others, ...exact, ...pairs, ...forms, ...letters, ...titles],
+      should: [...others, ...exact, ...pairs, ...forms, ...letters, ...titled, ...titles],
       filter: conditions(query),
     },
   };
+}
+
+/** Does the title have the term? Names of pages are in no title. */
+function titledClause(key: string, number: number): Clause[] {
+  const { field, value } = remoteTerm(key);
+  if (field !== 'stem' && field !== 'word') return [];
+  const title = field === 'stem' ? titleStem(value) : titleWord(value);
+  return [{ term: { title: { value: title, boost: NEARLY_NOTHING, _name: titledName(number) } } }];
 }
 
 export type AskedPair = { words: [string, string]; idf: number; text: string };
@@ -94,11 +106,8 @@ export function pairsOf({ pairs, words, statistics }: QueryPlan): AskedPair[] {
 }
 
 /** The stems that a title must have to be what a query of several words names; null where no title can. */
-export function titleStems({ terms, words }: QueryPlan): string[] | null {
-  const telling = new Set(terms.filter(({ isTelling }) => isTelling).map(({ key }) => key));
-  const asked = words.flatMap(({ stem }) => (stem === null || telling.has(stem.key) ? [stem] : []));
-  if (asked.length < 2 || asked.includes(null)) return null;
-  return asked.map((term) => remoteTerm(term!.key).value);
+export function titleStems(plan: QueryPlan): string[] | null {
+  return titleTerms(plan)?.map(({ key }) => remoteTerm(key).value) ?? null;
 }
 
 /** What a hit's score for this name is divided by, to know its share of what the name can give. */
@@ -117,9 +126,9 @@ function tellingClause({ terms }: QueryPlan): Clause {
 /** Its score is the weight of the term times the share that its frequency gives. */
 function scoredTerm({ key, weight, documents }: PlannedTerm, docs: number, name: string): Clause {
   const { field, value } = remoteTerm(key);
-  // Roots have no frequency: half of their weight, as on a page of average length that has the word once
-  if (field === 'root')
-    return { constant_score: { filter: { term: { root: value } }, boost: weight / 2, _name: name } };
+  // Names have no frequency: half of their weight, as on a page of average length that has the word once
+  if (field === 'root' || field === 'meant')
+    return { constant_score: { filter: { term: { [field]: value } }, boost: weight / 2, _name: name } };
   return named(field, value, name, weight / inverseDocumentFrequency(documents, docs));
 }
 
@@ -144,6 +153,7 @@ function conditions({ groups, filters }: Query): Clause[] {
   all.push(...names('topic', filters.topics.map(fold)));
   all.push(...names('kind', filters.kinds.map(asciiLower)));
   all.push(...names('author', filters.authors.map(authorName)));
+  all.push(...names('section', filters.sections.map(authorName)));
   for (const field of filters.fields) all.push({ term: { field: ownFieldName(field) } });
   for (const { stem } of filters.alts) all.push({ term: { alt: stem } });
   // Pages in other languages are left out unless they are asked for (F3)
@@ -153,6 +163,7 @@ function conditions({ groups, filters }: Query): Clause[] {
   none.push(...names('topic', filters.notTopics.map(fold)));
   none.push(...names('kind', filters.notKinds.map(asciiLower)));
   none.push(...names('author', filters.notAuthors.map(authorName)));
+  none.push(...names('section', filters.notSections.map(authorName)));
   none.push(...names('field', filters.notFields.map(ownFieldName)));
   const { after, before } = filters;
   if (after !== null || before !== null)

@@ -7,6 +7,7 @@
  * exact beyond 1,000.
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
+import type { CountedFacet } from '../../model/search-result.ts';
 import type { Facets, FacetValue } from '../counting/facet-counter.ts';
 import { asksForFreshness } from '../query/asks-for-freshness.ts';
 import { planQuery, type QueryPlan } from '../query/plan-query.ts';
@@ -145,7 +146,7 @@ export class RemoteSearcher {
 
   async #find(query: Query, reach: number, options: SearchOptions): Promise<Found> {
     const { plan, statistics } = await this.#terms.plan((source) => planQuery(query, source));
-    const counting = countingBody(query, plan, options.facets ?? true);
+    const counting = countingBody(query, plan, options.facets ?? true, options.moreFacets ?? []);
     if (options.sort === 'date' || !asksForWords(query)) {
       const newest = { ...shown(reach), query: matchingClause(query, plan), sort: [{ date: 'desc' }] };
       const [dated, counted] = await manyAnswers(this.#client, [newest, counting]);
@@ -235,7 +236,13 @@ function isPartial({ timed_out, _shards }: RemoteAnswer): boolean {
   return timed_out || _shards.failed > 0;
 }
 
-function countingBody(query: Query, plan: QueryPlan, withFacets: boolean): object {
+function countingBody(
+  query: Query,
+  plan: QueryPlan,
+  withFacets: boolean,
+  more: readonly CountedFacet[],
+): object {
+  const others = more.map((name) => [name, { terms: { field: `${name}Value`, size: MAX_FACETS } }]);
   return {
     size: 0,
     track_total_hits: true,
@@ -248,6 +255,7 @@ function countingBody(query: Query, plan: QueryPlan, withFacets: boolean): objec
         topic: { terms: { field: 'topicName', size: MAX_FACETS } },
         kind: { terms: { field: 'kind', size: MAX_FACETS } },
         fields: { terms: { field: 'fieldValue', size: MAX_OWN_VALUES } },
+        ...Object.fromEntries(others),
         year: {
           date_histogram: {
             field: 'published',
@@ -292,7 +300,7 @@ function ownFields({ buckets }: Buckets = { buckets: [] }): Record<string, Facet
 
 function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
   const found = (counted?.aggregations ?? {}) as Partial<
-    Record<'site' | 'topic' | 'year' | 'kind' | 'fields', Buckets>
+    Record<'site' | 'topic' | 'year' | 'kind' | 'fields' | CountedFacet, Buckets>
   >;
   const values = (name: keyof typeof found): FacetValue[] =>
     (found[name]?.buckets ?? [])
@@ -306,6 +314,8 @@ function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
     topic: values('topic'),
     year: values('year').sort((a, b) => Number(b.value) - Number(a.value)),
     kind: values('kind'),
+    ...(found.author && { author: values('author') }),
+    ...(found.section && { section: values('section') }),
     fields: ownFields(found.fields),
     estimated: isLowerBound || isInexact,
   };

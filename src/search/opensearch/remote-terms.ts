@@ -2,7 +2,7 @@
  * How many pages have a term, and how long pages are: what ranking needs to know of an index that is elsewhere. Large counts are kept
  * for a minute: they change slowly, and queries of frequent words need no second round.
  */
-import { LETTERS_FIELD, STEM_FIELD, WORD_FIELD } from '../../index/terms/fields.ts';
+import { LETTERS_FIELD, MEANT_FIELD, STEM_FIELD, WORD_FIELD } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import type { Statistics, TermSource } from '../query/plan-query.ts';
 import type { OpenSearchClient } from './opensearch-client.ts';
@@ -22,16 +22,17 @@ const SAMPLED_PAGES = 100_000;
 /** The field and the word that a key of the embedded index stands for. */
 export function remoteTerm(key: string): { field: RemoteField; value: string } {
   const field = FIELDS.get(key.charCodeAt(0)) ?? 'root';
-  const isName = field === 'root' || field === 'letters';
-  return { field, value: isName ? key.slice(1) : fieldTerm(key.slice(1)) };
+  const isText = field === 'stem' || field === 'word';
+  return { field, value: isText ? fieldTerm(key.slice(1)) : key.slice(1) };
 }
 
-type RemoteField = 'stem' | 'word' | 'root' | 'letters';
+type RemoteField = 'stem' | 'word' | 'root' | 'letters' | 'meant';
 
 const FIELDS = new Map<number, RemoteField>([
   [STEM_FIELD, 'stem'],
   [WORD_FIELD, 'word'],
   [LETTERS_FIELD, 'letters'],
+  [MEANT_FIELD, 'meant'],
 ]);
 
 export class RemoteTerms {

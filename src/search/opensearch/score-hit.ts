@@ -11,7 +11,13 @@ import type { ScorePart } from '../../model/search-result.ts';
 import type { QueryPlan } from '../query/plan-query.ts';
 import type { BoostRules } from '../ranking/boosts.ts';
 import { hubShare } from '../ranking/hub-worth.ts';
-import { COVERAGE_WEIGHT, OTHER_WORD_SHARE, PAIR_WEIGHT, pageScore } from '../ranking/second-stage.ts';
+import {
+  COVERAGE_WEIGHT,
+  OTHER_WORD_SHARE,
+  PAIR_WEIGHT,
+  pageScore,
+  TITLE_COVERAGE,
+} from '../ranking/second-stage.ts';
 import { luceneLength } from './lucene-length.ts';
 import { lengthInOpenSearch } from './page-document.ts';
 import {
@@ -23,9 +29,10 @@ import {
   NAMED_BOOST,
   pairName,
   stemName,
+  titledName,
   titleName,
 } from './query-body.ts';
-import type { RemoteHit, RemoteStatistics } from './remote-terms.ts';
+import { type RemoteHit, type RemoteStatistics, remoteTerm } from './remote-terms.ts';
 
 /** A hit with what the index keeps of its page. */
 export type FoundPage = {
@@ -73,8 +80,9 @@ export function scoreHit(hit: RemoteHit, look: RemoteLook): FoundPage {
   for (const [number, { key, weight }] of plan.terms.entries()) {
     const told = scores[stemName(number)];
     if (told === undefined) continue;
-    covered += weight;
-    add('stem', key.slice(1), weight * ourShare(told / weight, theirs, ours));
+    covered += weight * (scores[titledName(number)] === undefined ? 1 : 1 + TITLE_COVERAGE);
+    const share = isText(key) ? ourShare(told / weight, theirs, ours) : 1 / (1 + ours);
+    add('stem', key.slice(1), weight * share);
   }
   const first = score;
   for (const [number, { word, stem }] of plan.words.entries()) {
@@ -128,6 +136,12 @@ export function titledHubs(hits: readonly RemoteHit[], stems: readonly string[] 
   );
   const isHub = (hit: RemoteHit): boolean => /^(?:home|listing)$/.test(textOf(hit, 'kind') ?? '');
   return new Set(titled.every(isHub) ? titled.map(({ _id }) => _id) : []);
+}
+
+/** Names of a page have no frequency. */
+function isText(key: string): boolean {
+  const { field } = remoteTerm(key);
+  return field === 'stem' || field === 'word';
 }
 
 function boostOf({ site, kind }: FoundPage, boosts: BoostRules | undefined): number {

@@ -5,8 +5,9 @@
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { NumberList } from '../../index/postings/number-list.ts';
-import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
-import type { TermInfo } from '../../index/terms/term-info.ts';
+import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
+import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';
+import { findTerm } from './find-term.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
 export type Company = {
@@ -26,14 +27,17 @@ export function companyOf(
   segments: readonly LiveSegment[],
 ): Company {
   const company = { together: 0, adjacent: 0 };
+  const terms = [stemKey(first), stemKey(second), exactKey(second.word)].map((key) =>
+    findTerm(key, segments),
+  );
   let left = MAX_PAGES;
-  for (const { reader, tombstones } of segments) {
-    const lists = [stemKey(first), stemKey(second), exactKey(second.word)].map((key) => reader.find(key));
-    if (lists.includes(null)) continue;
-    const [one, other, exact] = lists.map((info) => reader.cursor(info as TermInfo)) as [
-      Cursor,
-      Cursor,
-      Cursor,
+  for (const [number, { reader, tombstones }] of segments.entries()) {
+    const lists = terms.map((term) => term?.infos[number] ?? null);
+    if (left === 0 || lists.includes(null)) continue;
+    const [one, other, exact] = lists.map((info) => takeCursor(reader, info!)) as [
+      PostingsCursor,
+      PostingsCursor,
+      PostingsCursor,
     ];
     const [lead, follower] = exact.info.documents < one.info.documents ? [exact, one] : [one, exact];
     for (let doc = lead.next(); doc !== NO_MORE_DOCS && left > 0; doc = lead.next(), left--) {
@@ -41,11 +45,10 @@ export function companyOf(
       company.together++;
       if (other.advance(doc) === doc && follows(one.positions(), other.positions())) company.adjacent++;
     }
+    for (const cursor of [one, other, exact]) giveBack(cursor);
   }
   return company;
 }
-
-type Cursor = ReturnType<LiveSegment['reader']['cursor']>;
 
 /** Does a position of the second list come right after one of the first? Both ascend. */
 function follows(first: NumberList, second: NumberList): boolean {

@@ -15,6 +15,7 @@ import {
   KIND_FIELD,
   LANGUAGE_FIELD,
   OWN_FIELD,
+  SECTION_FIELD,
   SITE_FIELD,
   TOPIC_FIELD,
   termKey,
@@ -45,16 +46,19 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
     if (need === 'mustNot') collector.forbid(atoms);
   }
   const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
-  const { kinds, notKinds, authors, notAuthors, fields, notFields, alts } = query.filters;
+  const { kinds, notKinds, authors, notAuthors, sections, notSections, fields, notFields, alts } =
+    query.filters;
   if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
   if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
   if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
   if (!collector.requireName(KIND_FIELD, kinds.map(asciiLower))) return null;
   if (!collector.requireName(AUTHOR_FIELD, authors.map(authorName))) return null;
+  if (!collector.requireName(SECTION_FIELD, sections.map(authorName))) return null;
   for (const field of fields) if (!collector.requireName(OWN_FIELD, [ownFieldName(field)])) return null;
   for (const { stem } of alts) if (!collector.requireName(ALT_FIELD, [stem])) return null;
   collector.forbidNames(KIND_FIELD, notKinds.map(asciiLower));
   collector.forbidNames(AUTHOR_FIELD, notAuthors.map(authorName));
+  collector.forbidNames(SECTION_FIELD, notSections.map(authorName));
   collector.forbidNames(OWN_FIELD, notFields.map(ownFieldName));
   collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
   collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));

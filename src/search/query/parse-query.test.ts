@@ -45,6 +45,8 @@ describe('parseQuery', () => {
       notKinds: [],
       authors: [],
       notAuthors: [],
+      sections: [],
+      notSections: [],
       fields: [],
       notFields: [],
       alts: [],

@@ -8,7 +8,7 @@
  *   kedi OR köpek         one of them must be there                    kedi AND köpek   both
  *   gözlük*               words that begin so (two letters at least)   title:çocuk      in the title
  *   site:x topic:y lang:tr kind:article author:"ayşe kaya" alt:kedi     filters; -site:x leaves out
- *   field:"yayınevi=can yayınları"                                     a field that an import kept
+ *   section:spor          of a section of its site                     field:"yayınevi=can yayınları"   a field that an import kept
  *   before:2024-05-01 after:2023                                       published then
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
@@ -105,6 +105,8 @@ class QueryParser {
     else if (field === 'kind' || field === 'tür') (not ? filters.notKinds : filters.kinds).push(value);
     else if (field === 'author' || field === 'yazar')
       (not ? filters.notAuthors : filters.authors).push(value);
+    else if (field === 'section' || field === 'bölüm')
+      (not ? filters.notSections : filters.sections).push(value);
     else if (field === 'field' || field === 'alan') (not ? filters.notFields : filters.fields).push(value);
     else if (field === 'alt') filters.alts.push(...this.#analyzer.analyze(value).slice(0, MAX_ALT_WORDS));
     else if (field === 'before' || field === 'after') {
@@ -118,7 +120,7 @@ class QueryParser {
 
 const FILTER_FIELDS = new Set([
   ...['site', 'topic', 'konu', 'lang', 'dil', 'kind', 'tür', 'author', 'yazar', 'alt', 'before', 'after'],
-  ...['field', 'alan'],
+  ...['field', 'alan', 'section', 'bölüm'],
   ...TEXT_FIELDS,
 ]);
 const MAX_ALT_WORDS = 8;

@@ -2,7 +2,7 @@ import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { nameToTell } from '../../index/analysis/own-letters.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../../index/postings/bm25.ts';
-import { LETTERS_FIELD, ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
+import { LETTERS_FIELD, MEANT_FIELD, ROOT_FIELD, termKey } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { type FoundTerm, findTerm } from './find-term.ts';
@@ -15,6 +15,8 @@ const STEM_WEIGHT = 1;
 const WORD_WEIGHT = 0.6; // chosen on eval/search
 /** A word derived from the one that was typed counts less than the word itself (S5). */
 const ROOT_WEIGHT = 0.2;
+/** So does a page where another spelling may stand for it (F5). */
+const MEANT_WEIGHT = 0.5;
 /** What a word that asks (hangi, kim) counts beside the others. */
 const QUESTION_WEIGHT = 0.1; // chosen on eval/search
 
@@ -70,15 +72,18 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
   const plan: QueryPlan = { statistics, terms: [], words: [], pairs: [] };
   const numberOf = new Map<string, number>();
   const termOf = new Map<string, PlannedTerm>();
-  const addTerm = (term: PlannedTerm | null, isTelling: boolean): void => {
-    if (term === null) return;
+  /** The term as it stands in the plan, where another word may have brought it before. */
+  const addTerm = (term: PlannedTerm | null, isTelling: boolean): PlannedTerm | null => {
+    if (term === null) return null;
     const known = termOf.get(term.key);
-    if (known !== undefined) known.isTelling ||= isTelling;
-    else {
-      const added = { ...term, isTelling };
-      termOf.set(term.key, added);
-      plan.terms.push(added);
+    if (known !== undefined) {
+      known.isTelling ||= isTelling;
+      return known;
     }
+    term.isTelling = isTelling;
+    termOf.set(term.key, term);
+    plan.terms.push(term);
+    return term;
   };
   /** Words of the plan that ask. */
   const asking = new Set<number>();
@@ -88,15 +93,16 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
     if (number === undefined) {
       const isAsking = !isNeeded && isQuestionWord(word, plan.words.at(-1)?.word ?? null);
       const weight = isAsking ? given * QUESTION_WEIGHT : given;
-      const stem = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, source);
+      const found = planTerm(stemKey(analyzed), STEM_WEIGHT * weight, source);
+      const isPlainWord = !isAsking && !isCommon(word, found?.documents ?? 0, statistics.docs);
+      const stem = addTerm(found, isNeeded || isPlainWord);
       const exact = planTerm(exactKey(word), WORD_WEIGHT * weight, source);
       number = plan.words.push({ word, stem, exact, letters: lettersOf(analyzed, source) }) - 1;
       numberOf.set(word, number);
       if (isAsking) asking.add(number);
-      const isPlainWord = !isAsking && !isCommon(word, stem?.documents ?? 0, statistics.docs);
-      addTerm(stem, isNeeded || isPlainWord);
       // Pages with words derived from this one; an index without roots has no such term.
       if (isPlainWord) addTerm(rootTerm(analyzed, weight, source), true);
+      if (isPlainWord) addTerm(meantTerm(analyzed, stem, weight, source), true);
     }
     return number;
   };
@@ -136,6 +142,18 @@ function lettersOf(word: AnalyzedWord, source: TermSource): PlannedWord['letters
 
 function rootTerm({ stem }: AnalyzedWord, weight: number, source: TermSource): PlannedTerm | null {
   return planTerm(termKey(ROOT_FIELD, stem), ROOT_WEIGHT * weight, source);
+}
+
+/** Tells as much as the word itself: that few pages misspell it makes it no rarer. */
+function meantTerm(
+  { stem }: AnalyzedWord,
+  written: PlannedTerm | null,
+  weight: number,
+  source: TermSource,
+): PlannedTerm | null {
+  const term = planTerm(termKey(MEANT_FIELD, stem), MEANT_WEIGHT * weight, source);
+  if (term === null || written === null || written.documents <= term.documents) return term;
+  return { ...term, idf: written.idf, weight: MEANT_WEIGHT * weight * written.idf };
 }
 
 /** A stop word is common where at least this share of the pages has it; in a small or special collection it may tell. */

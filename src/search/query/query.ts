@@ -26,6 +26,8 @@ export type Filters = {
   notKinds: string[];
   authors: string[];
   notAuthors: string[];
+  sections: string[];
+  notSections: string[];
   /** `name=value` of fields that imports kept; each must hold. */
   fields: string[];
   notFields: string[];
@@ -50,6 +52,8 @@ export function noFilters(): Filters {
     notKinds: none(),
     authors: none(),
     notAuthors: none(),
+    sections: none(),
+    notSections: none(),
     fields: none(),
     notFields: none(),
     alts: none(),

@@ -18,10 +18,10 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Re
     isComplete &&= isWhole;
     return words;
   };
-  const resolveAtom = (atom: Atom): Atom => {
+  const resolveAtom = (atom: Atom): Atom | Atom[] => {
     switch (atom.kind) {
       case 'word':
-        return { ...atom, words: [resolveWord(atom.words[0], segments)] };
+        return withMeaning({ ...atom, words: [resolveWord(atom.words[0], segments)] }, segments);
       case 'prefix':
         return { ...atom, words: expand(atom.prefix) };
       case 'phrase':
@@ -33,7 +33,7 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Re
         };
     }
   };
-  const groups = query.groups.map((group) => ({ ...group, atoms: group.atoms.map(resolveAtom) }));
+  const groups = query.groups.map((group) => ({ ...group, atoms: group.atoms.flatMap(resolveAtom) }));
   const lookUp = (word: string): AnalyzedWord | null => {
     if (findTerm(exactKey(word), segments) === null) return null;
     return resolveWord({ word, stem: cutStem(word), spelling: 0 }, segments);
@@ -53,6 +53,29 @@ function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): Anal
   }
   return stem === null || stem === word.stem ? word : { ...word, stem };
 }
+
+/** Weight of what was not typed beside what was. */
+const MEANT_WEIGHT = 0.8;
+const FIRST_DIGIT = /^\d/;
+
+/**
+ * Words that are often written as one (herşey) are searched apart too, and ordinals (7nci) by their words. Other informal spellings are
+ * searched as they were typed: box is not bok. Those that no page has are left to the repair of the query.
+ */
+function withMeaning(atom: WordAtom, segments: readonly LiveSegment[]): Atom | Atom[] {
+  const [{ word, meant = [] }] = atom.words;
+  if (meant.length < 2 && !FIRST_DIGIT.test(word)) return atom;
+  const words = meant.map((other) => resolveWord(other, segments));
+  const [first] = words;
+  if (first === undefined || words.some((other) => findTerm(stemKey(other), segments) === null)) return atom;
+  const { inTitle } = atom;
+  const weight = MEANT_WEIGHT / words.length;
+  return words.length === 1
+    ? [atom, { kind: 'word', words: [first], inTitle, weight }]
+    : [atom, { kind: 'phrase', words, inTitle, weight }];
+}
+
+type WordAtom = Extract<Atom, { kind: 'word' }>;
 
 /** Words that a prefix expands to: the most frequent of those examined in each segment. */
 const MAX_WORDS = 48;

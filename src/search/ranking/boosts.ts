@@ -1,36 +1,34 @@
 /** The operator's word on sites and kinds of pages: what their scores are multiplied by. */
-import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
-import { KIND_FIELD, termKey } from '../../index/terms/fields.ts';
+import { PAGE_KINDS } from '../../model/page.ts';
+import { kindsOfSegment } from '../counting/kinds-of-segment.ts';
 
 /** `site:ornek.bel.tr` or `kind:forum` → a factor. */
 export type BoostRules = Readonly<Record<string, number>>;
 
-/** Documents of one segment must be queried in ascending order. */
+/** Those of the sites and kinds of one segment. */
 export class SegmentBoosts {
-  readonly #reader: SegmentReader;
+  readonly reader: SegmentReader;
   readonly #ofSite = new Map<number, number>();
-  readonly #ofKind: { cursor: PostingsCursor; factor: number }[] = [];
+  /** As `kindsOfSegment` numbers them. */
+  readonly #ofKind = new Map<number, number>();
 
   constructor(reader: SegmentReader, rules: BoostRules) {
-    this.#reader = reader;
+    this.reader = reader;
     for (const [rule, factor] of Object.entries(rules)) {
       const name = rule.slice(rule.indexOf(':') + 1);
       if (rule.startsWith('site:')) {
         const number = reader.names.sites.indexOf(name);
         if (number >= 0) this.#ofSite.set(number, factor);
       } else if (rule.startsWith('kind:')) {
-        const info = reader.find(termKey(KIND_FIELD, name));
-        if (info !== null) this.#ofKind.push({ cursor: reader.cursor(info), factor });
+        const number = (PAGE_KINDS as readonly string[]).indexOf(name);
+        if (number >= 0) this.#ofKind.set(number + 1, factor);
       }
     }
   }
 
   factor(doc: number): number {
-    let factor = this.#ofSite.get(this.#reader.siteNumber(doc)) ?? 1;
-    for (const { cursor, factor: ofKind } of this.#ofKind) {
-      if (cursor.doc !== NO_MORE_DOCS && cursor.advance(doc) === doc) factor *= ofKind;
-    }
-    return factor;
+    const ofSite = this.#ofSite.get(this.reader.siteNumber(doc)) ?? 1;
+    return ofSite * (this.#ofKind.get(kindsOfSegment(this.reader)[doc]!) ?? 1);
   }
 }

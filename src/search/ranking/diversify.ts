@@ -12,10 +12,7 @@ export type SitesOfHits<H> = {
 
 export function sitesOfSegments(segments: readonly LiveSegment[]): SitesOfHits<Hit> {
   return {
-    site: ({ segment, doc }) => {
-      const { reader } = segments[segment]!;
-      return reader.names.sites[reader.siteNumber(doc)]!;
-    },
+    site: ({ segment, doc }) => segments[segment]!.reader.site(doc),
     fingerprint: ({ segment, doc }) => segments[segment]!.reader.fingerprint(doc),
     *sites() {
       for (const { reader } of segments) yield* reader.names.sites;

@@ -153,9 +153,12 @@ class SegmentScorer {
   /** Few documents can fulfil the conditions: score just those. */
   #follow({ cursors }: Lead, budget: WorkBudget): boolean {
     const lengthCodes = this.#segment.reader.lengthCodes;
-    const cost = cursors.length + this.#lists.length + this.#conditions.lists;
+    const cost = cursors.length + this.#conditions.lists;
     for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) {
       if (budget.spend(cost)) return false;
+      // Few that lead have the words of a phrase side by side: what the others would score need not be known
+      if (!this.#isAccepted(doc)) continue;
+      budget.spend(this.#lists.length);
       let score = 0;
       let isTold = false;
       for (const { cursor, weight, isTelling } of this.#lists) {
@@ -164,7 +167,7 @@ class SegmentScorer {
         isTold ||= isTelling;
         score += (weight * frequency) / (frequency + this.#saturation.byLength[lengthCodes[doc]!]!);
       }
-      if (isTold) this.#consider(doc, score);
+      if (isTold && score > this.#top.threshold) this.#top.offer(this.#number, doc, score);
     }
     return true;
   }
@@ -278,9 +281,13 @@ class SegmentScorer {
   }
 
   #consider(doc: number, score: number): void {
-    if (score <= this.#top.threshold || this.#segment.tombstones.has(doc)) return;
-    for (const accepts of this.#conditions.all) if (!accepts(doc)) return;
-    this.#top.offer(this.#number, doc, score);
+    if (score > this.#top.threshold && this.#isAccepted(doc)) this.#top.offer(this.#number, doc, score);
+  }
+
+  #isAccepted(doc: number): boolean {
+    if (this.#segment.tombstones.has(doc)) return false;
+    for (const accepts of this.#conditions.all) if (!accepts(doc)) return false;
+    return true;
   }
 }
 

@@ -4,13 +4,10 @@
  * article has, the section ("ekonomi haberleri").
  */
 import type { LiveSegment } from '../../index/index-reader.ts';
-import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
-import { KIND_FIELD, termKey } from '../../index/terms/fields.ts';
-import type { PageKind } from '../../model/page.ts';
+import { PAGE_KINDS } from '../../model/page.ts';
 import { fold } from '../../nlp/fold.ts';
-import type { QueryPlan } from '../query/plan-query.ts';
-import { titlesWithAllWords } from './titles-with-all-words.ts';
+import { kindsOfSegment } from '../counting/kinds-of-segment.ts';
 import type { Hit } from './top-hits.ts';
 
 /**
@@ -22,27 +19,12 @@ const NAMED_HOME_SHARE = 0.5;
 /** Shorter words are part of too many names. */
 const MIN_NAME_LETTERS = 4;
 
-/** Documents of one segment must be queried in ascending order. */
-export class HubWorth {
-  readonly #reader: SegmentReader;
-  readonly #listings: PostingsCursor | null;
-  readonly #homes: PostingsCursor | null;
-  readonly #names: readonly string[];
+export type HubKind = 'home' | 'listing';
 
-  /** `words`: the folded words of the query in their order. */
-  constructor(reader: SegmentReader, words: readonly string[]) {
-    this.#reader = reader;
-    this.#listings = cursorOf(reader, 'listing');
-    this.#homes = cursorOf(reader, 'home');
-    this.#names = namesIn(words);
-  }
-
-  /** The share of its score that the kind of a page adds or takes. `isTitled`: the query has the words of its title. */
-  share(doc: number, isTitled: boolean): number {
-    const kind = isIn(this.#homes, doc) ? 'home' : isIn(this.#listings, doc) ? 'listing' : null;
-    if (kind === null) return 0;
-    return hubShare(kind, this.#reader.names.sites[this.#reader.siteNumber(doc)]!, this.#names, isTitled);
-  }
+/** Null for a page that is no hub. */
+export function hubKindOf(reader: SegmentReader, doc: number): HubKind | null {
+  const kind = PAGE_KINDS[kindsOfSegment(reader)[doc]! - 1];
+  return kind === 'home' || kind === 'listing' ? kind : null;
 }
 
 /** The share of its score that the kind of a page adds or takes; `names`: what the query may name (`namesIn`). */
@@ -58,48 +40,32 @@ export function hubShare(
   return isTitled ? 0 : -HUB_SHARE;
 }
 
+export type HubCandidate = { hit: Hit; kind: HubKind | null; isTitled: boolean };
+
 /** Hubs that the query names by their titles; an article that has all its words in its title as well is wanted instead. */
-export function titledHubs(
-  hits: readonly Hit[],
-  plan: QueryPlan,
+export function namedHubs<C extends HubCandidate>(
+  pages: readonly C[],
   segments: readonly LiveSegment[],
-): ReadonlySet<Hit> {
-  const titled = titlesWithAllWords(hits, plan, segments);
-  const hubs = titled.size === 0 ? titled : hubsAmong(titled, segments);
-  return hubs.size === titled.size ? bestOfSites(hubs, segments) : new Set();
+): ReadonlySet<C> {
+  const titled = pages.filter(({ isTitled }) => isTitled);
+  return titled.every(({ kind }) => kind !== null) ? bestOfSites(titled, segments) : new Set();
 }
 
 /** The pages of a long list share their title: the one that more pages link to is enough. */
-function bestOfSites(hubs: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Set<Hit> {
-  const best = new Map<string, { hit: Hit; quality: number }>();
-  for (const hit of hubs) {
-    const { reader } = segments[hit.segment]!;
-    const site = reader.names.sites[reader.siteNumber(hit.doc)]!;
-    const quality = reader.quality(hit.doc);
+function bestOfSites<C extends HubCandidate>(hubs: readonly C[], segments: readonly LiveSegment[]): Set<C> {
+  const best = new Map<string, { hub: C; quality: number; page: number }>();
+  for (const hub of hubs) {
+    const { segment, doc } = hub.hit;
+    const { reader } = segments[segment]!;
+    const site = reader.site(doc);
+    const quality = reader.quality(doc);
+    const page = reader.page(doc);
     const known = best.get(site);
     const isBetter =
-      known === undefined ||
-      quality > known.quality ||
-      (quality === known.quality &&
-        reader.page(hit.doc) < segments[known.hit.segment]!.reader.page(known.hit.doc));
-    if (isBetter) best.set(site, { hit, quality });
+      known === undefined || quality > known.quality || (quality === known.quality && page < known.page);
+    if (isBetter) best.set(site, { hub, quality, page });
   }
-  return new Set([...best.values()].map(({ hit }) => hit));
-}
-
-function hubsAmong(hits: ReadonlySet<Hit>, segments: readonly LiveSegment[]): Set<Hit> {
-  const hubs = new Set<Hit>();
-  let segment = -1;
-  let cursors: (PostingsCursor | null)[] = [];
-  for (const hit of hits) {
-    if (hit.segment !== segment) {
-      segment = hit.segment;
-      const { reader } = segments[segment]!;
-      cursors = [cursorOf(reader, 'home'), cursorOf(reader, 'listing')];
-    }
-    if (cursors.some((cursor) => isIn(cursor, hit.doc))) hubs.add(hit);
-  }
-  return hubs;
+  return new Set([...best.values()].map(({ hub }) => hub));
 }
 
 /** Possible names of a site: a word of the query, or two or three of them joined (kıyı köprü → kiyikopru). */
@@ -112,13 +78,4 @@ export function namesIn(words: readonly string[]): string[] {
     }
   }
   return names;
-}
-
-function cursorOf(reader: SegmentReader, kind: PageKind): PostingsCursor | null {
-  const info = reader.find(termKey(KIND_FIELD, kind));
-  return info === null ? null : reader.cursor(info);
-}
-
-function isIn(cursor: PostingsCursor | null, doc: number): boolean {
-  return cursor !== null && cursor.doc !== NO_MORE_DOCS && cursor.advance(doc) === doc;
 }

@@ -5,23 +5,23 @@
  */
 
 import type { LiveSegment } from '../../index/index-reader.ts';
-import { frequencyOf, saturationOf } from '../../index/postings/bm25.ts';
+import { saturationOf } from '../../index/postings/bm25.ts';
 import type { NumberList } from '../../index/postings/number-list.ts';
-import type { PostingsCursor } from '../../index/postings/postings-cursor.ts';
-import { codeIn, TOO_LARGE } from '../../index/segments/dense-codes.ts';
-import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import { NEUTRAL_QUALITY } from '../../model/page.ts';
 import type { ScorePart } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
+import { AskedList } from './asked-list.ts';
 import { type BoostRules, SegmentBoosts } from './boosts.ts';
-import { giveBack, takeCursor } from './cursor-pool.ts';
-import { HubWorth, titledHubs } from './hub-worth.ts';
+import { type HubCandidate, hubKindOf, hubShare, namedHubs, namesIn } from './hub-worth.ts';
+import { titleTerms } from './title-terms.ts';
 import type { Hit } from './top-hits.ts';
 
 /** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
 export const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
+/** How much more it counts where the title has the word. */
+export const TITLE_COVERAGE = 0.25; // chosen on eval/search
 /** What a pair of neighbours counts, as a share of what its two words tell. */
 export const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
@@ -54,38 +54,51 @@ export type CloserLook = {
 
 /** Completes the scores of the hits and sorts them again; of equals the one that was better before stays first. */
 export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
+  const { segments, freshAt, explain } = look;
+  const seen = lookClosely(hits, look);
+  const named = namedHubs(seen, segments);
+  const names = namesIn(look.words);
+  let boosts: SegmentBoosts | null = null;
+  for (const page of seen) {
+    const { hit, ofWords, kind, parts } = page;
+    const { reader } = segments[hit.segment]!;
+    if (look.boosts && boosts?.reader !== reader) boosts = new SegmentBoosts(reader, look.boosts);
+    const worth = {
+      quality: reader.quality(hit.doc),
+      hub: kind === null ? 0 : hubShare(kind, reader.site(hit.doc), names, named.has(page)),
+      boost: boosts?.factor(hit.doc) ?? 1,
+      ageMs: freshAt === null ? null : freshAt - reader.date(hit.doc),
+    };
+    hit.score = pageScore(ofWords, worth, parts);
+    if (parts !== null) explain?.(hit, parts);
+  }
+  return seen.sort((a, b) => b.hit.score - a.hit.score || a.rank - b.rank).map(({ hit }) => hit);
+}
+
+/** A hit whose words have been looked at, and how it ranked before. */
+type SeenPage = HubCandidate & { rank: number; ofWords: number; parts: ScorePart[] | null };
+
+/** What the words of the query are worth to each hit, by segment and document, in ascending order. */
+function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
   const { plan, segments } = look;
   const saturation = saturationOf(plan.statistics.averageLength).byLength;
-  const rescored = hits.map(({ segment, doc, score }) => ({ segment, doc, score }));
-  const titled = titledHubs(rescored, plan, segments);
+  const title = titleTerms(plan);
   let lists: SegmentLists | null = null;
-  let hubs: HubWorth | null = null;
-  let boosts: SegmentBoosts | null = null;
-  for (const hit of rescored.toSorted((a, b) => a.segment - b.segment || a.doc - b.doc)) {
-    const { reader } = segments[hit.segment]!;
-    if (lists?.segment !== hit.segment) {
+  const seen: SeenPage[] = [];
+  const ranked = hits.map((hit, rank) => ({ ...hit, rank }));
+  for (const { segment, doc, score, rank } of ranked.sort((a, b) => a.segment - b.segment || a.doc - b.doc)) {
+    const { reader } = segments[segment]!;
+    if (lists?.segment !== segment) {
       lists?.close();
-      lists = new SegmentLists(hit.segment, look);
-      hubs = new HubWorth(reader, look.words);
-      boosts = look.boosts ? new SegmentBoosts(reader, look.boosts) : null;
+      lists = new SegmentLists(segment, look, title);
     }
-    const parts: ScorePart[] | null = look.explain ? lists.explainFirst(hit.doc, saturation) : null;
-    let score = hit.score + lists.bonus(hit.doc, saturation[reader.lengthCodes[hit.doc]!]!, parts);
-    score = pageScore(
-      score,
-      {
-        quality: reader.quality(hit.doc),
-        hub: hubs?.share(hit.doc, titled.has(hit)) ?? 0,
-        boost: boosts?.factor(hit.doc) ?? 1,
-        ageMs: look.freshAt === null ? null : look.freshAt - reader.date(hit.doc),
-      },
-      parts,
-    );
-    hit.score = score;
-    if (parts !== null) look.explain?.(hit, parts);
+    const parts: ScorePart[] | null = look.explain ? lists.explainFirst(doc, saturation) : null;
+    const ofWords = score + lists.bonus(doc, saturation[reader.lengthCodes[doc]!]!, parts);
+    const isTitled = lists.isTitled(doc);
+    seen.push({ hit: { segment, doc, score }, rank, ofWords, kind: hubKindOf(reader, doc), isTitled, parts });
   }
   lists?.close();
-  return rescored.sort((a, b) => b.score - a.score);
+  return seen;
 }
 
 export type PageWorth = {
@@ -129,49 +142,6 @@ type LettersList = { list: AskedList | null; hasLetters: boolean };
 type SharedStem = { stem: AskedList; forms: AskedList[] };
 type Pair = { first: AskedList; second: AskedList; weight: number; text: string };
 
-/** The list of a term in one segment; documents must be queried in ascending order. */
-class AskedList {
-  readonly term: PlannedTerm;
-  readonly #reader: SegmentReader;
-  readonly #info: TermInfo;
-  readonly #dense: Uint8Array | null;
-  /** Many lists need not be read. */
-  #cursor: PostingsCursor | null = null;
-
-  constructor(term: PlannedTerm, reader: SegmentReader, info: TermInfo, dense: Uint8Array | null) {
-    this.term = term;
-    this.#reader = reader;
-    this.#info = info;
-    this.#dense = dense;
-  }
-
-  has(doc: number): boolean {
-    return this.#dense === null ? this.#at(doc).doc === doc : codeIn(this.#dense, doc) !== 0;
-  }
-
-  /** Of a document that has the term. */
-  frequency(doc: number): number {
-    const code = this.#dense === null ? TOO_LARGE : codeIn(this.#dense, doc);
-    return code < TOO_LARGE ? frequencyOf(code - 1) : this.#at(doc).frequency;
-  }
-
-  /** Of a document that has the term. */
-  positions(doc: number): NumberList {
-    return this.#at(doc).positions();
-  }
-
-  close(): void {
-    if (this.#cursor !== null) giveBack(this.#cursor);
-    this.#cursor = null;
-  }
-
-  #at(doc: number): PostingsCursor {
-    this.#cursor ??= takeCursor(this.#reader, this.#info);
-    this.#cursor.advance(doc);
-    return this.#cursor;
-  }
-}
-
 /** The lists of one segment; documents must be queried in ascending order. */
 class SegmentLists {
   readonly segment: number;
@@ -179,13 +149,19 @@ class SegmentLists {
   readonly #words: Word[] = [];
   readonly #pairs: Pair[] = [];
   readonly #shared: SharedStem[] = [];
-  readonly #opened: AskedList[] = [];
-  #terms: AskedList[] | null = null;
+  readonly #opened = new Map<PlannedTerm, AskedList>();
+  readonly #terms: AskedList[];
+  /** Null where no title of the segment has all of them. */
+  readonly #title: AskedList[] | null;
 
-  constructor(segment: number, look: CloserLook) {
+  /** `title`: the terms of a title that the query names. */
+  constructor(segment: number, look: CloserLook, title: readonly PlannedTerm[] | null) {
     this.segment = segment;
     this.#look = look;
-    const { words, pairs, statistics } = look.plan;
+    const { terms, words, pairs, statistics } = look.plan;
+    this.#terms = terms.map((term) => this.#open(term)).filter((list) => list !== null);
+    const named = title?.map((term) => this.#open(term)) ?? [null];
+    this.#title = named.includes(null) ? null : (named as AskedList[]);
     const stems = words.map(({ stem }) => this.#open(stem));
     for (const [number, word] of words.entries()) {
       const known = word.exact?.infos[segment]?.stem;
@@ -246,23 +222,25 @@ class SegmentLists {
     return bonus;
   }
 
+  /** Does its title have all words that the query names a title by? */
+  isTitled(doc: number): boolean {
+    return this.#title?.every((list) => list.inTitle(doc)) ?? false;
+  }
+
   /** What the words that the document has tell together, however often it has them. */
   #covered(doc: number): number {
     let covered = 0;
-    for (const list of this.#termLists()) if (list.has(doc)) covered += list.term.weight;
+    for (const list of this.#terms) {
+      if (list.has(doc)) covered += list.term.weight * (list.inTitle(doc) ? 1 + TITLE_COVERAGE : 1);
+    }
     return covered;
-  }
-
-  #termLists(): AskedList[] {
-    this.#terms ??= this.#look.plan.terms.map((term) => this.#open(term)).filter((list) => list !== null);
-    return this.#terms;
   }
 
   /** What the first stage has added up, part by part. */
   explainFirst(doc: number, saturation: Float64Array): ScorePart[] {
     const { reader } = this.#look.segments[this.segment]!;
     const parts: ScorePart[] = [];
-    for (const list of this.#termLists()) {
+    for (const list of this.#terms) {
       if (!list.has(doc)) continue;
       const frequency = list.frequency(doc);
       const { key, weight } = list.term;
@@ -273,7 +251,7 @@ class SegmentLists {
   }
 
   close(): void {
-    for (const list of this.#opened) list.close();
+    for (const list of this.#opened.values()) list.close();
   }
 
   #formsOf(beginning: string, stem: PlannedTerm): AskedList[] {
@@ -293,13 +271,14 @@ class SegmentLists {
 
   #open(term: PlannedTerm | null): AskedList | null {
     const info = term?.infos[this.segment];
-    return term && info ? this.#listOf(term, info) : null;
+    if (!term || !info) return null;
+    return this.#opened.get(term) ?? this.#listOf(term, info);
   }
 
   #listOf(term: PlannedTerm, info: TermInfo): AskedList {
     const { reader } = this.#look.segments[this.segment]!;
-    const list = new AskedList(term, reader, info, reader.denseCodes(info));
-    this.#opened.push(list);
+    const list = new AskedList(term, reader, info);
+    this.#opened.set(term, list);
     return list;
   }
 }

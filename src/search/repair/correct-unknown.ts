@@ -21,9 +21,10 @@ export function correctUnknown(
   return best(correctionsOf(word, segments), neighbours, segments)?.known ?? null;
 }
 
-/** Words on more pages than this, or this share of them, were meant as they were typed. */
+/** Words on more pages than this, or this share of them, were meant as they were typed; sooner those that the lexicon knows. */
 const RARE_DOCUMENTS = 4;
 const RARE_SHARE = 0.002;
+const RARE_KNOWN_SHARE = 0.0002;
 /** A word that no lexicon knows is a typo where another one is on this many times more pages. */
 const RARER_BY = 8;
 /** One that the lexicon knows, only where the other stands beside its neighbours on this many pages and it never does. */
@@ -38,16 +39,19 @@ export function correctRare(
   docs: number,
 ): KnownWord | null {
   if (known.documents > Math.max(RARE_DOCUMENTS, docs * RARE_SHARE)) return null;
+  const isWord = analyzer.dictionary.known.isKnown(spell(known.word, known.spelling), true);
+  if (isWord && known.documents > Math.max(RARE_DOCUMENTS, docs * RARE_KNOWN_SHARE)) return null;
+  const isAlone = neighbours.before === null && neighbours.after === null;
+  if (isWord && (isAlone || company(known, neighbours, segments).adjacent > 0)) return null;
   const candidates = correctionsOf(known.word, segments).filter(
     ({ known: other }) => other.stem !== known.stem && other.documents >= known.documents * 2,
   );
   const chosen = best(candidates, neighbours, segments);
   if (chosen === null) return null;
+  if (!isWord && chosen.known.documents >= known.documents * RARER_BY) return chosen.known;
   const isBeside =
     chosen.company.adjacent >= MIN_ADJACENT && company(known, neighbours, segments).adjacent === 0;
-  if (isBeside) return chosen.known;
-  const isWord = analyzer.dictionary.known.isKnown(spell(known.word, known.spelling), true);
-  return !isWord && chosen.known.documents >= known.documents * RARER_BY ? chosen.known : null;
+  return isBeside ? chosen.known : null;
 }
 
 type Chosen = { known: KnownWord; company: Company };

@@ -47,6 +47,9 @@ const CASES: [typed: string, meant: string][] = [
   ['havadurumu', 'hava durumu'],
   ['gözlük çüler', 'gözlükçüler'],
   ['uzay mekği', 'uzay mekiği'],
+  // The suffix behind an apostrophe stays
+  ["kültür merekzi'nde", "kültür merkezi'nde"],
+  ['beldeiye’nin meclisi', 'belediye’nin meclisi'],
 ];
 
 it.each(CASES)('%s → %s', (typed, meant) => {
@@ -73,6 +76,12 @@ it.each([
   'levha',
   'nesne tanıma',
   'su faturası',
+  // Forms that no page has, of words that pages have
+  'belediyelerimizden',
+  'kalp krizlerindeymiş',
+  'müzesindeyken',
+  'Osmanlı’nın mimarisi',
+  "Belediye'nin meclisi",
 ])('leaves %s alone', (typed) => {
   expect(searcher.search(typed).didYouMean).toBeNull();
 });

@@ -8,12 +8,12 @@
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling-of.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
-import { lowerTurkish } from '../../nlp/fold.ts';
+import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { findTerm } from '../query/find-term.ts';
 import type { Atom, Group, Query } from '../query/query.ts';
 import { stemKey } from '../query/word-terms.ts';
 import { correctRare, correctUnknown, type Neighbours } from './correct-unknown.ts';
-import { type KnownWord, knownTogether, knownWord, splitWord } from './correct-word.ts';
+import { knownTogether, knownWord, splitWord } from './correct-word.ts';
 
 export type Repaired = {
   query: Query;
@@ -75,7 +75,16 @@ function repairGroup(
   replacements: Map<string, string>,
 ): Group[] {
   const stemIsKnown = findTerm(stemKey(word), segments) !== null;
+  const meant = meantWord(word, segments);
+  // Another form of a word that pages have
+  if (stemIsKnown && meant === null && isRealWord(word, analyzer)) return [group];
   const corrected = correctUnknown(word.word, neighbours, segments);
+  if (meant !== null) {
+    if (corrected !== null && corrected.stem !== meant.stem)
+      return [{ ...group, atoms: [...wordGroup(meant).atoms, ...wordGroup(corrected).atoms] }];
+    replacements.set(word.word, written(corrected ?? meant));
+    return [wordGroup(corrected ?? meant)];
+  }
   if (corrected !== null) {
     const isAlone = neighbours.before === null && neighbours.after === null;
     if (corrected.stem !== word.stem && isRealWord(word, analyzer)) {
@@ -98,6 +107,13 @@ function repairGroup(
   replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
   // The first letters of two words written as one are those of the first word: its pages stay among the results
   return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
+}
+
+/** What an informal spelling that no page has stands for (slm → selam), where pages have that. */
+function meantWord({ meant = [] }: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord | null {
+  const [first, ...others] = meant;
+  const isKnown = first !== undefined && others.length === 0 && findTerm(stemKey(first), segments) !== null;
+  return isKnown ? first : null;
 }
 
 function isRealWord({ word, spelling }: AnalyzedWord, analyzer: Analyzer): boolean {
@@ -146,7 +162,7 @@ function wordGroup(word: AnalyzedWord): Group {
   return { atoms: [atom], need: 'may' };
 }
 
-function written({ word, spelling }: KnownWord): string {
+function written({ word, spelling }: AnalyzedWord): string {
   return spell(word, spelling);
 }
 
@@ -158,23 +174,35 @@ function rewrite(
   analyzer: Analyzer,
 ): string | null {
   const lacksLetters = !TURKISH_LETTER.test(text);
-  const words = new Set(
-    groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words.map(({ word }) => word))),
-  );
+  const words = new Map<string, string>();
+  for (const { atoms } of groups) {
+    for (const atom of atoms) {
+      for (const word of atom.words) {
+        const meant = replacements.get(word.word) ?? spelledAsKnown(word, lacksLetters, segments, analyzer);
+        if (meant !== null) words.set(word.word, meant);
+      }
+    }
+  }
+  if (words.size === 0) return null;
   let rewritten = '';
   let at = 0;
-  for (const { word, start, end, spelling } of analyzer.analyze(withoutFilters(text))) {
-    if (start < at || !words.has(word)) continue;
-    // In a query with Turkish letters, a word without any was typed as it was meant
+  for (const { word, start, end } of analyzer.analyze(withoutFilters(text))) {
+    const meant = words.get(word);
     const typed = lowerTurkish(text.slice(start, end));
-    const isDoubtful = spelling === 0 ? lacksLetters : !analyzer.dictionary.known.isKnown(typed, true);
-    const meant = replacements.get(word) ?? (isDoubtful ? spelledAsKnown(word, text, end, segments) : null);
-    if (meant === null || meant === typed) continue;
-    rewritten += text.slice(at, start) + meant;
+    if (start < at || meant === undefined || meant === typed || text[end] === '*') continue;
+    const before = text.slice(at, start);
+    // Nothing is left of a word that was joined to the one before
+    rewritten += (meant === '' ? before.trimEnd() : before) + meant + suffixBehind(word, typed);
     at = end;
   }
   if (at === 0) return null;
   return (rewritten + text.slice(at)).replace(/\s+/gu, ' ').trim();
+}
+
+/** What follows the apostrophe of a name, with it; it is no part of the word. */
+function suffixBehind(word: string, typed: string): string {
+  const apostrophe = typed.search(/['’]/u);
+  return apostrophe > 0 && fold(typed.slice(0, apostrophe)) === word ? typed.slice(apostrophe) : '';
 }
 
 const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
@@ -186,14 +214,16 @@ function withoutFilters(text: string): string {
   );
 }
 
-/** How pages write a word that was typed without Turkish letters; null where they write it so. */
+/** How pages write a word that was typed with other letters; null where it was typed as it was meant. */
 function spelledAsKnown(
-  word: string,
-  text: string,
-  end: number,
+  word: AnalyzedWord,
+  lacksLetters: boolean,
   segments: readonly LiveSegment[],
+  analyzer: Analyzer,
 ): string | null {
-  if (text[end] === '*') return null;
-  const known = knownWord(word, segments);
-  return known === null || known.spelling === 0 ? null : written(known);
+  // In a query with Turkish letters, a word without any was typed as it was meant
+  if (word.spelling === 0 && !lacksLetters) return null;
+  const known = knownWord(word.word, segments);
+  if (known === null || known.spelling === 0 || known.spelling === word.spelling) return null;
+  return word.spelling === 0 || !isRealWord(word, analyzer) ? written(known) : null;
 }

@@ -11,15 +11,15 @@ import type { View } from './view.ts';
 
 type Filter = {
   name: string;
-  without: Partial<Record<'site' | 'topic' | 'kind' | 'from' | 'to', undefined>>;
+  without: Partial<Record<'site' | 'topic' | 'kind' | 'author' | 'section' | 'from' | 'to', undefined>>;
 };
 
 /** More values than these are noise; a query is a better filter. */
 const MAX_VALUES = 8;
 
 export function hasFilters(parameters: PageParameters): boolean {
-  const { site, topic, kind, from, to } = parameters;
-  return [site, topic, kind, from, to].some((filter) => filter !== undefined);
+  const { site, topic, kind, author, section, from, to } = parameters;
+  return [site, topic, kind, author, section, from, to].some((filter) => filter !== undefined);
 }
 
 export function hasFacets({ facets }: SearchResponse): boolean {
@@ -53,11 +53,13 @@ export const ActiveFilters: FC<{ view: View }> = ({ view }) => {
 };
 
 function filtersOf({ texts, language, parameters }: View): Filter[] {
-  const { site, topic, kind, from, to } = parameters;
+  const { site, topic, kind, author, section, from, to } = parameters;
   const filters: Filter[] = [];
   if (site !== undefined) filters.push({ name: site, without: { site: undefined } });
   if (topic !== undefined) filters.push({ name: topic, without: { topic: undefined } });
   if (kind !== undefined) filters.push({ name: KIND_TEXTS[kind][language], without: { kind: undefined } });
+  if (section !== undefined) filters.push({ name: section, without: { section: undefined } });
+  if (author !== undefined) filters.push({ name: author, without: { author: undefined } });
   const year = yearOf(parameters);
   if (year) return [...filters, { name: year, without: { from: undefined, to: undefined } }];
   const dated = (text: string, date: string) => fill(text, { date: formatBound(date, language) });
@@ -70,7 +72,7 @@ function filtersOf({ texts, language, parameters }: View): Filter[] {
 export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
   if (!hasFacets(answer)) return null;
   const { texts, parameters, hl, language } = view;
-  const { site, topic, year } = answer.facets;
+  const { site, topic, year, author = [], section = [] } = answer.facets;
   const kinds = answer.facets.kind.map(({ value, count }) => ({
     ...{ value, count },
     name: KIND_TEXTS[value as PageKind][language],
@@ -89,6 +91,16 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
           {(value) => searchLink(parameters, { kind: value as PageKind }, hl)}
         </Facet>
       )}
+      {(section.length > 1 || parameters.section !== undefined) && (
+        <Facet view={view} name={texts.facetSection} values={section} chosen={parameters.section}>
+          {(value) => searchLink(parameters, { section: value }, hl)}
+        </Facet>
+      )}
+      {(author.length > 1 || parameters.author !== undefined) && (
+        <Facet view={view} name={texts.facetAuthor} values={author} chosen={parameters.author}>
+          {(value) => searchLink(parameters, { author: value }, hl)}
+        </Facet>
+      )}
       <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
         {(value) => searchLink(parameters, { from: value, to: value }, hl)}
       </Facet>
@@ -97,6 +109,7 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
           {(value) => searchLink(parameters, { q: withField(parameters.q, name, value) }, hl)}
         </Facet>
       ))}
+      <Names view={view} answer={answer} />
       <Dates view={view} />
     </aside>
   );
@@ -110,6 +123,45 @@ function ownFacets({ facets }: SearchResponse): [name: string, values: FacetCoun
       values.filter(({ value }) => !QUOTES.test(value)),
     ])
     .filter(([, values]) => values.length > 1);
+}
+
+/** Persons, places and organisations that the best results name; a link where nobody has asked yet. */
+const Names: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
+  const { texts, parameters, hl } = view;
+  const { person, place, organisation, namesReadIn = 0 } = answer.facets;
+  if (!parameters.names) {
+    return (
+      <section class="facet names">
+        <h2 class="facet-name">{texts.facetNames}</h2>
+        <a href={searchLink(parameters, { names: true }, hl)} rel="nofollow">
+          {texts.showNames}
+        </a>
+      </section>
+    );
+  }
+  const found = [
+    [texts.facetPerson, person],
+    [texts.facetPlace, place],
+    [texts.facetOrganisation, organisation],
+  ] as const;
+  return (
+    <>
+      {found.map(([name, values = []]) => (
+        <Facet view={view} name={name} values={values} chosen={chosenName(values, parameters.q)}>
+          {(value) => searchLink(parameters, { q: withName(parameters.q, value) }, hl)}
+        </Facet>
+      ))}
+      <p class="facet names">{fill(texts.namesReadIn, { count: namesReadIn })}</p>
+    </>
+  );
+};
+
+function withName(query: string, name: string): string {
+  return query.includes(`"${name}"`) ? query : `${query} "${name}"`.trim();
+}
+
+function chosenName(values: readonly FacetCount[], query: string): string | undefined {
+  return values.find(({ value }) => query.includes(`"${value}"`))?.value;
 }
 
 const QUOTES = /["“”„«»]/;
@@ -129,8 +181,8 @@ function chosenValue(name: string, values: readonly FacetCount[], query: string)
 
 /** Any two days, in case whole years are not enough. */
 const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {
-  const { q, site, topic, kind, sort, from, to } = parameters;
-  const kept = { q, site, topic, kind, sort: sort === 'date' ? sort : undefined, hl };
+  const { q, site, topic, kind, author, section, sort, from, to } = parameters;
+  const kept = { q, site, topic, kind, author, section, sort: sort === 'date' ? sort : undefined, hl };
   const day = (bound: string | undefined) => (bound?.length === 10 ? bound : undefined);
   return (
     <form class="facet dates" action="/" method="get" aria-labelledby="dates-name">

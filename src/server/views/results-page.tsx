@@ -129,7 +129,10 @@ const NoResults: FC<ResultsProps> = ({ view, answer }) => {
       </div>
     );
   }
-  const unfiltered = { site: undefined, topic: undefined, from: undefined, to: undefined };
+  const unfiltered = {
+    ...{ site: undefined, topic: undefined, kind: undefined, author: undefined, section: undefined },
+    ...{ from: undefined, to: undefined },
+  };
   return (
     <div class="empty">
       <p class="empty-message">{fill(texts.noResults, { query: parameters.q })}</p>

@@ -16,11 +16,12 @@ export function searchLink(
   const all = { ...parameters, page: 1, ...changes };
   const query = new URLSearchParams();
   if (all.q) query.set('q', all.q);
-  for (const name of ['site', 'topic', 'kind', 'from', 'to'] as const) {
+  for (const name of ['site', 'topic', 'kind', 'author', 'section', 'from', 'to'] as const) {
     const value = all[name];
     if (value !== undefined) query.set(name, value);
   }
   if (all.sort === 'date') query.set('sort', 'date');
+  if (all.names) query.set('names', '1');
   if (all.page !== undefined && all.page > 1) query.set('page', String(all.page));
   if (hl) query.set('hl', hl);
   const text = query.toString();

@@ -305,3 +305,64 @@ it('offers the fields that an import kept as filters, in the language of queries
   const chosen = await page(`/?q=${encodeURIComponent(asked!)}`, {}, from);
   expect(chosen).toMatch(/aria-current="true"[^>]*><span class="facet-value">Can &amp; Oğlu/);
 });
+
+describe('authors, sections and names of the results', () => {
+  const engine = new SmallEngine(SMALL_PAGES);
+  const search = engine.search;
+  const requests: Parameters<typeof search.search>[0][] = [];
+  Object.defineProperty(engine, 'search', {
+    value: {
+      ...{ suggest: search.suggest.bind(search), similar: search.similar.bind(search) },
+      search: async (request: Parameters<typeof search.search>[0]) => {
+        requests.push(request);
+        const answer = await search.search({ ...request, query: 'saglik' });
+        const more = {
+          author: [
+            { value: 'Ayşe Kaya', count: 3 },
+            { value: '<b>', count: 1 },
+          ],
+          section: [{ value: 'Gündem', count: 2 }],
+          person: [{ value: 'Doktor Civan', count: 2 }],
+          place: [{ value: 'Van', count: 1 }],
+          organisation: [],
+          namesReadIn: 12,
+        };
+        return { ...answer, query: request.query, facets: { ...answer.facets, ...more } };
+      },
+    },
+  });
+  const from = createApp(engine);
+
+  it('are filters where there are several, and can be taken back', async () => {
+    const html = await page('/?q=saglik', {}, from);
+    expect(requests.at(-1)?.facets).toEqual(['author', 'section']);
+    expect(html).toContain('<h2 class="facet-name">Yazar</h2>');
+    expect(html).toContain('<span class="facet-value">&lt;b&gt;</span>');
+    expect(html).not.toContain('<h2 class="facet-name">Bölüm</h2>');
+    expect(html).toMatch(/href="\/\?q=saglik&(?:amp;)?author=Ay%C5%9Fe\+Kaya"/);
+    const chosen = await page('/?q=saglik&author=Ay%C5%9Fe+Kaya&section=G%C3%BCndem&hl=en', {}, from);
+    expect(requests.at(-1)).toMatchObject({ author: 'Ayşe Kaya', section: 'Gündem' });
+    expect(chosen).toContain('aria-label="Ayşe Kaya: remove this filter"');
+    expect(chosen).toContain('<h2 class="facet-name">Section</h2>');
+  });
+
+  it('list names only for those who ask, and narrow down to pages that have one', async () => {
+    const html = await page('/?q=saglik', {}, from);
+    expect(html).not.toContain('Doktor Civan');
+    expect(html).toMatch(/href="\/\?q=saglik&(?:amp;)?names=1"/);
+    const named = await page('/?q=saglik&names=1', {}, from);
+    expect(requests.at(-1)?.facets).toContain('organisation');
+    expect(named).toContain('ilk 12 sonuçtan');
+    const [, link = ''] = /href="([^"]*)"[^>]*><span class="facet-value">Doktor Civan/.exec(named) ?? [];
+    const { searchParams } = new URL(link.replaceAll('&amp;', '&'), 'http://x');
+    expect([searchParams.get('q'), searchParams.get('names')]).toEqual(['saglik "Doktor Civan"', '1']);
+  });
+
+  it('are refused by the API where they are unknown', async () => {
+    const ask = (query: string) => from.request(`http://127.0.0.1:7171/api/search?q=saglik&${query}`);
+    expect((await ask('facets=author,%20person')).status).toBe(200);
+    expect(requests.at(-1)?.facets).toEqual(['author', 'person']);
+    for (const wrong of ['facets=yok', 'facets=author,', 'facets=,', `facets=${'a'.repeat(200)}`])
+      expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400]);
+  });
+});

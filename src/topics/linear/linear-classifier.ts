@@ -34,6 +34,7 @@ export class LinearClassifier implements TopicClassifier {
   readonly #trainedOn: TopicModelHead['trainedOn'];
   readonly #counter = new TermCounter();
   #memory: LinearMemory | null = null;
+  #read: LinearDocument | null = null;
   readonly #model: LinearModel;
   #columns = new Uint32Array(4096);
   #values = new Float32Array(4096);
@@ -77,10 +78,9 @@ export class LinearClassifier implements TopicClassifier {
   /** Reads a document whose parts are scored one after the other; only until the next is read. */
   read(document: TopicText): DocumentScores {
     this.#memory ??= new LinearMemory(this.vocabulary);
-    return (
-      LinearDocument.read(document, this.#model, this.#memory) ??
-      scoresByClassifying(document, (part) => this.classify(part))
-    );
+    // Kept until the next one, as in threads/keep-shape.ts.
+    this.#read = LinearDocument.read(document, this.#model, this.#memory);
+    return this.#read ?? scoresByClassifying(document, (part) => this.classify(part));
   }
 
   /** Margin of a document for each label. */

@@ -44,6 +44,8 @@ export class LinearMemory {
   counts = new Float32Array(0);
   /** Known terms that are counted. */
   counted = new Uint32Array(0);
+  /** What each counted term weighs. */
+  values = new Float64Array(0);
 
   constructor(vocabulary: Vocabulary) {
     this.terms = new KnownTerms(vocabulary);
@@ -56,6 +58,7 @@ export class LinearMemory {
     this.rows = larger(this.rows, new Float32Array(length * labels));
     this.counts = larger(this.counts, new Float32Array(length));
     this.counted = larger(this.counted, new Uint32Array(length));
+    this.values = new Float64Array(length);
   }
 }
 
@@ -177,10 +180,12 @@ export class LinearDocument implements DocumentScores {
   #finish(): Float32Array {
     const { labels, finish } = this.#model;
     const sums = new Float64Array(labels);
-    const squares = new Float64Array(1);
-    const { counted, counts, idf, rows } = this.#memory;
-    addTerms(sums, squares, counted, this.#size, counts, idf, rows);
-    const scale = squares[0]! > 0 ? 1 / Math.sqrt(squares[0]!) : 0;
+    const { counted, counts, idf, rows, values } = this.#memory;
+    const squares = weighTerms(counted, this.#size, counts, idf, values);
+    let label = 0;
+    for (; label + 3 <= labels; label += 3) addThree(sums, label, counted, this.#size, values, rows);
+    for (; label < labels; label++) addOne(sums, label, counted, this.#size, values, rows);
+    const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let k = 0; k < labels; k++) sums[k]! *= scale;
     this.#size = 0;
     return finish(sums);
@@ -211,31 +216,66 @@ function copyRow(from: Int16Array, at: number, to: Float32Array, place: number, 
   for (let k = 0; k < length; k++) to[place + k] = from[at + k]!;
 }
 
-/**
- * Adds the weights of counted terms and clears their counts. By itself, and with nothing after the loop: where more follows, V8
- * enters the loop in code that is thrown away at its end, again for every document.
- */
-function addTerms(
-  sums: Float64Array,
-  squares: Float64Array,
+/** What a term weighs by how often it is counted; counts are whole numbers. */
+const WEIGHTS = Float64Array.from({ length: 256 }, (_, count) => (count <= 1 ? 1 : 1 + Math.log(count)));
+
+/** Weighs the counted terms and clears their counts; returns the sum of the squares. */
+function weighTerms(
   counted: Uint32Array,
   size: number,
   counts: Float32Array,
   idf: Float32Array,
-  rows: Float32Array,
-): void {
+  values: Float64Array,
+): number {
+  let squares = 0;
   for (let i = 0; i < size; i++) {
     const known = counted[i]!;
     const count = counts[known]!;
     counts[known] = 0;
-    const value = (count === 1 ? 1 : 1 + Math.log(count)) * idf[known]!;
-    squares[0]! += value * value;
-    addRow(sums, rows, known * sums.length, value);
+    const value = (count < WEIGHTS.length ? WEIGHTS[count]! : 1 + Math.log(count)) * idf[known]!;
+    values[i] = value;
+    squares += value * value;
   }
+  return squares;
 }
 
-function addRow(sums: Float64Array, rows: Float32Array, base: number, value: number): void {
-  for (let k = 0; k < sums.length; k++) sums[k]! += rows[base + k]! * value;
+/** Sums up three labels at a time, which stay in registers; all of them would go to memory and back for every term. */
+function addThree(
+  sums: Float64Array,
+  label: number,
+  counted: Uint32Array,
+  size: number,
+  values: Float64Array,
+  rows: Float32Array,
+): void {
+  const labels = sums.length;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  for (let i = 0; i < size; i++) {
+    const value = values[i]!;
+    const at = counted[i]! * labels + label;
+    first += rows[at]! * value;
+    second += rows[at + 1]! * value;
+    third += rows[at + 2]! * value;
+  }
+  sums[label] = first;
+  sums[label + 1] = second;
+  sums[label + 2] = third;
+}
+
+function addOne(
+  sums: Float64Array,
+  label: number,
+  counted: Uint32Array,
+  size: number,
+  values: Float64Array,
+  rows: Float32Array,
+): void {
+  const labels = sums.length;
+  let sum = 0;
+  for (let i = 0; i < size; i++) sum += rows[counted[i]! * labels + label]! * values[i]!;
+  sums[label] = sum;
 }
 
 /** The first word from `word` on that begins at `start` or later. */
