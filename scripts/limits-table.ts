@@ -136,6 +136,14 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/pipeline/extraction/site-room.test.ts',
   ),
   row(
+    'Pages of one site that wait to be extracted',
+    'MAX_SITE_PAGES',
+    '16',
+    'src/pipeline/extraction/extract-pool.ts',
+    'its server rests',
+    'src/pipeline/extraction/site-room.test.ts',
+  ),
+  row(
     'Bytes of all sites that wait to be extracted',
     'MAX_WAITING_BYTES',
     '16_000_000',

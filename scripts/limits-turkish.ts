@@ -16,6 +16,7 @@ export const LIMITS_IN_TURKISH: Readonly<Record<string, string>> = {
   'Different links of one page': 'Bir sayfanın farklı bağlantıları',
   'Indexes of sitemaps inside one another': 'İç içe site haritası dizinleri',
   'Bytes of one site that wait to be extracted': 'Bir sitenin çıkarım bekleyen baytları',
+  'Pages of one site that wait to be extracted': 'Bir sitenin çıkarım bekleyen sayfaları',
   'Bytes of all sites that wait to be extracted': 'Bütün sitelerin çıkarım bekleyen baytları',
   'Bytes of an answer that is archived decoded (`--warc`)': 'Açılarak arşivlenen yanıtın baytları (`--warc`)',
   'Reading one page, in milliseconds': 'Bir sayfayı okuma, milisaniye',

@@ -21,6 +21,7 @@ import { Pipeline } from '../../src/pipeline/pipeline.ts';
 import type { Project } from '../../src/project/project.ts';
 import { PendingTemplates } from '../../src/similartext/pending-templates.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { compileLess } from '../../src/threads/compile-less.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
 import { Revisits } from '../../src/update/schedule/revisits.ts';
 
@@ -29,6 +30,7 @@ export async function leanCrawl(
   project: Project,
   seeds: readonly CanonicalUrl[],
 ): Promise<Readonly<Record<string, number>>> {
+  compileLess();
   mkdirSync(project.paths.dataFolder, { recursive: true });
   const { settings, paths } = project;
   const store = await openStore(paths.databaseFile, 'write');

@@ -2,8 +2,10 @@
  * One crawler on a database, with simulated fetches: `simulate.ts crawl <url> <urls>` crawls until so many URLs are known; `simulate.ts load <url>` takes all of
  * them over and reads all links, as a crawler and an indexer that start do. Prints what it took. Run with --expose-gc.
  */
+import { loadSettings } from '../../src/config/load-settings.ts';
 import { SharedCrawl } from '../../src/controller/shared-crawl.ts';
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
+import { openLinkRules } from '../../src/links/link-rules.ts';
 import { LinkTally } from '../../src/links/link-tally.ts';
 import { NearDuplicates } from '../../src/links/near-duplicates.ts';
 import type { PageId } from '../../src/model/page.ts';
@@ -39,9 +41,19 @@ const frontier = MemoryFrontier.empty(shared.store.urls, {
 const fail = (error: unknown) => {
   throw error;
 };
+const links = await openLinkRules({
+  ...{
+    settings: loadSettings({}).settings,
+    urls: shared.store.urls,
+    frontier,
+    refused: shared.store.refused,
+  },
+  isShared: true,
+});
+const nearDuplicates = new NearDuplicates();
 const bareBytes = memory();
 const began = performance.now();
-await crawl.begin({ frontier, maxPages: 0, now: Date.now, wake: () => {}, fail });
+await crawl.begin({ frontier, links, nearDuplicates, maxPages: 0, now: Date.now, wake: () => {}, fail });
 const loadMs = performance.now() - began;
 console.log(JSON.stringify(what === 'load' ? await load(shared) : await simulate(shared, Number(urls))));
 await crawl.close();
@@ -89,7 +101,7 @@ async function simulate({ store, whole, numbers }: SharedStore, total: number): 
 }
 
 async function load({ whole }: SharedStore): Promise<Loaded> {
-  const frontierBytes = memory() - bareBytes;
+  const allBytes = memory() - bareBytes;
   const prints = new NearDuplicates();
   const before = memory();
   const tally = new LinkTally();
@@ -100,6 +112,7 @@ async function load({ whole }: SharedStore): Promise<Loaded> {
       pages++;
     }
   const printBytes = memory() - before;
+  const frontierBytes = allBytes - printBytes;
   const start = performance.now();
   for await (const batch of whole.pages.fingerprints())
     for (const { id, siteId, high, low, title } of batch) tally.addPage(id, siteId, { high, low }, title);

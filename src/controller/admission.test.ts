@@ -74,10 +74,10 @@ describe('admission', () => {
     const { name, refusals } = await admissionWith({ 'crawl.maxDepth': 2 });
     for (let n = 0; n < 5; n++) expect(name(['/derin'], 'link', 3)).toEqual([]);
     expect(refusals.counts()).toEqual({ depth: 1 });
-    expect(refusals.takePending().refused).toMatchObject([
+    expect(refusals.takePending()).toMatchObject([
       { url: at('/derin'), filter: 'depth', reason: '3 > 2', foundOn: 1 },
     ]);
-    expect(refusals.takePending().refused).toEqual([]);
+    expect(refusals.takePending()).toEqual([]);
   });
 
   test('puts the home page of an unknown host before its other pages (E1)', async () => {

@@ -161,7 +161,7 @@ export class Crawl {
   async run(): Promise<CrawlStatus> {
     const ticker = setInterval(() => void this.#tick(), STATUS_EVERY_MS);
     try {
-      while (this.#failure === null && !(this.#isDone() && !(await this.#hasReleased()))) {
+      while (this.#failure === null && !this.#isDone()) {
         this.#isWoken = false;
         this.#names.begin();
         await this.#startVisits();
@@ -178,15 +178,6 @@ export class Crawl {
     await this.#ticking;
     await this.#inbox.settled();
     return await this.#report('ended');
-  }
-
-  /** Before a run ends, admits URLs that were held back although nothing speaks against them. */
-  async #hasReleased(): Promise<boolean> {
-    if (this.#stopping || this.#limitReached()) return false;
-    const { frontier, links, store, clock } = this.#parts;
-    links.traps.releaseStuck();
-    await links.admitReleased(store.urls, clock.now());
-    return frontier.stats().waiting > 0 && this.#options.mode === 'once' && !this.#mustWaitTooLong();
   }
 
   /** Something may have become possible: wakes the loop. */
@@ -351,20 +342,28 @@ export class Crawl {
   }
 
   #queueFound({ discovered }: Journey): void {
-    const { frontier, links, clock } = this.#parts;
+    const { frontier, clock } = this.#parts;
     frontier.enqueue(discovered, clock.now());
-    links.refusals.stored(discovered);
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore }: Journey): void {
-    const { frontier, revisits, clock } = this.#parts;
+    const { frontier, revisits, links, clock } = this.#parts;
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     revisits.account(lease.url, visit);
     frontier.complete(lease, visit.next, retry, clock.now());
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
-    this.#tally.add(visit);
     const { outcome, reason, status, bytes, tookMs } = visit;
-    this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
+    if (outcome === 'forbidden' && reason === links.traps.name) this.#wasRefused();
+    else {
+      this.#tally.add(visit);
+      this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
+    }
+  }
+
+  /** A URL that proved to be of a trap while it waited is counted with the refused ones, not as a visit. */
+  #wasRefused(): void {
+    this.#leases--;
+    this.#unasked--;
   }
 
   /** Waits for a fetch to end, the next turn of a host, a due page, or the next second. */

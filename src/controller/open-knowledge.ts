@@ -57,18 +57,27 @@ export async function openKnowledge(
   const { settings } = plan;
   const topics = new CrawlTopics(settings, plan.dataFolder);
   const frontier = await openFrontier(settings, store, shared);
-  await shared?.begin({ frontier, maxPages: settings.crawl.maxPages, now, ...events });
   const forgotten = new ForgottenList(await store.forgotten.list());
   const links = await openLinkRules({
     ...{ settings, urls: store.urls, frontier, refused: store.refused },
     forgotten: (url) => forgotten.reasonFor(url),
     ...(plan.filters ? { filters: plan.filters } : {}),
+    isShared: shared !== null,
   });
   open.add(() => links.writeRefusals(now()));
   const revisits = openRevisits(settings, now());
   const clocks = new SiteClocks((at) => revisits.toPolicy(at));
-  const nearDuplicates = await openNearDuplicates(store);
-  shared?.follow(links, nearDuplicates);
+  const nearDuplicates = new NearDuplicates();
+  if (shared)
+    await shared.begin({
+      frontier,
+      links,
+      nearDuplicates,
+      maxPages: settings.crawl.maxPages,
+      now,
+      ...events,
+    });
+  else await readFingerprints(store, nearDuplicates);
   return {
     ...{ store, frontier, links, topics, words, revisits, forgotten },
     nearDuplicates,
@@ -127,11 +136,9 @@ function keywordsOf(changes: Store['changes'], topics: CrawlTopics): Promise<Key
 
 const RELEVANT = 0.5;
 
-async function openNearDuplicates({ pages }: Store): Promise<NearDuplicates> {
-  const nearDuplicates = new NearDuplicates();
+async function readFingerprints({ pages }: Store, nearDuplicates: NearDuplicates): Promise<void> {
   for await (const batch of pages.fingerprints())
     for (const { id, ...hash } of batch) nearDuplicates.put(id, hash);
-  return nearDuplicates;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function retryRefused(
   for await (const batch of urls.scan()) {
     for (const { id, url, depth, outcome } of batch) {
       if (outcome !== 'forbidden' || !guard.mayFetch(url)) continue;
-      if (filters.refusalOfKnown(url, { via: 'link', depth }) !== null) continue;
+      if (filters.refusalOfKnown(url, { via: 'link', depth }, true) !== null) continue;
       const [last] = await visits.of(id, 1);
       if (last && OUR_REASONS.has(last.reason)) allowed.push(id);
     }

@@ -16,6 +16,9 @@ const CLAIM_AFTER_MS = 20;
 
 type Needs = {
   frontier: MemoryFrontier;
+  links: LinkRules;
+  /** Pages are compared with those of the sites that come. */
+  nearDuplicates: NearDuplicates;
   maxPages: number;
   now: () => number;
   /** There may be something to do. */
@@ -30,7 +33,6 @@ export class SharedCrawl {
   /** Visits under way, by shard. */
   readonly #underWay = new Map<number, number>();
   #needs: Needs | null = null;
-  #nearDuplicates: NearDuplicates | null = null;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> = Promise.resolve();
   #slotTimer: NodeJS.Timeout | null = null;
@@ -48,34 +50,33 @@ export class SharedCrawl {
     this.#shared = shared;
   }
 
-  /** Claims this crawler's share of the sites and loads their URLs. */
+  /** Claims this crawler's share of the sites and loads their URLs. From then on, URLs that others find in them are admitted like its own. */
   async begin(needs: Needs): Promise<void> {
     this.#needs = needs;
     const { leases } = this.#shared;
     await leases.begin(
       {
-        gained: (shards) => this.#load(shards),
+        gained: (shards, claimedAt) => this.#load(shards, claimedAt),
         lost: (shards) => needs.frontier.drop((host) => shards.has(this.#shardOf(host))),
         isBusy: (shard) => (this.#underWay.get(shard) ?? 0) > 0,
         fail: (error) => needs.fail(error),
       },
       needs.maxPages,
     );
+    this.#follow(needs);
+    this.#settleLater(0);
   }
 
-  /** From now on, URLs that others find in our sites are admitted like our own, and pages are compared with those that come. */
-  follow(links: LinkRules, nearDuplicates: NearDuplicates): void {
-    this.#nearDuplicates = nearDuplicates;
+  #follow(needs: Needs): void {
     const look = () => {
-      this.#looking = this.#takeInbox(links).then(
+      this.#looking = this.#takeInbox(needs).then(
         () => {
           if (!this.#isClosed) this.#timer = setTimeout(look, LOOK_EVERY_MS);
         },
-        (error: unknown) => this.#needs?.fail(error),
+        (error: unknown) => needs.fail(error),
       );
     };
     look();
-    this.#settleLater(0);
   }
 
   /** A host has got an address, of which a slot may have to be claimed. */
@@ -192,34 +193,34 @@ export class SharedCrawl {
     await this.#shared.leases.close();
   }
 
-  /** Called for some shards at a time. */
-  async #load(shards: readonly number[]): Promise<void> {
+  /** Called for some shards at a time. No one else has asked their hosts since the claim, however long loading takes. */
+  async #load(shards: readonly number[], claimedAt: number): Promise<void> {
     const { whole, numbers, leases } = this.#shared;
-    const { frontier, now, wake } = this.#needs!;
+    const { frontier, links, nearDuplicates, now, wake } = this.#needs!;
+    const leftAt = now() - (performance.now() - claimedAt);
     for await (const batch of whole.urls.scanOf(shards)) {
       if (!shards.some((shard) => leases.claims(shard))) return;
       // The rows are ours: millions are not copied.
       for (const row of batch) {
         const known = frontier.idOf(row.url);
+        links.remember(row.url, row.outcome, known);
         if (known !== undefined) numbers.bind(known, row.id);
         row.id = known ?? numbers.numberOf(row.id);
         numbers.setOurs(row.id);
       }
-      frontier.take(batch, now());
+      frontier.take(batch, now(), leftAt);
     }
-    if (this.#nearDuplicates)
-      for await (const batch of whole.pages.simhashesOf(shards))
-        for (const { id, ...hash } of batch) this.#nearDuplicates.put(numbers.numberOf(id), hash);
+    for await (const batch of whole.pages.simhashesOf(shards))
+      for (const { id, ...hash } of batch) nearDuplicates.put(numbers.numberOf(id), hash);
     // Some may have been lost while they were loaded.
     const lost = new Set(shards.filter((shard) => !leases.claims(shard)));
     if (lost.size > 0) frontier.drop((host) => lost.has(this.#shardOf(host)));
     wake();
   }
 
-  async #takeInbox(links: LinkRules): Promise<void> {
+  async #takeInbox({ frontier, links, now, wake }: Needs): Promise<void> {
     const { takeInbox } = await import('../store/postgres/shard-inbox.ts');
     const { whole, leases, numbers } = this.#shared;
-    const { frontier, now, wake } = this.#needs!;
     const take = {
       admit: (urls: readonly NewUrl[]) => this.#admit(urls, links),
       // From before they leave the inbox until they wait here, this crawler is not idle, and says so.

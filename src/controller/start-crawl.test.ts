@@ -189,7 +189,7 @@ describe('a crawl', () => {
   test('ends when it is stopped, and keeps what it has acknowledged', async () => {
     routes.set('/', page('Ana sayfa', ...Array.from({ length: 50 }, (_, n) => `/${n}`)));
     for (let n = 0; n < 50; n++) routes.set(`/${n}`, page(`Sayfa ${n}`));
-    const plan = planWith({ 'crawl.delayMs': 10 });
+    const plan = planWith({ 'crawl.delayMs': 50 });
     const acknowledged: string[] = [];
     const crawl = await startCrawl({
       ...plan,

@@ -20,9 +20,7 @@ type ExchangeOptions = {
    * Decides from the headers whether the body is worth reading; if not, the request ends there. Without it,
    * every body is read.
    */
-  wants?: WantsBody;
-  /** Ends the request with the reason `stopped`. */
-  signal?: AbortSignal | undefined;
+  wants?: WantsBody | undefined;
   settle: Settle;
 };
 
@@ -50,8 +48,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   constructor(options: ExchangeOptions) {
     this.#options = options;
     this.#deadline = setTimeout(() => this.#fail('timeout'), options.timeoutMs);
-    options.signal?.addEventListener('abort', this.#stop, { once: true });
-    if (options.signal?.aborted) this.#later(this.#stop);
   }
 
   /** A connection was opened for this request; otherwise it reuses an existing one. */
@@ -135,10 +131,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** Stopped: the next run requests the page again, so nothing received so far counts. */
-  readonly #stop = (): void => {
+  stop(): void {
     this.#answer(this.#failure('stopped'), null);
     this.#abort('stopped');
-  };
+  }
 
   /** The headers announce a body that we cannot read. */
   #skip(announced: number): void {
@@ -209,7 +205,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#deadline);
-    this.#options.signal?.removeEventListener('abort', this.#stop);
     this.#options.settle(answer, whole);
   }
 }

@@ -35,6 +35,8 @@ export class Fetcher {
   readonly #options: FetcherOptions;
   /** By origin, so that the exchange waiting for a new connection can be notified of it. */
   readonly #underWay = new Map<string, Exchange>();
+  /** All of them. One listener for all: to add and remove one costs as much as a request's timer and headers together. */
+  readonly #exchanges = new Set<Exchange>();
 
   constructor(options: FetcherOptions) {
     this.#options = options;
@@ -49,6 +51,7 @@ export class Fetcher {
       maxHeaderSize: 32_768,
     });
     this.#agent.on('connect', (origin) => this.#underWay.get(new URL(origin).origin)?.connected());
+    options.signal?.addEventListener('abort', this.#stopAll);
   }
 
   fetch(
@@ -73,6 +76,7 @@ export class Fetcher {
         }
       };
       const settle: Settle = (answer, whole) => {
+        this.#exchanges.delete(exchange);
         if (this.#underWay.get(origin) === exchange) this.#underWay.delete(origin);
         if (!onExchange || !whole) return resolve(answer);
         const archived = dns.lookup(new URL(origin).hostname).then(({ addresses }) => {
@@ -84,18 +88,28 @@ export class Fetcher {
       const keepsAll = onExchange !== undefined;
       const onHeaders = (answered: IncomingHttpHeaders) => cookies?.take(url, answered['set-cookie']);
       const exchange = new Exchange({
-        ...{ limit, timeoutMs, keepsAll, onHeaders, signal, settle },
-        ...(wants ? { wants } : {}),
+        limit,
+        timeoutMs,
+        keepsAll,
+        onHeaders,
+        wants,
+        settle,
         tryAgain: dispatch,
       });
+      this.#exchanges.add(exchange);
       this.#underWay.set(origin, exchange);
       dispatch();
     });
   }
 
   close(): Promise<void> {
+    this.#options.signal?.removeEventListener('abort', this.#stopAll);
     return this.#agent.destroy();
   }
+
+  readonly #stopAll = (): void => {
+    for (const exchange of this.#exchanges) exchange.stop();
+  };
 
   #headers(url: CanonicalUrl, validators: Validators | null): Record<string, string> {
     const headers: Record<string, string> = {

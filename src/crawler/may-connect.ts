@@ -14,9 +14,20 @@ import { asciiLower } from '../model/ascii-lower.ts';
 import { ADDRESS_RANGE } from '../model/urls/address-range.ts';
 import { hostToAscii } from '../model/urls/host-to-ascii.ts';
 
+/** Origins whose verdict is remembered. */
+const MAX_ORIGINS = 20_000;
+/** "http://" and "https://" end before this, and a slash after it ends the origin. */
+const MIN_ORIGIN_CHARS = 8;
+/** Written so that no parser can read another server into it; any other is parsed each time. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;
+
+type Server = { hostname: string; port: number };
+
 export class AddressGuard {
   readonly #allowed: ReadonlySet<string>;
   readonly #ranges: readonly AddressRange[];
+  /** By origin, on which alone it depends. */
+  readonly #mayFetch = new Map<string, boolean>();
 
   constructor(allowHosts: Iterable<string> = []) {
     const entries = Array.from(allowHosts);
@@ -26,9 +37,20 @@ export class AddressGuard {
 
   /** May we request this URL at all? */
   mayFetch(url: string): boolean {
-    const parsed = parseUrl(url);
-    if (parsed === null) return false;
-    const { hostname, port } = parsed;
+    const origin = url.slice(0, url.indexOf('/', MIN_ORIGIN_CHARS));
+    const known = this.#mayFetch.get(origin);
+    if (known !== undefined) return known;
+    const may = this.#mayFetchFrom(parseUrl(url));
+    if (PLAIN_ORIGIN.test(origin)) {
+      if (this.#mayFetch.size >= MAX_ORIGINS) this.#mayFetch.clear();
+      this.#mayFetch.set(origin, may);
+    }
+    return may;
+  }
+
+  #mayFetchFrom(server: Server | null): boolean {
+    if (server === null) return false;
+    const { hostname, port } = server;
     if (this.#allowed.has(`${hostname}:${port}`)) return true;
     const isAllowed = this.#allowed.has(hostname) || this.#isInRange(hostname, port);
     return !BAD_PORTS.has(port) && (isAllowed || isPublicHost(hostname));
@@ -94,7 +116,7 @@ function rangeOf(entry: string): AddressRange | null {
   return { addresses, port: port === undefined ? null : Number(port) };
 }
 
-function parseUrl(url: string): { hostname: string; port: number } | null {
+function parseUrl(url: string): Server | null {
   let parsed: URL;
   try {
     parsed = new URL(url);

@@ -519,6 +519,17 @@ describe('sites that change hands', () => {
     expect(await frontier.lease(10, 9)).toEqual([]);
   });
 
+  test('rest from when another crawler could last ask them, however long their URLs take to load', async () => {
+    await open({ delayMs: 1_000 });
+    store.add([1, 2].map((id) => ({ ...found(`https://a.tr/${id}`), id })));
+    const [first, second] = all();
+    frontier.take([first!], 5_000, 4_500);
+    placeAll(5_000);
+    frontier.take([second!], 5_400, 4_500);
+    expect(await frontier.lease(10, 5_499)).toEqual([]);
+    expect(await frontier.lease(10, 5_500)).toHaveLength(1);
+  });
+
   test('bring no page that was forgotten, and none that was visited meanwhile is new', async () => {
     const [forgotten, visited] = add([found('https://a.tr/1'), found('https://a.tr/2')]);
     frontier.drop(() => true);

@@ -119,15 +119,15 @@ export class MemoryFrontier implements Frontier {
   }
 
   /**
-   * URLs of sites that are crawled here from now on, as the store knows them; their hosts rest first, since another crawler may just
-   * have left them. Those that are known keep their id.
+   * URLs of sites that are crawled here from now on, as the store knows them; their hosts rest first, since another crawler may have
+   * asked them until `leftAt`. Those that are known keep their id.
    */
-  take(rows: readonly QueuedUrl[], now: number): void {
+  take(rows: readonly QueuedUrl[], now: number, leftAt = now): void {
     for (const row of rows) {
       if (this.#isTaken(row.id)) continue;
       this.#know(row.id, row.url, row.priority, row.due, row.depth);
       const host = this.#hostOf(row.id);
-      host.notBefore = Math.max(host.notBefore, now + (host.restMs ?? this.#options.delayMs));
+      host.notBefore = Math.max(host.notBefore, leftAt + (host.restMs ?? this.#options.delayMs));
       if (isNeverVisited(row)) this.#wait(row.id, now);
       else this.#sleep(row.id, row.due, isRetried(row));
     }
@@ -152,10 +152,10 @@ export class MemoryFrontier implements Frontier {
     const taken = this.#takeTurns(limit, now);
     if (taken.length === 0) return [];
     const records = await this.#urls.getMany(taken.map(({ id }) => id));
-    return taken.map((turn) => {
-      const record = records.get(turn.id);
-      if (!record) throw new Error(`URL ${turn.id} was leased but is not in the store`);
-      return { ...turn, url: record.url, record };
+    return taken.map(({ id, host, depth, scheduled, revisit }) => {
+      const record = records.get(id);
+      if (!record) throw new Error(`URL ${id} was leased but is not in the store`);
+      return { id, host, depth, scheduled, revisit, url: record.url, record };
     });
   }
 

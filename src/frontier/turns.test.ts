@@ -189,12 +189,22 @@ describe('slots that crawlers share', () => {
   test('are asked for when a host has rested, not only when it comes', () => {
     let asked = 0;
     const turns = new Turns(1, 1000, undefined, noSlots, () => asked++);
+    const host = { ...hostWith('a', 2), notBefore: 5000 };
+    turns.place(host, 'server', 0);
+    expect([take(turns, 4999), asked]).toEqual([null, 0]);
+    expect([take(turns, 5000), asked]).toEqual([null, 1]);
+    turns.setSlots('server', 1, 5000);
+    expect([take(turns, 6000), asked]).toEqual([host, 1]);
+  });
+
+  test('rest while the host rests, which comes from another crawler as well', () => {
+    let asked = 0;
+    const turns = new Turns(1, 1000, undefined, noSlots, () => asked++);
     const host = { ...hostWith('a', 2), notBefore: 1000 };
     turns.place(host, 'server', 0);
-    expect([take(turns, 999), asked]).toEqual([null, 0]);
-    expect([take(turns, 1000), asked]).toEqual([null, 1]);
-    turns.setSlots('server', 1, 1000);
-    expect([take(turns, 2000), asked]).toEqual([host, 1]);
+    expect(asked).toBe(1);
+    turns.setSlots('server', 1, 20);
+    expect([take(turns, 1019), take(turns, 1020)]).toEqual([null, host]);
   });
 
   test('go at once if they are free, otherwise at the end of the request', () => {

@@ -127,7 +127,9 @@ export class Turns {
     if (host.busy || host.lined || host.server === null) return;
     if (host.queue.size === 0 && host.guests.length === 0) return;
     host.lined = true;
-    if (host.notBefore > now) this.#asleep.push({ at: host.notBefore, order: this.#order++, host });
+    // A slot that comes from another crawler rests first: where there is none yet, host and slot rest at the same time.
+    const restMs = host.server.slots === 0 ? (host.restMs ?? this.#delayMs) : 0;
+    if (host.notBefore > now + restMs) this.#asleep.push({ at: host.notBefore, order: this.#order++, host });
     else this.#park(host, host.server);
   }
 

@@ -40,10 +40,6 @@ export const CRAWL_TEXTS = {
     en: 'Cut off as traps (pattern, taken up, refused):',
     tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',
   },
-  trapsHeld: {
-    en: 'Held back until pages of their kind had proved worthwhile, and not asked for since the crawl ended first (pattern, taken up, held back):',
-    tr: 'Türündeki sayfalar işe yaradığını gösterene dek bekletilen, tarama daha önce bittiği için istenmeyenler (kalıp, alınan, bekletilen):',
-  },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
   skipped: {
     en: 'Not downloaded, since pictures, archives and the like hold no text: {count}.',

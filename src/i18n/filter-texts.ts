@@ -56,7 +56,7 @@ const FILTER_WORDS: Readonly<Record<string, Text>> = {
   path: { en: 'circular paths', tr: 'dönen yollar' },
   parameters: { en: 'too many parameters', tr: 'çok parametreli' },
   'pages-per-site': { en: 'beyond the limit of the site', tr: 'site sınırını aşan' },
-  traps: { en: 'traps and held back', tr: 'tuzak ve bekletilen' },
+  traps: { en: 'traps', tr: 'tuzak' },
   forgotten: { en: 'forgotten', tr: 'unutulan' },
   nofollow: { en: 'nofollow', tr: 'nofollow' },
   language: { en: 'named by pages in other languages', tr: 'başka dildeki sayfaların andıkları' },

@@ -23,8 +23,8 @@ export const OUTCOME_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
     tr: 'başka bir adrese yönlendiriyor; o ayrıca ziyaret ediliyor',
   },
   forbidden: {
-    en: 'forbidden by robots.txt, the server or the address guard',
-    tr: 'robots.txt, sunucu ya da adres koruması izin vermiyor',
+    en: 'forbidden by robots.txt, the server, the address guard or a filter',
+    tr: 'robots.txt, sunucu, adres koruması ya da bir süzgeç izin vermiyor',
   },
   failed: { en: 'could not be fetched this time', tr: 'bu kez getirilemedi' },
   gone: { en: 'no longer there', tr: 'artık yok' },

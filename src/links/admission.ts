@@ -7,9 +7,10 @@
  */
 
 import type { Frontier } from '../model/frontier.ts';
-import type { Discovery, NewUrl } from '../model/link.ts';
+import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { isHome } from '../model/urls/is-home.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
@@ -21,6 +22,8 @@ import type { RefusalLog } from './refusal-log.ts';
 export type Candidate = Omit<NewUrl, 'priority'>;
 
 export type AdmittedUrl = NewUrl & { id: PageId };
+
+type AdmittedBefore = Pick<UrlRecord, 'url' | 'via' | 'depth' | 'lastOutcome'>;
 
 export type AdmissionParts = {
   frontier: Frontier;
@@ -41,11 +44,6 @@ export class Admission {
   /** The spelling under which this project knows a URL. */
   spell(url: CanonicalUrl): CanonicalUrl {
     return this.#parts.spell?.(url) ?? url;
-  }
-
-  /** The URL waits in a filter, and need not be offered again. */
-  isHeld(url: CanonicalUrl, via: Discovery): boolean {
-    return this.#parts.filters.holds(url, { via });
   }
 
   /**
@@ -73,6 +71,18 @@ export class Admission {
     await urls.add(admitted, now);
     this.#parts.frontier.enqueue(admitted, now);
     return admitted;
+  }
+
+  /** Why a URL that was admitted earlier is not fetched after all; null if it may be. Counted at what would be the first visit. */
+  refusalOfKnown({ url, via, depth, lastOutcome }: AdmittedBefore): Refusal | null {
+    const { filters, refusals } = this.#parts;
+    const isVisited = lastOutcome !== null && lastOutcome !== 'forbidden';
+    const refusal = filters.refusalOfKnown(url, { via, depth }, isVisited);
+    if (refusal !== null && lastOutcome === null) {
+      refusals?.count(refusal.filter, 1);
+      filters.noteRefused({ url, ...refusal, wasTaken: true });
+    }
+    return refusal;
   }
 
   /** Records URLs that a page named and that are not followed for a reason outside the filters. */

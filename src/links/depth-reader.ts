@@ -14,11 +14,11 @@ import { fold } from '../nlp/fold.ts';
 
 /** How many clicks from a seed the target of a link is, for the links of one page. */
 export function depthReader(source: { url: CanonicalUrl; depth: number }): (link: Link) => number {
-  const listing = listingOf(source.url);
-  const isPageOfListing = isNumbered(source.url);
+  const listing = isNumbered(source.url) ? listingOf(source.url) : null;
   return (link) => {
     if (link.isNext) return source.depth;
-    return isPageOfListing && isSameListing(source.url, listing, link) ? source.depth : source.depth + 1;
+    const isSame = listing !== null && isSameListing(source.url, listing, link);
+    return isSame ? source.depth : source.depth + 1;
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import type { Frontier } from '../model/frontier.ts';
+import type { PageId } from '../model/page.ts';
 import type { RefusedUrls, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { Admission, type AdmittedUrl } from './admission.ts';
+import type { VisitOutcome } from '../model/visit.ts';
+import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
 import { ForgottenFilter } from './filters/forgotten-filter.ts';
@@ -20,10 +22,11 @@ export type LinkRules = {
   filters: FilterChain;
   refusals: RefusalLog;
   admission: Admission;
-  /** Admits URLs that were held back until similar pages proved worthwhile. The caller makes them durable. */
-  takeReleased(): AdmittedUrl[];
-  /** The same, made durable and queued. */
-  admitReleased(urls: Pick<Urls, 'add'>, now: number): Promise<void>;
+  /**
+   * A URL that an earlier run or another crawler admitted, and how its visit ended; `id` is the one it has in the frontier already, if
+   * it does.
+   */
+  remember(url: CanonicalUrl, outcome: VisitOutcome | null, id: PageId | undefined): void;
   /** Stores the refusals since the last call. */
   writeRefusals(now: number): Promise<void>;
 };
@@ -39,6 +42,8 @@ export type LinkRulesParts = {
   forgotten?: (url: CanonicalUrl) => string | null;
   /** The caller's own filters. */
   filters?: readonly UrlFilter[];
+  /** Crawlers share the store: what is known of a site comes by `remember` when this one gets it. */
+  isShared?: boolean;
 };
 
 export async function openLinkRules({
@@ -48,44 +53,33 @@ export async function openLinkRules({
   refused,
   forgotten,
   filters: own = [],
+  isShared = false,
 }: LinkRulesParts): Promise<LinkRules> {
   const { crawl } = settings;
   const scope = new Scope(crawl.scope, await urls.seeds());
   const traps = new TrapGuard();
   const first = forgotten ? [new ForgottenFilter(forgotten)] : [];
   const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [...own, traps] });
-  for await (const batch of urls.scan())
-    for (const { url, outcome } of batch) {
-      filters.took(url);
-      if (outcome !== null) traps.remember(url, outcome);
-    }
-  for (const url of (await refused?.ofFilter(traps.name)) ?? []) traps.refused(url);
+  const remember: LinkRules['remember'] = (url, outcome, id) => {
+    // One that was found before its site was ours is counted; one that was visited here is judged.
+    if (id === undefined) filters.took(url);
+    if (outcome !== null && (id === undefined || frontier.isNew(id))) traps.remember(url, outcome);
+  };
+  if (!isShared)
+    for await (const batch of urls.scan())
+      for (const { url, outcome } of batch) remember(url, outcome, undefined);
   const refusals = new RefusalLog();
   const spell = parameterStripper(crawl.stripParameters);
   const admission = new Admission({ frontier, filters, refusals, spell });
-  const takeReleased = (): AdmittedUrl[] => {
-    const released = traps.takeReleased();
-    for (const url of released) refusals.release(url);
-    refusals.stored(released.filter(({ url }) => frontier.idOf(url) !== undefined));
-    return released.length === 0 ? [] : admission.admit(released);
-  };
   return {
     scope,
     traps,
     filters,
     refusals,
     admission,
-    takeReleased,
-    async admitReleased(store, now) {
-      const admitted = takeReleased();
-      if (admitted.length === 0) return;
-      await store.add(admitted, now);
-      frontier.enqueue(admitted, now);
-      refusals.stored(admitted);
-    },
+    remember,
     async writeRefusals(now) {
-      const pending = refusals.takePending();
-      await refused?.write(pending.refused, pending.taken, now);
+      await refused?.write(refusals.takePending(), now);
     },
   };
 }

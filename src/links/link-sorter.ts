@@ -87,6 +87,9 @@ const FEATURES = FIRST_WEIGHTS.length;
 
 type Rate = { hits: number; seen: number; copies: number };
 
+/** No URL begins with it. */
+const NO_ORIGIN = ' ';
+
 export class LinkSorter {
   readonly #options: LinkSorterOptions;
   readonly #weights = Float64Array.from(FIRST_WEIGHTS);
@@ -102,8 +105,11 @@ export class LinkSorter {
   #hintSum = new Float32Array(1024);
   /** Votes of sites, each counted once, by the quality of its best linking page. */
   #votes = new Float32Array(1024);
-  /** How much of a site's vote for a URL has already been counted. */
+  /** How much of a site's vote for a URL has already been counted: of the URL's own site, which names it most often, and of others. */
+  #ownVote = new Float32Array(1024);
   readonly #voted = new Map<string, number>();
+  /** Most links of a page lead to one host. */
+  #lastHost = { origin: NO_ORIGIN, rate: { hits: 0, seen: 0, copies: 0 } };
   /** Clicks since the last relevant page. */
   #distance = new Uint8Array(1024);
 
@@ -148,10 +154,10 @@ export class LinkSorter {
   /** The place of a URL according to what is known of it now. */
   priority(id: PageId, target: LinkTarget, isNew = false): number {
     const { order, isFocused, explorationShare, random } = this.#options;
-    if (order === 'paper') return this.parts(id, target.url).score * PRIORITY_SCALE;
+    if (order === 'paper') return this.#score(id, target.url) * PRIORITY_SCALE;
     const home = isHome(target.url) ? HOME_PRIORITY : 0;
     if (order === 'depth') return home - target.depth;
-    if (order === 'learnt' && !isFocused) return home - target.depth + this.parts(id, target.url).score;
+    if (order === 'learnt' && !isFocused) return home - target.depth + this.#score(id, target.url);
     if (order === 'backlinks') return home + this.#backlinks[id]!;
     if (isNew && this.#host(target.url).seen < PRIOR_COUNT && random() < explorationShare)
       return home + random() * PRIORITY_SCALE;
@@ -185,21 +191,34 @@ export class LinkSorter {
   /** The paper's score of a URL and its components, each from 0 to 1. */
   parts(id: PageId, url: CanonicalUrl): PaperScore {
     this.#grow(id);
-    const backlinks = 1 - 1 / (1 + this.#votes[id]!);
-    const originality = this.originality(url);
     const keywords = this.#bestHint[id]!;
-    return { backlinks, originality, keywords, score: (backlinks + originality + keywords) / 3 };
+    const score = this.#score(id, url);
+    return { backlinks: this.#backlinkPart(id), originality: this.originality(url), keywords, score };
+  }
+
+  #score(id: PageId, url: CanonicalUrl): number {
+    return (this.#backlinkPart(id) + this.originality(url) + this.#bestHint[id]!) / 3;
+  }
+
+  #backlinkPart(id: PageId): number {
+    return 1 - 1 / (1 + this.#votes[id]!);
   }
 
   /** A site that links again adds to its vote only if the page is better than those before. */
   #vote(id: PageId, url: CanonicalUrl, { id: page, relevance, site }: LinkSource): void {
-    const voter = site ?? `#${page}`;
-    const quality = relevance * (voter === siteOf(url) ? OWN_SITE_VOTE : 1);
-    const key = `${id} ${voter}`;
+    if (site === siteOf(url)) {
+      const quality = relevance * OWN_SITE_VOTE;
+      const before = this.#ownVote[id]!;
+      if (quality <= before) return;
+      this.#ownVote[id] = quality;
+      this.#votes[id]! += quality - before;
+      return;
+    }
+    const key = `${id} ${site ?? `#${page}`}`;
     const before = this.#voted.get(key) ?? 0;
-    if (quality <= before || (before === 0 && this.#voted.size >= MAX_VOTES)) return;
-    this.#voted.set(key, quality);
-    this.#votes[id]! += quality - before;
+    if (relevance <= before || (before === 0 && this.#voted.size >= MAX_VOTES)) return;
+    this.#voted.set(key, relevance);
+    this.#votes[id]! += relevance - before;
   }
 
   /**
@@ -239,7 +258,11 @@ export class LinkSorter {
   }
 
   #host(url: CanonicalUrl): Rate {
-    return rateOf(this.#hosts, hostOf(url));
+    if (url.startsWith(this.#lastHost.origin)) return this.#lastHost.rate;
+    const host = hostOf(url);
+    const rate = rateOf(this.#hosts, host);
+    this.#lastHost = { origin: url.slice(0, url.indexOf('://') + 3 + host.length + 1), rate };
+    return rate;
   }
 
   /** Host and first folder: "a.tr/spor". */
@@ -258,6 +281,7 @@ export class LinkSorter {
     this.#bestHint = copied(new Float32Array(size), this.#bestHint);
     this.#hintSum = copied(new Float32Array(size), this.#hintSum);
     this.#votes = copied(new Float32Array(size), this.#votes);
+    this.#ownVote = copied(new Float32Array(size), this.#ownVote);
     this.#distance = copied(new Uint8Array(size), this.#distance);
   }
 }

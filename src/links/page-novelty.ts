@@ -1,7 +1,9 @@
 import { fold } from '../nlp/fold.ts';
 
-/** Texts whose words are remembered; the oldest are evicted. */
+/** Words of a page that are remembered. */
 const MAX_WORDS = 4_000;
+/** The beginning of a text tells pages apart; reading more costs time. */
+const MAX_LETTERS = 4_000;
 /**
  * A page with fewer words than this that the previous page of the same shape did not have says nothing new:
  * an address, a product name.
@@ -34,10 +36,12 @@ export function emptyMemory(): ShapeMemory {
  * for that page, as the suggestions of "not found" pages do.
  */
 export function readPage(text: string, anchorsOfKnown: readonly string[] = []): PlainText {
-  if (anchorsOfKnown.length === 0) return readPlain(text, NONE);
+  const beginning = text.slice(0, MAX_LETTERS);
+  if (anchorsOfKnown.length === 0) return readPlain(beginning, NONE);
   const anchors = new Set<number>();
-  for (const anchor of anchorsOfKnown) forEachLine(anchor, (hash) => anchors.add(hash));
-  return readPlain(text, anchors);
+  // As one text: that is folded and read in a third of the time.
+  forEachLine(anchorsOfKnown.join('\n'), (hash) => anchors.add(hash));
+  return readPlain(beginning, anchors);
 }
 
 /**

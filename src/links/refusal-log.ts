@@ -1,4 +1,3 @@
-import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
 
 /** URLs distinguished in one run; beyond this the counts are lower bounds. */
@@ -14,16 +13,12 @@ export class RefusalLog {
   readonly #seen = new Set<number>();
   readonly #counts = new Map<string, number>();
   #pending: RefusedUrl[] = [];
-  /** Admitted after all, and not stored yet: until then the refusal is all that is known of them. */
-  readonly #released = new Set<CanonicalUrl>();
-  #taken: CanonicalUrl[] = [];
 
   /** True for a URL that was not refused before. */
   add(refused: RefusedUrl): boolean {
     const hash = hashOf(refused.url);
     if (this.#seen.has(hash) || this.#seen.size >= MAX_TOLD_APART) return false;
     this.#seen.add(hash);
-    this.#released.delete(refused.url);
     this.count(refused.filter, 1);
     if (this.#pending.length < MAX_PENDING) this.#pending.push(refused);
     return true;
@@ -34,31 +29,15 @@ export class RefusalLog {
     this.#counts.set(filter, (this.#counts.get(filter) ?? 0) + urls);
   }
 
-  /** A URL that was refused for a while is admitted after all. */
-  release({ url, filter }: RefusedUrl): void {
-    this.#released.add(url);
-    if (this.#seen.delete(hashOf(url))) this.#counts.set(filter, (this.#counts.get(filter) ?? 1) - 1);
-  }
-
-  /** These URLs are stored: their refusals no longer apply. */
-  stored(urls: Iterable<{ url: CanonicalUrl }>): void {
-    if (this.#released.size === 0) return;
-    for (const { url } of urls) if (this.#released.delete(url)) this.#taken.push(url);
-  }
-
   /** Refused URLs by filter, the most frequent first. */
   counts(): Record<string, number> {
-    return Object.fromEntries(
-      [...this.#counts].filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a),
-    );
+    return Object.fromEntries([...this.#counts].sort(([, a], [, b]) => b - a));
   }
 
-  /** What to store, and what no longer applies; handed out once. */
-  takePending(): { refused: RefusedUrl[]; taken: CanonicalUrl[] } {
-    const taken = new Set(this.#taken);
-    const pending = { refused: this.#pending.filter(({ url }) => !taken.has(url)), taken: this.#taken };
+  /** What to store; handed out once. */
+  takePending(): RefusedUrl[] {
+    const pending = this.#pending;
     this.#pending = [];
-    this.#taken = [];
     return pending;
   }
 }

@@ -1,33 +1,21 @@
 /**
  * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address.
- * URLs are judged by their shape (`shape-reader.ts`): the first few of a shape are admitted on trust, and what
- * their pages bring decides about the rest. Something new is text that the shape's pages have not said, or
- * links to unknown pages of other shapes. While pages bring something new, a shape may grow without limit: an
- * archive of any length is fetched completely. A shape whose last pages brought nothing is closed.
- *
- * URLs that are found faster than their shape can be judged are held back, and released as earlier pages
- * prove worthwhile. What a site itself lists (sitemaps, feeds) and seeds are not held back.
+ * URLs are judged by their shape (`shape-reader.ts`), and shapes by what their pages bring. Something new is text
+ * that the shape's pages have not said, or links to unknown pages of other shapes. While pages bring something
+ * new, a shape may grow without limit: an archive of any length is fetched completely. A shape whose last pages
+ * brought nothing is closed: its URLs are refused from then on, those that were admitted before and still wait as
+ * well. What a site itself lists (sitemaps, feeds) and seeds are not refused.
  */
 import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery, Link } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import type { RefusedUrl } from '../model/urls/refused-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { fold } from '../nlp/fold.ts';
 import { isNumbered } from './depth-reader.ts';
 import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
-import { HeldUrls } from './held-urls.ts';
 import { emptyMemory, hashOf, isNovel, readPage, type ShapeMemory } from './page-novelty.ts';
 import { ShapeReader, type UrlShapes } from './shape-reader.ts';
 
-/** URLs of one shape that are admitted on trust; chosen on the trap web of test/integration. */
-const FREE_URLS = 16;
-/**
- * Each page that brought something new allows this many more URLs in progress, up to a limit; each one in a
- * row that did not, fewer.
- */
-const URLS_PER_NEW_PAGE = 4;
-const MAX_UNDER_WAY = 64;
 /**
  * A shape is closed after this many pages in a row without anything new; the more it has brought, the more
  * patience it gets.
@@ -43,10 +31,10 @@ const MAX_EXTRA_PATIENCE = 100;
 const DEAD_PATIENCE = 48;
 const DEAD_PER_NEW_PAGE = 16;
 const MAX_DEAD_PATIENCE = 512;
-/** After this many pages, nearly all of them new, one page in eight is compared. */
+/** After this many pages, nearly all of them new, one page in sixteen is compared. */
 const PROVEN_PAGES = 64;
 const PROVEN_SHARE = 0.9;
-const SAMPLE_EVERY = 8;
+const SAMPLE_EVERY = 16;
 /** Shapes remembered; beyond this all URLs are admitted. */
 const MAX_SHAPES = 200_000;
 /** Paths whose texts are remembered, some 30 kB each at most; the least recently seen are evicted. */
@@ -54,16 +42,9 @@ const MAX_MEMORIES = 2_000;
 /** Pages that a page of a listing must name first, and how many are remembered. */
 const MIN_LISTED = 3;
 const MAX_NAMED = 20_000;
-/** URLs held back; beyond this they are admitted, so that none is lost. */
-const MAX_HELD = 100_000;
-/** How many of those are checked when a page has been judged. */
-const MAX_LOOKED_AT = 200;
-
 type Account = {
   taken: number;
   judged: number;
-  /** Visits that said nothing about the shape. */
-  failed: number;
   /** Dead ends since the last page that brought something new. */
   dead: number;
   /** Pages that brought something new, and pages since the last of them. */
@@ -88,42 +69,33 @@ export type PageEvidence = {
 
 export class TrapGuard implements UrlFilter {
   readonly name = 'traps';
+  readonly holdsForKnown = 'unvisited';
   readonly #accounts = new Map<string, Account>();
   readonly #shapes = new ShapeReader();
   readonly #memories = new Map<string, ShapeMemory>();
-  readonly #held = new HeldUrls();
-  #released: RefusedUrl[] = [];
-  /** Shapes of URLs held back since the last page was judged, by the fine form: they count as found on it. */
-  #justHeld = new Map<string, UrlShapes>();
 
   admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
     if (isTrusted(via)) return null;
     const { coarse, fine } = this.#shapes.shapesOf(url);
     if (this.#isClosed(fine)) return { reason: fine };
-    if (this.#isClosed(coarse)) return { reason: coarse };
-    if (this.#held.count >= MAX_HELD) return null;
-    if (this.#roomOf(fine) <= 0) return { reason: fine };
-    return this.#roomOf(coarse) <= 0 ? { reason: coarse } : null;
-  }
-
-  /** The URL waits already, and is released when its turn comes: a listing names the same URLs page after page. */
-  holds(url: CanonicalUrl, { via }: Pick<FilterContext, 'via'>): boolean {
-    return !isTrusted(via) && this.#held.has(url);
+    return this.#isClosed(coarse) ? { reason: coarse } : null;
   }
 
   took(url: CanonicalUrl): void {
     this.#shapes.see(url);
-    for (const account of this.#accountsOf(this.#shapes.shapesOf(url))) account.taken++;
+    const { coarse, fine } = this.#shapes.shapesOf(url);
+    const account = this.#account(fine);
+    if (account) account.taken++;
+    const section = coarse === fine ? null : this.#account(coarse);
+    if (section) section.taken++;
   }
 
-  refused(refused: RefusedUrl): void {
-    const shapes = this.#shapes.shapesOf(refused.url);
+  refused({ url, reason, wasTaken = false }: Parameters<NonNullable<UrlFilter['refused']>>[0]): void {
+    const shapes = this.#shapes.shapesOf(url);
     const { coarse, fine } = shapes;
-    const account = this.#account(refused.reason === coarse ? coarse : fine);
+    if (wasTaken) for (const account of this.#accountsOf(shapes)) account.taken--;
+    const account = this.#account(reason === coarse ? coarse : fine);
     if (account) account.refused++;
-    if (this.#isClosed(coarse) || this.#isClosed(fine) || this.#held.count >= MAX_HELD) return;
-    this.#held.add(refused, shapes);
-    this.#justHeld.set(fine, shapes);
   }
 
   /** A URL of an earlier run that was visited. */
@@ -136,20 +108,17 @@ export class TrapGuard implements UrlFilter {
   learn(url: CanonicalUrl, evidence: PageEvidence): void {
     const { outcome, discovered } = evidence;
     const shapes = this.#shapes.shapesOf(url);
-    const { coarse, fine } = shapes;
-    const justHeld = this.#justHeld;
-    if (justHeld.size > 0) this.#justHeld = new Map();
     const isCopy = outcome === 'duplicate';
-    const hasNewText = !isCopy && (this.#isProven(fine) || this.#saysSomethingNew(url, shapes, evidence));
-    if (!this.#isClosed(fine)) {
-      const isNew =
-        !saysNotFound(evidence) &&
-        (hasNewText ||
-          this.#findsPromising(shapes, justHeld.values(), discovered) ||
-          this.#listsMore(url, shapes, evidence));
-      this.#judge(shapes, outcome, isNew, isNew && hasNewText);
+    if (!isCopy && this.#isProven(shapes.fine)) {
+      this.#judge(shapes, outcome, true, true);
+      return;
     }
-    this.#release(coarse);
+    const hasNewText = !isCopy && this.#saysSomethingNew(url, shapes, evidence);
+    if (this.#isClosed(shapes.fine)) return;
+    const isNew =
+      !saysNotFound(evidence) &&
+      (hasNewText || this.#findsPromising(shapes, discovered) || this.#listsMore(url, shapes, evidence));
+    this.#judge(shapes, outcome, isNew, isNew && hasNewText);
   }
 
   /** Something that neither pages of its own shape nor those of the whole section have said. */
@@ -166,8 +135,7 @@ export class TrapGuard implements UrlFilter {
     return isNovel(this.#memoryOf(pathOf(fine)), page, hasParameters) && isNewInSection;
   }
 
-  #findsPromising(from: UrlShapes, held: Iterable<UrlShapes>, discovered: readonly CanonicalUrl[]): boolean {
-    for (const shapes of held) if (this.#isPromising(shapes, from)) return true;
+  #findsPromising(from: UrlShapes, discovered: readonly CanonicalUrl[]): boolean {
     return discovered.some((link) => this.#isPromising(this.#shapes.shapesOf(link), from));
   }
 
@@ -198,37 +166,17 @@ export class TrapGuard implements UrlFilter {
     return account.good >= PROVEN_SHARE * account.judged && account.judged % SAMPLE_EVERY !== 0;
   }
 
-  /** URLs that were held back and may be admitted now; handed out once. */
-  takeReleased(): RefusedUrl[] {
-    const released = this.#released;
-    this.#released = [];
-    return released;
-  }
-
-  /** Nothing else is left to visit: releases what is held back although its shape is open. */
-  releaseStuck(): void {
-    for (const coarse of this.#held.shapes()) {
-      if (this.#isClosed(coarse)) this.#held.drop(coarse);
-      else this.#letGo(this.#held.take(coarse, { most: FREE_URLS, looks: FREE_URLS }, () => 'release'));
-    }
-  }
-
-  /** Shapes with refused URLs, those with most of them first: closed ones, then those whose URLs are still held back. */
+  /** Closed shapes, those with most refused URLs first. */
   report(most: number): TrapRow[] {
     const rows: TrapRow[] = [];
-    for (const [pattern, { taken, refused }] of this.#accounts) {
-      if (refused <= 0) continue;
-      rows.push({ pattern, taken, refused, ...(this.#isClosed(pattern) ? {} : { isHeld: true }) });
-    }
-    const byRefusals = rows.sort((a, b) => b.refused - a.refused);
-    const [closed, held] = [byRefusals.filter((row) => !row.isHeld), byRefusals.filter((row) => row.isHeld)];
-    return [...closed.slice(0, most), ...held.slice(0, most)];
+    for (const [pattern, { taken, refused }] of this.#accounts)
+      if (refused > 0 && this.#isClosed(pattern)) rows.push({ pattern, taken, refused });
+    return rows.sort((a, b) => b.refused - a.refused).slice(0, most);
   }
 
   #judge(shapes: UrlShapes, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {
     for (const account of this.#accountsOf(shapes)) {
       if (!saysSomething(outcome)) {
-        account.failed++;
         if (isDeadEnd(outcome)) account.dead++;
         continue;
       }
@@ -239,28 +187,6 @@ export class TrapGuard implements UrlFilter {
       }
       account.streak = isNew ? 0 : account.streak + 1;
       account.textStreak = hasNewText ? 0 : account.textStreak + 1;
-    }
-  }
-
-  #release(coarse: string): void {
-    if (this.#isClosed(coarse)) {
-      this.#held.drop(coarse);
-      return;
-    }
-    const most = this.#roomOf(coarse);
-    if (most <= 0) return;
-    const released = this.#held.take(coarse, { most, looks: MAX_LOOKED_AT }, (fine) => {
-      if (this.#isClosed(fine)) return 'drop';
-      return this.#roomOf(fine) > 0 ? 'release' : 'keep';
-    });
-    this.#letGo(released);
-  }
-
-  #letGo(released: readonly RefusedUrl[]): void {
-    for (const url of released) {
-      this.#released.push(url);
-      const account = this.#accounts.get(url.reason);
-      if (account) account.refused--;
     }
   }
 
@@ -297,16 +223,6 @@ export class TrapGuard implements UrlFilter {
     return account.streak >= patienceOf(account) || account.dead >= deadPatienceOf(account);
   }
 
-  /** How many more URLs of a shape may be admitted now. */
-  #roomOf(shape: string): number {
-    const account = this.#accounts.get(shape);
-    if (!account) return FREE_URLS;
-    const { taken, judged, failed, good, streak } = account;
-    const underWay = taken - judged - failed;
-    const allowed = Math.ceil(Math.min(MAX_UNDER_WAY, URLS_PER_NEW_PAGE * good) / (1 + streak));
-    return Math.max(FREE_URLS - taken + failed, allowed - underWay);
-  }
-
   #accountsOf({ coarse, fine }: UrlShapes): Account[] {
     const accounts = coarse === fine ? [this.#account(fine)] : [this.#account(coarse), this.#account(fine)];
     return accounts.filter((account) => account !== null);
@@ -316,7 +232,7 @@ export class TrapGuard implements UrlFilter {
     let account = this.#accounts.get(shape);
     if (!account) {
       if (this.#accounts.size >= MAX_SHAPES) return null;
-      account = { taken: 0, judged: 0, failed: 0, dead: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
+      account = { taken: 0, judged: 0, dead: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
       this.#accounts.set(shape, account);
     }
     return account;
@@ -351,7 +267,7 @@ const MAX_NOT_FOUND_TEXT = 500;
 const NOT_FOUND =
   /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* (?:bulunam(?:adi|iyor)|yok\b|mevcut degil)|page not found)/;
 
-/** What a site itself lists, and seeds, are never held back. */
+/** What a site itself lists, and seeds, are never refused. */
 function isTrusted(via: Discovery): boolean {
   return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed';
 }

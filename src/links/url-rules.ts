@@ -32,6 +32,6 @@ export function urlRules(
     spell: parameterStripper(settings.crawl.stripParameters),
     isInScope: (url) => scope.includes(url),
     refusal: (url) => filters.refusal(url, context),
-    refusalOfKnown: (url) => filters.refusalOfKnown(url, context),
+    refusalOfKnown: (url) => filters.refusalOfKnown(url, context, true),
   };
 }

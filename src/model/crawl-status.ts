@@ -28,7 +28,7 @@ export type CrawlStatus = {
   };
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
-  /** URL patterns that were closed as traps, and those whose URLs are still held back. */
+  /** URL patterns that were closed as traps. */
   traps: readonly TrapRow[];
   /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
   hints?: readonly { host: string; told: number; right: number }[];
@@ -81,6 +81,4 @@ export type TrapRow = {
   pattern: string;
   taken: number;
   refused: number;
-  /** Its URLs wait until earlier pages have proved worthwhile; absent where the pattern is closed. */
-  isHeld?: boolean;
 };

@@ -204,8 +204,8 @@ export interface RobotsLog {
 
 /** URLs that the crawl did not accept: which filter refused them, and where they were found. */
 export interface RefusedUrls {
-  /** Records refused URLs, as far as there is room, and removes those that were accepted later. */
-  write(refused: readonly RefusedUrl[], taken: readonly CanonicalUrl[], now: number): Promise<void>;
+  /** Records refused URLs, as far as there is room. */
+  write(refused: readonly RefusedUrl[], now: number): Promise<void>;
   find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null>;
   ofFilter(filter: string): Promise<RefusedUrl[]>;
 }

@@ -48,6 +48,7 @@ type Remembered = {
 
 const NO_EXCHANGE: Exchange = { status: 0, tookMs: 0, retryAfterMs: 0 };
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+const NOTHING: Remembered = { bytes: 0, isChanged: false, bodyHash: null, validators: null, notes: null };
 
 export class ConcludeStep {
   readonly #parts: ConcludeStepParts;
@@ -67,21 +68,23 @@ export class ConcludeStep {
     const { status, tookMs, retryAfterMs } = fetched.kind === 'answer' ? fetched.exchange : NO_EXCHANGE;
     const endedAt = now();
     const outcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
-    const { bytes, isChanged, ...remembered } = rememberedOf(fetched, body, judged, record);
-    const heard = heardOf(outcome, record, judged.isChanged ?? isChanged);
+    const remembered = rememberedOf(fetched, body, judged, record);
+    const heard = heardOf(outcome, record, judged.isChanged ?? remembered.isChanged);
     const seenBefore = record.lastVisitAt ?? at;
     const announced = hints?.hear(lease.id, heard, seenBefore, at) ?? null;
     const lastModified = status === 200 ? dateOf(remembered.validators?.lastModified) : null;
     const dated = changeDates?.hear(lease.host, lastModified, seenBefore, at, heard) ?? null;
     if (status === 200 && remembered.validators)
       validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);
-    const { discovered, links, found } = intake.take(lease, outcome, judged.links);
+    const { discovered, links } = intake.take(lease, outcome, judged.links);
     const due = revisits.next(
       record,
       outcome,
       { now: at, scheduled: lease.scheduled, outcome: heard, id: lease.id },
       {
-        ...{ endedAt, retryAfterMs, brought: found + judged.announced },
+        endedAt,
+        retryAfterMs,
+        brought: discovered.length + judged.announced,
         isCovered: hints?.isCovered(lease.id) ?? false,
         dated: announced ?? dated,
         kind: kindOf(body),
@@ -90,16 +93,24 @@ export class ConcludeStep {
     );
     if (!staysStored(outcome)) nearDuplicates.remove(lease.id);
     // If no body was judged and the page is not kept, there is nothing that the next body could equal.
-    const isKept = [outcome, record.lastOutcome ?? outcome].every(staysStored);
+    const isKept = staysStored(outcome) && staysStored(record.lastOutcome ?? outcome);
     const bodyHash = remembered.bodyHash ?? (isKept ? record.bodyHash : '');
     const notes = judged.notes ?? remembered.notes;
     const isAnnounced = announced !== null && !announced.isLate && judged.reason === 'changed';
-    return {
+    const journey: Journey = {
       visit: {
-        ...{ page: lease.id, at, scheduled: lease.scheduled, outcome, heard, status },
-        ...{ reason: isAnnounced ? ANNOUNCED : judged.reason, bytes, tookMs, next: due.next },
+        page: lease.id,
+        at,
+        scheduled: lease.scheduled,
+        outcome,
+        heard,
+        status,
+        reason: isAnnounced ? ANNOUNCED : judged.reason,
+        bytes: remembered.bytes,
+        tookMs,
+        next: due.next,
       },
-      content: judged.kind === 'new-content' ? { ...judged.content, bodyHash } : null,
+      content: judged.kind === 'new-content' ? judged.content : null,
       body: judged.kind === 'new-content' ? judged.body : null,
       discovered,
       links,
@@ -108,11 +119,12 @@ export class ConcludeStep {
       duplicateOf: this.#idOf(judged.twin) ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
       replaces: judged.kind === 'new-content' ? judged.replaces : [],
       policyState: due.state,
-      ...(notes ? { notes } : {}),
       retry: revisits.isRetry(outcome, record),
       hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
       memories: memories.take(),
     };
+    if (notes) journey.notes = notes;
+    return journey;
   }
 
   #idOf(twin: Twin | null): PageId | undefined {
@@ -137,12 +149,11 @@ function rememberedOf(
   { outcome }: Judged,
   record: UrlRecord,
 ): Remembered {
-  const nothing = { bytes: 0, isChanged: false, bodyHash: null, validators: null, notes: null };
-  if (fetched.kind === 'not-asked') return nothing;
+  if (fetched.kind === 'not-asked') return NOTHING;
   const { answer } = fetched;
   if (answer.kind === 'not-modified')
-    return { ...nothing, bodyHash: record.bodyHash, validators: record.validators };
-  if (answer.kind !== 'body' || body?.kind !== 'extracted') return nothing;
+    return { ...NOTHING, bodyHash: record.bodyHash, validators: record.validators };
+  if (answer.kind !== 'body' || body?.kind !== 'extracted') return NOTHING;
   const { extracted, isRendered } = body;
   const { etag = null, 'last-modified': lastModified = null } = answer.headers;
   return {

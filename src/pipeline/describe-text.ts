@@ -2,7 +2,7 @@ import { type LanguageHints, pageLanguage } from '../language/page-language.ts';
 import type { TopicText } from '../model/topic.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
 import { fold } from '../nlp/fold.ts';
-import { type Simhash, simhash } from '../nlp/simhash.ts';
+import { type Simhash, simhashOfFolded } from '../nlp/simhash.ts';
 import type { UnknownWord } from '../nlp/stems-of.ts';
 import { unknownWordsOf } from '../nlp/unknown-words.ts';
 import { judgeOf, type TopicSources } from '../topics/judge-of.ts';
@@ -43,15 +43,27 @@ export function describeText(
   const { title, text } = document;
   const { language, isDoubtful } =
     given === undefined ? pageLanguage(prose ?? text, hints) : { language: given, isDoubtful: false };
-  const isTurkish = language === 'tr';
-  // Folding is idempotent: hash and simhash, which fold too, get it for free.
   const folded = fold(text);
   return {
     language,
     isLanguageDoubtful: isDoubtful,
-    topics: topics && isTurkish && text !== '' ? judgeOf(topics).judge(document) : null,
     textHash: textHashOf(title, folded),
-    simhash: simhash(folded),
+    simhash: simhashOfFolded(folded),
+    ...describeWords(document, language, topics, dictionary),
+  };
+}
+
+/** The dearer half of a description, on which nothing else depends: it may be made elsewhere. */
+export function describeWords(
+  document: TopicText,
+  language: string,
+  topics: TopicSources | undefined,
+  dictionary: Dictionary | null,
+): Pick<TextDescription, 'topics' | 'unknownWords'> {
+  const { text } = document;
+  const isTurkish = language === 'tr';
+  return {
+    topics: topics && isTurkish && text !== '' ? judgeOf(topics).judge(document) : null,
     unknownWords: isTurkish && dictionary !== null ? unknownWordsOf(text, dictionary) : [],
   };
 }

@@ -75,7 +75,7 @@ export class ExtractStep {
     const host = this.#parts.optOuts?.marksOf(lease.url);
     const tdmReservation = listOf(headers['tdm-reservation'])[0] ?? host?.tdmReservation;
     const siteRules = rules.get(record.site);
-    return {
+    const input: ExtractInput = {
       url: lease.url,
       site: record.site,
       contentType: headers['content-type'] ?? null,
@@ -84,18 +84,19 @@ export class ExtractStep {
       robotsHeaders,
       contentLanguage: String(headers['content-language'] ?? ''),
       siteLanguages: languages.of(record.site),
-      ...(tdmReservation ? { tdmReservation } : {}),
-      ...(host?.marks.length ? { hostOptOuts: host.marks } : {}),
       body,
       maxBodyBytes,
       knownHash: isComparable && robotsHeaders.length === 0 ? record.bodyHash : '',
       robotsAgent: ROBOTS_AGENT,
       now: at,
-      ...(lease.revisit && compares ? { isCompared: true } : {}),
-      ...(siteRules ? { rules: siteRules } : {}),
-      ...(topics ? { topics: topics.sources } : {}),
-      ...(this.#parts.wantsContexts ? { wantsContexts: true } : {}),
     };
+    if (topics) input.topics = topics.sources;
+    if (this.#parts.wantsContexts) input.wantsContexts = true;
+    if (tdmReservation) input.tdmReservation = tdmReservation;
+    if (host?.marks.length) input.hostOptOuts = host.marks;
+    if (lease.revisit && compares) input.isCompared = true;
+    if (siteRules) input.rules = siteRules;
+    return input;
   }
 }
 

@@ -8,10 +8,9 @@ import type { Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';
 import type { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import type { AddressGuard } from '../crawler/may-connect.ts';
-import type { RobotsCache } from '../crawler/robots-cache.ts';
+import type { RobotsCache, RobotsVerdict } from '../crawler/robots-cache.ts';
 import { isUnreadable } from '../documents/is-unreadable.ts';
 import type { Admission } from '../links/admission.ts';
-import type { FilterChain } from '../links/filters/filter-chain.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Pages, Urls } from '../model/store.ts';
@@ -46,7 +45,6 @@ export type FetchStepParts = {
   /** Null if pages are not rendered. */
   rendering: Rendering | null;
   /** Rules of the user that also apply to URLs admitted earlier. */
-  filters: FilterChain;
   admission: Admission;
   frontier: Frontier;
   pages: Pages;
@@ -69,16 +67,17 @@ export class FetchStep {
 
   /** `free` is called as soon as the server is free: here, unless the page may be rendered. */
   async fetch(visit: PageVisit, free: () => void): Promise<Fetched> {
-    const { fetcher, frontier, health, validatorTrust, now } = this.#parts;
+    const { fetcher, frontier, health, validatorTrust, robots, optOuts, now } = this.#parts;
     const { lease, record, at } = visit;
-    const obstacle = this.#obstacle(visit);
+    const verdict = robots.verdict(lease.url, at);
+    const obstacle = this.#obstacle(visit, verdict);
     if (obstacle !== null) return obstacle;
-    if (this.#parts.robots.verdict(lease.url, at) === undefined) {
+    if (verdict === undefined) {
       await this.#askRobots(lease, at);
       free();
       return { kind: 'postponed' };
     }
-    if (await this.#parts.optOuts?.load(lease.url, at)) {
+    if (await optOuts?.load(lease.url, at)) {
       free();
       return { kind: 'postponed' };
     }
@@ -101,13 +100,12 @@ export class FetchStep {
   }
 
   /** Why no request is made. */
-  #obstacle({ lease, record, at }: PageVisit): Fetched | null {
-    const { filters, guard, robots, health } = this.#parts;
-    // The settings may have changed since the URL was admitted.
-    const refusal = filters.refusalOfKnown(lease.url, { via: record.via, depth: lease.depth });
+  #obstacle({ lease, record, at }: PageVisit, verdict: RobotsVerdict | undefined): Fetched | null {
+    const { admission, guard, health } = this.#parts;
+    // The settings may have changed since the URL was admitted, and its shape may have proved to be a trap.
+    const refusal = admission.refusalOfKnown(record);
     if (refusal !== null) return notAsked('forbidden', refusal.filter);
     if (!guard.mayFetch(lease.url)) return notAsked('forbidden', 'address-refused');
-    const verdict = robots.verdict(lease.url, at);
     if (verdict?.kind === 'forbidden') return notAsked('forbidden', 'robots');
     if (verdict?.kind === 'unreachable') return notAsked('failed', verdict.reason);
     if (verdict !== undefined && health.isDown(lease.host, at)) return notAsked('failed', 'host-down');

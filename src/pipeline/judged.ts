@@ -47,3 +47,30 @@ export function noContent(
 ): Judged {
   return { kind: 'no-content', outcome, reason, links, notes, twin, isChanged, announced };
 }
+
+export function newContent(
+  { outcome, reason }: Pick<Judgement, 'outcome' | 'reason'>,
+  content: PageContent,
+  body: Uint8Array | null,
+  {
+    replaces = [],
+    links = NO_LINKS,
+    notes = null,
+    twin = null,
+    isChanged = null,
+  }: Partial<Omit<Judgement, 'outcome' | 'reason' | 'announced'>> & { replaces?: readonly PageId[] },
+): Judged {
+  return {
+    kind: 'new-content',
+    outcome,
+    reason,
+    content,
+    body,
+    replaces,
+    links,
+    notes,
+    twin,
+    isChanged,
+    announced: 0,
+  };
+}

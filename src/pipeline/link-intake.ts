@@ -22,8 +22,6 @@ export type LinkIntakeParts = {
   frontier: Frontier;
   admission: Admission;
   traps: TrapGuard;
-  /** Admits URLs that may go since a page proved worthwhile. */
-  takeReleased(): AdmittedUrl[];
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */
   sorter: LinkSorter | null;
   /** What links are compared with in the paper's order; null or absent: they are not. */
@@ -50,8 +48,8 @@ export type PageLinks = {
   relevance: number;
 };
 
-/** What is stored with the page; `found` are the new URLs that it named itself. */
-export type Intake = Pick<Journey, 'discovered' | 'links'> & { found: number };
+/** What is stored with the page. */
+export type Intake = Pick<Journey, 'discovered' | 'links'>;
 
 export class LinkIntake {
   readonly #parts: LinkIntakeParts;
@@ -62,7 +60,7 @@ export class LinkIntake {
 
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
     const { found, unfollowed = [], linksLeftOut = 0, linksOfPage, relevance, title = '', text = '' } = page;
-    const { admission, frontier, sorter, keywords, topics, traps, takeReleased } = this.#parts;
+    const { admission, frontier, sorter, keywords, topics, traps } = this.#parts;
     // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
@@ -77,31 +75,24 @@ export class LinkIntake {
     const lists: { links: readonly Link[]; ids: readonly (PageId | undefined)[] }[] = [];
     let links: Journey['links'] = linksOfPage ? [] : null;
     for (const { via, links: given, depth } of found) {
+      if (given.length === 0) continue;
       const list = this.#spelt(given);
       const depthOf = via === 'link' ? depthReader(lease) : () => depth;
+      const isRanked = sorter !== null && via === 'link' && !lease.revisit;
+      const ids: (PageId | undefined)[] = [];
+      const unknown: Link[] = [];
       // A page has about 145 links: each is looked up once, and once more if it was unknown.
-      const ids = list.map(({ url }) => frontier.idOf(url));
+      for (const link of list) {
+        const id = frontier.idOf(link.url);
+        ids.push(id);
+        if (id === undefined) unknown.push(link);
+        else if (isRanked && id !== lease.id && frontier.isNew(id)) {
+          const target = { url: link.url, depth: depthOf(link), hint: hintOf(link) };
+          frontier.raise(id, sorter.see(id, target, source));
+        }
+      }
       lists.push({ links: list, ids });
-      const unknown = list.filter(({ url }, i) => ids[i] === undefined && !admission.isHeld(url, via));
-      if (sorter && via === 'link' && !lease.revisit) {
-        list.forEach((link, i) => {
-          const { url } = link;
-          const id = ids[i];
-          if (id === undefined || id === lease.id || !frontier.isNew(id)) return;
-          frontier.raise(id, sorter.see(id, { url, depth: depthOf(link), hint: hintOf(link) }, source));
-        });
-      }
-      if (unknown.length > 0) {
-        const hints = new Map(sorter ? unknown.map((link) => [link.url, hintOf(link)]) : []);
-        const rank =
-          sorter &&
-          ((id: PageId, { url, depth: clicks }: NewUrl) =>
-            sorter.see(id, { url, depth: clicks, hint: hints.get(url) ?? 0 }, source));
-        const named = unknown.map((link) => {
-          return { url: link.url, via, foundOn: lease.id, anchor: link.anchor, depth: depthOf(link) };
-        });
-        discovered.push(...admission.admit(named, rank ?? undefined));
-      }
+      if (unknown.length > 0) discovered.push(...this.#admit(unknown, via, source, depthOf, hintOf));
       if (given === linksOfPage) links = withIds(list, ids, discovered.length > 0 ? frontier : null);
     }
     for (const { links: list, filter } of unfollowed) {
@@ -112,11 +103,30 @@ export class LinkIntake {
       admission.note(named, { filter, reason: '' });
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
-    if (lease.revisit) return { discovered, links, found: discovered.length };
+    if (lease.revisit) return { discovered, links };
     const known = () => lists.flatMap(({ links: list, ids }) => list.filter((_, i) => ids[i] !== undefined));
     const evidence = { outcome, title, text, known };
     traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
-    return { discovered: [...discovered, ...takeReleased()], links, found: discovered.length };
+    return { discovered, links };
+  }
+
+  /** Those of the unknown links that pass the filters, ranked by what the page is worth. */
+  #admit(
+    unknown: readonly Link[],
+    via: Discovery,
+    source: { id: PageId; relevance: number; site: string },
+    depthOf: (link: Link) => number,
+    hintOf: (link: Link) => number,
+  ): AdmittedUrl[] {
+    const { admission, sorter } = this.#parts;
+    const named = unknown.map((link) => {
+      return { url: link.url, via, foundOn: source.id, anchor: link.anchor, depth: depthOf(link) };
+    });
+    if (sorter === null) return admission.admit(named);
+    const hints = new Map(unknown.map((link) => [link.url, hintOf(link)]));
+    return admission.admit(named, (id: PageId, { url, depth }: NewUrl) =>
+      sorter.see(id, { url, depth, hint: hints.get(url) ?? 0 }, source),
+    );
   }
 
   /** Links in the project's spelling, each URL once. */
@@ -156,9 +166,10 @@ function withIds(
   frontier: Frontier | null,
 ): (Link & { id: PageId })[] {
   const known: (Link & { id: PageId })[] = [];
-  links.forEach(({ url, anchor }, i) => {
+  for (let i = 0; i < links.length; i++) {
+    const { url, anchor } = links[i]!;
     const id = ids[i] ?? frontier?.idOf(url);
     if (id !== undefined) known.push({ url, anchor, id });
-  });
+  }
   return known;
 }

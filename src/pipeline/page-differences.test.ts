@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { FetchAnswer } from '../crawler/fetcher.ts';
 import type { Lease } from '../model/lease.ts';
-import type { Page } from '../model/page.ts';
+import type { Page, PageKind } from '../model/page.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { ExtractPool } from './extraction/extract-pool.ts';
@@ -138,4 +138,29 @@ test('a page that is not kept has changed when its text has', async () => {
   expect(hasChanged({ ...page, bodyHash: 'b3' }, { ...record, notes } as UrlRecord)).toBe(false);
   expect(hasChanged({ ...page, textHash: 'other' }, { ...record, notes } as UrlRecord)).toBe(true);
   expect(notesOf(page, 'indexed', record)).toEqual({});
+});
+
+test('numbers and arrows alone are no news in a list, and are in an article', async () => {
+  const priced = (price: string) =>
+    `<html lang="tr"><title>Borsa</title><body><p>Altının gramı ${price} lira oldu bugün piyasada.</p><p>${ITEMS[0]}</p></body></html>`;
+  const [before, after] = [priced('4.120,50 ▲'), priced('4.118,20 ▼')];
+  const differences = new PageDifferences({
+    bodies: { get: async () => gzipSync(before) },
+    extractors,
+    rules: new Map(),
+    maxBodyBytes: 100_000,
+    refetch: null,
+  });
+  const record = { url: URL, site: 'ornek.com.tr' } as UrlRecord;
+  const visited = { lease: LEASE, record, at: 0, isRendered: false };
+  const stored = (await extracted(before)) as unknown as Page;
+  const page = await extracted(after);
+  const kindOf = async (pageKind: PageKind, text = page.text) => {
+    const difference = await differences.judge(stored, { ...page, text, pageKind }, visited);
+    return difference === 'stopped' ? difference : difference.kind;
+  };
+  expect(await kindOf('listing')).toBe('unsure');
+  expect(await kindOf('article')).toBe('changed');
+  expect(await kindOf('product')).toBe('changed');
+  expect(await kindOf('listing', `${page.text}\n${ITEMS[1]}`)).toBe('changed');
 });

@@ -1,12 +1,13 @@
 import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import { staysStored } from '../model/journey.ts';
-import type { Page } from '../model/page.ts';
+import type { Page, PageKind } from '../model/page.ts';
 import type { Bodies } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { unpackHtml } from '../store/stored-html.ts';
 import {
+  type ComparedPage,
   firstLook,
   NO_NOTES,
   type RestlessNotes,
@@ -68,6 +69,8 @@ export class PageDifferences {
       // UTF-8 may take more bytes than the original encoding.
       (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
     if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
+    // Nothing is lost: the new text is kept, and only the revisit policy is not told of a change.
+    if (LISTS.has(page.pageKind) && differsInNumbers(before ?? stored, page)) return { kind: 'unsure' };
     // A rendered page is not what its server sends.
     if (!refetch || !lease.revisit || isRendered) return { kind: 'changed' };
     const notes: RestlessNotes = { ...NO_NOTES, ...(record.notes as PageNotes) };
@@ -128,6 +131,22 @@ export class PageDifferences {
     });
     return extracted.kind === 'page' ? extracted : null;
   }
+}
+
+/** Pages that name others; a list of one is hard to tell. */
+const LISTS: ReadonlySet<PageKind> = new Set(['listing', 'home', 'other']);
+
+/**
+ * Prices at the head of a list change every minute: they look steady to a second fetch right away, and like news to the policy,
+ * where the page has hardly any other text. In an article or of a product a number is news.
+ */
+function differsInNumbers(before: ComparedPage, page: ComparedPage): boolean {
+  return before.title === page.title && lettersOf(before.text) === lettersOf(page.text);
+}
+
+/** Numbers, arrows and signs left out: "42,10 ▲ %0,3" */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]+/gu, ' ');
 }
 
 /**

@@ -17,7 +17,7 @@ import { RULE_MISSED } from '../similartext/site-rules.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { isMinorChange } from '../update/changes/is-minor-change.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
-import { type Judged, noContent, type Twin } from './judged.ts';
+import { type Judged, newContent, noContent, type Twin } from './judged.ts';
 import type { Found, PageLinks } from './link-intake.ts';
 import { type Difference, isOtherText, type PageDifferences, type Visited } from './page-differences.ts';
 
@@ -36,6 +36,9 @@ export type PageJudgeParts = {
 };
 
 type Verdict = Pick<Judged, 'outcome' | 'reason' | 'twin'>;
+
+/** A page as it was read from a body. */
+type ReadPage = ExtractedPage & { bodyHash: string };
 
 /** The links of one in this many pages in other languages are followed, on sites that have Turkish pages. */
 const FOLLOWED_OF_FOREIGN = 10;
@@ -58,7 +61,7 @@ export class PageJudge {
   }
 
   /** Null if the crawl was stopped before it was clear whether the page has changed. */
-  async judge(page: ExtractedPage, visited: Visited): Promise<Judged | null> {
+  async judge(page: ReadPage, visited: Visited): Promise<Judged | null> {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
     const links = this.#linksOf(page, visited);
@@ -77,10 +80,7 @@ export class PageJudge {
     const refusal = this.#refusal(page);
     if (refusal?.outcome === 'not-turkish' && this.#parts.keepForeign && !page.noindex) {
       const content = contentOf(page, visited.at, visited.at);
-      return {
-        ...{ kind: 'new-content', ...refusal, content, body: page.packedHtml, replaces: [] },
-        ...{ links, notes: null, isChanged: null, announced: 0 },
-      };
+      return newContent(refusal, content, page.packedHtml, { links });
     }
     if (refusal !== null) return noContent(refusal.outcome, refusal.reason, { links });
     const stored = record.visits === 0 ? null : await pages.get(lease.id);
@@ -106,10 +106,13 @@ export class PageJudge {
     const isSame = difference?.kind === 'cleaned-anew' || difference?.kind === 'unsure';
     const content = contentOf(page, visited.at, stored && isSame ? stored.changedAt : visited.at);
     const verdict = verdictOnKept(page, stored, difference);
-    return {
-      ...{ kind: 'new-content', ...verdict, content, body: page.packedHtml, replaces },
-      ...{ links, notes, twin: address, isChanged, announced: 0 },
-    };
+    return newContent(verdict, content, page.packedHtml, {
+      replaces,
+      links,
+      notes,
+      twin: address,
+      isChanged,
+    });
   }
 
   /** The journey is on disk (or failed to get there): from now on its text is found in the store. */
@@ -208,30 +211,34 @@ function verdictOnKept(page: ExtractedPage, stored: Page | null, difference: Dif
   return { outcome: 'indexed', reason, twin: null };
 }
 
-/** The hash of the body is known if it was fetched. */
-function contentOf(page: ExtractedPage, fetchedAt: number, changedAt: number): PageContent {
-  return {
+/** Fields that few pages have are added one by one: pages of one shape are read faster. */
+function contentOf(page: ReadPage, fetchedAt: number, changedAt: number): PageContent {
+  const content: PageContent = {
     title: page.title,
-    // The English side of a site calls it by its English name
-    ...(page.siteName && page.language === 'tr' ? { siteName: page.siteName } : {}),
     text: page.text,
     language: page.language,
-    ...(page.isLanguageDoubtful ? { isLanguageDoubtful: true } : {}),
     topic: page.topics?.topic ?? null,
-    ...(page.topics ? { topicScores: page.topics.scores, topics: page.topics.topics } : {}),
     description: page.description,
     author: page.author,
     kind: page.pageKind,
     media: page.media,
     optOut: page.optOut,
-    ...(page.licence ? { licence: page.licence } : {}),
-    ...(page.section ? { section: page.section } : {}),
-    ...(page.charset ? { charset: page.charset } : {}),
     publishedAt: page.publishedAt,
     fetchedAt,
     changedAt,
-    bodyHash: '',
+    bodyHash: page.bodyHash,
     textHash: page.textHash,
     simhash: page.simhash,
   };
+  if (page.topics) {
+    content.topicScores = page.topics.scores;
+    content.topics = page.topics.topics;
+  }
+  if (page.charset) content.charset = page.charset;
+  // The English side of a site calls it by its English name.
+  if (page.siteName && page.language === 'tr') content.siteName = page.siteName;
+  if (page.isLanguageDoubtful) content.isLanguageDoubtful = true;
+  if (page.licence) content.licence = page.licence;
+  if (page.section) content.section = page.section;
+  return content;
 }

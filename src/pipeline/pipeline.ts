@@ -63,7 +63,7 @@ export type Network = {
 export type Knowledge = {
   store: Pick<Store, 'pages' | 'bodies' | 'urls'>;
   frontier: Frontier;
-  links: Pick<LinkRules, 'admission' | 'filters' | 'scope' | 'traps' | 'takeReleased'>;
+  links: Pick<LinkRules, 'admission' | 'scope' | 'traps'>;
   nearDuplicates: NearDuplicates;
   revisits: Revisits;
   /** Ranks new URLs in the frontier; null: home pages first, then by depth. */

@@ -207,6 +207,17 @@ describe('an internal error', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'not-ready' } });
     expect(await (await app.request('/readyz')).json()).toEqual({ status: 'ok' });
   });
+
+  it('is said before the disk is full', async () => {
+    class FullDisk extends SmallEngine {
+      override async disk() {
+        return { ...(await super.disk()), freeBytes: 1_000_000 };
+      }
+    }
+    const answer = await createApp(new FullDisk(SMALL_PAGES)).request('/readyz');
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({ error: { code: 'disk-full' } });
+  });
 });
 
 describe('every answer', () => {

@@ -101,22 +101,23 @@ function blockColumns(page: ParsedPage): BlockColumns {
     textHash: new Uint32Array(count),
     place: new Int32Array(count),
   };
-  const titleWords = new Set<number>();
-  forEachWordHash(page.title, (hash) => titleWords.add(hash));
+  const titleWords = wordHashes(page.title);
   for (let i = 0; i < count; i++) {
     const { text, linkChars, place } = page.blocks[i]!;
     columns.place[i] = place;
     columns.linkShare[i] = linkChars / text.length;
-    readText(text, columns, i);
-    if (titleWords.size > 0 && columns.chars[i]! <= MAX_TITLE_CHARS) {
-      columns.titleShare[i] = titleShareOf(text, titleWords);
-    }
+    readText(text, titleWords, columns, i);
   }
   return columns;
 }
 
-function readText(text: string, columns: BlockColumns, i: number): void {
+function readText(text: string, titleWords: ReadonlySet<number>, columns: BlockColumns, i: number): void {
   const length = text.length;
+  const mayBeTitle = titleWords.size > 0 && length <= MAX_TITLE_CHARS;
+  let words = 0;
+  let shared = 0;
+  let word = HASH_START;
+  let wordLength = 0;
   let ideographs = 0;
   let digits = 0;
   let upper = 0;
@@ -130,6 +131,17 @@ function readText(text: string, columns: BlockColumns, i: number): void {
     const code = text.charCodeAt(at);
     exact = Math.imul(exact ^ code, HASH_STEP);
     const kind = classOf(code);
+    if (isWordClass(kind)) {
+      word = wordStep(word, code);
+      wordLength++;
+    } else if (wordLength > 0) {
+      if (mayBeTitle && wordLength >= MIN_TITLE_WORD) {
+        words++;
+        if (titleWords.has(word)) shared++;
+      }
+      word = HASH_START;
+      wordLength = 0;
+    }
     if (kind === DIGIT) {
       digits++;
       if (!inNumber) loose = Math.imul(loose ^ NUMBER_SIGN, HASH_STEP);
@@ -148,6 +160,10 @@ function readText(text: string, columns: BlockColumns, i: number): void {
     } else if (isSentenceEnd(code)) sentences++;
     else if (isComma(code)) commas++;
   }
+  if (mayBeTitle && wordLength >= MIN_TITLE_WORD) {
+    words++;
+    if (titleWords.has(word)) shared++;
+  }
   const chars = length + ideographs * (IDEOGRAPH_CHARS - 1);
   const linkShare = columns.linkShare[i]!;
   columns.chars[i] = chars;
@@ -158,6 +174,9 @@ function readText(text: string, columns: BlockColumns, i: number): void {
   columns.upperShare[i] = letters > 0 ? upper / letters : 0;
   columns.textHash[i] =
     (letters >= LOOSE_LETTERS || (letters >= 3 && digits < letters) ? loose : exact) >>> 0;
+  if (words > 0 && chars <= MAX_TITLE_CHARS) {
+    columns.titleShare[i] = shared / Math.max(words, Math.min(titleWords.size, TITLE_WORDS));
+  }
   if (chars >= MIN_PROSE_CHARS && linkShare < MAX_PROSE_LINK_SHARE && sentences + commas > 0) {
     columns.proseChars[i] = chars * (1 - linkShare);
   }
@@ -187,31 +206,31 @@ function isComma(code: number): boolean {
   return code === 0x2c || code === 0x3b || code === 0xff0c || code === 0x3001 || code === 0xff1b;
 }
 
-function titleShareOf(text: string, titleWords: ReadonlySet<number>): number {
-  let words = 0;
-  let shared = 0;
-  forEachWordHash(text, (hash) => {
-    words++;
-    if (titleWords.has(hash)) shared++;
-  });
-  return words === 0 ? 0 : shared / Math.max(words, Math.min(titleWords.size, TITLE_WORDS));
-}
-
-function forEachWordHash(text: string, visit: (hash: number) => void): void {
-  let hash = HASH_START;
+/** The words of a title as `readText` reads them. */
+function wordHashes(text: string): Set<number> {
+  const hashes = new Set<number>();
+  let word = HASH_START;
   let length = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 0x20;
-    const kind = classOf(code);
-    if (kind === LOWER || kind === UPPER || kind === LETTER || kind === DIGIT) {
-      hash = Math.imul(hash ^ (code < 0x80 ? code | 32 : code), HASH_STEP);
+    if (isWordClass(classOf(code))) {
+      word = wordStep(word, code);
       length++;
-    } else if (length > 0) {
-      if (length >= MIN_TITLE_WORD) visit(hash);
-      hash = HASH_START;
-      length = 0;
+      continue;
     }
+    if (length >= MIN_TITLE_WORD) hashes.add(word);
+    word = HASH_START;
+    length = 0;
   }
+  return hashes;
+}
+
+function isWordClass(kind: number): boolean {
+  return kind === LOWER || kind === UPPER || kind === LETTER || kind === DIGIT;
+}
+
+function wordStep(hash: number, code: number): number {
+  return Math.imul(hash ^ (code < 0x80 ? code | 32 : code), HASH_STEP);
 }
 
 function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {

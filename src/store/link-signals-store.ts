@@ -51,7 +51,8 @@ export class LinkSignalsStore {
   }
 
   static #openAs(name: string): LinkSignalsStore {
-    const file = SqliteFile.open(name, 'write');
+    // What a power cut takes of it is derived again, before or after the index has it.
+    const file = SqliteFile.open(name, 'bulk');
     try {
       const { user_version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
       if (user_version === 0) file.exec(SCHEMA);

@@ -53,5 +53,7 @@ describe('a crawl of a site with an archive and five traps', () => {
     expect(status.refused?.['traps']).toBeGreaterThan(0);
     expect(status.traps.length).toBeGreaterThan(0);
     expect(status.refused?.['depth'] ?? 0).toBe(0);
+    // What was refused while it waited is no visit.
+    expect(status.outcomes.forbidden ?? 0).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../../src/commands/frame/run-cli.ts';
 import type { Language, Text } from '../../src/i18n/text.ts';
 import { createApp } from '../../src/server/create-app.ts';
+import { quietCli } from '../quiet-cli.ts';
 import { SmallEngine } from '../server/small-engine.ts';
 import { SMALL_PAGES } from '../server/small-pages.ts';
 import { sharedWords, wordsOf } from './vocabulary.ts';
@@ -12,22 +12,8 @@ import { sharedWords, wordsOf } from './vocabulary.ts';
  * sees in the same place, but for names. `allowed-names.txt` lists those; a word that joins it must be one.
  */
 async function run(args: string[], language: Language): Promise<string> {
-  const lines: string[] = [];
-  const keep = (text: string) => void lines.push(text);
-  await runCli(args, {
-    language,
-    environment: {},
-    cwd: '/',
-    out: keep,
-    err: keep,
-    stdin: (async function* () {})(),
-    write: () => undefined,
-    terminal: { isTTY: false, columns: 80 },
-    onInterrupt: () => () => {},
-    serve: () => Promise.reject(new Error('not here')),
-    serveMcp: () => Promise.reject(new Error('not here')),
-  });
-  return lines.join('\n');
+  const { out, messages } = await quietCli(args, { language });
+  return `${out}\n${messages}`;
 }
 
 /** Examples are commands and lists of values are code: neither is a sentence. */

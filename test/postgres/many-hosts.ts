@@ -1,6 +1,7 @@
 /** A web of many hosts at one server: each address of 127.0.4.0/23 is a site of its own. It counts what crawlers must never do. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { seededRandom } from '../../src/model/seeded-random.ts';
 
 export type ManyHosts = {
   seed: string;
@@ -21,7 +22,13 @@ const RANGE = '127.0.4.0/23';
 
 const WORDS =
   `baraj okul hastane köprü tiyatro müze orman deniz pazar sokak bahçe kütüphane liman tarla fabrika
-  istasyon meydan saray ırmak yayla`.split(/\s+/);
+  istasyon meydan saray ırmak yayla belediye çarşı değirmen stadyum hamam kervansaray çeşme iskele rıhtım tersane
+  maden ocak bağ zeytinlik fidanlık sera ahır mandıra fırın eczane postane karakol adliye vilayet konak köşk yalı
+  kale sur kule burç mezarlık türbe cami kilise sinagog okuma salon sergi konser sinema opera bale gazete dergi`.split(
+    /\s+/,
+  );
+/** Words in the text of a page, by chance: pages that say nearly the same look like a trap. */
+const WORDS_OF_PAGE = 24;
 
 /** `opens`: no answer is sent before. */
 export async function serveManyHosts(
@@ -56,7 +63,7 @@ export async function serveManyHosts(
     return (high! - 4) * 256 + low!;
   };
 
-  /** Each home page links to its own pages and to other hosts, so that most links lead to other crawlers. */
+  /** Each home page links to its own pages, to those of the next host and to other hosts: most links lead to other crawlers. */
   function pageOf(host: string, path: string): string {
     const number = numberOf(host);
     const title = `${WORDS[number % WORDS.length]} ${number} ${path.slice(1)}`;
@@ -64,11 +71,10 @@ export async function serveManyHosts(
     const others = Array.from({ length: BRANCHES }, (_, i) => (number - 1) * BRANCHES + i + 2)
       .filter((other) => other <= hosts)
       .map((other) => `http://${hostAt(other)}/`);
-    const links = path === '/' ? [...own, ...others] : ['/'];
-    const text = Array.from(
-      { length: 12 },
-      (_, i) => `${WORDS[(number * 7 + i * 3 + path.length) % WORDS.length]} ${number * 13 + i}`,
-    );
+    const next = number < hosts ? own.map((page) => `http://${hostAt(number + 1)}${page}`) : [];
+    const links = path === '/' ? [...own, ...others, ...next] : ['/'];
+    const random = seededRandom(number * 1_000_000 + Number(path.slice(1)));
+    const text = Array.from({ length: WORDS_OF_PAGE }, () => WORDS[Math.floor(random() * WORDS.length)]);
     return `<html lang="tr"><title>${title}</title><body><h1>${title}</h1><p>Bugün ${number} numaralı ilçede ${text.join(', ')}
       hakkında yetkililer uzun bir açıklama yaptı ve ${path.slice(1)} konusunda vatandaşları bilgilendirdi.</p>
       ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</body></html>`;

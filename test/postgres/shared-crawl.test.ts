@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { postgresPlace } from '../../src/store/postgres/connect-postgres.ts';
 import { openSharedStore } from '../../src/store/postgres/open-shared-store.ts';
 import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 import { allShards } from '../../src/store/postgres/statement.ts';
+import { crawlChild } from '../crash/crawl-child.ts';
 import { type ManyHosts, serveManyHosts } from './many-hosts.ts';
 import { startPostgres, type TestPostgres } from './start-postgres.ts';
 
@@ -124,7 +125,10 @@ test('leases are renewed while their URLs are still being loaded', async () => {
   const leaseMs = 4_000;
   const { leases, whole } = await openSharedStore(url(), { leaseMs, perAddress: 1 });
   try {
-    const gained = () => new Promise<void>((resolve) => setTimeout(resolve, leaseMs * 1.25));
+    // The first shards take longer than a lease; the others wait for them.
+    let loads = 0;
+    const gained = () =>
+      new Promise<void>((resolve) => setTimeout(resolve, loads++ === 0 ? leaseMs * 1.25 : 0));
     await leases.begin({ gained, lost: () => {}, isBusy: () => false, fail: () => {} }, 0);
     expect(leases.ownedShards.filter((shard) => leases.mayAct(shard))).toHaveLength(256);
   } finally {
@@ -166,6 +170,23 @@ describe('a crawl on a shared store', () => {
       expect(await totals.read()).toMatchObject({ pages: 32, visits: 32 });
       expect(await status.read()).toMatchObject({ state: 'ended' });
     });
+  });
+
+  test('takes over what a killed worker had found', { timeout: 120_000 }, async () => {
+    // Too many pages to be asked for before the kill
+    web = await serveManyHosts(2, 100);
+    const own = join(folder, 'killed');
+    mkdirSync(own);
+    const killed = crawlChild(own, [web.range], [web.seed, '--once'], {
+      ...{ TAZI_STORE_URL: url(), TAZI_STORE_LEASE_MS: '2000', TAZI_CRAWL_SCOPE: 'any' },
+      TAZI_CRAWL_WORKERS: '0',
+    });
+    await killed.until(({ event }) => event === 'visit');
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect(web.asked.size).toBeLessThan(web.pages.length);
+    await (await worker('b')).ended;
+    expect(await storedUrls()).toEqual([...web.pages].sort());
   });
 
   test('fetches as many pages as all workers together may', async () => {

@@ -160,15 +160,11 @@ describe('a crawl shows', () => {
   test('at its end what was cut off, what failed most, and what to do about it', () => {
     const { progress, err } = setUp(false);
     progress.take({ ...visit, outcome: 'empty', reason: 'needs-script' });
-    const traps = [
-      { pattern: 'a.tr/takvim/#/#', taken: 200, refused: 1_054 },
-      { pattern: 'a.tr/haber/*', taken: 16, refused: 80, isHeld: true },
-    ];
+    const traps = [{ pattern: 'a.tr/takvim/#/#', taken: 200, refused: 1_054 }];
     const errors = { timeout: 12, 'network-ECONNRESET': 2, 'network-EPIPE': 3, 'http-429': 4, odd: 1 };
     progress.end(status({ traps, errors }), false);
     const said = err.join('');
     expect(said).toMatch(/Cut off as traps [^\n]*\n[^\n]*a\.tr\/takvim\/#\/# {2}200 {2}1,054\n/);
-    expect(said).toMatch(/Held back until [^\n]*\n[^\n]*a\.tr\/haber\/\* {2}16 {2}80\n/);
     expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');
     expect(said).toContain('connection broken 5: run tazi crawl again later');
     expect(said).toContain('asks us to slow down (http-429) 4: raise crawl.delayMs');

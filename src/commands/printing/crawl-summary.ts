@@ -25,15 +25,10 @@ export function crawlSummary(status: CrawlStatus, empty: EmptyPages, language: L
     );
     lines.push(fill(CRAWL_TEXTS.notTakenUp[language], { words: words.join(' · ') }));
   }
-  for (const [isHeld, head] of [
-    [false, CRAWL_TEXTS.trapsCut],
-    [true, CRAWL_TEXTS.trapsHeld],
-  ] as const) {
-    const traps = status.traps.filter((trap) => (trap.isHeld ?? false) === isHeld).slice(0, MAX_TRAPS);
-    if (traps.length > 0) lines.push(head[language]);
-    for (const { pattern, taken, refused } of traps)
-      lines.push(`  ${printable(pattern)}  ${shortCount(taken, language)}  ${shortCount(refused, language)}`);
-  }
+  const traps = status.traps.slice(0, MAX_TRAPS);
+  if (traps.length > 0) lines.push(CRAWL_TEXTS.trapsCut[language]);
+  for (const { pattern, taken, refused: urls } of traps)
+    lines.push(`  ${printable(pattern)}  ${shortCount(taken, language)}  ${shortCount(urls, language)}`);
   const errors = failuresInWords(status.errors, language).slice(0, MAX_ERRORS);
   if (errors.length > 0) lines.push(CRAWL_TEXTS.errorsMet[language]);
   for (const { words, count, reason } of errors) {

@@ -5,13 +5,13 @@ import type { FilterContext, Refusal, UrlFilter } from './url-filter.ts';
 /** The filters of a crawl in order: the first that refuses a URL decides. */
 export class FilterChain {
   readonly #filters: readonly UrlFilter[];
-  readonly #lasting: readonly UrlFilter[];
-  readonly #holding: readonly UrlFilter[];
+  readonly #ofVisited: readonly UrlFilter[];
+  readonly #ofUnvisited: readonly UrlFilter[];
 
   constructor(filters: readonly UrlFilter[]) {
     this.#filters = filters;
-    this.#lasting = filters.filter((filter) => filter.holdsForKnown);
-    this.#holding = filters.filter((filter) => filter.holds);
+    this.#ofVisited = filters.filter(({ holdsForKnown }) => holdsForKnown === 'all');
+    this.#ofUnvisited = filters.filter(({ holdsForKnown }) => holdsForKnown !== undefined);
   }
 
   /** May a URL that is not known yet be admitted? Null if it may. */
@@ -20,17 +20,12 @@ export class FilterChain {
   }
 
   /** May a URL that was admitted earlier still be fetched? */
-  refusalOfKnown(url: CanonicalUrl, context: FilterContext): Refusal | null {
-    return firstRefusal(this.#lasting, url, context);
-  }
-
-  /** Does the URL wait in a filter that will release it? */
-  holds(url: CanonicalUrl, context: Pick<FilterContext, 'via'>): boolean {
-    return this.#holding.some((filter) => filter.holds?.(url, context));
+  refusalOfKnown(url: CanonicalUrl, context: FilterContext, isVisited: boolean): Refusal | null {
+    return firstRefusal(isVisited ? this.#ofVisited : this.#ofUnvisited, url, context);
   }
 
   /** Tells the filter that a URL it refused was new. */
-  noteRefused(refused: RefusedUrl): void {
+  noteRefused(refused: Pick<RefusedUrl, 'url' | 'filter' | 'reason'> & { wasTaken?: boolean }): void {
     this.#filters.find((filter) => filter.name === refused.filter)?.refused?.(refused);
   }
 

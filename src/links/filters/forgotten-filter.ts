@@ -7,7 +7,7 @@ import type { FilterVerdict, UrlFilter } from './url-filter.ts';
  */
 export class ForgottenFilter implements UrlFilter {
   readonly name = 'forgotten';
-  readonly holdsForKnown = true;
+  readonly holdsForKnown = 'all';
   readonly #reasonFor: (url: CanonicalUrl) => string | null;
 
   /** `reasonFor` returns why a URL is left out; null if it is not. */

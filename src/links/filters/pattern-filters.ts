@@ -10,7 +10,7 @@ import type { FilterContext, FilterVerdict, UrlFilter } from './url-filter.ts';
  */
 export class ExcludeFilter implements UrlFilter {
   readonly name = 'exclude';
-  readonly holdsForKnown = true;
+  readonly holdsForKnown = 'all';
   readonly #lists: PatternLists;
 
   constructor(patterns: readonly string[], sites: SiteTable) {
@@ -34,7 +34,7 @@ export class ExcludeFilter implements UrlFilter {
  */
 export class IncludeFilter implements UrlFilter {
   readonly name = 'include';
-  readonly holdsForKnown = true;
+  readonly holdsForKnown = 'all';
   readonly #lists: PatternLists;
 
   constructor(patterns: readonly string[], sites: SiteTable) {

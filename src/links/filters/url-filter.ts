@@ -20,14 +20,12 @@ export interface UrlFilter {
   /** One word, shown by `tazi why` and in the crawl figures. */
   readonly name: string;
   admits(url: CanonicalUrl, context: FilterContext): FilterVerdict;
-  /** The URL waits here until the filter releases it: it need not be considered again. */
-  holds?(url: CanonicalUrl, context: Pick<FilterContext, 'via'>): boolean;
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
-  /** The filter refused this URL, which was not seen before. */
-  refused?(refused: RefusedUrl): void;
-  /** Also applies to URLs admitted under other settings: they are checked again before each fetch. */
-  readonly holdsForKnown?: boolean;
+  /** The filter refused this URL, which was not refused before; `wasTaken`: it had been admitted and was still to be visited. */
+  refused?(refused: Pick<RefusedUrl, 'url' | 'reason'> & { wasTaken?: boolean }): void;
+  /** Also applies to URLs that were admitted earlier, to all or to those not visited yet: they are checked again before a fetch. */
+  readonly holdsForKnown?: 'all' | 'unvisited';
 }
 
 /** Which filter refused a URL, and why. */

@@ -7,7 +7,8 @@ import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
 import * as threads from '../../threads/start-worker.ts';
 import { type ExtractMessage, ExtractPool } from './extract-pool.ts';
-import type { ExtractInput } from './extracted.ts';
+import { type ExtractInput, unsupported } from './extracted.ts';
+import { postReply } from './posted-reply.ts';
 
 const HTML = `<!doctype html><html lang="tr"><head><title>Baraj doldu</title></head><body><h1>Baraj doldu</h1>
 <p>Kentin içme suyunu sağlayan barajın doluluk oranı son yağışlarla birlikte yüzde doksanı geçti.</p>
@@ -118,7 +119,7 @@ class FakeThread extends EventEmitter {
 
   postMessage({ ticket, job }: { ticket: number; job: ExtractMessage }): void {
     if (job === 'finish') {
-      this.emit('message', { ticket, answer: { extracted: null, memories: [] } });
+      this.emit('message', { ticket, answer: postReply({ extracted: null, memories: [] }) });
       return;
     }
     this.#sent.push({ ticket, input: job.input });
@@ -140,8 +141,8 @@ class FakeThread extends EventEmitter {
     }
     this.#sent.shift();
     if (first.input.url.includes('silence')) return;
-    const extracted = { kind: 'unsupported', reason: `thread-${this.number}`, bodyHash: first.input.url };
-    this.emit('message', { ticket: first.ticket, answer: { extracted, memories: [] } });
+    const extracted = unsupported(`thread-${this.number}`, first.input.url);
+    this.emit('message', { ticket: first.ticket, answer: postReply({ extracted, memories: [] }) });
     if (this.#sent.length > 0) setImmediate(() => this.#work());
   }
 }

@@ -12,12 +12,12 @@ import {
   type ExtractReply,
   unsupported,
 } from './extracted.ts';
+import { type PostedReply, readReply } from './posted-reply.ts';
 import { SiteCosts } from './site-costs.ts';
 import { SiteRoom } from './site-room.ts';
 
 /** 'finish' asks a thread for the memories it has not handed out. */
 export type ExtractMessage = ExtractJob | 'finish';
-type FinishReply = { extracted: null; memories: ExtractReply['memories'] };
 
 /**
  * A page allocates a megabyte of young objects: with less room, live objects are copied at every collection.
@@ -35,8 +35,12 @@ const MAX_SITES = 64;
 const EXTRACT_MS = 30_000;
 /** One that is being extracted, and one that the thread finds waiting; for the others the order can still change. */
 const MAX_POSTED = 2;
-/** Bytes of one site that may wait; its server rests meanwhile. An ordinary page has 100 kB. */
+/**
+ * How much of one site may wait; its server rests meanwhile. An ordinary page has 100 kB; and what earlier pages bring decides
+ * whether more of their kind are asked for.
+ */
 const MAX_SITE_BYTES = 2_000_000;
+const MAX_SITE_PAGES = 16;
 /** How long threads may take to hand out their memories at the end. */
 const FINISH_MS = 2_000;
 
@@ -46,11 +50,11 @@ const FINISH_MS = 2_000;
  * on is unsupported: one poisonous page must not end a crawl.
  */
 export class ExtractPool {
-  readonly #pool: WorkerPool<ExtractInput | 'finish', ExtractReply | FinishReply, HeldState>;
+  readonly #pool: WorkerPool<ExtractInput | 'finish', PostedReply, HeldState>;
   readonly #documents: DocumentReader;
   readonly #memories: PendingTemplates;
   readonly #costs = new SiteCosts();
-  readonly #room = new SiteRoom(MAX_SITE_BYTES);
+  readonly #room = new SiteRoom({ bytes: MAX_SITE_BYTES, pages: MAX_SITE_PAGES });
   readonly #inline = new HeldState();
   readonly #relief = new MemoryRelief();
   #worker: Promise<ExtractWorker> | undefined;
@@ -58,8 +62,15 @@ export class ExtractPool {
   #inlineTurn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** Scanned documents are read if the packages for it are installed, unless `ocr` says no. */
-  constructor(threads: number, memories: PendingTemplates = new PendingTemplates(), { ocr = true } = {}) {
+  /**
+   * Scanned documents are read if the packages for it are installed, unless `ocr` says no. `maxPosted`: pages that a thread may find
+   * waiting; more of them keep it busy while this thread is.
+   */
+  constructor(
+    threads: number,
+    memories: PendingTemplates = new PendingTemplates(),
+    { ocr = true, maxPosted = MAX_POSTED } = {},
+  ) {
     this.#memories = memories;
     this.#documents = new DocumentReader(ocr ? {} : { scans: null });
     this.#pool = new WorkerPool({
@@ -68,7 +79,7 @@ export class ExtractPool {
       eager: true,
       onDeath: 'replace',
       timeoutMs: EXTRACT_MS,
-      maxPosted: MAX_POSTED,
+      maxPosted,
       next: (waiting) => this.#costs.cheapest(waiting.map(siteIn)),
       onDone: (input, tookMs) => this.#costs.add(siteIn(input), tookMs),
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
@@ -113,7 +124,8 @@ export class ExtractPool {
     if (!input.document && isForThread(input.contentType, input.body, input.url))
       return this.#extractDocument(input);
     try {
-      const reply = this.#pool.threads === 0 ? await this.#extractInline(input) : await this.#pool.run(input);
+      const reply =
+        this.#pool.threads === 0 ? await this.#extractInline(input) : readReply(await this.#pool.run(input));
       this.#memories.keep(reply.memories);
       return reply.extracted ?? unsupported('extraction-closed');
     } catch (error) {
@@ -168,7 +180,7 @@ export class ExtractPool {
       this.#pool.close({ job: 'finish', withinMs }),
       this.#documents.close(),
     ]);
-    for (const { memories } of last) this.#memories.keep(memories);
+    for (const { reply } of last) this.#memories.keep(reply.memories);
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
+import { BUILT_IN } from '../../nlp/dictionary.ts';
+import { describeWords } from '../describe-text.ts';
 import { ExtractWorker } from './extract-worker.ts';
 import type { ExtractInput, ExtractJob } from './extracted.ts';
 
@@ -49,6 +51,24 @@ describe('a worker', () => {
     const text = textOf(worker, order(4));
     expect(text).toContain(STORIES[4]);
     expect(text).not.toContain(NOTICE);
+  });
+
+  test('leaves topics and unknown words to the sender where it is told to', () => {
+    const topics = { modelFile: null, ownFolder: 'none', version: 0, focus: [] };
+    const html = `<html lang=tr><title>Maç</title><meta name=description content="Zorlu maç"><h1>Maç</h1><p>${'Galatasaray, Fenerbahçe karşısında gol attı ve zırtaboz taraftarlar sevindi. '.repeat(4)}</p>`;
+    const pageOf = (leavesWords: boolean) => {
+      const input = { topics, leavesWords, body: Buffer.from(html) };
+      const { extracted } = new ExtractWorker().extract(order(0, { memory: null }, input));
+      if (extracted.kind !== 'page') throw new Error(extracted.kind);
+      return extracted;
+    };
+    const whole = pageOf(false);
+    expect(whole.topics?.topic).toBe('spor');
+    expect(whole.unknownWords.map(({ word }) => word)).toContain('zırtaboz');
+    const left = pageOf(true);
+    expect(left).toMatchObject({ topics: null, unknownWords: [] });
+    const document = { title: left.title, description: left.description!, text: left.text };
+    expect({ ...left, ...describeWords(document, left.language, topics, BUILT_IN) }).toEqual(whole);
   });
 
   test('continues where another one stopped', () => {

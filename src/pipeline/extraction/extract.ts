@@ -4,7 +4,6 @@
  * so that it gives the same result in a worker thread and inline. It makes no decisions: the pipeline does.
  */
 
-import { isUtf8 } from 'node:buffer';
 import { robotsMeta } from '../../crawler/robots-meta.ts';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
@@ -34,7 +33,7 @@ import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
 import { judgeOf } from '../../topics/judge-of.ts';
-import { describeText } from '../describe-text.ts';
+import { type DescribeTextOptions, describeText } from '../describe-text.ts';
 import { type Extracted, type ExtractedPage, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
@@ -49,14 +48,14 @@ export function extract(
   const { bytes, bodyHash } = body;
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
-    const { text: html, encoding: charset } = decodeBody(bytes, input.contentType);
+    const { text: html, encoding: charset, isUtf8 = false } = decodeBody(bytes, input.contentType);
     const page = extractHtml(html, input, memory, dictionary);
     return {
       kind: 'page',
       bodyHash,
       ...page,
       charset,
-      packedHtml: input.isRepeat ? null : packHtml(utf8Of(html, bytes)),
+      packedHtml: input.isRepeat ? null : packHtml(isUtf8 ? bytes : Buffer.from(html)),
     };
   }
   const listing = kind === 'xml' ? readUrlList(bytes, input.url) : null;
@@ -64,14 +63,6 @@ export function extract(
   // These only get here if compression hid their type; they are read in a thread of their own.
   if (kind === 'other' || kind === 'pdf' || kind === 'doc') return unsupported('content-type', bodyHash);
   return extractOther(kind, bytes, bodyHash, input, dictionary);
-}
-
-/**
- * A text as UTF-8: almost always the original bytes, unless they had a byte order mark or errors, or were
- * repaired.
- */
-function utf8Of(text: string, bytes: Uint8Array): Uint8Array {
-  return Buffer.byteLength(text) === bytes.length && isUtf8(bytes) ? bytes : Buffer.from(text);
 }
 
 function extractOther(
@@ -107,7 +98,7 @@ function extractDocument(
   });
   const description = describeText(
     { title, text },
-    { hints: hintsOf(input), topics: input.topics, dictionary: noindex ? null : dictionary },
+    { hints: hintsOf(input), ...wordsFor(input, noindex, dictionary) },
   );
   return {
     kind: 'page',
@@ -179,8 +170,7 @@ function extractHtml(
     {
       prose: pageProse(page, text),
       hints: { ...hintsOf(input, page), lang: page.lang },
-      topics: input.topics,
-      dictionary: noindex ? null : dictionary,
+      ...wordsFor(input, noindex, dictionary),
     },
   );
   return {
@@ -203,6 +193,15 @@ function extractHtml(
     ...(leftOut > 0 ? { linksLeftOut: leftOut } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
   };
+}
+
+function wordsFor(
+  { topics, leavesWords }: ExtractInput,
+  noindex: boolean,
+  dictionary: Dictionary,
+): Pick<DescribeTextOptions, 'topics' | 'dictionary'> {
+  if (leavesWords) return { dictionary: null };
+  return { topics, dictionary: noindex ? null : dictionary };
 }
 
 /** What the page forbids, and what its host forbids for it. */

@@ -41,6 +41,8 @@ export type ExtractInput = {
   isCompared?: boolean;
   /** Judges the page's topic; without it, the topic is not judged. */
   topics?: TopicSources;
+  /** Topics and unknown words are left to the sender (`describeWords`). */
+  leavesWords?: boolean;
   /** Links come with the text around them. */
   wantsContexts?: boolean;
   /** Text read from the body elsewhere, with the body's hash; the body is empty then. */
@@ -60,6 +62,9 @@ export type ExtractJob = {
 
 /** The result, with the site memories that are due for storing. */
 export type ExtractReply = { extracted: Extracted; memories: KeptMemory[] };
+
+/** The last reply of a thread: memories that it has not handed out. */
+export type FinishReply = { extracted: null; memories: KeptMemory[] };
 
 export type Extracted =
   | { kind: 'same'; bodyHash: string }

@@ -15,7 +15,8 @@ export class SiteCosts {
   }
 
   add(site: string, ms: number): void {
-    const cost = { ms: this.#of(site) + ms, at: this.#now() };
+    const now = this.#now();
+    const cost = { ms: this.#of(site, now) + ms, at: now };
     this.#costs.delete(site);
     this.#costs.set(site, cost);
     if (this.#costs.size > MAX_SITES) this.#costs.delete(this.#costs.keys().next().value!);
@@ -23,16 +24,21 @@ export class SiteCosts {
 
   /** The place of the site that has cost least; of a site's own pages, the first. */
   cheapest(sites: readonly string[]): number {
-    let [best, least] = [0, Number.POSITIVE_INFINITY];
-    for (const [at, site] of sites.entries()) {
-      const cost = this.#of(site);
-      if (cost < least) [best, least] = [at, cost];
-    }
+    const now = this.#now();
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    sites.forEach((site, at) => {
+      if (at > 0 && site === sites[best]) return;
+      const cost = this.#of(site, now);
+      if (cost >= least) return;
+      best = at;
+      least = cost;
+    });
     return best;
   }
 
-  #of(site: string): number {
+  #of(site: string, now: number): number {
     const cost = this.#costs.get(site);
-    return cost ? cost.ms * 0.5 ** ((this.#now() - cost.at) / HALF_LIFE_MS) : 0;
+    return cost ? cost.ms * 0.5 ** ((now - cost.at) / HALF_LIFE_MS) : 0;
   }
 }

@@ -1,13 +1,13 @@
-type Waiting = { bytes: number; wakeUp: (() => void)[] };
+type Waiting = { bytes: number; pages: number; wakeUp: (() => void)[] };
 
-/** Bytes of each site that wait to be extracted. */
+/** How much of each site waits to be extracted. */
 export class SiteRoom {
-  readonly #maxBytes: number;
+  readonly #most: { bytes: number; pages: number };
   readonly #sites = new Map<string, Waiting>();
   #bytes = 0;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(most: { bytes: number; pages: number }) {
+    this.#most = most;
   }
 
   /** Bytes of all sites. */
@@ -17,8 +17,9 @@ export class SiteRoom {
 
   take(site: string, bytes: number): void {
     this.#bytes += bytes;
-    const waiting = this.#sites.get(site) ?? { bytes: 0, wakeUp: [] };
+    const waiting = this.#sites.get(site) ?? { bytes: 0, pages: 0, wakeUp: [] };
     waiting.bytes += bytes;
+    waiting.pages++;
     this.#sites.set(site, waiting);
   }
 
@@ -27,17 +28,22 @@ export class SiteRoom {
     if (!waiting) return;
     this.#bytes -= bytes;
     waiting.bytes -= bytes;
-    if (waiting.bytes > this.#maxBytes) return;
+    waiting.pages--;
+    if (!this.#isFree(waiting)) return;
     for (const wakeUp of waiting.wakeUp.splice(0)) wakeUp();
-    if (waiting.bytes <= 0) this.#sites.delete(site);
+    if (waiting.pages === 0) this.#sites.delete(site);
   }
 
   /** Null if there is room for more of the site now. */
   whenFree(site: string): Promise<void> | null {
     const waiting = this.#sites.get(site);
-    if (!waiting || waiting.bytes <= this.#maxBytes) return null;
+    if (!waiting || this.#isFree(waiting)) return null;
     return new Promise((resolve) => {
       waiting.wakeUp.push(resolve);
     });
+  }
+
+  #isFree({ bytes, pages }: Waiting): boolean {
+    return bytes <= this.#most.bytes && pages <= this.#most.pages;
   }
 }

@@ -53,9 +53,6 @@ const crawlResponse = z
     traps: z
       .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
       .openapi({ description: 'URL patterns that were cut off.' }),
-    heldBack: z
-      .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
-      .openapi({ description: 'URL patterns whose URLs wait until earlier pages have proved worthwhile.' }),
     refused: counts.openapi({ description: 'URLs that were named and not taken up, by filter.' }),
     bytes: z.int(),
     memoryBytes: z.int(),
@@ -191,8 +188,7 @@ function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 's
     pagesPerSecond: status?.pagesPerSecond ?? 0,
     frontier: status?.frontier ?? null,
     crawlers: crawlersOf(status),
-    traps: trapsOf(status, false),
-    heldBack: trapsOf(status, true),
+    traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
     refused: whole(status?.refused ?? {}),
     bytes: status?.bytes ?? 0,
     memoryBytes: status?.memoryBytes ?? 0,
@@ -218,10 +214,4 @@ function seed(url: string): string {
   if (canonical === null)
     throw new TaziError('seed-invalid', { seed: url.slice(0, 200), origin: '/api/crawl' });
   return canonical;
-}
-
-function trapsOf(status: CrawlStatus | null, isHeld: boolean) {
-  return (status?.traps ?? [])
-    .filter((trap) => (trap.isHeld ?? false) === isHeld)
-    .map(({ pattern, taken, refused }) => ({ pattern, taken, refused }));
 }

@@ -82,6 +82,7 @@ describe('/openapi.json', () => {
       'topic',
       'kind',
       'author',
+      'section',
       'lang',
       'from',
       'to',
@@ -89,6 +90,7 @@ describe('/openapi.json', () => {
       'mode',
       'format',
       'explain',
+      'facets',
     ]);
     expect(parameters.filter(({ required }) => required)).toEqual([]);
     const byName = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));

@@ -110,10 +110,9 @@ function numberedVisits({ store: { visits }, translation }: Parts): Store['visit
 
 function numberedRefusals({ store: { refused }, translation }: Parts): Store['refused'] {
   return {
-    write: (urls, taken, now) =>
+    write: (urls, now) =>
       refused.write(
         urls.map((url) => ({ ...url, foundOn: translation.maybeId(url.foundOn) })),
-        taken,
         now,
       ),
     find: (url) => refused.find(url),

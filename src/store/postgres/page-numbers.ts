@@ -1,5 +1,6 @@
 import type { PageId } from '../../model/page.ts';
 import { idOfUrl, nextIdInShard, shardOfId } from '../../model/shard.ts';
+import { IdMap } from './id-map.ts';
 
 /**
  * Small numbers in place of ids inside a crawler: what it keeps of URLs is in arrays, and ids of a shared store are
@@ -7,7 +8,7 @@ import { idOfUrl, nextIdInShard, shardOfId } from '../../model/shard.ts';
  */
 export class PageNumbers {
   readonly #ids: PageId[] = [0];
-  readonly #numbers = new Map<PageId, number>();
+  readonly #numbers = new IdMap();
   /** URLs that are known here and not in our shards of the store: they wait in an inbox, or were never ours. */
   readonly #foreign = new Set<number>();
   /** Does this process know all URLs of the shard? */
@@ -34,7 +35,7 @@ export class PageNumbers {
   newNumber(url: string): number {
     let id = idOfUrl(url);
     const isOurs = this.#owns(shardOfId(id));
-    if (isOurs) while (this.#numbers.has(id)) id = nextIdInShard(id);
+    if (isOurs) while (this.#numbers.get(id) !== undefined) id = nextIdInShard(id);
     const number = this.numberOf(id);
     if (!isOurs) this.#foreign.add(number);
     return number;

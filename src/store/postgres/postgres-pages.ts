@@ -6,6 +6,7 @@ import type { Visit } from '../../model/visit.ts';
 import { pageValues } from '../page-values.ts';
 import { type PageRow, type ShownRow, toPage, toShown } from '../sqlite/page-row.ts';
 import { byShard, columnsOf } from './by-shard.ts';
+import { PACKED_SIMHASHES, type PackedSimhashes, type PageSimhash, unpackSimhashes } from './packed-rows.ts';
 import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS } from './page-row.ts';
 import { type KeptBody, putBodies, removeBodies } from './postgres-bodies.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
@@ -43,7 +44,8 @@ const FINGERPRINTS =
   allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
   FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
   WHERE (p.shard, p.id) > ($1, $2) ORDER BY p.shard, p.id LIMIT $3`);
-const FINGERPRINTS_OF: ShardScan = {
+const FINGERPRINTS_OF: ShardScan<PageFingerprint, PageFingerprint> = {
+  rows: (rows) => rows,
   some: allShards(`SELECT p.id, u.site AS "siteId", p.simhash_high AS high, p.simhash_low AS low, ${TITLE}
     FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
     WHERE p.shard = ANY($1::smallint[]) ORDER BY p.shard, p.id`),
@@ -53,11 +55,12 @@ const FINGERPRINTS_OF: ShardScan = {
   countedAs: ['pages', 'foreign'],
   atOnce: FINGERPRINTS_AT_ONCE,
 };
-const SIMHASHES_OF: ShardScan = {
-  some: allShards(`SELECT id, simhash_high AS high, simhash_low AS low FROM pages
-    WHERE shard = ANY($1::smallint[]) ORDER BY shard, id`),
-  one: oneShard(`SELECT id, simhash_high AS high, simhash_low AS low FROM pages
-    WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`),
+const SIMHASHES_OF: ShardScan<PackedSimhashes, PageSimhash> = {
+  some: allShards(`SELECT ${PACKED_SIMHASHES} FROM
+    (SELECT id, simhash_high, simhash_low FROM pages WHERE shard = ANY($1::smallint[]) ORDER BY shard, id) p`),
+  one: oneShard(`SELECT ${PACKED_SIMHASHES} FROM
+    (SELECT id, simhash_high, simhash_low FROM pages WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3) p`),
+  rows: unpackSimhashes,
   countedAs: ['pages', 'foreign'],
   atOnce: FINGERPRINTS_AT_ONCE,
 };
@@ -140,12 +143,12 @@ export class PostgresPages implements Pages {
 
   /** As `fingerprints`, of some shards. */
   async *fingerprintsOf(shards: readonly number[]): AsyncGenerator<PageFingerprint[]> {
-    yield* scanShards<PageFingerprint>(this.#database, shards, FINGERPRINTS_OF);
+    yield* scanShards(this.#database, shards, FINGERPRINTS_OF);
   }
 
   /** What near-duplicates of pages are found by, of some shards. */
-  async *simhashesOf(shards: readonly number[]): AsyncGenerator<({ id: PageId } & Page['simhash'])[]> {
-    yield* scanShards<{ id: PageId } & Page['simhash']>(this.#database, shards, SIMHASHES_OF);
+  async *simhashesOf(shards: readonly number[]): AsyncGenerator<PageSimhash[]> {
+    yield* scanShards(this.#database, shards, SIMHASHES_OF);
   }
 }
 

@@ -14,7 +14,6 @@ const ADD = shared(`INSERT INTO refused_urls (url, filter, reason, via, found_on
     AS t(url, filter, reason, via, found_on, depth, anchor)
   ON CONFLICT (url) DO UPDATE SET filter = excluded.filter, reason = excluded.reason, via = excluded.via, found_on = excluded.found_on,
     depth = excluded.depth, anchor = excluded.anchor, at = excluded.at`);
-const REMOVE = shared('DELETE FROM refused_urls WHERE url = ANY($1::text[])');
 const FIND = shared(`SELECT ${COLUMNS} FROM refused_urls WHERE url = $1`);
 const OF_FILTER = shared(`SELECT ${COLUMNS} FROM refused_urls WHERE filter = $1 ORDER BY url LIMIT $2`);
 const COUNTS = shared('SELECT filter, count(*) AS n FROM refused_urls GROUP BY filter');
@@ -28,18 +27,17 @@ export class PostgresRefusedUrls implements RefusedUrls {
     this.#database = database;
   }
 
-  async write(refused: readonly RefusedUrl[], taken: readonly CanonicalUrl[], now: number): Promise<void> {
-    if (refused.length === 0 && taken.length === 0) return;
+  async write(refused: readonly RefusedUrl[], now: number): Promise<void> {
+    if (refused.length === 0) return;
     const counts = (this.#counts ??= await this.#count());
     const room = refused.filter(({ filter }) => (counts.get(filter) ?? 0) < MAX_PER_FILTER);
     for (const { filter } of room) counts.set(filter, (counts.get(filter) ?? 0) + 1);
     const last = [...new Map(room.map((row) => [row.url, row])).values()].sort((a, b) =>
       a.url < b.url ? -1 : 1,
     );
-    await this.#database.transaction(async (transaction) => {
-      if (taken.length > 0) await transaction.run(REMOVE, [...taken].sort());
-      if (last.length === 0) return;
-      await transaction.run(
+    if (last.length === 0) return;
+    await this.#database.transaction((transaction) =>
+      transaction.run(
         ADD,
         last.map(({ url }) => url),
         last.map(({ filter }) => filter),
@@ -49,8 +47,8 @@ export class PostgresRefusedUrls implements RefusedUrls {
         last.map(({ depth }) => depth),
         last.map(({ anchor }) => storableText(anchor)),
         now,
-      );
-    });
+      ),
+    );
   }
 
   async find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null> {

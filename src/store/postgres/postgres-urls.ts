@@ -8,11 +8,12 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import { storableText } from '../storable-text.ts';
 import { byShard } from './by-shard.ts';
+import { PACKED_URLS, type PackedUrls, unpackUrls } from './packed-rows.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { TotalChanges } from './postgres-totals.ts';
 import { type ShardScan, scanShards } from './scan-shards.ts';
 import { allShards, oneShard } from './statement.ts';
-import { type QueuedRow, toQueued, toRecord, URL_COLUMNS, type UrlRow } from './url-row.ts';
+import { toRecord, URL_COLUMNS, type UrlRow } from './url-row.ts';
 
 const SCANNED_AT_ONCE = 5_000;
 
@@ -47,16 +48,19 @@ const GET = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard 
   WHERE u.shard = $1 AND u.id = ANY($2::bigint[])`);
 const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
   WHERE u.shard = $1 AND u.url = $2`);
-const SCAN: ShardScan = {
-  some: allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
-    WHERE shard = ANY($1::smallint[]) ORDER BY shard, id`),
-  one: oneShard(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
-    WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3`),
+const SCAN: ShardScan<PackedUrls, QueuedUrl> = {
+  some: allShards(
+    `SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE shard = ANY($1::smallint[]) ORDER BY shard, id) u`,
+  ),
+  one: oneShard(`SELECT ${PACKED_URLS} FROM
+    (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3) u`),
+  rows: unpackUrls,
   countedAs: ['urls'],
   atOnce: SCANNED_AT_ONCE,
 };
-const SCAN_ALL = allShards(`SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
-  WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
+const SCAN_ALL =
+  allShards(`SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+  WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3) u`);
 const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
 // What failed or is forbidden waits by a rule of its own.
 const STATES =
@@ -111,8 +115,9 @@ export class PostgresUrls implements Urls {
 
   async *scan(): AsyncGenerator<QueuedUrl[]> {
     for (let after = 0; ; ) {
-      const rows = await this.#database.all<QueuedRow>(SCAN_ALL, shardOfId(after), after, SCANNED_AT_ONCE);
-      if (rows.length > 0) yield rows.map(toQueued);
+      const answer = await this.#database.all<PackedUrls>(SCAN_ALL, shardOfId(after), after, SCANNED_AT_ONCE);
+      const rows = unpackUrls(answer);
+      if (rows.length > 0) yield rows;
       if (rows.length < SCANNED_AT_ONCE) return;
       after = rows.at(-1)!.id;
     }
@@ -120,7 +125,7 @@ export class PostgresUrls implements Urls {
 
   /** As `scan`, of some shards. */
   async *scanOf(shards: readonly number[]): AsyncGenerator<QueuedUrl[]> {
-    for await (const rows of scanShards<QueuedRow>(this.#database, shards, SCAN)) yield rows.map(toQueued);
+    yield* scanShards(this.#database, shards, SCAN);
   }
 
   async seeds(): Promise<CanonicalUrl[]> {

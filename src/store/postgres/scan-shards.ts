@@ -4,37 +4,47 @@ import type { TotalName } from './postgres-totals.ts';
 import { allShards, type Statement } from './statement.ts';
 
 /** How rows are read: all of some shards (`$1`), in the order of their ids; or some of one shard: `$1`, with ids above `$2`, at most `$3`. */
-export type ShardScan = { some: Statement; one: Statement; countedAs: readonly TotalName[]; atOnce: number };
+export type ShardScan<Answer, Row> = {
+  some: Statement;
+  one: Statement;
+  countedAs: readonly TotalName[];
+  atOnce: number;
+  /** What is in an answer. */
+  rows: (answer: Answer[]) => Row[];
+};
 
 const COUNTS = allShards(`SELECT shard, sum(value)::bigint AS n FROM totals
   WHERE shard = ANY($1::smallint[]) AND name = ANY($2::text[]) AND value > 0 GROUP BY shard ORDER BY shard`);
 
 /**
  * All rows of these shards in batches, in order. Small shards share a question; a large one is read in parts by its own key, since
- * one that begins in the middle of a list of shards reads all that comes before. The next batch is on its way while one is used.
+ * one that begins in the middle of a list of shards reads all that comes before. The next batch is on its way while one is read or used.
  */
-export async function* scanShards<Row extends { id: PageId }>(
+export async function* scanShards<Answer, Row extends { id: PageId }>(
   database: PostgresDatabase,
   shards: readonly number[],
-  { some, one, countedAs, atOnce }: ShardScan,
+  { some: all, one, countedAs, atOnce, rows: rowsOf }: ShardScan<Answer, Row>,
 ): AsyncGenerator<Row[]> {
   const counts = await database.all<{ shard: number; n: number }>(COUNTS, shards, countedAs);
   const groups = grouped(counts, atOnce);
-  const ask = (at: number, after: PageId): Promise<Row[]> | null => {
-    const group = groups[at];
-    if (group === undefined) return null;
-    const rows = group.isLarge
-      ? database.all<Row>(one, group.shards[0]!, after, atOnce)
-      : database.all<Row>(some, group.shards);
-    rows.catch(() => {}); // thrown where it is awaited, if it is
-    return rows;
+  const ask = ({ shards: some, isLarge }: ShardGroup, after: PageId): Promise<Answer[]> => {
+    const answer = isLarge
+      ? database.all<Answer>(one, some[0]!, after, atOnce)
+      : database.all<Answer>(all, some);
+    answer.catch(() => {}); // thrown where it is awaited, if it is
+    return answer;
   };
-  let at = 0;
-  for (let next = ask(at, 0); next !== null; ) {
-    const rows = await next;
-    const goesOn = groups[at]!.isLarge && rows.length === atOnce;
-    next = goesOn ? ask(at, rows.at(-1)!.id) : ask(++at, 0);
-    if (rows.length > 0) yield rows;
+  let next = groups[0] && ask(groups[0], 0);
+  for (const [at, group] of groups.entries()) {
+    let answer = next!;
+    const following = groups[at + 1];
+    next = following && ask(following, 0);
+    for (let goesOn = true; goesOn; ) {
+      const rows = rowsOf(await answer);
+      goesOn = group.isLarge && rows.length === atOnce;
+      if (goesOn) answer = ask(group, rows.at(-1)!.id);
+      if (rows.length > 0) yield rows;
+    }
   }
 }
 

@@ -4,8 +4,8 @@ import { allShards, shared } from './statement.ts';
 
 /** Events about the shards of an owner. */
 export type LeaseEvents = {
-  /** Shards were claimed: they are acted upon once this has resolved. */
-  gained(shards: readonly number[]): Promise<void>;
+  /** Shards were claimed at this time, by the monotonic clock: they are acted upon once this has resolved. */
+  gained(shards: readonly number[], claimedAt: number): Promise<void>;
   /** They belong to someone else, or to no one. */
   lost(shards: ReadonlySet<number>): void;
   /** Has a shard work under way, so that it cannot be handed over now? */
@@ -254,23 +254,27 @@ export class ShardLeases {
       most,
     );
     if (rows.length === 0) return;
+    const claimedAt = performance.now();
     this.#isRoundOver = false;
     const until = this.safeUntil(askedAt);
     const gained = rows.map(({ shard, epoch }): [number, Lease] => [shard, { epoch, until, isReady: false }]);
     for (const [shard, lease] of gained) this.#owned.set(shard, lease);
-    const loading = this.#load(gained).catch((error: unknown) => this.#events?.fail(error));
+    const loading = this.#load(gained, claimedAt).catch((error: unknown) => this.#events?.fail(error));
     this.#loading.add(loading);
     void loading.finally(() => this.#loading.delete(loading));
   }
 
   /** Some at a time, so that the first sites do not rest until the last ones are known. */
-  async #load(gained: readonly (readonly [number, Lease])[]): Promise<void> {
+  async #load(gained: readonly (readonly [number, Lease])[], claimedAt: number): Promise<void> {
     for (let at = 0; at < gained.length; at += LOADED_AT_ONCE) {
       const some = gained
         .slice(at, at + LOADED_AT_ONCE)
         .filter(([shard, lease]) => this.#owned.get(shard) === lease);
       if (some.length === 0) continue;
-      await this.#events!.gained(some.map(([shard]) => shard));
+      await this.#events!.gained(
+        some.map(([shard]) => shard),
+        claimedAt,
+      );
       for (const [, lease] of some) lease.isReady = true;
     }
   }

@@ -1,6 +1,6 @@
 import type { Discovery } from '../../model/link.ts';
 import type { PageId } from '../../model/page.ts';
-import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 
@@ -31,8 +31,6 @@ export type UrlRow = {
   notes: string | null;
 };
 
-export type QueuedRow = Omit<QueuedUrl, 'due'> & { due: number | null };
-
 export function toRecord(row: UrlRow): UrlRecord {
   return {
     id: row.id,
@@ -55,10 +53,4 @@ export function toRecord(row: UrlRow): UrlRecord {
     policyState: row.policy === null ? undefined : JSON.parse(row.policy),
     notes: row.notes === null ? undefined : JSON.parse(row.notes),
   };
-}
-
-/** Changes the row: millions are not copied. */
-export function toQueued(row: QueuedRow): QueuedUrl {
-  row.due ??= Number.POSITIVE_INFINITY;
-  return row as QueuedUrl;
 }

@@ -9,13 +9,10 @@ type PackedLink = { id: PageId; anchor: string };
  */
 export function packLinks(links: readonly PackedLink[]): string {
   if (links.length === 0) return '';
-  let ids = ',';
-  let anchors = '';
-  for (const { id, anchor } of links) {
-    ids += `${id},`;
-    anchors += anchor.includes('\n') ? `\n${anchor.replaceAll('\n', ' ')}` : `\n${anchor}`;
-  }
-  return ids + storableText(anchors);
+  const ids = links.map(({ id }) => id);
+  const lines = links.map(({ anchor }) => (anchor.includes('\n') ? anchor.replaceAll('\n', ' ') : anchor));
+  // All in one step: a text made of pieces is copied once more when it is written.
+  return storableText([`,${ids.join(',')},`, ...lines].join('\n'));
 }
 
 export function unpackLinks(packed: string): PackedLink[] {

@@ -70,12 +70,11 @@ export class SqliteJourneys implements Journeys {
 
   #put(id: PageId, content: PageContent, body: Uint8Array | null): void {
     const { pages, bodies, changes, totals, urls } = this.#parts;
-    const before = pages.languageOf(id);
-    const isNew = pages.put(id, content);
+    const before = pages.put(id, content);
     if (before !== null) totals.add(totalOf(before), -1);
     totals.add(totalOf(content.language), 1);
     if (body) bodies.put(id, body);
-    else if (!isNew) bodies.remove(id);
+    else if (before !== null) bodies.remove(id);
     if (content.siteName) urls.nameSite(id, storableText(content.siteName), content.kind === 'home');
     changes.add(id);
   }

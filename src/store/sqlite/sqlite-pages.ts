@@ -4,18 +4,22 @@ import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
 import { pageValues } from '../page-values.ts';
 import { PAGE_COLUMNS, type PageRow, type ShownRow, TITLE, toPage, toShown } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
+import { TextHashes } from './text-hashes.ts';
 
 /** Earlier texts of a page that are kept to be compared. */
 const KEPT_VERSIONS = 3;
 /** A page of results in one question: ten of them cost twice as much. */
 const SHOWN_AT_ONCE = 10;
 const FINGERPRINTS_AT_ONCE = 5_000;
+const HASHES_AT_ONCE = 50_000;
 /** Ids are positive. */
 const NO_PAGE = 0;
 
 export class SqlitePages implements Pages {
   readonly #file: SqliteFile;
   readonly #statements: Statements;
+  /** Read once; null until they are needed. */
+  #textHashes: TextHashes | null = null;
 
   constructor(file: SqliteFile) {
     this.#file = file;
@@ -65,6 +69,11 @@ export class SqlitePages implements Pages {
   }
 
   async findByTextHash(hash: string, except: PageId): Promise<PageId | null> {
+    // A reader does not hear of what the writer puts.
+    if (this.#file.isWriter) {
+      this.#textHashes ??= this.#read(readTextHashes);
+      if (!this.#textHashes.mayHave(hash)) return null;
+    }
     return this.#read(
       ({ byTextHash }) => (byTextHash.get(hash, except) as { id: PageId } | undefined)?.id ?? null,
     );
@@ -82,14 +91,19 @@ export class SqlitePages implements Pages {
     }
   }
 
-  /** Puts a page and keeps what it said before; inside the caller's transaction. True for a page that was not there. */
-  put(id: PageId, content: PageContent): boolean {
+  /**
+   * Puts a page and keeps what it said before; inside the caller's transaction. Returns the language that the page had; null if it was
+   * not there.
+   */
+  put(id: PageId, content: PageContent): string | null {
     const values = pageValues(id, content);
     const { add, keepVersion, dropVersions, replace } = this.#statements;
-    if (add.run(...values).changes === 1) return true;
+    this.#textHashes?.add(content.textHash);
+    if (add.run(...values).changes === 1) return null;
+    const language = this.languageOf(id);
     if (keepVersion.run(id, content.textHash).changes > 0) dropVersions.run(id, id, KEPT_VERSIONS);
     replace.run(...values);
-    return false;
+    return language;
   }
 
   /** Null where the page is not stored. */
@@ -117,6 +131,17 @@ type FingerprintRow = [id: PageId, siteId: number, high: number, low: number, ti
 
 type Statements = ReturnType<typeof prepare>;
 
+function readTextHashes({ textHashes }: Statements): TextHashes {
+  const hashes = new TextHashes();
+  hashes.add('');
+  for (let after = ''; ; ) {
+    const rows = textHashes.all(after, HASHES_AT_ONCE) as [hash: string][];
+    for (const [hash] of rows) hashes.add(hash);
+    if (rows.length < HASHES_AT_ONCE) return hashes;
+    after = rows.at(-1)![0];
+  }
+}
+
 const PAGE_VALUES = `INTO pages (id, title, text, language, topic, topic_scores, description, author, published_at,
       fetched_at, changed_at, body_hash, text_hash, simhash_high, simhash_low, kind, media, opt_out, language_doubt, topics)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -132,6 +157,10 @@ function prepare(file: SqliteFile) {
       WHERE p.id IN (${Array.from({ length: SHOWN_AT_ONCE }, () => '?').join(', ')})`),
     language: file.prepare('SELECT language FROM pages WHERE id = ?'),
     byTextHash: file.prepare('SELECT id FROM pages WHERE text_hash = ? AND id <> ? ORDER BY id LIMIT 1'),
+    textHashes: file.prepare(
+      'SELECT DISTINCT text_hash FROM pages WHERE text_hash > ? ORDER BY text_hash LIMIT ?',
+      'arrays',
+    ),
     fingerprints: file.prepare(
       `SELECT p.id, u.site, p.simhash_high, p.simhash_low, ${TITLE}
       FROM pages p JOIN urls u ON u.id = p.id WHERE p.id > ? ORDER BY p.id LIMIT ?`,

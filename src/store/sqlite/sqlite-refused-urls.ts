@@ -12,7 +12,6 @@ type RefusedRow = RefusedUrl & { at: number };
 export class SqliteRefusedUrls implements RefusedUrls {
   readonly #file: SqliteFile;
   readonly #add: Statement;
-  readonly #remove: Statement;
   readonly #find: Statement;
   readonly #ofFilter: Statement;
   readonly #countRows: Statement;
@@ -22,17 +21,15 @@ export class SqliteRefusedUrls implements RefusedUrls {
   constructor(file: SqliteFile) {
     this.#file = file;
     this.#add = file.prepare('INSERT OR REPLACE INTO refused_urls VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#remove = file.prepare('DELETE FROM refused_urls WHERE url = ?');
     this.#find = file.prepare(`SELECT ${COLUMNS} FROM refused_urls WHERE url = ?`);
     this.#ofFilter = file.prepare(`SELECT ${COLUMNS} FROM refused_urls WHERE filter = ? LIMIT ?`);
     this.#countRows = file.prepare('SELECT filter, count(*) AS n FROM refused_urls GROUP BY filter');
   }
 
-  async write(refused: readonly RefusedUrl[], taken: readonly CanonicalUrl[], now: number): Promise<void> {
-    if (refused.length === 0 && taken.length === 0) return;
+  async write(refused: readonly RefusedUrl[], now: number): Promise<void> {
+    if (refused.length === 0) return;
     const counts = (this.#counts ??= this.#count());
     this.#file.transaction(() => {
-      for (const url of taken) this.#remove.run(url);
       for (const { url, filter, reason, via, foundOn, depth, anchor } of refused) {
         const count = counts.get(filter) ?? 0;
         if (count >= MAX_PER_FILTER) continue;

@@ -20,6 +20,8 @@ export class SqliteUrls implements Urls {
   readonly #totals: SqliteTotals;
   readonly #statements: Statements;
   readonly #siteIds = new Map<string, SiteId>();
+  /** A URL is read for every visit; its site, which never changes its name, is read once. */
+  readonly #siteNames = new Map<SiteId, string>();
   /**
    * URLs that are replaced or repeated by others, read once: the lookup nearly always misses and needs no
    * disk.
@@ -47,28 +49,22 @@ export class SqliteUrls implements Urls {
   }
 
   async get(id: PageId): Promise<UrlRecord | null> {
-    return this.#read(({ get }) => {
-      const row = get.get(id) as UrlRow | undefined;
-      return row ? toRecord(row) : null;
-    });
+    return this.#read(({ get }) => this.#record(get.get(id)));
   }
 
   async getMany(ids: readonly PageId[]): Promise<Map<PageId, UrlRecord>> {
     return this.#read(({ get }) => {
       const records = new Map<PageId, UrlRecord>();
       for (const id of ids) {
-        const row = get.get(id) as UrlRow | undefined;
-        if (row) records.set(id, toRecord(row));
+        const record = this.#record(get.get(id));
+        if (record) records.set(id, record);
       }
       return records;
     });
   }
 
   async find(url: CanonicalUrl): Promise<UrlRecord | null> {
-    return this.#read(({ find }) => {
-      const row = find.get(url) as UrlRow | undefined;
-      return row ? toRecord(row) : null;
-    });
+    return this.#read(({ find }) => this.#record(find.get(url)));
   }
 
   async *scan(): AsyncGenerator<QueuedUrl[]> {
@@ -170,10 +166,22 @@ export class SqliteUrls implements Urls {
   /** Site ids given in a transaction that was rolled back are wrong. */
   forgetSites(): void {
     this.#siteIds.clear();
+    this.#siteNames.clear();
   }
 
   #read<T>(question: (statements: Statements) => T): T {
     return this.#file.read(() => question(this.#statements));
+  }
+
+  #record(row: unknown): UrlRecord | null {
+    if (row === undefined) return null;
+    const [, , site] = row as UrlRow;
+    let name = this.#siteNames.get(site);
+    if (name === undefined) {
+      ({ name } = this.#statements.siteName.get(site) as { name: string });
+      this.#siteNames.set(site, name);
+    }
+    return toRecord(row as UrlRow, name);
   }
 
   #siteId(name: string, wanted?: SiteId): SiteId {
@@ -205,8 +213,8 @@ function toQueued([id, url, depth, priority, due, visits, failures, outcome]: Qu
 
 type Statements = ReturnType<typeof prepare>;
 
-const URL_COLUMNS = `u.id, u.url, s.name AS site, u.via, u.found_on, u.found_at, u.anchor, u.depth, u.priority,
-  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy, u.notes`;
+const URL_COLUMNS = `id, url, site, via, found_on, found_at, anchor, depth, priority, due, visits, failures, visited_at, outcome,
+  etag, last_modified, body_hash, duplicate_of, policy, notes`;
 
 function prepare(file: SqliteFile) {
   const sql = (text: string): Statement => file.prepare(text);
@@ -227,14 +235,8 @@ function prepare(file: SqliteFile) {
       'SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL AND id > ? ORDER BY id LIMIT ?',
     ),
     duplicatesOf: sql('SELECT id, url FROM urls WHERE duplicate_of = ? ORDER BY id LIMIT ?'),
-    get: file.prepare(
-      `SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.id = ?`,
-      'arrays',
-    ),
-    find: file.prepare(
-      `SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.id = u.site WHERE u.url = ?`,
-      'arrays',
-    ),
+    get: file.prepare(`SELECT ${URL_COLUMNS} FROM urls WHERE id = ?`, 'arrays'),
+    find: file.prepare(`SELECT ${URL_COLUMNS} FROM urls WHERE url = ?`, 'arrays'),
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
     originals: sql('SELECT DISTINCT duplicate_of AS id FROM urls WHERE duplicate_of IS NOT NULL'),
     giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
@@ -246,6 +248,7 @@ function prepare(file: SqliteFile) {
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
     addSiteAs: sql('INSERT OR IGNORE INTO sites (id, name) VALUES (?, ?)'),
     site: sql('SELECT id FROM sites WHERE name = ?'),
+    siteName: sql('SELECT name FROM sites WHERE id = ?'),
   };
 }
 
@@ -253,7 +256,7 @@ function prepare(file: SqliteFile) {
 type UrlRow = [
   id: PageId,
   url: CanonicalUrl,
-  site: string,
+  site: SiteId,
   via: Discovery,
   foundOn: PageId | null,
   foundAt: number,
@@ -273,28 +276,29 @@ type UrlRow = [
   notes: string | null,
 ];
 
-function toRecord([
-  id,
-  url,
-  site,
-  via,
-  foundOn,
-  foundAt,
-  anchor,
-  depth,
-  priority,
-  due,
-  visits,
-  failures,
-  lastVisitAt,
-  lastOutcome,
-  etag,
-  lastModified,
-  bodyHash,
-  duplicateOf,
-  policy,
-  notes,
-]: UrlRow): UrlRecord {
+function toRecord(row: UrlRow, site: string): UrlRecord {
+  const [
+    id,
+    url,
+    ,
+    via,
+    foundOn,
+    foundAt,
+    anchor,
+    depth,
+    priority,
+    due,
+    visits,
+    failures,
+    lastVisitAt,
+    lastOutcome,
+    etag,
+    lastModified,
+    bodyHash,
+    duplicateOf,
+    policy,
+    notes,
+  ] = row;
   return {
     id,
     url,
