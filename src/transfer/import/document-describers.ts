@@ -1,3 +1,4 @@
+import { setImmediate as aMoment } from 'node:timers/promises';
 import { Dictionary } from '../../nlp/dictionary.ts';
 import type { TextDescription } from '../../pipeline/describe-text.ts';
 import { WorkerPool } from '../../threads/worker-pool.ts';
@@ -5,11 +6,21 @@ import type { TopicSources } from '../../topics/judge-of.ts';
 import { type DescribeOptions, describeDocument } from './describe-document.ts';
 import type { ImportedDocument } from './imported-document.ts';
 
-/** Describes documents in threads, or inline with none. */
+/** Jobs that a thread finds waiting while this one is busy with one of its own, or with the store. */
+const QUEUED = 6;
+/** Jobs that this one may be ahead of the oldest that a thread still has: it is not idle while a thread waits for a core. */
+const AHEAD = 6;
+
+/**
+ * Describes documents in threads, and here: with none, or where the threads have as much to do as they can hold. On two cores the thread
+ * that describes is busy all the time, and this one would wait for it half of the time.
+ */
 export class DocumentDescribers {
   readonly #topics: TopicSources;
   readonly #dictionary: Dictionary;
   readonly #pool: WorkerPool<ImportedDocument[], TextDescription[]>;
+  /** The end of the last job that waits for a thread to be free: it has gone to one, or was done here. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(threads: number, options: DescribeOptions) {
     this.#topics = options.topics;
@@ -22,9 +33,31 @@ export class DocumentDescribers {
     });
   }
 
+  /** How many calls keep all threads and this one busy. */
+  static wanted(threads: number): number {
+    return threads === 0 ? 0 : QUEUED * threads + AHEAD;
+  }
+
   async describe(documents: ImportedDocument[]): Promise<TextDescription[]> {
-    if (this.#pool.threads > 0) return this.#pool.run(documents);
-    return documents.map((document) => describeDocument(document, this.#topics, this.#dictionary));
+    if (!this.#isFull) return this.#pool.run(documents);
+    const before = this.#turn;
+    let end = () => {};
+    this.#turn = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      await before;
+      await aMoment(); // lets the answers of threads arrive
+      if (this.#isFull)
+        return documents.map((document) => describeDocument(document, this.#topics, this.#dictionary));
+    } finally {
+      end();
+    }
+    return this.#pool.run(documents);
+  }
+
+  get #isFull(): boolean {
+    return this.#pool.backlog >= QUEUED * this.#pool.threads;
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
 import { gunzipPrefix } from '../../documents/gunzip-prefix.ts';
 import { waczPages } from '../../documents/wacz-pages.ts';
 import { warcPages } from '../../documents/warc-pages.ts';
@@ -28,8 +27,11 @@ import { type ImportFormat, sniffFormat } from './sniff-format.ts';
 import { bytesOf, unpacked } from './unpacked.ts';
 import { placeholderBase, wholeFile } from './whole-file.ts';
 
+/** Bytes of a file that are read at a time: four times Node's default, which takes a third longer. */
+const READ_BYTES = 1 << 18;
+
 export function fileSource(file: string): DocumentSource {
-  return { name: file, path: file, open: () => createReadStream(file) };
+  return { name: file, path: file, open: () => createReadStream(file, { highWaterMark: READ_BYTES }) };
 }
 
 export async function* documentLines(
@@ -171,14 +173,15 @@ async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   source: DocumentSource,
 ): AsyncGenerator<{ text: string; line: number }> {
-  const decoder = new StringDecoder('utf8');
+  // Twice as fast as StringDecoder.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   /** Pieces of a line that has not ended: joined once, at its end. */
   let rest: string[] = [];
   let restChars = 0;
   let line = 0;
   try {
     for await (const chunk of unpacked(chunks)) {
-      const text = decoder.write(chunk);
+      const text = decoder.decode(chunk, { stream: true });
       let start = 0;
       for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
         line++;
@@ -192,7 +195,7 @@ async function* linesOf(
       restChars += text.length - start;
       if (restChars > MAX_LINE_CHARS) throw new Error(`line ${line + 1} is longer than any document`);
     }
-    const last = (rest.join('') + decoder.end()).trim();
+    const last = (rest.join('') + decoder.decode()).trim();
     if (last !== '') yield { text: last, line: line + 1 };
   } catch (error) {
     if (error instanceof TaziError) throw error;

@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto';
 import type { Store } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
+import { Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
-import type { TextDescription } from '../../pipeline/describe-text.ts';
+import { describeWords, type TextDescription } from '../../pipeline/describe-text.ts';
 import { ExtractPool } from '../../pipeline/extraction/extract-pool.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import type { TopicSources } from '../../topics/judge-of.ts';
@@ -17,12 +18,17 @@ import { type ReadyDocument, readyFromPage, readyFromText } from './ready-docume
 export type Prepared = ReadyDocument | 'unchanged' | { refused: string };
 
 const MAX_BODY_BYTES = 100_000_000;
+/** What a thread extracts while this one writes a batch into the store. */
+const POSTED_PAGES = 40;
+/** With so many waiting for each thread, this one has time to describe the words of a page. */
+const BUSY_PAGES = 20;
 
 export class DocumentPreparer {
   /** Started with the first text: a thread with its models takes 100 MB. */
   #describers: DocumentDescribers | null = null;
   readonly #topics: TopicSources;
   readonly #words: readonly UserWord[];
+  readonly #dictionary: Dictionary;
   readonly #threads: number;
   readonly #templates: PendingTemplates;
   readonly #memories: Store['memories'];
@@ -32,6 +38,7 @@ export class DocumentPreparer {
   constructor(store: Store, threads: number, topics: TopicSources, words: readonly UserWord[]) {
     this.#topics = topics;
     this.#words = words;
+    this.#dictionary = new Dictionary(words);
     this.#threads = threads;
     this.#memories = store.memories;
     this.#templates = new PendingTemplates((site) => store.memories.load(site));
@@ -39,7 +46,7 @@ export class DocumentPreparer {
 
   /** How many calls keep all threads busy. */
   get wanted(): number {
-    return 2 * this.#threads;
+    return DocumentDescribers.wanted(this.#threads);
   }
 
   /** `knownHash` tells the hash of what is stored, where it is. */
@@ -66,10 +73,11 @@ export class DocumentPreparer {
 
   async bytes(raw: RawDocument, knownHash: string, now: number): Promise<Prepared> {
     if (this.#pool === null) {
-      this.#pool = new ExtractPool(this.#threads, this.#templates);
+      this.#pool = new ExtractPool(this.#threads, this.#templates, { maxPosted: POSTED_PAGES });
       this.#pool.useWords(this.#words);
     }
     const { url, contentType, contentEncoding, robotsHeaders, tdmReservation, body } = raw;
+    const leavesWords = this.#threads > 0 && this.#pool.backlog >= BUSY_PAGES * this.#threads;
     const extracted = await this.#pool.extract({
       ...{ url, site: siteOf(url), contentType, contentEncoding, robotsHeaders, body, knownHash },
       ...(tdmReservation === undefined ? {} : { tdmReservation }),
@@ -77,13 +85,18 @@ export class DocumentPreparer {
       robotsAgent: 'tazi',
       now,
       topics: this.#topics,
+      ...(leavesWords ? { leavesWords } : {}),
     });
     if (extracted.kind === 'same') return 'unchanged';
     if (extracted.kind === 'listing') return { refused: 'a list of addresses' };
     if (extracted.kind === 'unsupported') return { refused: extracted.reason };
     if (extracted.noindex) return { refused: 'noindex' };
     if (extracted.text.trim() === '') return { refused: 'no text' };
-    return readyFromPage(raw, extracted);
+    if (!leavesWords) return readyFromPage(raw, extracted);
+    const { title, description, text, language } = extracted;
+    const document = { title, ...(description ? { description } : {}), text };
+    const words = describeWords(document, language, this.#topics, this.#dictionary);
+    return readyFromPage(raw, { ...extracted, ...words });
   }
 
   /** Writes what was learnt of sites so far. */

@@ -135,8 +135,8 @@ describe('a file of documents', () => {
   test('that was cut off goes on where it was, and takes nothing twice', async () => {
     write(...Array.from({ length: 1_200 }, (_, n) => document(n)));
     const cut = await run({ isStopped: () => true });
-    expect(cut).toEqual(report(500, 500));
-    expect(await run()).toEqual(report(700, 1_200, 500));
+    expect(cut).toEqual(report(250, 250));
+    expect(await run()).toEqual(report(950, 1_200, 250));
     expect(await run()).toEqual(report(0, 1_200, 1_200));
   });
 
@@ -154,6 +154,15 @@ describe('a file of documents', () => {
     writeFileSync(file, packed.subarray(0, packed.length - 100));
     expect(await refusal()).toMatchObject({ code: 'file-unreadable' });
     expect((await inStore(({ totals }) => totals.read())).pages).toBeGreaterThan(1_000);
+  });
+
+  test('that unpacks to a line without an end is refused, and costs seconds rather than a minute', async () => {
+    // 60 kB packed; joined piece by piece, the line took a minute.
+    writeFileSync(file, gzipSync(`{"url":"https://a.tr/","text":"${'a'.repeat(62_000_000)}`));
+    const before = process.cpuUsage();
+    expect(await refusal()).toMatchObject({ code: 'file-unreadable' });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(20);
   });
 
   test('may come in pieces of any size', async () => {

@@ -9,9 +9,10 @@ import { ForgottenList } from '../../model/forgotten-list.ts';
 import type { Journey } from '../../model/journey.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
-import { openStore } from '../../store/open-store.ts';
+import { openStore, syncStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
 import { compileLess } from '../../threads/compile-less.ts';
+import { MemoryRelief } from '../../threads/memory-relief.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
@@ -23,14 +24,16 @@ import { importedJourney } from './imported-journey.ts';
 import type { RawDocument } from './raw-document.ts';
 
 /** Documents that share a transaction. */
-const BATCH = 500;
+const BATCH = 250;
 /** Larger steps make larger segments, which are joined less often; the docs promise 5 s from commit to search. */
 const PUBLISH_EVERY_MS = 3_500;
 /** Counting unknown words was a third of the writing: what comes together in this time is written once. */
-const WRITE_WORDS_EVERY_MS = 30_000;
+const WRITE_WORDS_EVERY_MS = 15_000;
 /** Documents that go to a thread together. */
-const CHUNK = 50;
+const CHUNK = 25;
 const CHUNK_BYTES = 4_000_000;
+/** Bodies that are being extracted, or wait for it. */
+const MAX_PENDING_BYTES = 4_000_000;
 
 export type ImportPaths = {
   dataFolder: string;
@@ -90,7 +93,7 @@ export async function importDocuments(
     // A model that cannot be read is reported before anything starts.
     judgeOf(topics);
     if (paths.encoderFolder !== undefined) await requireSentenceEncoder(paths.encoderFolder);
-    const store = await openStore(paths.databaseFile, 'write');
+    const store = await openStore(paths.databaseFile, 'bulk');
     const index = await followIndex(
       {
         ...paths,
@@ -109,19 +112,23 @@ export async function importDocuments(
       const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
       const forgotten = new ForgottenList(await store.forgotten.list());
       const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
+      const relief = new MemoryRelief();
       let batch: Journey[] = [];
       let chunk = new Chunk();
       /** In the order of the lines, which is the order in which they are stored. */
-      const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string }[] = [];
+      const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string; bytes: number }[] = [];
+      let pendingBytes = 0;
       const prepareChunk = (file: string) => {
         const prepared = chunk.prepare(preparer, Date.now());
         prepared.catch(() => {}); // it is awaited later, and throws then
-        pending.push({ prepared, lines: chunk.lines, file });
+        pending.push({ prepared, lines: chunk.lines, file, bytes: chunk.bytes });
+        pendingBytes += chunk.bytes;
         chunk = new Chunk();
       };
       const takeBack = async (maxPending: number) => {
-        while (pending.length > maxPending) {
-          const { prepared, lines, file } = pending.shift()!;
+        while (pending.length > maxPending || (pending.length > 1 && pendingBytes > MAX_PENDING_BYTES)) {
+          const { prepared, lines, file, bytes } = pending.shift()!;
+          pendingBytes -= bytes;
           for (const [number, ready] of (await prepared).entries()) {
             if (ready === 'unchanged') report.unchanged++;
             else if ('refused' in ready) skip(lines[number]!, ready.refused, file, report, options);
@@ -130,6 +137,7 @@ export async function importDocuments(
               batch.push(await importedJourney(ready, registry, Date.now()));
             }
           }
+          relief.look();
         }
       };
       const flush = async () => {
@@ -179,6 +187,9 @@ export async function importDocuments(
         await flush();
         await words.write();
       }
+      // Its threads hold as much memory as the last merges need.
+      await preparer.close();
+      syncStore(paths.databaseFile);
       if (options.xmlFolder !== undefined) await new LivingXmlStore(store, options.xmlFolder).catchUp();
       await (options.isStopped?.() ? index.catchUp() : index.settle());
       return { ...report, pages: (await store.totals.read()).pages };
@@ -196,17 +207,18 @@ class Chunk {
   readonly #texts: { document: ImportedDocument; knownHash: string; at: number }[] = [];
   readonly #bodies: { raw: RawDocument; knownHash: string; at: number }[] = [];
   readonly lines: number[] = [];
-  #bytes = 0;
+  /** Of bodies. */
+  bytes = 0;
 
   get isFull(): boolean {
-    return this.lines.length >= CHUNK || this.#bytes >= CHUNK_BYTES;
+    return this.lines.length >= CHUNK || this.bytes >= CHUNK_BYTES;
   }
 
   add(read: DocumentLine, knownHash: string): void {
     const at = this.lines.length;
     if ('raw' in read) {
       this.#bodies.push({ raw: read.raw, knownHash, at });
-      this.#bytes += read.raw.body.length;
+      this.bytes += read.raw.body.length;
     } else if ('document' in read && read.document !== null)
       this.#texts.push({ document: read.document, knownHash, at });
     else return;

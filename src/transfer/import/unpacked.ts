@@ -27,13 +27,19 @@ export async function* bytesOf(
   chunks: AsyncIterable<Uint8Array | string>,
   least: number,
 ): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk);
+    const bytes = asBuffer(chunk);
     held = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
     if (held.length < least) continue;
     yield held;
     held = Buffer.alloc(0);
   }
   if (held.length > 0) yield held;
+}
+
+function asBuffer(chunk: Uint8Array | string): Buffer {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (Buffer.isBuffer(chunk)) return chunk;
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 }
