@@ -73,7 +73,7 @@ function drawArrow([from, to]: readonly [Name, Name]): string {
 }
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 752 490" role="img" aria-labelledby="name">
-<title id="name">The way of a page through the units of Tazı</title>
+<title id="name">The path of a page through the units of Tazı</title>
 <style>
   svg { font: 12px system-ui, sans-serif; background: #fff; }
   text { text-anchor: middle; fill: #333; } .title { font-weight: 600; font-size: 14px; fill: #111; }
