@@ -53,13 +53,13 @@ const TEXTS = {
     head: [
       '# Licences of other packages',
       '',
-      'Made from `package-lock.json` by `npm run docs`. `npm run --silent sbom` prints the same list as a CycloneDX document.',
+      'Generated from `package-lock.json` by `npm run docs`. `npm run --silent sbom` prints the same list as a CycloneDX document.',
       '',
       '| package | version | licence | part |',
     ],
     parts: {
       installed: 'installed',
-      optional: 'installed where it fits the machine',
+      optional: 'optional: installed if it suits the machine',
       panel: 'built into the panel',
     },
   },

@@ -16,7 +16,7 @@ export type LimitRow = {
 
 export const LIMIT_ROWS: readonly LimitRow[] = [
   row(
-    'One answer, in time',
+    'One response, in milliseconds',
     'default',
     '30_000',
     'src/config/settings.ts',
@@ -24,7 +24,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'test/integration/fault-web.test.ts',
   ),
   row(
-    'Headers of an answer, in bytes',
+    'Headers of a response, in bytes',
     'maxHeaderSize',
     '32_768',
     'src/crawler/fetcher.ts',
@@ -32,7 +32,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'test/integration/breaking-web.test.ts',
   ),
   row(
-    '1xx answers before the real one',
+    '1xx responses before the final one',
     'MAX_INTERIM_ANSWERS',
     '20',
     'src/crawler/exchange.ts',
@@ -48,7 +48,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/crawler/fetcher.test.ts',
   ),
   row(
-    'Addresses of a name that are tried',
+    'Addresses of a name to try',
     'MAX_ADDRESSES',
     '3',
     'src/crawler/guarded-connector.ts',
@@ -68,15 +68,15 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'MAX_ROBOTS_BYTES',
     '500 * 1024',
     'src/crawler/robots.ts',
-    'cut; the rules before it hold',
+    'truncated; the rules before that apply',
     'test/integration/fault-web.test.ts',
   ),
   row(
-    'Robots rules that are remembered, in origins',
+    'Cached robots rules, in origins',
     'MAX_ENTRIES',
     '10_000',
     'src/crawler/robots-cache.ts',
-    'the oldest are asked for again',
+    'the oldest are fetched again',
     'src/crawler/robots-cache.test.ts',
   ),
   row(
@@ -112,7 +112,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/links/sitemap-allowance.test.ts',
   ),
   row(
-    'Different links of one page',
+    'Distinct links of one page',
     'MAX_LINKS',
     '20_000',
     'src/links/extract-links.ts',
@@ -120,7 +120,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/links/extract-links.test.ts',
   ),
   row(
-    'Indexes of sitemaps inside one another',
+    'Nested sitemap indexes',
     'MAX_NESTED_INDEXES',
     '2',
     'src/pipeline/judge-step.ts',
@@ -128,7 +128,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/pipeline/pipeline.test.ts',
   ),
   row(
-    'Bytes of one site that wait to be extracted',
+    'Bytes of one site waiting for extraction',
     'MAX_SITE_BYTES',
     '2_000_000',
     'src/pipeline/extraction/extract-pool.ts',
@@ -136,7 +136,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/pipeline/extraction/site-room.test.ts',
   ),
   row(
-    'Pages of one site that wait to be extracted',
+    'Pages of one site waiting for extraction',
     'MAX_SITE_PAGES',
     '16',
     'src/pipeline/extraction/extract-pool.ts',
@@ -144,15 +144,15 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/pipeline/extraction/site-room.test.ts',
   ),
   row(
-    'Bytes of all sites that wait to be extracted',
+    'Bytes of all sites waiting for extraction',
     'MAX_WAITING_BYTES',
     '16_000_000',
     'src/controller/load-governor.ts',
-    'nothing is fetched until they are',
+    'nothing is fetched until they are extracted',
     'src/controller/load-governor.test.ts',
   ),
   row(
-    'Bytes of an answer that is archived decoded (`--warc`)',
+    'Bytes of a response that is archived decoded (`--warc`)',
     'MAX_DECODED_BYTES',
     '20_000_000',
     'src/transfer/warc-archive.ts',
@@ -184,11 +184,11 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/threads/memory-relief.test.ts',
   ),
   row(
-    'Different words of one page that are indexed',
+    'Distinct words of one page in the index',
     'MAX_DIFFERENT_WORDS',
     '50_000',
     'src/index/segments/token-log.ts',
-    'further ones are not found',
+    'further words cannot be found',
     'src/index/index-writer.test.ts',
   ),
   row(
@@ -220,7 +220,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'titleChars',
     '1_000',
     'src/model/page-limits.ts',
-    'cut',
+    'truncated',
     'src/pipeline/extraction/extract-worker.test.ts',
   ),
   row(
@@ -228,7 +228,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'descriptionChars',
     '2_000',
     'src/model/page-limits.ts',
-    'cut',
+    'truncated',
     'src/model/page-limits.test.ts',
   ),
   row(
@@ -236,7 +236,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'authorChars',
     '300',
     'src/model/page-limits.ts',
-    'cut',
+    'truncated',
     'src/model/page-limits.test.ts',
   ),
   row(
@@ -244,7 +244,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'textChars',
     '4_000_000',
     'src/model/page-limits.ts',
-    'cut',
+    'truncated',
     'src/model/page-limits.test.ts',
   ),
   row(
@@ -296,7 +296,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/server/start-server.test.ts',
   ),
   row(
-    'Connections of one address (IPv6: /64)',
+    'Connections from one address (IPv6: /64)',
     'maxConnectionsPerAddress',
     '100',
     'src/server/start-server.ts',
@@ -304,7 +304,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/server/start-server.test.ts',
   ),
   row(
-    'Wrong tokens a minute of one address',
+    'Wrong tokens per minute from one address',
     'GUESSES_PER_MINUTE',
     '10',
     'src/server/require-token.ts',
@@ -312,7 +312,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/server/require-token.test.ts',
   ),
   row(
-    'Errors that nothing handled, a minute',
+    'Unhandled errors per minute',
     'MAX_PROCESS_FAULTS_A_MINUTE',
     '100',
     'src/controller/fault-log.ts',
@@ -336,10 +336,11 @@ const HEADS = {
   en: [
     '# Limits',
     '',
-    'Made from `scripts/limits-table.ts` by `npm run docs`. Whatever comes from the web or from a client has a limit in bytes, time or number;',
-    'beyond it there is an outcome, never a crash. Limits that you can set are in [settings.md](settings.md).',
+    'Generated from `scripts/limits-table.ts` by `npm run docs`. All input from the web or from a client is limited in bytes,',
+    'time or number; exceeding a limit has a defined outcome and never causes a crash. Limits that you can change are in',
+    '[settings.md](settings.md).',
     '',
-    '| what | limit | beyond it | where | tested in |',
+    '| what | limit | if exceeded | where | tested in |',
   ],
   tr: [
     '# Sınırlar',

@@ -31,7 +31,9 @@ test('forgets, lists, explains and takes back', async () => {
   ]);
   const why = await tazi('why', 'https://a.baska.com.tr/1');
   expect(why.out).toMatch(/forgotten on request \(20\d\d-\d\d-\d\d\)/);
-  expect((await tazi('forget', 'undo', 'site:baska.com.tr')).out).toBe('Off the list: site:baska.com.tr');
+  expect((await tazi('forget', 'undo', 'site:baska.com.tr')).out).toBe(
+    'Removed from the list: site:baska.com.tr',
+  );
   expect((await tazi('why', 'https://a.baska.com.tr/1')).out).not.toMatch(/forgotten/);
 });
 

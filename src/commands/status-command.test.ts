@@ -48,7 +48,7 @@ test('says that none runs, and whether the last one ended or was killed', async 
   expect(await statusAfter({ ...RUNNING, state: 'ended' })).toMatch(
     /^No crawl is running\. The last one ended 2/,
   );
-  expect(await statusAfter({ ...RUNNING, at: Date.now() - 60_000 })).toMatch(/did not end by itself/);
+  expect(await statusAfter({ ...RUNNING, at: Date.now() - 60_000 })).toMatch(/did not end normally/);
   expect(JSON.parse(await statusAfter({ ...RUNNING, state: 'ended' }, '--json'))).toMatchObject({
     running: false,
   });
@@ -65,7 +65,7 @@ test('shows rate, frontier, outcomes, units, memory and the last fault of a runn
       'www.ornek.com.tr 18',
       '0 pages of 0 sites',
     ],
-    ...['memory: 150 MB', 'last fault (2026-01-02T00:00:00.000Z): TypeError: x https://a.tr/'],
+    ...['memory: 150 MB', 'last error (2026-01-02T00:00:00.000Z): TypeError: x https://a.tr/'],
   ])
     expect(shown).toContain(part);
   expect(JSON.parse(await statusAfter({ ...RUNNING, at: Date.now() }, '--json'))).toMatchObject({
@@ -100,6 +100,6 @@ test('status and doctor bring the XML store up to the database, and say so', asy
   expect(JSON.parse(out.join('')).findings).toContainEqual({
     what: 'XML store',
     ok: true,
-    detail: 'was 1 changes behind the store; they are written now',
+    detail: 'was 1 changes behind the store; they have been written now',
   });
 });

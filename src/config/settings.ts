@@ -77,7 +77,7 @@ export const SETTINGS_TABLE = {
     z.array(z.string().min(1)),
     [],
     {
-      en: 'Hosts, host:port or ranges of addresses (`127.0.3.0/24`) that may be private. Nothing else opens the address guard.',
+      en: 'Hosts, host:port or ranges of addresses (`127.0.3.0/24`) that may be private. They are the only exceptions of the address guard.',
       tr: 'Özel olabilecek sunucular (ad, ad:kapı) ya da adres aralıkları (`127.0.3.0/24`). Adres korumasını başka hiçbir şey açmaz.',
     },
     hostsProblem,
@@ -86,7 +86,7 @@ export const SETTINGS_TABLE = {
     sitesSchema,
     {},
     {
-      en: 'Settings of single sites or hosts: delayMs, maxPages, include, exclude, render, budgetPerHour.',
+      en: 'Settings of individual sites or hosts: delayMs, maxPages, include, exclude, render, budgetPerHour.',
       tr: 'Tek tek sitelerin ya da sunucu adlarının ayarları: delayMs, maxPages, include, exclude, render, budgetPerHour.',
     },
     sitesProblem,
@@ -115,7 +115,7 @@ export const SETTINGS_TABLE = {
       patterns,
       [],
       {
-        en: 'URL patterns (`*`, `**` or `/regex/`): only what matches one of them is fetched, besides seeds, feeds and sitemaps.',
+        en: 'URL patterns (`*`, `**` or `/regex/`): only matching URLs are fetched, besides seeds, feeds and sitemaps.',
         tr: 'URL desenleri (`*`, `**` ya da `/düzenli ifade/`): tohumlar, beslemeler ve site haritaları dışında yalnız bunlardan birine uyanlar getirilir.',
       },
       patternProblem,
@@ -133,7 +133,7 @@ export const SETTINGS_TABLE = {
       z.array(z.string().min(1)),
       [],
       {
-        en: 'Query parameters dropped from URLs, besides session and tracking parameters; `ref*` drops all that begin so.',
+        en: 'Query parameters dropped from URLs, besides session and tracking parameters; `ref*` drops all that begin with ref.',
         tr: 'Oturum ve izleme parametrelerinin yanı sıra URL’lerden atılacak sorgu parametreleri; `ref*` böyle başlayanların hepsini atar.',
       },
       parameterProblem,
@@ -159,7 +159,7 @@ export const SETTINGS_TABLE = {
       tr: 'Bir tohumdan en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
     }),
     maxPagesPerSite: setting(count(0), 100_000, {
-      en: 'Maximum URLs taken up per site, against traps; 0 means no limit.',
+      en: 'Maximum URLs admitted per site, against traps; 0 means no limit.',
       tr: 'Site başına alınacak en çok URL (tuzaklara karşı); 0 sınırsız demektir.',
     }),
     retryDelayMs: setting(count(0), 5_000, {
@@ -171,7 +171,7 @@ export const SETTINGS_TABLE = {
       tr: 'Tüm sunucularda aynı anda en çok kaç istek sürebileceği; yük altında azalır.',
     }),
     units: setting(count(1), 1, {
-      en: 'Crawler units (F1): each has a frontier of its own, the servers that are given to it.',
+      en: 'Crawler units (F1): each has a frontier of its own, with the servers assigned to it.',
       tr: 'Tarayıcı birimi sayısı (F1): her birinin kendi sınırı vardır, yani ona verilen sunucular.',
     }),
     threads: setting(count(0), 0, {
@@ -183,7 +183,7 @@ export const SETTINGS_TABLE = {
       tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
     }),
     keepForeign: setting(z.boolean(), true, {
-      en: 'Save pages in other languages too; search leaves them out unless lang: asks for them.',
+      en: 'Save pages in other languages too; search excludes them unless the query has lang:.',
       tr: 'Başka dillerdeki sayfaları da sakla; lang: ile istenmedikçe aramada çıkmazlar.',
     }),
     keepPages: setting(count(0), 0, {
@@ -199,11 +199,11 @@ export const SETTINGS_TABLE = {
       tr: 'Çerezleri çalıştırma boyunca sunucu adı başına sakla ve geri gönder; kapalıyken hiçbiri gönderilmez.',
     }),
     optOuts: setting(z.boolean(), false, {
-      en: 'Also fetch /.well-known/tdmrep.json and /ai.txt of each host, and mark the pages that they reserve (opt-outs, which exports can leave out).',
+      en: 'Also fetch /.well-known/tdmrep.json and /ai.txt of each host, and mark the pages that they reserve (opt-outs, which exports can exclude).',
       tr: 'Her sunucu adının /.well-known/tdmrep.json ve /ai.txt dosyalarını da getir, ayırdıkları sayfaları işaretle (dışa aktarımlar bunları dışarıda bırakabilir).',
     }),
     render: setting(z.enum(['off', 'auto', 'all']), 'off', {
-      en: 'Run the scripts of pages in a browser: never, where a page is empty without them, or always.',
+      en: 'Run the scripts of pages in a browser: never, if a page is empty without them, or always.',
       tr: 'Sayfaların betiklerini bir tarayıcıda çalıştır: hiç, onlarsız boş kalan sayfalarda ya da her zaman.',
     }),
     renderSites: setting(z.array(z.string().min(1)), [], {
@@ -215,11 +215,11 @@ export const SETTINGS_TABLE = {
       tr: 'Sayfaları açacak Chromium ya da Chrome dosyasının yolu; hiçbir şey indirilmez.',
     }),
     ocr: setting(z.enum(['off', 'auto']), 'auto', {
-      en: 'Read scanned PDFs where tesseract.js and @tesseract.js-data/tur are installed beside Tazı.',
+      en: 'Read scanned PDFs if tesseract.js and @tesseract.js-data/tur are installed beside Tazı.',
       tr: "tesseract.js ile @tesseract.js-data/tur Tazı'nın yanında kuruluysa taranmış PDF'leri oku.",
     }),
     workers: setting(z.union([z.literal('auto'), count(0)]), 'auto', {
-      en: 'Worker threads for parsing and analysis: auto is one or two, by the cores; 0 runs the same code inline.',
+      en: 'Worker threads for parsing and analysis: auto is one or two, depending on the cores; 0 runs the same code inline.',
       tr: 'Ayrıştırma ve çözümleme için iş parçacığı sayısı: auto çekirdeklere göre bir ya da ikidir; 0 ile aynı kod ana parçacıkta çalışır.',
     }),
   },
@@ -238,7 +238,7 @@ export const SETTINGS_TABLE = {
   store: {
     url: {
       ...setting(storeUrl, undefined, {
-        en: 'A PostgreSQL database (`postgres://user:password@host/database?schema=name`) that several crawlers and servers share, in place of `data/tazi.db`. `TAZI_STORE_URL` keeps the password out of files.',
+        en: 'A PostgreSQL database (`postgres://user:password@host/database?schema=name`) that several crawlers and servers share, instead of `data/tazi.db`. `TAZI_STORE_URL` keeps the password out of files.',
         tr: 'Birkaç tarayıcıyla sunucunun paylaştığı PostgreSQL veritabanı (`postgres://kullanıcı:parola@sunucu/veritabanı?schema=ad`); `data/tazi.db` yerine kullanılır. `TAZI_STORE_URL`, parolanın dosyalara yazılmasını önler.',
       }),
       hint: SETTING_TEXTS.storeUrl,
@@ -246,21 +246,21 @@ export const SETTINGS_TABLE = {
     },
     bodies: {
       ...setting(bodies, undefined, {
-        en: 'On a shared store: where the HTML of pages is kept, `s3://bucket/prefix`, in place of the database. Access by AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL.',
+        en: 'On a shared store: where the HTML of pages is stored, `s3://bucket/prefix`, instead of the database. Credentials come from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL.',
         tr: "Paylaşılan depoda: sayfaların HTML'inin veritabanı yerine tutulacağı yer, `s3://kova/önek`. Erişim AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION ve AWS_ENDPOINT_URL ile.",
       }),
       hint: SETTING_TEXTS.bodies,
     },
     leaseMs: setting(count(500), 15_000, {
-      en: 'On a shared store: how long a crawler owns its sites without a sign of life, after which others take them over.',
+      en: 'On a shared store: how long a crawler owns its sites without renewing its lease; after that, others take them over.',
       tr: 'Paylaşılan depoda: bir tarayıcının, yaşadığını bildirmeden sitelerini elinde tutabildiği süre; sonrasında ötekiler devralır.',
     }),
     patienceMs: setting(count(0), 0, {
-      en: 'On a shared store: how long a crawl waits for a database that is away before it ends with an error; 0: until the database is back.',
+      en: 'On a shared store: how long a crawl waits for an unavailable database before it ends with an error; 0 means no limit.',
       tr: 'Paylaşılan depoda: yanıt vermeyen veritabanının, tarama hatayla bitmeden önce ne kadar bekleneceği; 0: geri gelene kadar.',
     }),
     xml: setting(z.boolean(), false, {
-      en: 'Keep the pages as XML too, one document per site in data/xml/, as the crawl goes on.',
+      en: 'Also keep the pages as XML during the crawl, one document per site in data/xml/.',
       tr: 'Sayfaları tarama sürerken ayrıca XML olarak da tut: data/xml/ içinde site başına bir belge.',
     }),
   },
@@ -299,14 +299,14 @@ export const SETTINGS_TABLE = {
   search: {
     url: {
       ...setting(searchUrl, undefined, {
-        en: 'An OpenSearch index (`https://user:password@host:9200/name`) that is searched in place of `data/index`; several nodes by comma. `tazi index feed` fills it. `TAZI_SEARCH_URL` keeps the password out of files.',
+        en: 'An OpenSearch index (`https://user:password@host:9200/name`) that is searched instead of `data/index`; separate several nodes by commas. `tazi index feed` fills it. `TAZI_SEARCH_URL` keeps the password out of files.',
         tr: '`data/index` yerine aranacak OpenSearch dizini (`https://kullanıcı:parola@sunucu:9200/ad`); birkaç düğüm virgülle ayrılır. Dizini `tazi index feed` doldurur. `TAZI_SEARCH_URL`, parolanın dosyalara yazılmasını önler.',
       }),
       hint: SETTING_TEXTS.searchUrl,
       isSecret: true,
     },
     ca: setting(z.string().min(1).optional(), undefined, {
-      en: 'A PEM file with the certificate authority of the OpenSearch servers, relative to the project folder; those of the system by default.',
+      en: 'A PEM file with the certificate authority of the OpenSearch servers, relative to the project folder; by default, those of the system.',
       tr: 'OpenSearch sunucularının sertifika makamının PEM dosyası, proje klasöründen görüldüğü gibi; yoksa sisteminkiler geçerlidir.',
     }),
     shards: setting(count(1), 1, {
@@ -318,7 +318,7 @@ export const SETTINGS_TABLE = {
       tr: 'Sözcüklerin köklerini de dizine al: `iş`, daha aşağıda, `işletmecilik` geçen sayfaları da bulur (S5). Değişirse dizin yeniden kurulur.',
     }),
     mode: setting(z.enum(SEARCH_MODES), 'words', {
-      en: 'How queries are searched: by their words alone, or by words and meaning (`hybrid`); `mode=` of a query decides for it.',
+      en: 'How queries are searched: by their words alone, or by words and meaning (`hybrid`); `mode=` of a query overrides it.',
       tr: 'Sorguların nasıl aranacağı: yalnızca sözcükleriyle ya da sözcükleri ve anlamıyla (`hybrid`); sorgunun `mode=` değeri önce gelir.',
     }),
     encoder: setting(z.string().min(1).optional(), undefined, {
@@ -341,7 +341,7 @@ export const SETTINGS_TABLE = {
       queryRules,
       {},
       {
-        en: 'Pages that are not shown for a query; `*` stands for every query.',
+        en: 'Pages that are not shown for a query; `*` means every query.',
         tr: 'Bir sorguda gösterilmeyecek sayfalar; `*` bütün sorgular demektir.',
       },
     ),
@@ -349,17 +349,17 @@ export const SETTINGS_TABLE = {
       z.record(z.string(), z.number()),
       {},
       {
-        en: 'What the scores of a site or a kind of page are multiplied by: `{"site:ornek.bel.tr": 1.5, "kind:forum": 0.5}`.',
+        en: 'Factors for the scores of a site or a kind of page: `{"site:ornek.bel.tr": 1.5, "kind:forum": 0.5}`.',
         tr: 'Bir sitenin ya da bir sayfa türünün puanlarının çarpılacağı katsayı: `{"site:ornek.bel.tr": 1.5, "kind:forum": 0.5}`.',
       },
       boostsProblem,
     ),
     statistics: setting(z.boolean(), true, {
-      en: 'Count by day what is asked, what finds nothing and what is opened; nothing about who asks is kept.',
+      en: 'Count queries, queries without results and opened results by day; nothing about the users is stored.',
       tr: 'Neyin sorulduğunu, neyin bulunamadığını ve neyin açıldığını gün gün say; kimin sorduğu tutulmaz.',
     }),
     suggestAsked: setting(z.boolean(), true, {
-      en: 'Suggest what others often ask: queries with results, asked five times or more, on two days or more.',
+      en: 'Suggest frequent queries of others: those with results, sent at least five times on at least two days.',
       tr: 'Başkalarının sık sorduğunu öner: sonuç veren, iki ya da daha çok günde en az beş kez sorulan sorgular.',
     }),
     statisticsDays: setting(count(1), 90, {
@@ -372,7 +372,7 @@ export const SETTINGS_TABLE = {
       webhooksSchema,
       {},
       {
-        en: 'Addresses that `tazi serve` tells of pages: name → `url`, and what to tell: `query`, `site`, `pages` (patterns), `events` (`new`, `changed`, `removed`).',
+        en: 'Receivers that `tazi serve` notifies of pages: name → `url`, and which pages: `query`, `site`, `pages` (patterns), `events` (`new`, `changed`, `removed`).',
         tr: '`tazi serve` komutunun sayfaları bildireceği adresler: ad → `url` ve neyin bildirileceği: `query`, `site`, `pages` (kalıplar), `events` (`new`, `changed`, `removed`).',
       },
       webhooksProblem,
@@ -387,7 +387,7 @@ export const SETTINGS_TABLE = {
   },
   server: {
     port: setting(z.int().min(0).max(65_535), 7171, {
-      en: 'Port of the search page; 0 takes any free one.',
+      en: 'Port of the search page; 0 means any free port.',
       tr: 'Arama sayfasının kapısı; 0 boş bir kapı alır.',
     }),
     host: setting(z.string().min(1), '127.0.0.1', {
@@ -399,11 +399,11 @@ export const SETTINGS_TABLE = {
       tr: 'Sunucunun geri döngü ve kendi adresi dışında hangi adlarla çağrılabileceği; başkaları geri çevrilir (DNS aldatması).',
     }),
     proxy: setting(z.boolean(), false, {
-      en: 'A reverse proxy stands in front: the last address of X-Forwarded-For is the one that asks.',
+      en: 'There is a reverse proxy in front: the last address of X-Forwarded-For is that of the client.',
       tr: 'Önde bir vekil sunucu var: isteyen, X-Forwarded-For başlığındaki son adrestir.',
     }),
     base: setting(z.string().regex(/^(?:\/[\w.~-]+)*$/), '', {
-      en: 'Path under which a proxy shows the server (`/arama`); the proxy may pass it on or cut it off.',
+      en: 'Path under which a proxy serves Tazı (`/arama`); the proxy may pass it on or strip it.',
       tr: 'Vekil sunucunun bu sunucuyu gösterdiği yol (`/arama`); vekil onu iletebilir de kesebilir de.',
     }),
     searchesPerMinute: setting(count(0), 300, {
@@ -415,7 +415,7 @@ export const SETTINGS_TABLE = {
       tr: "API'yi tarayıcıdan okuyabilecek kaynaklar (`https://www.ornek.com.tr`); varsayılan olarak hiçbiri.",
     }),
     tokensFile: setting(z.string().min(1).optional(), undefined, {
-      en: 'A JSON file with further tokens: name, role (`read` or `operate`) and SHA-256 of each; read again when it changes.',
+      en: 'A JSON file with additional tokens: name, role (`read` or `operate`) and SHA-256 of each; reread when it changes.',
       tr: 'Başka gizli sözcüklerin JSON dosyası: her birinin adı, görevi (`read` ya da `operate`) ve SHA-256 özeti; değişince yeniden okunur.',
     }),
     token: {

@@ -3,11 +3,11 @@ import type { Text } from './text.ts';
 /** Texts of `tazi clean`. */
 export const CLEAN_TEXTS = {
   clean: {
-    en: 'take the clean text out of pages: files, folders of one site, addresses, or lines of JSON',
+    en: 'extract the clean text of pages: files, folders of one site, addresses, or JSON lines',
     tr: 'sayfaların temiz metnini çıkar: dosyalar, bir sitenin klasörü, adresler ya da JSON satırları',
   },
   cleanJsonl: {
-    en: 'read {"site","url","html"} lines from stdin, answer a line for each in the same order',
+    en: 'read {"site","url","html"} lines from stdin, print one line for each in the same order',
     tr: 'standart girdiden {"site","url","html"} satırları oku, her birine aynı sırayla bir satır yanıt ver',
   },
   cleanMethod: {

@@ -3,7 +3,7 @@ import type { Text } from './text.ts';
 /** What the CLI says, in both languages. */
 export const CLI_TEXTS = {
   about: {
-    en: 'A Turkish search engine in a box: crawl politely, keep what is Turkish and on topic, search it, keep it fresh.',
+    en: 'A Turkish search engine in a box: crawls politely, keeps Turkish pages on your topics, searches them, keeps them fresh.',
     tr: 'Kutudan çıkan Türkçe arama motoru: kibarca tarar, Türkçe ve konuya uygun olanı saklar, aratır, taze tutar.',
   },
   projectFlag: {
@@ -12,7 +12,7 @@ export const CLI_TEXTS = {
   },
   settingsHeading: { en: 'Settings:', tr: 'Ayarlar:' },
   examples: { en: 'Examples:', tr: 'Örnekler:' },
-  jsonFlag: { en: 'answer in JSON', tr: 'JSON olarak yanıtla' },
+  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yanıtla' },
 
   init: {
     en: 'create a project folder with a settings file and seeds.txt',
@@ -88,7 +88,7 @@ export const CLI_TEXTS = {
     tr: 'örnek sayfalardan (her satırda bir URL) ya da bir metin klasöründen kendi konunuzu ekleyin',
   },
   topicsExamples: {
-    en: 'file of URLs of pages that are in the engine, or a folder of text files',
+    en: 'file with URLs of pages in the engine, or a folder of text files',
     tr: 'motordaki sayfaların URL dosyası ya da metin dosyaları klasörü',
   },
   topicsKeywords: {
@@ -121,11 +121,11 @@ export const CLI_TEXTS = {
 
   crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir yap' },
   crawlOnce: {
-    en: 'stop when nothing new is left; revisit nothing (this is also what happens without a flag)',
+    en: 'stop when nothing new is left, without revisiting pages (the default)',
     tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (bayraksız da böyle olur)',
   },
   crawlOnceAndWatch: {
-    en: '--once and --watch exclude each other.',
+    en: '--once and --watch cannot be combined.',
     tr: '--once ile --watch birlikte verilemez.',
   },
   crawlWatch: {
@@ -133,7 +133,7 @@ export const CLI_TEXTS = {
     tr: 'çalışmayı sürdür ve sayfaları yeniden ziyaret et',
   },
   crawlWarc: {
-    en: 'also write what was fetched as WARC 1.1 into data/warc/',
+    en: 'also write everything that is fetched as WARC 1.1 to data/warc/',
     tr: 'getirileni ayrıca WARC 1.1 olarak data/warc/ içine yaz',
   },
   crawlStart: {
@@ -150,13 +150,16 @@ export const CLI_TEXTS = {
   },
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
   crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
-  crawlStopping: { en: 'Stopping; finishing the pages under way…', tr: 'Duruyor; süren işler bitiriliyor…' },
+  crawlStopping: {
+    en: 'Stopping; finishing the pages in progress…',
+    tr: 'Duruyor; süren işler bitiriliyor…',
+  },
   crawlShortOfMemory: {
-    en: 'Memory is short ({megabytes} MB in use): caches are dropped, and fewer pages are fetched at a time.',
+    en: 'Memory is low ({megabytes} MB in use): clearing caches and fetching fewer pages at a time.',
     tr: 'Bellek azaldı ({megabytes} MB kullanılıyor): önbellekler boşaltılıyor, aynı anda daha az sayfa çekiliyor.',
   },
   crawlFault: {
-    en: 'Error in tazi, the crawl goes on: {error} {url}',
+    en: 'Error in tazi, the crawl continues: {error} {url}',
     tr: 'Tazı hatası, tarama sürüyor: {error} {url}',
   },
   crawlEnd: {
@@ -178,12 +181,12 @@ export const CLI_TEXTS = {
   searchNone: { en: 'Nothing found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
   searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
   searchedFor: {
-    en: 'No page has "{query}". Results for: {searched}',
+    en: 'No page contains "{query}". Results for: {searched}',
     tr: '"{query}" hiçbir sayfada yok. Şunun için sonuçlar: {searched}',
   },
   searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
   notAWholeNumber: {
-    en: '{flag} must be a whole number of 1 or more, not "{text}".',
+    en: '{flag} must be a whole number, at least 1, not "{text}".',
     tr: '{flag} 1 ya da daha büyük bir tam sayı ister, "{text}" olmaz.',
   },
   notADay: {
@@ -214,19 +217,19 @@ export const CLI_TEXTS = {
   },
   indexLimit: { en: 'maximum number of postings to show', tr: 'gösterilen kayıt sayısı' },
   indexFeed: {
-    en: 'keep the OpenSearch index of search.url level with the store, until it is interrupted',
+    en: 'keep the OpenSearch index in search.url in sync with the store until interrupted',
     tr: 'search.url ile verilen OpenSearch dizinini, kesilene kadar depoyla eş tut',
   },
   indexFeedOnce: {
-    en: 'end when everything in the store has been fed',
+    en: 'exit when everything in the store has been fed',
     tr: 'depodaki her şey aktarılınca bitir',
   },
   indexFeedRebuild: {
-    en: 'build a new index beside the one that is searched, and put it in its place when it is complete',
+    en: 'build a new index beside the one in use, and switch to it when it is complete',
     tr: 'aranan dizinin yanında yenisini kur, tamamlanınca onun yerine koy',
   },
   indexFeedUnset: {
-    en: 'search.url is not set; it names the OpenSearch index to feed (https://user:password@host:9200/name).',
+    en: 'search.url is not set; it must name the OpenSearch index to feed (https://user:password@host:9200/name).',
     tr: 'search.url ayarlı değil; aktarılacak OpenSearch dizinini bildirir (https://kullanıcı:parola@sunucu:9200/ad).',
   },
   indexFeedProgress: {
@@ -234,7 +237,7 @@ export const CLI_TEXTS = {
     tr: '{index}: {fed} sayfa aktarıldı, {sequence} değişiklikten {checkpoint}',
   },
   indexFeedDone: {
-    en: 'The index {index} is level with the store (change {checkpoint}); {fed} pages were fed.',
+    en: 'The index {index} is in sync with the store (change {checkpoint}); {fed} pages were fed.',
     tr: '{index} dizini depoyla eş ({checkpoint}. değişiklik); {fed} sayfa aktarıldı.',
   },
   indexDump: {
@@ -250,7 +253,7 @@ export const CLI_TEXTS = {
     tr: 'sözcüklerin konumlarıyla birlikte',
   },
   indexDumpFormat: { en: 'csv or jsonl', tr: 'csv ya da jsonl' },
-  indexWordNone: { en: 'No page has “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
+  indexWordNone: { en: 'No page contains “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
   indexWordHead: {
     en: '{word} (stem {stem}): {documents} pages. Postings are site-page-count; * marks the title.',
     tr: '{word} (gövde {stem}): {documents} sayfa. Kayıtlar site-sayfa-sayı; * başlıkta geçtiğini gösterir.',
@@ -262,7 +265,7 @@ export const CLI_TEXTS = {
   indexWordMore: { en: '… and {count} more', tr: '… ve {count} kayıt daha' },
 
   import: {
-    en: 'take up documents from files and folders: JSONL, CSV, XML store, WARC, WACZ, HTML, text, Markdown, PDF, office files; or JSONL from stdin (-)',
+    en: 'import documents from files and folders: JSONL, CSV, XML store, WARC, WACZ, HTML, text, Markdown, PDF, office files; or JSONL from stdin (-)',
     tr: 'dosya ve klasörlerden belge al: JSONL, CSV, XML deposu, WARC, WACZ, HTML, metin, Markdown, PDF, ofis dosyaları; ya da standart girdiden (-) JSONL',
   },
   importFormat: {
@@ -274,7 +277,7 @@ export const CLI_TEXTS = {
     tr: 'alanlarımızın dosyadaki adları, url=id,text=govde gibi',
   },
   importKeepFields: {
-    en: 'further fields of the file to keep for filters and facets, such as publisher,year; * for all',
+    en: 'additional fields of the file to keep for filters and facets, such as publisher,year; * for all',
     tr: 'süzgeç ve kırılım için dosyadan alınacak başka alanlar, yayınevi,yıl gibi; * hepsi',
   },
   importBase: {
@@ -282,16 +285,16 @@ export const CLI_TEXTS = {
     tr: 'göreli adresler ve numaralar için temel URL',
   },
   importDryRun: {
-    en: 'say what would come, and import nothing',
+    en: 'show what would be imported, without importing it',
     tr: 'ne geleceğini söyle, hiçbir şey aktarma',
   },
   importSeeds: {
-    en: 'Added {count} addresses as seeds; tazi crawl takes them up.',
+    en: 'Added {count} addresses as seeds; tazi crawl will visit them.',
     tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları tarar.',
   },
   importPassedOver: { en: 'skipped: {file}, {line}: {detail}', tr: 'atlandı: {file}, {line}: {detail}' },
   importTexts: { en: 'texts', tr: 'metin' },
-  importPages: { en: 'pages and documents to be read', tr: 'okunacak sayfa ve belge' },
+  importPages: { en: 'pages and documents to read', tr: 'okunacak sayfa ve belge' },
   importAddresses: { en: 'addresses', tr: 'adres' },
   importUnusable: { en: 'unusable', tr: 'kullanılamayan' },
   importNothing: { en: 'nothing', tr: 'hiçbir şey' },
@@ -335,15 +338,15 @@ export const CLI_TEXTS = {
   exportSeed: { en: 'random seed of --sample', tr: '--sample için rastgelelik tohumu' },
   exportQuery: { en: 'only pages that this query finds', tr: 'yalnız bu sorgunun bulduğu sayfalar' },
   exportDeduplicate: {
-    en: 'leave out near-duplicates of earlier pages; with "paragraphs" also paragraphs that earlier pages have',
+    en: 'leave out near-duplicates of earlier pages; with "paragraphs" also paragraphs that occur in earlier pages',
     tr: 'önceki sayfaların benzerlerini dışarıda bırak; "paragraphs" ile önceki sayfalarda geçen paragrafları da',
   },
   exportNeedsFolder: {
-    en: 'Parquet is written into a folder: name it with --out',
+    en: 'Parquet is written to a folder: set it with --out',
     tr: 'Parquet bir klasöre yazılır: --out ile klasörü belirtin',
   },
   exportNoOptOuts: {
-    en: 'keep such pages in a Parquet data set too',
+    en: 'keep such pages in a Parquet data set',
     tr: 'böyle sayfaları Parquet veri kümesinde de tut',
   },
   exportOptOuts: {
@@ -365,11 +368,11 @@ export const CLI_TEXTS = {
     tr: 'projeyi denetle, onarılabileni onar',
   },
   migrate: {
-    en: 'move the project into a PostgreSQL database, or from one into a folder, and verify it; goes on where it was interrupted',
+    en: 'move the project into a PostgreSQL database, or from one into a folder, and verify it; resumes after an interruption',
     tr: 'projeyi bir PostgreSQL veritabanına ya da veritabanından bir klasöre taşır ve doğrular; yarım kalırsa kaldığı yerden sürer',
   },
   migrateTo: {
-    en: 'where to: postgres://user:password@host/database, or a project folder',
+    en: 'target: postgres://user:password@host/database, or a project folder',
     tr: 'nereye: postgres://kullanıcı:parola@sunucu/veritabanı ya da bir proje klasörü',
   },
   migrateSearch: {
@@ -377,7 +380,7 @@ export const CLI_TEXTS = {
     tr: 'sayfaları bir OpenSearch dizinine de aktar: https://kullanıcı:parola@sunucu:9200/ad',
   },
   migrateSame: {
-    en: 'The project is already there; name another place with --to.',
+    en: 'The project is already there; choose another target with --to.',
     tr: 'Proje zaten orada; --to ile başka bir yer verin.',
   },
   migrateProgress: {
@@ -385,11 +388,11 @@ export const CLI_TEXTS = {
     tr: '{of} adresten {urls} tanesi',
   },
   migrateDone: {
-    en: 'Moved and verified: {urls} URLs, {pages} pages, {visits} visits (digest {digest}). Set store.url to the new place; the old one is unchanged.',
+    en: 'Moved and verified: {urls} URLs, {pages} pages, {visits} visits (digest {digest}). Set store.url to the new location; the old one is unchanged.',
     tr: 'Taşındı ve doğrulandı: {urls} adres, {pages} sayfa, {visits} ziyaret (özet {digest}). store.url ayarını yeni yere göre düzenleyin; eskisi olduğu gibi duruyor.',
   },
   backup: {
-    en: 'write the project into one file, also while it is crawled and searched',
+    en: 'back up the project to one file, even while crawls and servers run',
     tr: 'projeyi tek dosyaya yedekle; tarama ve arama sürerken de olur',
   },
   backupDone: {
@@ -401,7 +404,7 @@ export const CLI_TEXTS = {
     tr: 'yedeği bir klasöre aç, denetle ve dizini yeniden kur',
   },
   restoreDone: {
-    en: '{pages} pages of {at} are in {folder} again.',
+    en: 'Restored {pages} pages of {at} to {folder}.',
     tr: '{at} tarihli {pages} sayfa yeniden {folder} klasöründe.',
   },
   doctorRepair: {
@@ -413,7 +416,7 @@ export const CLI_TEXTS = {
     tr: 'Depo bozuktu. Kurtarılan (yiten): {pages} sayfa ({lostPages}), {urls} adres ({lostUrls}), {visits} ziyaret ({lostVisits}). Bozuk dosya şu adla duruyor: {file}',
   },
   doctorRelearnt: {
-    en: 'The models of your own topics were damaged and have been trained again.',
+    en: 'The models of your own topics were damaged and have been retrained.',
     tr: 'Kendi konularınızın modelleri bozuktu, yeniden eğitildi.',
   },
   doctorIndexed: {
@@ -421,13 +424,13 @@ export const CLI_TEXTS = {
     tr: 'Dizin yeniden kuruldu: {pages} sayfa aranabiliyor.',
   },
   doctorOk: { en: 'ok', tr: 'tamam' },
-  doctorSound: { en: 'Everything is sound.', tr: 'Her şey sağlam.' },
+  doctorSound: { en: 'Everything is in order.', tr: 'Her şey sağlam.' },
   doctorIll: {
-    en: '{count} problems found; `tazi doctor --repair` mends store and index.',
+    en: '{count} problems found; `tazi doctor --repair` repairs store and index.',
     tr: '{count} sorun bulundu; `tazi doctor --repair` depoyu ve dizini onarır.',
   },
   doctorIllShared: {
-    en: '{count} problems found. A database is not repaired by Tazı: restore it from its backup; an index is built again when its folder is removed.',
+    en: '{count} problems found. Tazı does not repair databases: restore it from its backup. An index is rebuilt if its folder is removed.',
     tr: '{count} sorun bulundu. Tazı veritabanını onarmaz: yedeğinden geri yükleyin; klasörü silinen dizin yeniden kurulur.',
   },
 
@@ -449,7 +452,7 @@ export const CLI_TEXTS = {
   },
   textNormalize: { en: 'informal text → standard spelling', tr: 'günlük yazım → ölçünlü yazım' },
   textNormalizeSteps: {
-    en: 'run only these steps, separated by commas; "default" stands for the usual ones. Reports how often each changed something',
+    en: 'run only these steps, separated by commas; "default" means the usual ones. Reports how often each changed something',
     tr: 'yalnızca bu adımları uygula (virgülle ayrılır); "default" olağan adımlar demektir. Her adımın kaç değişiklik yaptığı bildirilir',
   },
   textNormalizeNames: { en: 'Steps:', tr: 'Adımlar:' },
@@ -496,18 +499,18 @@ export const CLI_TEXTS = {
     tr: 'Bilinmiyor: henüz hiçbir tohumda, sayfada ya da site haritasında geçmedi.',
   },
   whyKeptOut: {
-    en: 'Not known: no seed, page or sitemap has named it yet, and a link to it would not be followed: {why}.',
+    en: 'Unknown: no seed, page or sitemap mentions it yet, and a link to it would not be followed: {why}.',
     tr: 'Bilinmiyor: henüz hiçbir tohum, sayfa ya da site haritası adını vermedi; ona giden bağlantı da izlenmez: {why}.',
   },
   whyNamed: {
-    en: 'named {time}: {via}{anchor}{on}, but not taken up',
+    en: 'seen {time}: {via}{anchor}{on}, but not admitted',
     tr: '{time} tarihinde anıldı: {via}{anchor}{on}, ama alınmadı',
   },
   whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
   whyScore: {
-    en: 'score {score} = mean of backlinks {backlinks} ({sites}), originality {originality}, keywords {keywords} ({terms}); place in the frontier {place}',
+    en: 'score {score} = mean of backlinks {backlinks} ({sites}), originality {originality}, keywords {keywords} ({terms}); rank in the frontier {place}',
     tr: 'puan {score} = geri bağlantılar {backlinks} ({sites}), özgünlük {originality} ve anahtar sözcükler {keywords} ({terms}) ortalaması; kuyruktaki yeri {place}',
   },
   whyAround: {
@@ -521,7 +524,7 @@ export const CLI_TEXTS = {
 
   config: { en: 'settings of the project', tr: 'projenin ayarları' },
   configShow: {
-    en: 'show every setting, its value and where it came from',
+    en: 'show every setting, its value and where it comes from',
     tr: 'her ayarı, değerini ve nereden geldiğini göster',
   },
   configSchema: {
@@ -540,7 +543,7 @@ export const CLI_TEXTS = {
     tr: '"{name}" adlı belge sayfası; `tazi docs` hepsini listeler',
   },
   docsMore: {
-    en: 'tazi docs <page> prints a page, tazi docs <page>#<part> a part of it.',
+    en: 'tazi docs <page> prints a page, tazi docs <page>#<section> a section of it.',
     tr: 'tazi docs <sayfa> bir sayfayı, tazi docs <sayfa>#<bölüm> bir bölümünü yazar.',
   },
   mcp: {
@@ -548,7 +551,7 @@ export const CLI_TEXTS = {
     tr: 'projeyi yapay zekâ yardımcılarına sun (Model Context Protocol), standart girdi ve çıktı üzerinden',
   },
   mcpReady: {
-    en: 'Ready for an MCP client on standard input; Ctrl-C ends it.',
+    en: 'Ready for an MCP client on standard input; Ctrl-C stops it.',
     tr: 'Standart girdide bir MCP istemcisi bekleniyor; Ctrl-C ile biter.',
   },
   demo: {
@@ -561,7 +564,7 @@ export const CLI_TEXTS = {
   },
   demoSoFar: { en: '{pages} pages so far …', tr: 'Şimdiye dek {pages} sayfa …' },
   demoReady: {
-    en: 'Ready: {pages} pages can be searched at {address}\nThe crawl goes on, so changes show up. Ctrl-C ends everything.',
+    en: 'Ready: {pages} pages can be searched at {address}\nThe crawl continues, so changes show up. Ctrl-C stops everything.',
     tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler görünür. Ctrl-C her şeyi bitirir.',
   },
 } as const satisfies Record<string, Text>;

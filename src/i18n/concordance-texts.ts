@@ -3,7 +3,7 @@ import type { Text } from './text.ts';
 /** Texts of the concordance: the command and the page. */
 export const CONCORDANCE_TEXTS = {
   about: {
-    en: 'show a word, phrase, lemma or word class in its contexts (KWIC), with frequencies and collocates',
+    en: 'show a word, phrase, lemma or word class in context (KWIC), with frequencies and collocates',
     tr: 'bir sözcüğü, öbeği, kökü ya da sözcük türünü bağlamlarıyla (KWIC), sıklıkları ve eşdizimleriyle göster',
   },
   width: { en: 'characters of context on each side', tr: 'her yandaki bağlamın karakter sayısı' },
@@ -13,7 +13,7 @@ export const CONCORDANCE_TEXTS = {
     tr: 'sık geçen bir kalıpta sıralama, eşdizim ve n-gramlar için okunacak satır sayısı',
   },
   sort: {
-    en: 'order of the lines: by the words after it, before it, or page by page',
+    en: 'order of the lines: by the words after it, by the words before it, or page by page',
     tr: 'satırların sırası: ardındaki ya da önündeki sözcüklere göre ya da sayfa sayfa',
   },
   csv: { en: 'lines as CSV', tr: 'satırları CSV olarak yaz' },
@@ -21,13 +21,13 @@ export const CONCORDANCE_TEXTS = {
     en: 'not a pattern: "{query}". Write a word, a phrase, lemma:WORD or pos:CLASS, where CLASS is one of {classes}',
     tr: 'kalıp değil: "{query}". Bir sözcük, bir öbek, lemma:SÖZCÜK ya da pos:TÜR yazın; TÜR şunlardan biri: {classes}',
   },
-  none: { en: 'No page has {query}.', tr: '{query} hiçbir sayfada yok.' },
+  none: { en: 'No page contains {query}.', tr: '{query} hiçbir sayfada yok.' },
   found: {
-    en: '{total} occurrences on {pages} pages, {perMillion} in a million words',
+    en: '{total} occurrences on {pages} pages, {perMillion} per million words',
     tr: '{pages} sayfada {total} kez, milyon sözcükte {perMillion}',
   },
   foundAbout: {
-    en: 'about {total} occurrences on about {pages} pages, {perMillion} in a million words (estimated from {read} pages)',
+    en: 'about {total} occurrences on about {pages} pages, {perMillion} per million words (estimated from {read} pages)',
     tr: 'yaklaşık {pages} sayfada yaklaşık {total} kez, milyon sözcükte {perMillion} ({read} sayfadan kestirildi)',
   },
   title: { en: 'Concordance', tr: 'Bağlamlı dizin' },

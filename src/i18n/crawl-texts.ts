@@ -33,16 +33,16 @@ export const CRAWL_TEXTS = {
   errors: { en: 'errors', tr: 'hatalar' },
   last: { en: 'last', tr: 'son' },
   notTakenUp: {
-    en: 'URLs not taken up (ask `tazi why`): {words}',
+    en: 'URLs not admitted (see `tazi why`): {words}',
     tr: 'Alınmayan URL’ler (`tazi why` ile sorun): {words}',
   },
   trapsCut: {
-    en: 'Cut off as traps (pattern, taken up, refused):',
+    en: 'Closed as traps (pattern, admitted, refused):',
     tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',
   },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
   skipped: {
-    en: 'Not downloaded, since pictures, archives and the like hold no text: {count}.',
+    en: 'Not downloaded (pictures, archives and other files without text): {count}.',
     tr: 'Metin taşımadığı için indirilmeyen görsel, arşiv ve benzeri dosya: {count}.',
   },
   scanned: {

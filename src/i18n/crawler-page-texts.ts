@@ -10,7 +10,7 @@ export const CRAWLER_PAGE_TEXTS = {
   agentHeading: { tr: 'Nasıl tanırsınız', en: 'How to recognise it' },
   agent: {
     tr: 'Kendini her istekte şu kullanıcı aracısıyla tanıtır:',
-    en: 'It names itself in every request with this user agent:',
+    en: 'It identifies itself in every request with this user agent:',
   },
   rulesHeading: { tr: 'Nasıl davranır', en: 'How it behaves' },
   ruleRobots: {
@@ -19,7 +19,7 @@ export const CRAWLER_PAGE_TEXTS = {
   },
   rulePace: {
     tr: 'Bir sunucuya aynı anda tek istek gönderir, iki istek arasında en az {seconds} saniye bekler; daha uzun bir Crawl-delay yazarsanız ona uyar.',
-    en: 'It sends one request at a time to a server, at least {seconds} s apart; it keeps to a longer Crawl-delay.',
+    en: 'It sends one request at a time to a server, at least {seconds} s apart; it obeys a longer Crawl-delay.',
   },
   ruleMeta: {
     tr: 'noindex ve nofollow işaretlerine (meta etiketi, X-Robots-Tag, rel) uyar.',
@@ -32,16 +32,16 @@ export const CRAWLER_PAGE_TEXTS = {
   blockHeading: { tr: 'Nasıl uzak tutarsınız', en: 'How to keep it away' },
   block: {
     tr: 'Sitenizin robots.txt dosyasına şunu ekleyin; tek bir bölüm için Disallow satırına o bölümün yolunu yazın:',
-    en: 'Add this to the robots.txt of your site; for one part of it, write that path after Disallow:',
+    en: 'Add this to the robots.txt of your site; to block only a part of it, write its path after Disallow:',
   },
-  removeHeading: { tr: 'Bir sayfayı aramadan çıkarmak', en: 'Taking a page out of the search' },
+  removeHeading: { tr: 'Bir sayfayı aramadan çıkarmak', en: 'Removing a page from the search' },
   remove: {
     tr: 'Sayfa silinince (404 ya da 410) veya noindex işareti alınca bir sonraki ziyarette aramadan çıkar. Beklemek istemiyorsanız bize yazın: sayfa ya da bütün site, saklanan her şeyle (eski sürümleri, kopyası, dizindeki izleri) birlikte hemen silinir ve bir daha alınmaz. Bu kararı dilediğinizde geri alabiliriz.',
-    en: 'A page leaves the search at the next visit after it was deleted (404 or 410) or marked noindex. If you do not want to wait, write to us: the page, or the whole site, is removed at once with everything kept of it (earlier versions, the stored copy, its traces in the index) and stays out. It can be taken up again whenever you ask.',
+    en: 'A page is removed from the search at the next visit after it was deleted (404 or 410) or marked noindex. If you do not want to wait, write to us: the page, or the whole site, is removed immediately with everything that is stored (earlier versions, the copy, its traces in the index) and will not be visited again. We can reverse this at any time if you ask.',
   },
-  contactHeading: { tr: 'Bize ulaşın', en: 'Reach us' },
+  contactHeading: { tr: 'Bize ulaşın', en: 'Contact us' },
   contactNone: {
     tr: 'Bu arama motorunun sahibi bir iletişim adresi bildirmemiş; adres bildirilmeden tarama başlamaz.',
-    en: 'The owner of this search engine has named no contact; without one, no crawl starts.',
+    en: 'The owner of this search engine has not set a contact; no crawl starts without one.',
   },
 } as const satisfies Record<string, Text>;

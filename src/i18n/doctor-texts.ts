@@ -35,11 +35,11 @@ export const DOCTOR_TEXTS = {
   index: { en: 'index', tr: 'dizin' },
   search: { en: 'OpenSearch', tr: 'OpenSearch' },
   searchHolds: {
-    en: '{engine}: {pages} pages in {index}, {behind} changes behind the store; `tazi index feed` keeps it level.',
+    en: '{engine}: {pages} pages in {index}, {behind} changes behind the store; `tazi index feed` keeps it in sync.',
     tr: '{engine}: {index} içinde {pages} sayfa, depodan {behind} değişiklik geride; `tazi index feed` eş tutar.',
   },
   searchOther: {
-    en: '{index} was fed by another version of Tazı; `tazi index feed` rebuilds it while the old one is searched.',
+    en: '{index} was fed by another version of Tazı; `tazi index feed` rebuilds it while the old one stays in use.',
     tr: '{index} başka bir Tazı sürümüyle doldurulmuş; `tazi index feed` onu, eskisi aranırken yeniden kurar.',
   },
   indexHolds: {
@@ -49,11 +49,11 @@ export const DOCTOR_TEXTS = {
   xml: { en: 'XML store', tr: 'XML deposu' },
   xmlEqual: { en: 'equal to the store', tr: 'depoyla aynı' },
   xmlCaughtUp: {
-    en: 'was {missed} changes behind the store; they are written now',
+    en: 'was {missed} changes behind the store; they have been written now',
     tr: 'deponun {missed} değişiklik gerisindeydi; şimdi yazıldı',
   },
   xmlBehind: {
-    en: '{behind} changes behind the store; the running crawl writes them',
+    en: '{behind} changes behind the store; the running crawl is writing them',
     tr: 'deponun {behind} değişiklik gerisinde; süren tarama yazıyor',
   },
   xmlFault: {
@@ -86,7 +86,7 @@ export const DOCTOR_TEXTS = {
     tr: 'Diskte yer açın; disk dolunca tarama durur.',
   },
   adviseBackup: {
-    en: 'No backup was made yet: tazi backup <file> works while everything runs.',
+    en: 'There is no backup yet: tazi backup <file> works while everything runs.',
     tr: 'Henüz yedek alınmamış: tazi backup <dosya> her şey çalışırken yedekler.',
   },
   adviseDump: {
@@ -106,7 +106,7 @@ export const DOCTOR_TEXTS = {
     tr: 'Saatte {budget} yeniden ziyaretle {pages} sayfanın her birine ortalama {days} günde bir sıra gelir; update.budgetPerHour değerini yükseltin ya da ne kazandıracağına bakın: tazi revisit plan.',
   },
   adviseFailures: {
-    en: '{share} of the visits failed; tazi why <url> tells the reason of one, the panel shows all.',
+    en: '{share} of the visits failed; tazi why <url> shows the reason for a page, the panel shows all.',
     tr: 'Ziyaretlerin {share} kadarı başarısız; birinin nedenini tazi why <adres> söyler, hepsini panel gösterir.',
   },
   adviseNode: {

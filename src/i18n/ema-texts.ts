@@ -50,11 +50,11 @@ export const EMA_TEXTS = {
     tr: 'Çizelge 10, basılı U ve D’den yeniden hesaplanmış',
   },
   printedOnlyNote: {
-    en: 'As printed. `tazi index word` and `tazi index dump` show the same of a project.',
+    en: 'As printed. `tazi index word` and `tazi index dump` show the same for a project.',
     tr: 'Basıldığı gibi. Bir projede aynısını `tazi index word` ve `tazi index dump` gösterir.',
   },
   stateNote: {
-    en: 'As printed; 855.168 is a slip for 85.5168. `tazi revisit list` shows the same of a project.',
+    en: 'As printed; 855.168 is a misprint for 85.5168. `tazi revisit list` shows the same for a project.',
     tr: 'Basıldığı gibi; 855,168 değeri 85,5168 yerine yazılmıştır. Bir projede aynısını `tazi revisit list` gösterir.',
   },
   historyNote: {
@@ -82,15 +82,15 @@ export const EMA_TEXTS = {
   sekil7: { en: 'Şekil 7. Total coverage (%)', tr: 'Şekil 7. Toplam kapsama oranı (%)' },
   sekil8: { en: 'Şekil 8. Efficiency', tr: 'Şekil 8. Verimlilik' },
   ratesNote: {
-    en: 'The pages of that day cannot be had again: change rates are drawn from the classes of Çizelge 9 (EMA’s column), changes come at random.',
+    en: 'The pages of that day no longer exist: change rates are drawn from the classes of Çizelge 9 (EMA’s column), and changes come at random.',
     tr: 'O günün sayfaları artık yok: değişim hızları Çizelge 9’daki sınıflardan (EMA sütunu) çekilmiştir, değişimler rastgele gelir.',
   },
   realTimeNote: {
-    en: 'Of the Real-Time crawler the paper gives equation 4 alone; our reading of it is in docs/freshness.md, and its printed column cannot be recomputed.',
+    en: 'For the Real-Time crawler the paper gives only equation 4; our interpretation is in docs/freshness.md, and its printed column cannot be recomputed.',
     tr: 'Makale Real-Time tarayıcısının yalnızca 4. denklemini verir; nasıl okuduğumuz docs/freshness.md dosyasındadır, basılı sütunu yeniden hesaplanamaz.',
   },
   categoryNote: {
-    en: 'boun.edu.tr is read as Eğitim and canlidoviz.com as Finans: only so do the sums of Çizelge 7 equal EMA’s in Çizelge 9.',
+    en: 'boun.edu.tr is counted as Eğitim and canlidoviz.com as Finans: only then do the sums of Çizelge 7 equal EMA’s in Çizelge 9.',
     tr: 'boun.edu.tr Eğitim, canlidoviz.com Finans sayılmıştır: Çizelge 7’nin toplamları ancak böyle Çizelge 9’daki EMA toplamlarını verir.',
   },
   efficiencyNote: {
@@ -102,7 +102,7 @@ export const EMA_TEXTS = {
     tr: 'harmonic ve optimal, EMA’nın on iki saatte yaptığı kadar getirmeyi eşit aralıklarla yapar.',
   },
   freshnessNote: {
-    en: 'None of the three figures says how fresh the store is: K can be raised while it gets staler, and efficiency grows when less is fetched.',
+    en: 'None of the three figures shows how fresh the store is: K can rise while the store gets staler, and efficiency grows when less is fetched.',
     tr: 'Üç ölçütün hiçbiri deponun ne kadar taze olduğunu söylemez: depo bayatlarken K yükselebilir, daha az getirince verimlilik artar.',
   },
 } satisfies Record<string, Text>;

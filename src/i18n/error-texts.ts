@@ -23,11 +23,11 @@ export const ERROR_TEXTS = {
     tr: '{file} içindeki site kuralları kullanılamıyor ({detail}); her kuralda "site" ile bir "selector" ya da içinde (.*?) olan bir "pattern" bulunmalı.',
   },
   'search-rules-invalid': {
-    en: 'The search rules in {file} cannot be used ({detail}). Repair the file, or delete it to go back to the settings.',
+    en: 'The search rules in {file} cannot be used ({detail}). Correct the file, or delete it to go back to the settings.',
     tr: '{file} içindeki arama kuralları kullanılamıyor ({detail}). Dosyayı düzeltin ya da ayarlara dönmek için silin.',
   },
   'contact-missing': {
-    en: 'No contact is set, so no page was asked for: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
+    en: 'No contact is set, so no page was requested: site owners must be able to reach you. Set crawl.contact in {file} (or TAZI_CRAWL_CONTACT) to a mailto: address or a URL.',
     tr: 'İletişim adresi verilmediği için hiçbir sayfa getirilmedi: site sahipleri size ulaşabilmeli. {file} içindeki crawl.contact ayarına (veya TAZI_CRAWL_CONTACT değişkenine) bir mailto: adresi ya da URL yazın.',
   },
   'browser-missing': {
@@ -39,7 +39,7 @@ export const ERROR_TEXTS = {
     tr: 'Bunun için {package} paketi gerekiyor ama kurulu değil; tazi ile birlikte `npm install {package}` ile kurun.',
   },
   'encoder-unusable': {
-    en: 'The encoder in {folder} cannot be used ({detail}); it must hold model.onnx and tokenizer.json as docs/encoders.md describes.',
+    en: 'The encoder in {folder} cannot be used ({detail}); it must contain model.onnx and tokenizer.json, as described in docs/encoders.md.',
     tr: '{folder} içindeki kodlayıcı kullanılamıyor ({detail}); klasörde docs/encoders.md sayfasında anlatıldığı gibi model.onnx ve tokenizer.json bulunmalı.',
   },
   'seed-invalid': {
@@ -55,7 +55,7 @@ export const ERROR_TEXTS = {
     tr: '{folder} içinde bir proje yok; `tazi init {folder}` ile oluşturun ya da --project ile başka bir klasör gösterin.',
   },
   'project-exists': {
-    en: '{file} exists already and was left as it is.',
+    en: '{file} already exists and was left unchanged.',
     tr: '{file} zaten var, olduğu gibi bırakıldı.',
   },
   'project-locked': {
@@ -79,15 +79,15 @@ export const ERROR_TEXTS = {
     tr: "Depo {file} daha yeni bir Tazı ile yazılmış (şema {found}, bu sürüm {known} biliyor); Tazı'yı güncelleyin.",
   },
   'store-away': {
-    en: 'The database {location} does not answer ({detail}); check store.url and whether the server runs. What was acknowledged is safe.',
+    en: 'The database {location} does not respond ({detail}); check store.url and that the server is running. Acknowledged data is safe.',
     tr: '{location} veritabanı yanıt vermiyor ({detail}); store.url ayarını ve sunucunun çalıştığını denetleyin. Onaylanan her şey güvende.',
   },
   'bodies-away': {
-    en: 'The object store {location} does not answer ({detail}); check AWS_ENDPOINT_URL and whether it runs. What was acknowledged is safe.',
+    en: 'The object store {location} does not respond ({detail}); check AWS_ENDPOINT_URL and that the store is running. Acknowledged data is safe.',
     tr: '{location} nesne deposu yanıt vermiyor ({detail}); AWS_ENDPOINT_URL değişkenini ve deponun çalıştığını denetleyin. Onaylanan her şey güvende.',
   },
   'bodies-refused': {
-    en: 'The object store {location} refuses the request ({detail}); check store.bodies, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.',
+    en: 'The object store {location} refused the request ({detail}); check store.bodies, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.',
     tr: '{location} nesne deposu isteği geri çevirdi ({detail}); store.bodies ayarını ve AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION değişkenlerini denetleyin.',
   },
   'store-login': {
@@ -95,7 +95,7 @@ export const ERROR_TEXTS = {
     tr: '{location} veritabanı bu kullanıcı adıyla parolayı kabul etmiyor ({detail}); store.url ayarını (veya TAZI_STORE_URL değişkenini) düzeltin.',
   },
   'store-tls': {
-    en: 'No encrypted connection to the database {location} could be made ({detail}); check the server’s certificate, and `sslmode` and `sslrootcert` in store.url.',
+    en: 'An encrypted connection to the database {location} could not be established ({detail}); check the server’s certificate, and `sslmode` and `sslrootcert` in store.url.',
     tr: '{location} veritabanıyla şifreli bağlantı kurulamadı ({detail}); sunucunun sertifikasını ve store.url içindeki `sslmode` ile `sslrootcert` değerlerini denetleyin.',
   },
   'store-missing': {
@@ -103,7 +103,7 @@ export const ERROR_TEXTS = {
     tr: 'Böyle bir veritabanı yok: {location} ({detail}); `createdb` ile oluşturun ya da store.url ayarını düzeltin.',
   },
   'store-rights': {
-    en: 'The user of the database {location} lacks a right ({detail}); grant it CREATE on the database, or make it the owner of the schema.',
+    en: 'The user of the database {location} lacks a permission ({detail}); grant it CREATE on the database, or make it the owner of the schema.',
     tr: '{location} veritabanının kullanıcısının bir yetkisi eksik ({detail}); ona veritabanında CREATE yetkisi verin ya da şemanın sahibi yapın.',
   },
   'store-version': {
@@ -111,11 +111,11 @@ export const ERROR_TEXTS = {
     tr: '{location} veritabanı PostgreSQL {found}; Tazı için en az {least} gerekir.',
   },
   'store-shared': {
-    en: '{what} is for projects with a store of their own; the store of this one is the database {location}. {remedy}',
+    en: '{what} works only for projects with a store in their folder; this project uses the database {location}. {remedy}',
     tr: '{what}, deposu kendi klasöründe olan projeler içindir; bu projenin deposu {location} veritabanı. {remedy}',
   },
   'search-away': {
-    en: 'OpenSearch at {location} does not answer ({detail}); check search.url and whether it runs. The store is not affected.',
+    en: 'OpenSearch at {location} does not respond ({detail}); check search.url and that OpenSearch is running. The store is not affected.',
     tr: '{location} adresindeki OpenSearch yanıt vermiyor ({detail}); search.url ayarını ve çalıştığını denetleyin. Depo bundan etkilenmez.',
   },
   'search-empty': {
@@ -123,7 +123,7 @@ export const ERROR_TEXTS = {
     tr: '{location} adresindeki OpenSearch içinde bu adda bir dizin henüz yok; `tazi index feed` çalıştırın ya da search.url ayarını düzeltin.',
   },
   'search-refused': {
-    en: 'OpenSearch at {location} refuses the request ({detail}); check user, password and rights, and that search.url and search.ca are right.',
+    en: 'OpenSearch at {location} refused the request ({detail}); check user, password and permissions, search.url and search.ca.',
     tr: '{location} adresindeki OpenSearch isteği geri çevirdi ({detail}); kullanıcıyı, parolayı, yetkileri, search.url ve search.ca ayarlarını denetleyin.',
   },
   'search-version': {
@@ -131,7 +131,7 @@ export const ERROR_TEXTS = {
     tr: '{location}: {found}; Tazı için en az OpenSearch {least} gerekir.',
   },
   'disk-full': {
-    en: 'The disk that holds {folder} is full, so the crawl stopped; what was acknowledged is safe. Free some space and start again.',
+    en: 'The disk of {folder} is full, so the crawl stopped; acknowledged data is safe. Free some space and start again.',
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',
   },
   'folder-unwritable': {
@@ -143,7 +143,7 @@ export const ERROR_TEXTS = {
     tr: '{file} dosyası okunamadı ({detail}).',
   },
   'import-invalid': {
-    en: 'Line {line} of {file} is not a document ({detail}); each line needs {"url","title","text"}. Nothing of this file was imported after line {kept}.',
+    en: 'Line {line} of {file} is not a document ({detail}); each line needs {"url","title","text"}. Nothing after line {kept} of this file was imported.',
     tr: '{file} dosyasının {line}. satırı bir belge değil ({detail}); her satırda {"url","title","text"} olmalı. Bu dosyadan {kept}. satırdan sonrası alınmadı.',
   },
   'examples-invalid': {
@@ -167,7 +167,7 @@ export const ERROR_TEXTS = {
     tr: '{host} üzerinde {port} numaralı bağlantı noktası başka bir programca kullanılıyor; --port ile başkasını seçin, boş olan herhangi biri için 0 yazın.',
   },
   'index-damaged': {
-    en: 'The index {file} is damaged ({detail}); it will be rebuilt from the store: run `tazi doctor --repair`.',
+    en: 'The index {file} is damaged ({detail}); run `tazi doctor --repair` to rebuild it from the store.',
     tr: 'Dizin {file} hasarlı ({detail}); depodan yeniden kurulabilir: `tazi doctor --repair` çalıştırın.',
   },
   'index-analyser': {
@@ -179,11 +179,11 @@ export const ERROR_TEXTS = {
     tr: 'Burada {what} yok.',
   },
   unauthorized: {
-    en: 'This needs the token: send it as "Authorization: Bearer …".',
+    en: 'This requires a token: send it as "Authorization: Bearer …".',
     tr: 'Bunun için belirteç gerekir: "Authorization: Bearer …" başlığıyla gönderin.',
   },
   'bad-request': {
-    en: 'The request is not right: {detail}.',
+    en: 'The request is not valid: {detail}.',
     tr: 'İstek doğru değil: {detail}.',
   },
   'method-not-allowed': {
@@ -207,19 +207,19 @@ export const ERROR_TEXTS = {
     tr: 'Bu adresten çok fazla istek geldi; {seconds} saniye sonra yeniden deneyin.',
   },
   'host-refused': {
-    en: 'This server does not answer to the name {host}; use the address it was started with.',
+    en: 'This server does not serve the host name {host}; use the address it was started with.',
     tr: 'Bu sunucu {host} adına yanıt vermez; başlatıldığı adresi kullanın.',
   },
   'token-role': {
-    en: 'The token “{name}” may only read; this needs a token with the role `operate`.',
-    tr: '“{name}” sözcüğü yalnızca okuyabilir; bunun için görevi `operate` olan bir sözcük gerekir.',
+    en: 'The token “{name}” is read-only; this requires a token with the role `operate`.',
+    tr: '“{name}” belirteci yalnızca okuyabilir; bunun için rolü `operate` olan bir belirteç gerekir.',
   },
   'crawl-start-failed': {
     en: 'The crawl did not start: {detail}',
     tr: 'Tarama başlamadı: {detail}',
   },
   'token-unset': {
-    en: 'This server does nothing but answer, because it has no token; set TAZI_SERVER_TOKEN and start it again.',
+    en: 'This server is read-only because it has no token; set TAZI_SERVER_TOKEN and restart it.',
     tr: 'Bu sunucunun belirteci olmadığı için yalnızca okunabilir; TAZI_SERVER_TOKEN verip yeniden başlatın.',
   },
   'not-ready': {

@@ -21,7 +21,7 @@ export const EXPERIMENT_TEXTS = {
   gainOver: { en: 'accuracy gained over {name}', tr: '{name} karşısında doğruluk kazancı' },
   gainOfPreprocessing: { en: 'gain of preprocessing', tr: 'önişlemenin kazancı' },
   seeTimes: { en: 'see the times', tr: 'bkz. süreler' },
-  pagesPerDay: { en: 'pages a day', tr: 'günde sayfa' },
+  pagesPerDay: { en: 'pages per day', tr: 'günde sayfa' },
   threads: { en: 'requests at a time', tr: 'aynı anda istek' },
   method: { en: 'method', tr: 'yöntem' },
   accuracy: { en: 'accuracy', tr: 'doğruluk' },
@@ -44,15 +44,15 @@ export const EXPERIMENT_TEXTS = {
     tr: 'tabloları ve şekilleri bu klasöre yaz (Markdown, CSV, SVG)',
   },
   all: {
-    en: 'all experiments, one after another; --out holds their tables and figures',
+    en: 'all experiments, one after another; their tables and figures go to --out',
     tr: 'bütün deneyler, art arda; tabloları ve şekilleri --out klasöründedir',
   },
   figuresMissing: {
-    en: 'The paper prints its scores as bars in a figure; only the differences that its text names are given here.',
+    en: 'The paper prints its scores as bars in a figure; only the differences stated in its text are given here.',
     tr: 'Makale puanlarını yalnızca bir çizimdeki sütunlar olarak verir; burada yalnızca metninde adı geçen farklar var.',
   },
   heavyNetworks: {
-    en: 'A network whose epochs are few or broken was stopped by the time limit: its score is that of a network at the beginning of its training. Give it more with --minutes.',
+    en: 'A network with few or fractional epochs was stopped by the time limit: its score is that of a network at the beginning of its training. Allow more time with --minutes.',
     tr: 'Tur sayısı az veya kesirli olan ağ süre sınırında durdurulmuştur: puanı, eğitiminin başındaki bir ağın puanıdır. --minutes ile daha çok süre verin.',
   },
   fewExamples: {
@@ -60,15 +60,15 @@ export const EXPERIMENT_TEXTS = {
     tr: 'Örnek az: bu sayılar her şeyin çalıştığını gösterir, ne kadar iyi olduğunu değil. Etiketli bir küme ile --data kullanın.',
   },
   preprocessing: {
-    en: 'All rows are the same network; "raw" is what stands between spaces, the others have lower case and no stop words, numbers or addresses.',
+    en: 'All rows are the same network; "raw" is the text split at spaces; the others are in lower case, without stop words, numbers and addresses.',
     tr: 'Bütün satırlar aynı ağdır; "raw" boşluklar arasında duran yazıdır, diğerleri küçük harflidir, durak sözcükleri, sayılar ve adresler atılmıştır.',
   },
   noPretrained: {
-    en: 'BERT, ELMo and XLNet need weights that cannot be shipped: name the folder of an export with --encoder (docs/encoders.md).',
+    en: 'BERT, ELMo and XLNet need weights that cannot be shipped: pass the folder of an export with --encoder (docs/encoders.md).',
     tr: 'BERT, ELMo ve XLNet birlikte dağıtılamayan ağırlıklar ister: bir dışa aktarımın klasörünü --encoder ile verin (docs/encoders.md).',
   },
   crawlRate: {
-    en: 'The sample web answers from the same machine without delay, one request at a time per site: this is what the crawler can process, not what the Web gives.',
+    en: 'The sample web answers from the same machine without delay, one request at a time per site: this is what the crawler can process, not what the Web delivers.',
     tr: 'Örnek web aynı makineden, beklemeden ve site başına tek istekle yanıt verir: bu, tarayıcının işleyebildiğidir, Web’in verdiği değil.',
   },
 } as const satisfies Record<string, Text>;

@@ -28,21 +28,21 @@ const FILTER_TEXTS: Readonly<Record<string, Text>> = {
     tr: 'sitesi sayfa sınırına ulaştı ({reason}; crawl.maxPagesPerSite ya da sites)',
   },
   traps: {
-    en: 'pages of its shape brought nothing new, or too few of them had been read yet ({reason})',
-    tr: 'bu biçimdeki sayfalar yeni bir şey getirmedi ya da henüz yeterince okunmamıştı ({reason})',
+    en: 'pages with URLs of this shape brought nothing new ({reason})',
+    tr: 'bu biçimdeki adreslerin sayfaları yeni bir şey getirmedi ({reason})',
   },
   forgotten: { en: 'it was forgotten on request ({reason})', tr: 'istek üzerine unutuldu ({reason})' },
   nofollow: {
-    en: 'the page that names it asks not to follow the link (nofollow)',
+    en: 'the page that links to it asks not to follow the link (nofollow)',
     tr: 'onu anan sayfa bağlantının izlenmemesini istiyor (nofollow)',
   },
   language: {
-    en: 'the page that names it is in another language',
+    en: 'the page that links to it is in another language',
     tr: 'onu anan sayfa başka bir dilde',
   },
 };
 
-/** A rule of somebody's own has no text: its name and reason speak. */
+/** A caller's own filter has no text here, so its name and reason are shown. */
 export function filterText(filter: string): Text {
   return FILTER_TEXTS[filter] ?? { en: `${filter}: {reason}`, tr: `${filter}: {reason}` };
 }
@@ -55,11 +55,11 @@ const FILTER_WORDS: Readonly<Record<string, Text>> = {
   depth: { en: 'too deep', tr: 'çok derin' },
   path: { en: 'circular paths', tr: 'dönen yollar' },
   parameters: { en: 'too many parameters', tr: 'çok parametreli' },
-  'pages-per-site': { en: 'beyond the limit of the site', tr: 'site sınırını aşan' },
+  'pages-per-site': { en: 'over the limit of the site', tr: 'site sınırını aşan' },
   traps: { en: 'traps', tr: 'tuzak' },
   forgotten: { en: 'forgotten', tr: 'unutulan' },
   nofollow: { en: 'nofollow', tr: 'nofollow' },
-  language: { en: 'named by pages in other languages', tr: 'başka dildeki sayfaların andıkları' },
+  language: { en: 'linked from pages in other languages', tr: 'başka dildeki sayfaların andıkları' },
 };
 
 export function filterWord(filter: string): Text {

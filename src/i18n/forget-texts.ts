@@ -3,22 +3,22 @@ import type { Text } from './text.ts';
 /** What `tazi forget` says. */
 export const FORGET_TEXTS = {
   forget: {
-    en: 'remove a page, a site or the results of a query with everything kept of them, and keep them out from then on',
+    en: 'remove a page, a site or the results of a query with everything stored about them, and never visit them again',
     tr: 'bir sayfayı, bir siteyi ya da bir sorgunun sonuçlarını saklanan her şeyle birlikte sil ve bir daha alma',
   },
   reason: { en: 'why, for the list', tr: 'neden, listeye yazmak için' },
   archives: {
-    en: 'also rewrite web archives (WARC) in the project folder; otherwise they are only named',
+    en: 'also rewrite web archives (WARC) in the project folder; otherwise they are only listed',
     tr: 'proje klasöründeki web arşivlerini (WARC) de yeniden yaz; yoksa yalnız adları verilir',
   },
   dryRun: { en: 'only show what would be forgotten', tr: 'yalnız nelerin unutulacağını göster' },
   list: { en: 'what was forgotten, when and why', tr: 'neler, ne zaman ve neden unutuldu' },
   listEmpty: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
   undo: {
-    en: 'take a URL or a site off the list; the next crawl may visit it again',
+    en: 'remove a URL or a site from the list; the next crawl may visit it again',
     tr: 'bir adresi ya da siteyi listeden çıkar; bir sonraki tarama onu yine ziyaret edebilir',
   },
-  undone: { en: 'Off the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
+  undone: { en: 'Removed from the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
   notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },
   notAName: {
     en: 'neither a URL, nor site:NAME, nor query:WORDS: {what}',
@@ -26,19 +26,19 @@ export const FORGET_TEXTS = {
   },
   none: { en: 'The query finds no page.', tr: 'Sorgu hiçbir sayfa bulmuyor.' },
   done: {
-    en: 'Forgotten: {pages} pages ({count} entries on the list). Store, index and words hold nothing of them any more.',
+    en: 'Forgotten: {pages} pages ({count} entries on the list). Store, index and words contain nothing of them any more.',
     tr: '{pages} sayfa unutuldu (listeye {count} satır eklendi). Depoda, dizinde ve sözcüklerde onlardan iz kalmadı.',
   },
   waiting: {
-    en: 'A crawl or an import is busy; it is forgotten as soon as that allows it.',
+    en: 'A crawl or an import is busy; the pages will be forgotten as soon as possible.',
     tr: 'Bir tarama ya da içe aktarma meşgul; o izin verir vermez unutulacak.',
   },
   log: {
-    en: 'Somebody reads the database all the time; its log is emptied when the next crawl ends.',
+    en: 'The database is being read all the time; its log will be emptied when the next crawl ends.',
     tr: 'Veritabanı sürekli okunuyor; günlüğü bir sonraki tarama bitince boşaltılacak.',
   },
   archiveNamed: {
-    en: '{file} holds {records} records of them; --archives rewrites it.',
+    en: '{file} contains {records} records of them; --archives rewrites it.',
     tr: '{file} içinde onlardan {records} kayıt var; --archives onu yeniden yazar.',
   },
   archiveRewritten: {
@@ -46,7 +46,7 @@ export const FORGET_TEXTS = {
     tr: '{file}, {records} kayıt çıkarılarak yeniden yazıldı.',
   },
   archiveUnread: {
-    en: '{file} could not be searched and may hold them.',
+    en: '{file} could not be searched and may contain them.',
     tr: '{file} aranamadı; içinde olabilirler.',
   },
   removed: {
@@ -54,7 +54,7 @@ export const FORGET_TEXTS = {
     tr: 'Bozuk bir deponun kopyası olan {file} silindi.',
   },
   backup: {
-    en: 'The backup of {at} may still hold them: {file}',
+    en: 'The backup of {at} may still contain them: {file}',
     tr: '{at} tarihli yedekte hâlâ olabilirler: {file}',
   },
 } satisfies Record<string, Text>;

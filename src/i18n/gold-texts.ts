@@ -3,10 +3,13 @@ import type { Text } from './text.ts';
 /** What `tazi gold` says. */
 export const GOLD_TEXTS = {
   gold: {
-    en: 'true texts of pages (AH), to compare the other views with',
+    en: 'reference texts of pages (AH), to compare the other views with',
     tr: 'sayfaların gerçek metinleri (AH): öteki görünümler bunlarla karşılaştırılır',
   },
-  add: { en: 'attach true texts to pages of the project', tr: 'projedeki sayfalara gerçek metinlerini ekle' },
+  add: {
+    en: 'attach reference texts to pages of the project',
+    tr: 'projedeki sayfalara gerçek metinlerini ekle',
+  },
   addFormat: {
     en: 'A file of JSON lines, {"url" or "id", "text"}, or a folder of .txt files named by page id (17.txt) or by the percent-encoded URL.',
     tr: 'Satır başına bir JSON, {"url" ya da "id", "text"}; ya da adı sayfa numarası (17.txt) veya yüzde kodlu URL olan .txt dosyalarıyla bir klasör.',
@@ -20,12 +23,12 @@ export const GOLD_TEXTS = {
     tr: '{count} metin eklendi, {unknown} atlandı.',
   },
   list: {
-    en: 'the pages with a true text, and the words of each view',
+    en: 'pages with a reference text, and the number of words in each view',
     tr: 'gerçek metni olan sayfalar ve her görünümün sözcük sayısı',
   },
   listHead: { en: 'Words of each view:', tr: 'Her görünümün sözcük sayısı:' },
   clean: { en: 'clean text', tr: 'temiz metin' },
-  none: { en: 'No page has a true text yet.', tr: 'Henüz hiçbir sayfanın gerçek metni yok.' },
-  remove: { en: 'take true texts away from pages', tr: 'sayfalardan gerçek metinlerini kaldır' },
+  none: { en: 'No page has a reference text yet.', tr: 'Henüz hiçbir sayfanın gerçek metni yok.' },
+  remove: { en: 'remove the reference texts of pages', tr: 'sayfalardan gerçek metinlerini kaldır' },
   removed: { en: '{count} removed.', tr: '{count} kaldırıldı.' },
 } satisfies Record<string, Text>;

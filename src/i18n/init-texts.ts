@@ -9,7 +9,7 @@ export const INIT_TEXTS = {
   },
   seedFlag: { en: 'address to start from; may be repeated', tr: 'başlangıç adresi; yinelenebilir' },
   budgetFlag: { en: 'revisits an hour when watching', tr: 'izlerken saatte yeniden ziyaret sayısı' },
-  noCheckFlag: { en: 'do not look at the seeds', tr: 'başlangıç adreslerine bakma' },
+  noCheckFlag: { en: 'do not check the seeds', tr: 'başlangıç adreslerine bakma' },
   askProfile: {
     en: 'What is it for? {list} [site-search]: ',
     tr: 'Ne için? {list} [site-search]: ',
@@ -30,9 +30,9 @@ export const INIT_TEXTS = {
   municipality: { en: 'municipality', tr: 'belediye' },
   library: { en: 'library', tr: 'kütüphane' },
   research: { en: 'research', tr: 'araştırma' },
-  'site-search': { en: 'search of one site', tr: 'site içi arama' },
+  'site-search': { en: 'site search', tr: 'site içi arama' },
   done: { en: 'Created a project in {folder}.', tr: '{folder} içinde bir proje oluşturuldu.' },
-  checking: { en: 'Looking at {url} …', tr: '{url} adresine bakılıyor …' },
+  checking: { en: 'Checking {url} …', tr: '{url} adresine bakılıyor …' },
   seedFine: {
     en: '✓ {url}: “{title}”; {links} links, {feeds} feeds, {sitemaps} sitemaps',
     tr: '✓ {url}: “{title}”; {links} bağlantı, {feeds} akış, {sitemaps} site haritası',
@@ -41,9 +41,9 @@ export const INIT_TEXTS = {
     en: '✗ {url}: robots.txt forbids it; choose another address, or ask its owner',
     tr: '✗ {url}: robots.txt izin vermiyor; başka bir adres seçin ya da sahibine danışın',
   },
-  seedFailed: { en: '✗ {url}: not reached ({reason})', tr: '✗ {url}: ulaşılamadı ({reason})' },
+  seedFailed: { en: '✗ {url}: could not be reached ({reason})', tr: '✗ {url}: ulaşılamadı ({reason})' },
   buys: {
-    en: '{budget} revisits an hour: each of 1,000 pages is seen every {thousand} on average, each of 10,000 every {tenThousand}.',
+    en: '{budget} revisits an hour: each of 1,000 pages is visited every {thousand} on average, each of 10,000 every {tenThousand}.',
     tr: 'Saatte {budget} yeniden ziyaret: 1.000 sayfanın her birine ortalama {thousand}, 10.000 sayfanın her birine {tenThousand} aralıkla bakılır.',
   },
   next: { en: 'Next:', tr: 'Sırada:' },

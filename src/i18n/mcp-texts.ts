@@ -8,7 +8,7 @@ export const MCP_TEXTS = {
   },
   searchTitle: { en: 'Search pages', tr: 'Sayfa ara' },
   search: {
-    en: 'Search the pages. Inflected forms are found by their dictionary forms, and words typed without Turkish letters as well. "…" finds a phrase, -word leaves pages out.',
+    en: 'Search the pages. Inflected forms are found by their dictionary form, and so are words typed without Turkish letters. "…" finds a phrase, -word excludes pages with the word.',
     tr: 'Sayfalarda arar. Çekimli biçimler sözlük biçimiyle, Türkçe harfsiz yazılan sözcükler de bulunur. "…" bir öbeği arar, -sözcük o sözcüğü içeren sayfaları dışarıda bırakır.',
   },
   query: { en: 'what to search for', tr: 'aranacak sözcükler' },
@@ -27,20 +27,20 @@ export const MCP_TEXTS = {
   size: { en: 'number of results', tr: 'sonuç sayısı' },
   pageTitle: { en: 'Read a page', tr: 'Sayfayı oku' },
   page: {
-    en: 'The clean text of a page, with its title, author, date, topics and keywords. Long texts come in parts: ask again with `offset` set to `nextOffset`.',
+    en: 'The clean text of a page, with its title, author, date, topics and keywords. Long texts come in parts: call again with `offset` set to `nextOffset`.',
     tr: 'Bir sayfanın temiz metni; başlığı, yazarı, tarihi, konuları ve anahtar sözcükleriyle. Uzun metinler parça parça gelir: `offset` değerine `nextOffset` yazıp yeniden isteyin.',
   },
   id: { en: 'id of a page, from a search result', tr: 'sayfanın kimliği, arama sonucundan' },
-  pageUrl: { en: 'URL of the page, where its id is not known', tr: 'kimliği bilinmiyorsa sayfanın adresi' },
-  offset: { en: 'where in the text to begin, in characters', tr: 'metnin kaçıncı karakterinden başlanacağı' },
+  pageUrl: { en: 'URL of the page, if its id is not known', tr: 'kimliği bilinmiyorsa sayfanın adresi' },
+  offset: { en: 'where in the text to start, in characters', tr: 'metnin kaçıncı karakterinden başlanacağı' },
   similarTitle: { en: 'Similar pages', tr: 'Benzer sayfalar' },
   similar: {
-    en: 'Pages about the same as this one, the most similar first.',
+    en: 'Pages on the same subject as this one, most similar first.',
     tr: 'Bu sayfayla aynı şeyi anlatan sayfalar, en benzeri önce.',
   },
   whyTitle: { en: 'Why is a page there?', tr: 'Sayfa neden var?' },
   why: {
-    en: 'What the engine knows of a URL: how it was found, every visit with its outcome, which rule keeps it out, when it is visited next.',
+    en: 'What the engine knows about a URL: how it was found, every visit with its outcome, which rule excludes it, when it is visited next.',
     tr: 'Motorun bir adres hakkında bildikleri: nasıl bulundu, her ziyarette ne oldu, hangi kural onu dışarıda tutuyor, ne zaman yeniden ziyaret edilecek.',
   },
   url: { en: 'the URL', tr: 'adres' },
@@ -48,7 +48,7 @@ export const MCP_TEXTS = {
   results: { en: '{total} pages were found for “{query}”.', tr: '“{query}” için {total} sayfa bulundu.' },
   didYouMean: { en: 'Did you mean “{query}”?', tr: 'Bunu mu demek istediniz: “{query}”?' },
   moreText: {
-    en: 'The text goes on at offset {offset}.',
+    en: 'The text continues at offset {offset}.',
     tr: 'Metnin devamı {offset}. karakterden başlıyor.',
   },
 } as const satisfies Record<string, Text>;

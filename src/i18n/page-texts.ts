@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** Texts of the page detail: what the engine knows of one page, and why. */
+/** Texts of the page detail: what the engine knows about a page, and why. */
 export const PAGE_TEXTS = {
   details: { tr: 'Röntgen', en: 'X-ray' },
   detailsOf: { tr: '{title}: sayfanın röntgeni', en: '{title}: X-ray of the page' },
@@ -22,7 +22,7 @@ export const PAGE_TEXTS = {
   topic: { tr: 'Konu', en: 'Topic' },
   author: { tr: 'Yazar', en: 'Author' },
   dynamism: { tr: 'Değişkenlik', en: 'Dynamism' },
-  never: { tr: 'bir daha ziyaret edilmeyecek', en: 'not visited again' },
+  never: { tr: 'bir daha ziyaret edilmeyecek', en: 'will not be visited again' },
   dueNow: { tr: 'sırası geldi', en: 'due now' },
   dynamismStatic: { tr: 'durağan', en: 'static' },
   dynamismLow: { tr: 'az değişken', en: 'low' },
@@ -41,12 +41,12 @@ export const PAGE_TEXTS = {
   viewBmt: { tr: 'BMT', en: 'BMT' },
   viewBmtAbout: { tr: 'kardeş sayfayla ortak metin de atılınca', en: 'without what a sibling page shares' },
   viewGold: { tr: 'AH', en: 'AH' },
-  viewGoldAbout: { tr: 'elle verilmiş gerçek metin', en: 'the true text, given by hand' },
+  viewGoldAbout: { tr: 'elle verilmiş gerçek metin', en: 'the reference text, provided by hand' },
   viewClean: { tr: 'Temiz metin', en: 'Clean text' },
   viewCleanAbout: { tr: 'aranan metin; bölümleriyle', en: 'what is searched, block by block' },
   viewMissing: {
     tr: 'Bu görünüm yok: sayfa HTML olarak gelmemiş.',
-    en: 'There is no such view: the page did not come as HTML.',
+    en: 'This view is not available: the page was not HTML.',
   },
   viewNoSibling: {
     tr: 'Karşılaştırılacak kardeş sayfa yok.',
@@ -67,7 +67,7 @@ export const PAGE_TEXTS = {
   namesHeading: { tr: 'Adlar', en: 'Names' },
   namesIntro: {
     tr: 'Metinde geçen özel adlar; türleri çevrelerindeki sözcüklerden, kurallarla bulunur.',
-    en: 'Names in the text; what they are is found by rules from the words around them.',
+    en: 'Names in the text; their kinds are determined by rules from the words around them.',
   },
   namePerson: { tr: 'kişi', en: 'person' },
   namePlace: { tr: 'yer', en: 'place' },
@@ -89,7 +89,7 @@ export const PAGE_TEXTS = {
   decidingHeading: { tr: 'Kararı veren sözcükler: {topic}', en: 'Words that decided: {topic}' },
   decidingAbout: {
     tr: 'Sağa uzayan konudan yana, sola uzayan ona karşıdır. Toplam {margin}; başlığın payı {title}, başlangıç değeri {bias}.',
-    en: 'To the right speaks for the topic, to the left against it. In all {margin}; the title adds {title}, the start is {bias}.',
+    en: 'Bars to the right count for the topic, to the left against it. Total {margin}; the title adds {title}, the initial value is {bias}.',
   },
   decidingParts: { tr: 'Bölümlere göre: {parts}.', en: 'By sections: {parts}.' },
   lemmasHeading: { tr: 'Sözlük biçimleri', en: 'Dictionary forms' },
@@ -112,11 +112,11 @@ export const PAGE_TEXTS = {
   marks: { tr: 'Son on iz', en: 'Last ten marks' },
   whyNext: {
     tr: 'Son ziyarette “{heard}”: {policy} politikası bir sonraki ziyareti {interval} sonraya koydu.',
-    en: 'The last visit heard “{heard}”: the {policy} policy put the next one {interval} later.',
+    en: 'The last visit found “{heard}”: the {policy} policy scheduled the next one {interval} later.',
   },
   whyNever: {
     tr: 'Son ziyarette “{heard}”: bir daha ziyaret edilmeyecek.',
-    en: 'The last visit heard “{heard}”: it is not visited again.',
+    en: 'The last visit found “{heard}”: it will not be visited again.',
   },
   heardNew: { tr: 'yeni', en: 'new' },
   heardChanged: { tr: 'değişmiş', en: 'changed' },
@@ -133,13 +133,13 @@ export const PAGE_TEXTS = {
   versionChange: { tr: '{date} tarihli metinden sonra', en: 'After the text of {date}' },
   versionAdded: { tr: 'eklendi', en: 'added' },
   versionRemoved: { tr: 'çıkarıldı', en: 'removed' },
-  versionSame: { tr: '{count} paragraf aynı', en: '{count} paragraphs the same' },
+  versionSame: { tr: '{count} paragraf aynı', en: '{count} paragraphs unchanged' },
 
   linksHeading: { tr: 'Bağlantılar', en: 'Links' },
   linksIn: { tr: 'Bu sayfaya gelen ({count})', en: 'To this page ({count})' },
   linksOut: { tr: 'Bu sayfadan çıkan ({count})', en: 'From this page ({count})' },
   linksNone: { tr: 'Yok.', en: 'None.' },
-  linksPartial: { tr: 'Yalnızca bir bölümüne bakıldı.', en: 'Only some of the pages were looked at.' },
+  linksPartial: { tr: 'Yalnızca bir bölümüne bakıldı.', en: 'Only some of the pages were examined.' },
   foundHow: { tr: 'Nasıl bulundu', en: 'How it was found' },
   duplicatesHeading: { tr: 'Aynı metnin öbür adresleri', en: 'Other addresses of the same text' },
   similarHeading: { tr: 'Benzer sayfalar', en: 'Similar pages' },
@@ -156,6 +156,6 @@ export const PAGE_TEXTS = {
   reasonByline: { tr: 'künye', en: 'byline' },
   reasonLinks: { tr: 'çoğu bağlantı', en: 'mostly links' },
   reasonShort: { tr: 'çok kısa', en: 'too short' },
-  reasonAside: { tr: 'yazının dışında', en: 'outside of the article' },
-  reasonRule: { tr: 'site kuralı', en: 'rule of the site' },
+  reasonAside: { tr: 'yazının dışında', en: 'outside the article' },
+  reasonRule: { tr: 'site kuralı', en: 'site rule' },
 } as const satisfies Record<string, Text>;

@@ -2,28 +2,28 @@ import type { Text } from './text.ts';
 
 /** What `tazi revisit` says. */
 export const REVISIT_TEXTS = {
-  jsonFlag: { en: 'answer in JSON', tr: 'JSON olarak yanıtla' },
+  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yanıtla' },
   examples: { en: 'Examples:', tr: 'Örnekler:' },
   simulate: {
-    en: 'try a policy on a simulated web: freshness, delay and skill at a budget',
+    en: 'test a policy on a simulated web: freshness, delay and skill for a budget',
     tr: 'bir politikayı benzetilmiş bir web üzerinde dene: bir bütçeyle tazelik, gecikme ve beceri',
   },
   policyFlag: { en: 'revisit policy', tr: 'yeniden ziyaret politikası' },
   budgetFlag: { en: 'fetches an hour', tr: 'saatteki getirme sayısı' },
   seedFlag: { en: 'the same seed gives the same web', tr: 'aynı tohum aynı webi verir' },
-  pagesFlag: { en: 'how many pages', tr: 'sayfa sayısı' },
-  daysFlag: { en: 'how many days', tr: 'gün sayısı' },
+  pagesFlag: { en: 'number of pages', tr: 'sayfa sayısı' },
+  daysFlag: { en: 'number of days', tr: 'gün sayısı' },
   warmDaysFlag: {
     en: 'days at the beginning that do not count (default: half)',
     tr: 'baştaki sayılmayan günler (varsayılan: yarısı)',
   },
   scenarioFlag: { en: 'how changes are spread over time', tr: 'değişimlerin zamana dağılımı' },
   learntFlag: {
-    en: 'take the change rates that the project has learnt, in place of Çizelge 8',
+    en: 'use the change rates that the project has learnt instead of Çizelge 8',
     tr: 'Çizelge 8 yerine projenin öğrendiği değişim hızlarını al',
   },
   plan: {
-    en: 'what freshness a budget buys, by the change rates learnt so far',
+    en: 'show the freshness that a budget buys, by the change rates learnt so far',
     tr: 'şimdiye dek öğrenilen değişim hızlarına göre bir bütçenin sağlayacağı tazelik',
   },
   planHead: {
@@ -35,7 +35,7 @@ export const REVISIT_TEXTS = {
     tr: 'politikaları kayıtlı bir değişim günlüğünde ya da bu projenin kendi ziyaretlerinde karşılaştır',
   },
   logFlag: {
-    en: 'change log: CSV with url,time,changed; the project’s visits without it',
+    en: 'change log: CSV with url,time,changed (default: the project’s visits)',
     tr: 'değişim günlüğü: url,time,changed sütunlu CSV; verilmezse projenin ziyaretleri',
   },
   policiesFlag: { en: 'policies, separated by commas', tr: 'virgülle ayrılmış politikalar' },
@@ -44,11 +44,11 @@ export const REVISIT_TEXTS = {
     tr: 'bütçeli politikalar için saatteki ziyaret (varsayılan: bütçesiz ilk politikanın yaptığı kadar)',
   },
   compareHead: {
-    en: 'Log: {urls} URLs, {visits} visits, {changes} changes in {hours} hours; {skipped} lines not read.',
+    en: 'Log: {urls} URLs, {visits} visits, {changes} changes in {hours} hours; {skipped} lines could not be read.',
     tr: 'Günlük: {urls} URL, {visits} ziyaret, {hours} saatte {changes} değişim; okunamayan satır: {skipped}.',
   },
   emptyLog: {
-    en: 'the log holds no visits; expected CSV lines of url,time,changed',
+    en: 'the log contains no visits; expected CSV lines of url,time,changed',
     tr: 'günlükte hiç ziyaret yok; url,time,changed biçiminde CSV satırları beklenir',
   },
   list: {

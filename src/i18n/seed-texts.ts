@@ -7,7 +7,7 @@ export const SEED_TEXTS = {
     tr: 'başlangıç adreslerine eklenmeye değer siteleri bul',
   },
   suggest: {
-    en: 'suggest sites that the pages of the project link to and its scope leaves out',
+    en: 'suggest sites outside the scope that the pages of the project link to',
     tr: 'projenin sayfalarının bağ verdiği, kapsam dışında kalmış siteleri öner',
   },
   topic: { en: 'count links of pages on this topic only', tr: 'yalnız bu konudaki sayfaların bağlarını say' },

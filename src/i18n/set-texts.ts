@@ -3,7 +3,7 @@ import type { Text } from './text.ts';
 /** What a reader must know to compare our figures with those of the SET paper. */
 export const SET_TEXTS = {
   about: {
-    en: 'the tables of the SET paper: words of each view of a page, and for how many a root is found',
+    en: 'the tables of the SET paper: words in each view of a page, and how many of them have a known root',
     tr: 'SET makalesinin tabloları: sayfanın her görünümündeki sözcükler ve kaçının kökünün bulunduğu',
   },
   data: {
@@ -37,7 +37,7 @@ export const SET_TEXTS = {
   rootShareOurs: { en: 'share, %', tr: 'oran, %' },
   rootSharePaper: { en: 'share in the paper, %', tr: 'makalede oran, %' },
   words: {
-    en: 'A word is what stands between spaces, in the HTML too; figures are means over pages.',
+    en: 'Words are separated by spaces, in the HTML too; figures are means over pages.',
     tr: 'Sözcük, HTML’de de boşluklar arasında durandır; sayılar sayfaların ortalamasıdır.',
   },
   pairs: {
@@ -45,19 +45,19 @@ export const SET_TEXTS = {
     tr: 'BMT, makaledeki gibi sitenin rastgele iki sayfasını karşılaştırır; clean, site belleğiyle bizim metnimizdir.',
   },
   noArticle: {
-    en: 'The true article (AH) of these pages is not known: its row and column are missing.',
+    en: 'The reference article (AH) of these pages is not known: its row and column are empty.',
     tr: 'Bu sayfaların asıl haber metni (AH) bilinmiyor: satırı ve sütunu boş.',
   },
   someArticles: {
-    en: 'The true article (AH) is known for {pages} pages: all views are compared on these.',
+    en: 'The reference article (AH) is known for {pages} pages: all views are compared on these.',
     tr: 'Asıl haber metni (AH) {pages} sayfa için biliniyor: bütün görünümler bu sayfalarda karşılaştırıldı.',
   },
   figuresLost: {
-    en: 'The bars of Şekil 1 and 2 are not legible in the copies that we have; the paper’s text names the shares alone.',
+    en: 'The bars of Şekil 1 and 2 are not legible in our copies; the paper’s text only gives the shares.',
     tr: 'Elimizdeki kopyalarda Şekil 1 ve 2’nin sütunları okunmuyor; makalenin metni yalnızca oranları verir.',
   },
   slips: {
-    en: 'Slips of the paper: 9.44 does not follow from 90.59 %, which gives 10.63; 85.21 in its text is 100 − 14.79.',
+    en: 'Errors in the paper: 9.44 does not follow from 90.59 %, which gives 10.63; 85.21 in its text is 100 − 14.79.',
     tr: 'Makaledeki sürçmeler: 9,44, %90,59’dan çıkmaz (10,63 olmalı); metindeki 85,21, 100 − 14,79’dur.',
   },
   roots: {

@@ -16,11 +16,11 @@ export const SETTING_TEXTS = {
     tr: 'bir PostgreSQL veritabanının adresi olmalı: postgres://kullanıcı:parola@sunucu:5432/veritabanı',
   },
   searchUrl: {
-    en: 'it is the URL of an OpenSearch index: https://user:password@host:9200/name',
+    en: 'it must be the URL of an OpenSearch index, like https://user:password@host:9200/name',
     tr: 'bir OpenSearch dizininin adresi olmalı: https://kullanıcı:parola@sunucu:9200/ad',
   },
   bodies: {
-    en: 'it is a place in an S3 store: s3://bucket/prefix',
+    en: 'it must be a location in an S3 store, like s3://bucket/prefix',
     tr: 'bir S3 deposundaki yer olmalı: s3://kova/önek',
   },
   contact: {

@@ -7,7 +7,7 @@ export const SHARED_TEXTS = {
     tr: '`pg_dump` kullanın.',
   },
   'doctor --repair': {
-    en: 'A damaged database is restored from a backup made with `pg_dump`; the index is rebuilt by the next crawl when data/index is removed.',
+    en: 'Restore a damaged database from a backup made with `pg_dump`; the next crawl rebuilds the index if data/index is removed.',
     tr: 'Bozulan veritabanı `pg_dump` ile alınmış bir yedekten geri yüklenir; data/index silinirse dizin sonraki taramada yeniden kurulur.',
   },
   import: {

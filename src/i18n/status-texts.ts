@@ -2,14 +2,14 @@ import type { Text } from './text.ts';
 
 /** What `tazi status` says. */
 export const STATUS_TEXTS = {
-  status: { en: 'how the running crawl is doing', tr: 'süren taramanın durumu' },
+  status: { en: 'show the state of the running crawl', tr: 'süren taramanın durumu' },
   never: { en: 'No crawl has run in this project yet.', tr: 'Bu projede henüz tarama yapılmadı.' },
   ended: {
     en: 'No crawl is running. The last one ended {at}.',
     tr: 'Şu anda tarama yok. Sonuncusu şu zamanda bitti: {at}.',
   },
   killed: {
-    en: 'No crawl is running. The last one gave its last sign {at} and did not end by itself; `tazi crawl` goes on where it was.',
+    en: 'No crawl is running. The last one was last seen {at} and did not end normally; `tazi crawl` resumes it.',
     tr: 'Şu anda tarama yok. Sonuncusundan en son şu zamanda haber alındı ve kendiliğinden bitmedi: {at}. `tazi crawl` kaldığı yerden sürdürür.',
   },
   running: {
@@ -41,5 +41,5 @@ export const STATUS_TEXTS = {
   },
   memory: { en: 'memory: {memory}', tr: 'bellek: {memory}' },
   failures: { en: 'failures: {words}', tr: 'hatalar: {words}' },
-  fault: { en: 'last fault ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },
+  fault: { en: 'last error ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },
 } satisfies Record<string, Text>;

@@ -34,7 +34,7 @@ export const UI_TEXTS = {
   },
   searchedInstead: {
     tr: '“{query}” hiçbir sayfada yok. Şunun için sonuçlar:',
-    en: 'No page has “{query}”. Results for:',
+    en: 'No page contains “{query}”. Results for:',
   },
   didYouMean: { tr: 'Bunu mu demek istediniz:', en: 'Did you mean:' },
   queryCut: {
@@ -45,13 +45,13 @@ export const UI_TEXTS = {
   visited: { tr: '{ago} görüldü', en: 'seen {ago}' },
 
   why: { tr: 'Neden bu sonuç?', en: 'Why this result?' },
-  whyIntro: { tr: 'Puan {score}; onu oluşturanlar:', en: 'Score {score}; what it is made of:' },
+  whyIntro: { tr: 'Puan {score}; onu oluşturanlar:', en: 'Score {score}, made up of:' },
   whyStem: { tr: '“{text}” sözcüğü, her biçimiyle', en: 'the word “{text}” in any form' },
   whyWord: { tr: '“{text}” yazıldığı gibi', en: '“{text}” as written' },
-  whyCoverage: { tr: 'sorgunun sözcüklerinin çoğu bu sayfada', en: 'has most words of the query' },
-  whyMeaning: { tr: 'sorguyla aynı konuda', en: 'about the same as the query' },
+  whyCoverage: { tr: 'sorgunun sözcüklerinin çoğu bu sayfada', en: 'contains most words of the query' },
+  whyMeaning: { tr: 'sorguyla aynı konuda', en: 'on the subject of the query' },
   whyPair: { tr: '“{text}” yan yana', en: '“{text}” side by side' },
-  whyKind: { tr: 'sayfanın türü (ana sayfa ya da liste)', en: 'kind of the page (home page or listing)' },
+  whyKind: { tr: 'sayfanın türü (ana sayfa ya da liste)', en: 'kind of page (home page or listing)' },
   whyBoost: { tr: 'site ya da tür için ayarlanan katsayı', en: 'factor set for the site or kind' },
   whyQuality: { tr: 'sayfanın niteliği', en: 'quality of the page' },
   whyFreshness: { tr: 'yeni olması', en: 'being new' },
@@ -110,7 +110,7 @@ export const UI_TEXTS = {
   noResultsFilters: { tr: 'Etkin süzgeçler sonuçları daraltıyor:', en: 'Filters are narrowing the results:' },
   noMoreResults: {
     tr: 'Bu sorgunun sonuçları burada bitiyor.',
-    en: 'The results of this query end before here.',
+    en: 'There are no more results for this query.',
   },
   firstPage: { tr: 'İlk sayfaya dön', en: 'Back to the first page' },
 
@@ -123,12 +123,12 @@ export const UI_TEXTS = {
   notFoundTitle: { tr: 'Sayfa bulunamadı', en: 'Page not found' },
   notFoundHelp: {
     tr: 'Bu adreste bir sayfa yok. Aradığınızı yukarıdaki kutuya yazabilirsiniz.',
-    en: 'There is no page at this address. You can type what you look for into the box above.',
+    en: 'There is no page at this address. You can search for it in the box above.',
   },
   errorTitle: { tr: 'Bir sorun çıktı', en: 'Something went wrong' },
   troubleHidden: {
     tr: 'Sunucu bu isteği şu anda yerine getiremedi ({code}); nedeni sunucunun günlüğünde yazıyor.',
-    en: 'The server could not do this just now ({code}); its log says why.',
+    en: 'The server could not handle this request ({code}); see its log for the reason.',
   },
   errorCode: { tr: 'Hata kodu: {code}', en: 'Error code: {code}' },
 } as const satisfies Record<string, Text>;

@@ -18,11 +18,11 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '# Errors',
     '',
-    'Made from `src/model/errors.ts` by `npm run docs`; do not edit by hand. What Tazı throws on purpose has one of these codes. The API answers',
-    '`{"error":{"code","message","docs"}}` with the status, the CLI ends with the exit code (1 failed, 2 wrong use or settings); with `--json` it writes the',
-    'same object to stderr. "Again" says whether the same call may succeed later with nothing changed by the caller.',
+    'Generated from `src/model/errors.ts` by `npm run docs`; do not edit. Every expected error has one of these codes. The API',
+    'answers `{"error":{"code","message","docs"}}` with the status; the CLI exits with the exit code (1 failed, 2 wrong usage or',
+    'settings), and with `--json` writes the same object to stderr. "Retry" says whether the same call may succeed later.',
     '',
-    '| code | status | exit | again | message |',
+    '| code | status | exit | retry | message |',
     '| --- | --- | --- | --- | --- |',
   ],
   tr: [

@@ -106,7 +106,7 @@ describe('wrong use', () => {
   test.each([
     [['crwal'], /unknown command 'crwal'/],
     [['crawl', '--max-page', '5'], /--max-pages/],
-    [['crawl', '--once', '--watch'], /exclude each other/],
+    [['crawl', '--once', '--watch'], /cannot be combined/],
     [['search'], /missing required argument/],
     [['search', 'su', '--size', 'many'], /--size must be a whole number/],
     [['search', 'su', '--page', '0'], /--page must be a whole number/],
@@ -263,7 +263,7 @@ describe('init', () => {
     });
     expect(exit).toBe(0);
     expect(err).toContain('“Ana sayfa”; 1 links, 1 feeds, 0 sitemaps');
-    expect(out).toContain('50 revisits an hour: each of 1,000 pages is seen every 20h00m');
+    expect(out).toContain('50 revisits an hour: each of 1,000 pages is visited every 20h00m');
     expect(requests).toEqual(['/robots.txt', '/']);
     const file = JSON.parse(readFileSync(join(folder, 'gazete/tazi.config.json'), 'utf8')) as object;
     expect(file).toMatchObject({
@@ -276,7 +276,7 @@ describe('init', () => {
   test('says which seed cannot be crawled, and sends nothing without a contact', async () => {
     const seed = ['--seed', 'http://127.0.0.1:1/'];
     const { err } = await run(['init', 'a', '--contact', 'a@ornek.com.tr', ...seed]);
-    expect(err).toContain('✗ http://127.0.0.1:1/: not reached');
+    expect(err).toContain('✗ http://127.0.0.1:1/: could not be reached');
     const silent = await run(['init', 'b', '--seed', `${origin}/`, '--json']);
     expect(JSON.parse(silent.out)).toEqual({ folder: join(folder, 'b'), version: packageVersion() });
     expect(requests).toEqual([]);
@@ -302,7 +302,7 @@ describe('init', () => {
     writeFileSync(join(folder, 'tazi.config.json'), '{"crawl": {"delayMs": 5}}');
     const { exit, err } = await run(['init']);
     expect(exit).toBe(1);
-    expect(err).toContain('exists already');
+    expect(err).toContain('already exists');
     expect(readFileSync(join(folder, 'tazi.config.json'), 'utf8')).toContain('5');
   });
 });
@@ -446,7 +446,7 @@ describe('import and export', () => {
     writeFileSync(join(folder, 'b.jsonl'), `${JSON.stringify(LINE)}\nbozuk\n`);
     const wrong = await run(['import', 'b.jsonl']);
     expect(wrong.exit).toBe(1);
-    expect(wrong.err).toMatch(/Line 2 .*after line 1\./);
+    expect(wrong.err).toMatch(/Line 2 .*after line 1 /);
     expect(await run(['import', 'yok.jsonl'])).toMatchObject({
       exit: 1,
       err: expect.stringContaining('yok.jsonl'),

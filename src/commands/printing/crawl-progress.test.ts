@@ -136,7 +136,7 @@ describe('a crawl shows', () => {
     const short = status({ isShortOfMemory: true, memoryBytes: 900e6 });
     for (const one of [status(), short, short, status(), short])
       progress.take({ event: 'status', status: one });
-    expect(err.filter((line) => line.includes('Memory is short (900 MB'))).toHaveLength(2);
+    expect(err.filter((line) => line.includes('Memory is low (900 MB'))).toHaveLength(2);
   });
 
   test('as JSON every event on stdout, and nothing beside it', () => {
@@ -164,7 +164,7 @@ describe('a crawl shows', () => {
     const errors = { timeout: 12, 'network-ECONNRESET': 2, 'network-EPIPE': 3, 'http-429': 4, odd: 1 };
     progress.end(status({ traps, errors }), false);
     const said = err.join('');
-    expect(said).toMatch(/Cut off as traps [^\n]*\n[^\n]*a\.tr\/takvim\/#\/# {2}200 {2}1,054\n/);
+    expect(said).toMatch(/Closed as traps [^\n]*\n[^\n]*a\.tr\/takvim\/#\/# {2}200 {2}1,054\n/);
     expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');
     expect(said).toContain('connection broken 5: run tazi crawl again later');
     expect(said).toContain('asks us to slow down (http-429) 4: raise crawl.delayMs');
