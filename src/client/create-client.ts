@@ -1,13 +1,13 @@
 /**
- * A typed client of the API, for browsers and Node alike: one method per operation of `/openapi.json`, events as an async iteration, errors
- * with the server's own code. It depends on nothing but `fetch`.
+ * A typed client of the API, for browsers and Node alike: one method per operation of `/openapi.json`, events as an
+ * async iteration, errors with the server's own code. It depends on nothing but `fetch`.
  */
 import { type Crawl, OPERATIONS, type Operations } from './operations.ts';
 
 export type ClientOptions = {
   /** Where the server is: http://127.0.0.1:7171; '' for the page's own origin. */
   address: string;
-  /** For what does something. */
+  /** For write operations. */
   token?: string;
   /** Language of error messages. */
   language?: 'tr' | 'en';
@@ -23,11 +23,11 @@ type Method<K extends Name> =
     : (input: Input<K>, signal?: AbortSignal) => Promise<Operations[K]['answer']>;
 
 export type TaziClient = { readonly [K in Name]: Method<K> } & {
-  /** How the crawl goes, from now on, until the signal says stop. Reconnects by itself. */
+  /** The state of the crawl, from now on, until the signal is aborted. Reconnects automatically. */
   watch(signal?: AbortSignal): AsyncGenerator<Crawl>;
 };
 
-/** A refusal, or a failure, as the server words it. */
+/** A refusal or a failure, with the server's message. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -99,7 +99,7 @@ async function* watch(options: ClientOptions, signal?: AbortSignal): AsyncGenera
       const stream = (await call(options, 'events', {}, signal)) as ReadableStream<Uint8Array>;
       yield* crawlEvents(stream);
     } catch {
-      // The server is away or the stream broke: the next turn tells.
+      // The server is unavailable or the stream broke: try again after the pause.
     }
     await pause(RECONNECT_MS, signal);
   }

@@ -98,7 +98,7 @@ function cleaningOf({ settings, paths }: Project): Parameters<typeof pageCleaner
   return { longerThan: settings.similartext.longerThan, rules: loadSiteRules(paths.rulesFile) };
 }
 
-/** What a crawl has learnt of the sites so far, where the folder is a project. */
+/** What a crawl has learnt about the sites so far, if the folder is a project. */
 async function storedMemories(
   project: Project,
   sites: Iterable<string>,

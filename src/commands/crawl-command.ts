@@ -65,7 +65,7 @@ export function crawlCommand(context: CommandContext): Command {
   );
 }
 
-/** A project that was crawled before knows where to go on. */
+/** A project that was crawled before can resume without seeds. */
 async function hasUrls(project: Project): Promise<boolean> {
   if (!hasStore(project.paths)) return false;
   const store = await openProjectStore(project, 'read');

@@ -138,7 +138,7 @@ async function serveOnFreePort(
 const LOOK_EVERY_MS = 300;
 const TELL_EVERY_MS = 5_000;
 
-/** Waits until the sample web can be searched; or until all is over, in one way or another. Says how far it is meanwhile. */
+/** Waits until the sample web can be searched, or until the demo ends in some other way, and reports progress. */
 async function searchable(
   opened: SearchableProject,
   over: Promise<void>,

@@ -22,7 +22,7 @@ const WAIT_MS = 10 * 60_000;
 
 type ForgetOptions = { reason: string; archives?: boolean; dryRun?: boolean; json?: boolean };
 
-/** `tazi forget`: pages that somebody asked to have removed. */
+/** `tazi forget`: removes pages on request. */
 export function forgetCommand(context: CommandContext): Command {
   const command = new Command('forget')
     .enablePositionalOptions()

@@ -99,7 +99,7 @@ function listCommand(context: CommandContext): Command {
   );
 }
 
-/** Words of each view, as the paper counts them: what stands between white space. */
+/** Words of each view, as the paper counts them: separated by white space. */
 function mapped(views: Record<string, string | null>): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(views).map(([name, text]) => [

@@ -101,7 +101,7 @@ ${say(context, CLI_TEXTS.examples)}
   });
 }
 
-/** Files by what they hold. */
+/** Files by their content. */
 function planned(plans: readonly FilePlan[], context: CommandContext): string {
   return plans
     .map(({ file, ...counts }) => {

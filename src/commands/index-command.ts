@@ -48,7 +48,7 @@ export function indexCommand(context: CommandContext): Command {
     .addCommand(indexFeedCommand(context));
 }
 
-/** This command has counted the words of a page's address since 0.1; `inAddress` tells how many of them there are. */
+/** This command has counted the words of a page's address since 0.1; `inAddress` is their number. */
 function withAddresses(view: WordView): WordView {
   const postings = view.postings.map((posting) => ({
     ...posting,

@@ -19,7 +19,7 @@ import { shortCount, shortDuration, shortRate } from './printing/short-figures.t
 const QUEUES_SHOWN = 3;
 const FAILURES_SHOWN = 3;
 
-/** What stands behind the crawl: the store, and the index that follows it. */
+/** The store, and the index that follows it. */
 type Units = {
   store: { pages: number; sites: number; urls: number };
   /** `behind`: changes of the store that cannot be searched yet; null if there is no readable index. */

@@ -36,7 +36,7 @@ export function loadSettings(sources: SettingSources): LoadedSettings {
     };
     values.set(key, row.default);
     origins.set(key, 'default');
-    // One after the other, so that a wrong value is told even where a right one beats it.
+    // One after the other, so that a wrong value is reported even if a valid one overrides it.
     if (fromFile.has(key)) take(fromFile.get(key), 'file', fileName);
     if (fromEnvironment.has(key)) take(fromText(row, fromEnvironment.get(key)), 'environment', row.variable);
     const flag = sources.flags?.[key];
@@ -87,7 +87,7 @@ function flatten(file: unknown, fileName: string): Map<string, unknown> {
   return flat;
 }
 
-/** Variables of Tazı that are no settings. */
+/** Variables of Tazı that are not settings. */
 const OTHER_VARIABLES = ['TAZI_PROJECT', 'TAZI_LOG', 'TAZI_SQLITE', 'TAZI_ONNX_RUNTIME'];
 
 function pickVariables(environment: Readonly<Record<string, string | undefined>>): Map<string, string> {
@@ -121,7 +121,7 @@ function unknown(key: string, origin: string, known: string[]): TaziError {
   return new TaziError('setting-unknown', { key, origin, suggestion });
 }
 
-/** Text of a variable or flag to the type that the setting wants. */
+/** Converts the text of a variable or flag to the type of the setting. */
 function fromText(row: SettingRow, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const shape = z.toJSONSchema(row.schema);
@@ -135,7 +135,7 @@ function fromText(row: SettingRow, value: unknown): unknown {
   return value;
 }
 
-/** The text itself where it is no JSON: the schema says what is wrong. */
+/** The text itself if it is not JSON: the schema then reports what is wrong. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * Settings to begin with, by what a project is for. Budgets are starting points: news changes by the hour, the pages of a
- * municipality by the day, a library by the week. `tazi revisit plan` tells what another one buys.
+ * Initial settings, by the purpose of a project. Budgets are starting points: news changes by the hour, the pages of a
+ * municipality by the day, a library by the week. `tazi revisit plan` shows what another one buys.
  */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 

@@ -25,11 +25,11 @@ type Setting<T> = {
   /** The default; undefined means "none". */
   default: T;
   about: Text;
-  /** Where the value may come from; secrets only from the environment, so that no file or log holds them. */
+  /** Where the value may come from; secrets only from the environment, so that they are in no file or log. */
   from: 'anywhere' | 'environment';
-  /** Holds a password, which is not shown. */
+  /** Contains a password, which is not shown. */
   isSecret?: boolean;
-  /** What to write, where the schema alone does not say it well. */
+  /** What to write, if the schema alone does not explain it well. */
   hint?: Text;
   /** What is wrong inside a value that fits the schema. */
   problem?: (value: T) => SettingProblem | null;
@@ -445,7 +445,7 @@ export type SettingRow = {
   default: unknown;
   about: Text;
   from: 'anywhere' | 'environment';
-  /** Is it left out of everything that is shown? */
+  /** Is its value never shown? */
   isHidden: boolean;
   hint?: Text;
   problem?: (value: unknown) => SettingProblem | null;

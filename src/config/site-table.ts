@@ -6,12 +6,12 @@ import type { SiteSettings } from './url-settings.ts';
 /** A setting of a site or host, with the name of the entry in `sites` that it comes from. */
 export type Owned<T> = { owner: string; value: T };
 
-/** Hosts whose entries are remembered; a crawl asks for the same few again and again. */
+/** Hosts whose entries are cached; a crawl looks up the same few again and again. */
 const MAX_CACHED_HOSTS = 20_000;
 
 /**
- * What `sites` in the settings says of a host. An entry for the host (with or without its port) comes before the one for its
- * site, setting by setting.
+ * What `sites` in the settings says about a host. An entry for the host (with or without its port) comes before the one
+ * for its site, setting by setting.
  */
 export class SiteTable {
   readonly #entries = new Map<string, SiteSettings>();
@@ -26,7 +26,7 @@ export class SiteTable {
     return this.#entries;
   }
 
-  /** The most particular entry that holds this setting for a URL or host. */
+  /** The most specific entry that has this setting for a URL or host. */
   find<K extends keyof SiteSettings>(
     urlOrHost: string,
     setting: K,

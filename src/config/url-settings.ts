@@ -12,7 +12,7 @@ export type SettingProblem = { value: unknown; detail: Text };
 
 export const patterns = z.array(z.string().min(1));
 
-/** What one site or host has of its own; the rest is as for all. */
+/** The settings that a site or host can override. */
 const siteSettings = z.strictObject({
   delayMs: z.int().min(0).optional(),
   maxPages: z.int().min(0).optional(),

@@ -1,13 +1,13 @@
 import type { FrontierStats, UnitFrontier } from './frontier.ts';
 import type { VisitOutcome } from './visit.ts';
 
-/** How the crawl is doing, as it says itself every second. */
+/** The state of the crawl, as it reports it every second. */
 export type CrawlStatus = {
   at: number;
   pid: number;
   state: 'crawling' | 'watching' | 'paused' | 'stopping' | 'ended';
   startedAt: number;
-  /** Leases handed out in this run; equals the sum of the outcomes plus those under way. */
+  /** Leases handed out in this run; equals the sum of the outcomes plus those in progress. */
   leases: number;
   outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
   /** Failures of this run by their reason. */
@@ -19,7 +19,7 @@ export type CrawlStatus = {
   };
   /** URLs that were found and not accepted, by the filter that refused them. */
   refused?: Readonly<Record<string, number>>;
-  /** The units of the crawl with their frontiers, and how often a name was asked for and known already (F1). */
+  /** The units of the crawl with their frontiers, and the number of DNS lookups and cache hits (F1). */
   crawlers?: {
     units: number;
     threads: number;
@@ -30,7 +30,9 @@ export type CrawlStatus = {
   queues?: readonly { host: string; waiting: number }[];
   /** URL patterns that were closed as traps. */
   traps: readonly TrapRow[];
-  /** Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right. */
+  /**
+   * Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right.
+   */
   hints?: readonly { host: string; told: number; right: number }[];
   /** How pages are revisited in this run, flags included. */
   update?: { policy: string; budgetPerHour: number; timeScale: number };
@@ -38,15 +40,18 @@ export type CrawlStatus = {
   spent?: VisitSpending;
   bytes: number;
   memoryBytes: number;
-  /** Memory is short: caches are dropped, and fewer pages are fetched at a time. */
+  /** Memory is low: caches are cleared, and fewer pages are fetched at a time. */
   isShortOfMemory?: true;
   /** Responses that were aborted after their headers, which announced a picture, an archive or the like. */
   skipped?: number;
-  /** Errors that the program should have foreseen; missing where there were none. */
+  /** Errors that the program should have foreseen; absent if there were none. */
   faults?: CrawlFaults;
 };
 
-/** first: first visits; list: sitemaps and feeds; home: home pages; unkept: pages that are not stored; refetch: fetched twice. */
+/**
+ * first: first visits; list: sitemaps and feeds; home: home pages; unkept: pages that are not stored; refetch: fetched
+ * twice.
+ */
 export const SPENT_ON = [
   'first',
   'changed',
@@ -69,9 +74,9 @@ export type VisitSpending = {
 };
 
 export type CrawlFaults = {
-  /** Pages that ended as `failed` since something threw on their way. */
+  /** Pages that ended as `failed` because something threw while they were processed. */
   pages: number;
-  /** Errors that no code handled; the crawl went on without knowing which page they belong to. */
+  /** Unhandled errors; the crawl continued without knowing which page they belong to. */
   process: number;
   last: readonly { at: number; place: 'page' | 'process'; url: string | null; error: string }[];
 };

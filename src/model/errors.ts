@@ -6,7 +6,7 @@ export type ErrorCode = keyof typeof ERROR_TEXTS;
 type ErrorRow = {
   /** HTTP status that the API returns for it. */
   status: number;
-  /** Exit code where the CLI ends with it: 1 failed, 2 wrong use or settings. */
+  /** Exit code of the CLI: 1 failed, 2 wrong usage or settings. */
   exit: 1 | 2;
   /** Would the same call succeed later with nothing changed by the caller? */
   retry: boolean;

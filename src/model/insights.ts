@@ -3,7 +3,7 @@ import type { VisitOutcome } from './visit.ts';
 
 /** A text that a page had before. */
 export type PageVersion = {
-  /** When it began to say this, as far as we saw. */
+  /** When this text was first seen. */
   at: number;
   title: string;
   text: string;

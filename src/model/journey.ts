@@ -3,14 +3,14 @@ import type { PageContent, PageId } from './page.ts';
 import type { Visit, VisitOutcome } from './visit.ts';
 
 /**
- * All that one page leaves behind on its way through the pipeline. The store takes it in one transaction,
+ * Everything that the pipeline has found out about one page. The store writes it in one transaction,
  * which several journeys may share; only then is the page acknowledged.
  */
 export type Journey = {
   visit: Visit;
   /** The page's new content; null keeps or removes what is stored, as the outcome says. */
   content: PageContent | null;
-  /** The body as it came, compressed; null where it is not kept. */
+  /** The body as received, compressed; null if it is not stored. */
   body: Uint8Array | null;
   /** URLs that were not known before, with the ids that the frontier gave them. */
   discovered: (NewUrl & { id: PageId })[];
@@ -22,17 +22,17 @@ export type Journey = {
   bodyHash: string;
   /** The page that this one repeats, or, if it is kept, its canonical address. */
   duplicateOf: PageId | null;
-  /** Pages that were kept in place of this one and give way to it now. */
+  /** Pages that were kept instead of this one and are now replaced by it. */
   replaces?: readonly PageId[];
   /** State of the revisit policy, opaque to the store. */
   policyState: unknown;
-  /** What change detection remembers of the page, opaque to the store; undefined leaves it as it was. */
+  /** What change detection remembers about the page, opaque to the store; undefined leaves it as it was. */
   notes?: unknown;
   /** A first visit that failed and is tried again in this run. */
   retry: boolean;
   /** The host asked for a pause until then; 0 if it did not. */
   hostNotBefore: number;
-  /** What similar-text detection has learnt of sites and is worth keeping by now; opaque to the store. */
+  /** What similar-text detection has learnt about sites and should be saved now; opaque to the store. */
   memories?: readonly KeptMemory[];
 };
 

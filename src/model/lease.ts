@@ -6,7 +6,7 @@ import type { CanonicalUrl } from './urls/canonical-url.ts';
 export type Lease = {
   id: PageId;
   url: CanonicalUrl;
-  /** What is known of the URL. */
+  /** What is known about the URL. */
   record: UrlRecord;
   /** host:port, the unit of politeness by name. */
   host: string;

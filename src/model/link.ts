@@ -1,7 +1,7 @@
 import type { PageId } from './page.ts';
 import type { CanonicalUrl } from './urls/canonical-url.ts';
 
-/** How a URL came to our knowledge. */
+/** How a URL was discovered. */
 export const DISCOVERIES = [
   'seed',
   'home',
@@ -19,9 +19,11 @@ export type Link = {
   url: CanonicalUrl;
   /** The words that a reader clicks on, folded to one line. */
   anchor: string;
-  /** In a focused crawl: how much the words of the link, of the text around it and of the URL speak of its topics, 0 to 1. */
+  /**
+   * In a focused crawl: how strongly the words of the link, the text around it and the URL suggest its topics, 0 to 1.
+   */
   hint?: number;
-  /** The text around the link, where the link sorter wants it. */
+  /** The text around the link, if the link sorter needs it. */
   around?: string;
   /** The page says that this is the next page of a listing (rel=next). */
   isNext?: boolean;

@@ -6,7 +6,10 @@ const MAX_VALUES = 10;
 const MAX_VALUE_LETTERS = 200;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_. -]{0,39}$/u;
 
-/** Those of `given` that are texts, numbers, truth values or lists of them, under names that can be asked for; null where none are. */
+/**
+ * The fields of `given` that are strings, numbers, booleans or lists of them, under names that can be queried; null if
+ * there are none.
+ */
 export function pageFields(given: Readonly<Record<string, unknown>>): PageFields | null {
   const fields: [name: string, values: string[]][] = [];
   for (const [name, value] of Object.entries(given)) {

@@ -19,7 +19,7 @@ export type PageMedia = {
   caption: string;
 };
 
-/** Fields that a file calls by names of its own: {"yayınevi": ["Can"], "yıl": ["1998"]}. */
+/** Fields with the file's own names: {"yayınevi": ["Can"], "yıl": ["1998"]}. */
 export type PageFields = Readonly<Record<string, readonly string[]>>;
 
 /** What we keep of a page that is in the engine. */
@@ -52,7 +52,7 @@ export type Page = {
   licence?: string;
   /** The section of its site that the page says it is in. */
   section?: string;
-  /** What an import kept under names of its own. */
+  /** Fields that an import kept under their own names. */
   fields?: PageFields;
   /** The encoding in which the HTML came, by its WHATWG name. */
   charset?: string;
@@ -76,7 +76,7 @@ export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'> & {
 /** One step of the store's history: a page was put, or (page null) removed. */
 export type PageChange = { seq: number; id: PageId; page: Page | null };
 
-/** What others say of a page: links and originality. */
+/** What links say about a page, and its originality. */
 export type LinkSignals = {
   /** 0 to 255. */
   quality: number;

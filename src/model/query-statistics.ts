@@ -1,6 +1,6 @@
 import type { PageId } from './page.ts';
 
-/** What was asked over some days. Counts by day, nothing about who asked. */
+/** Queries over some days: counts by day, nothing about the users. */
 export type QueryStatistics = {
   days: number;
   asked: number;

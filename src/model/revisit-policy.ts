@@ -8,7 +8,7 @@ export type PolicyVisit = {
   id?: number;
   /** Value of the page being fresh, 1 where not given. */
   weight?: number;
-  /** Pages that tend to change alike (same host, same kind of URL) share a number, of which 24 bits count. */
+  /** Pages that tend to change alike (same host, same kind of URL) share a number (24 bits). */
   group?: number;
   /** When the page last changed, if its site says so and has proved right. */
   changedAt?: number;

@@ -1,7 +1,7 @@
 import type { MarkedText } from './marked-text.ts';
 import type { PageId, PageKind } from './page.ts';
 
-/** A question to the engine, as CLI and API ask it. */
+/** A query to the engine, as CLI and API send it. */
 export type SearchRequest = {
   query: string;
   /** From 1. */
@@ -47,7 +47,7 @@ export type SearchResult = {
   explain?: ScorePart[];
 };
 
-/** Facets that are counted where they are asked for: what pages say of themselves, and the names in their texts. */
+/** Facets that are counted on request: what pages declare about themselves, and the names in their texts. */
 export const COUNTED_FACETS = ['author', 'section'] as const;
 export const NAME_FACETS = ['person', 'place', 'organisation'] as const;
 export const MORE_FACETS = [...COUNTED_FACETS, ...NAME_FACETS] as const;
@@ -71,7 +71,10 @@ export const SCORE_PART_KINDS = [
   'date',
 ] as const;
 
-/** What a word, a pair of neighbours, quality, the kind of the page, the operator's boost, freshness or the date adds to a score. */
+/**
+ * What a word, a pair of neighbours, quality, the kind of the page, the operator's boost, freshness or the date adds to
+ * a score.
+ */
 export type ScorePart = {
   kind: (typeof SCORE_PART_KINDS)[number];
   /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */
@@ -79,7 +82,7 @@ export type ScorePart = {
   score: number;
 };
 
-/** `name`: what to show in place of the value; a site's own name. */
+/** `name`: what to show instead of the value; a site's own name. */
 export type FacetCount = { value: string; count: number; name?: string };
 
 export type SearchResponse = {
@@ -99,7 +102,7 @@ export type SearchResponse = {
     /** Where they were asked for. */
     author?: FacetCount[];
     section?: FacetCount[];
-    /** Names in the texts of the best results, by the number of these pages; where they were asked for. */
+    /** Names in the texts of the best results, by the number of these pages; on request. */
     person?: FacetCount[];
     place?: FacetCount[];
     organisation?: FacetCount[];
@@ -110,7 +113,7 @@ export type SearchResponse = {
     estimated: boolean;
   };
   didYouMean: string | null;
-  /** What was searched in place of the query, where no page has what was typed; null otherwise. */
+  /** What was searched instead of the query, if no page contains what was typed; null otherwise. */
   searchedFor: string | null;
   /** The query was too much work to look at everything; there may be other and better results. */
   isPartial: boolean;

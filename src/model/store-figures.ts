@@ -5,7 +5,7 @@ export type StoreCounts = {
   sites: number;
   urls: number;
   pages: number;
-  /** Pages in other languages, saved and indexed, outside search unless asked for. */
+  /** Pages in other languages, saved and indexed, but excluded from search by default. */
   foreign: number;
   visits: number;
   outcomes: Readonly<Partial<Record<VisitOutcome, number>>>;
@@ -44,7 +44,9 @@ export type VisitSums = {
   changes: number;
   /** Changes among them that a list announced: the time before those visits counts as quiet. */
   announced?: number;
-  /** Time before the other visits that found a change, and before those that found none, since the visit before each. */
+  /**
+   * Time before the other visits that found a change, and before those that found none, since the visit before each.
+   */
   changedMs: number;
   quietMs: number;
   /** When it was last seen. */

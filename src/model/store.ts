@@ -52,8 +52,8 @@ export type StoreProblem = { what: string; detail: string };
 /** How the pipeline writes. */
 export interface Journeys {
   /**
-   * Writes all of it or nothing; resolves when it is on disk. Where several crawlers share a store: returns the pages whose journeys
-   * were not written, since another crawler owns their site by now.
+   * Writes all of it or nothing; resolves when it is on disk. Where several crawlers share a store: returns the pages
+   * whose journeys were not written, since another crawler owns their site by now.
    */
   commit(journeys: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined>;
 }
@@ -96,7 +96,10 @@ export interface Bodies {
 
 /** What happened to the pages, in order; the index follows it. */
 export interface ChangeLog {
-  /** Pages put or removed after this sequence, oldest first; fewer than the limit where they are long, none only at the end. */
+  /**
+   * Pages put or removed after this sequence, oldest first; fewer than the limit where they are long, none only at the
+   * end.
+   */
   scan(after: number, limit: number): Promise<PageChange[]>;
   /** The newest sequence. */
   sequence(): Promise<number>;
@@ -137,7 +140,10 @@ export interface Urls {
   scan(): AsyncIterable<readonly QueuedUrl[]>;
   /** The seeds of all runs so far: they bound where links may lead. */
   seeds(): Promise<CanonicalUrl[]>;
-  /** The policy's states of URLs whose last visit told it something and that are due again, in order of id from `after` on. */
+  /**
+   * The policy's states of URLs whose last visit was informative and that are due again, in order of id from `after`
+   * on.
+   */
   policyStates(after: PageId, limit: number): Promise<{ id: PageId; state: unknown }[]>;
   /** URLs whose page is kept although it names the address of this one as its own. */
   standIns(id: PageId): Promise<PageId[]>;
@@ -160,7 +166,7 @@ export interface Totals {
   read(): Promise<StoreCounts>;
 }
 
-/** What similar-text detection has learnt of each site, as bytes that only it can read. */
+/** What similar-text detection has learnt about each site, as opaque bytes. */
 export interface SiteMemories {
   load(site: string): Promise<Uint8Array | null>;
   /** A site that is not in the store has no memory. */
@@ -210,18 +216,21 @@ export interface RefusedUrls {
   ofFilter(filter: string): Promise<RefusedUrl[]>;
 }
 
-/** What the project was asked to forget: it is removed, and kept out from then on. */
+/** What the project was asked to forget: it is removed, and excluded from then on. */
 export interface Forgotten {
   /** Oldest first. */
   list(): Promise<ForgottenEntry[]>;
   /**
-   * Removes everything stored of these URLs and sites, and of copies of their pages under other URLs, and adds them to the
-   * list, in one transaction. The URLs themselves stay known, so that they are recognised and kept out.
+   * Removes everything stored of these URLs and sites, and of copies of their pages under other URLs, and adds them to
+   * the list, in one transaction. The URLs themselves stay known, so that they are recognised and kept out.
    */
   forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages>;
   /** Takes entries off the list. Returns those that were on it and the URLs that may be visited again. */
   undo(what: readonly string[]): Promise<{ what: string[]; ids: PageId[] }>;
-  /** Rewrites the files so that no deleted byte is left in them; false if a reader was in the way and it must be repeated. */
+  /**
+   * Rewrites the files so that no deleted byte is left in them; false if a reader was in the way and it must be
+   * repeated.
+   */
   purge(): Promise<boolean>;
 }
 

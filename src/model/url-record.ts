@@ -4,7 +4,7 @@ import type { PageId } from './page.ts';
 import type { CanonicalUrl } from './urls/canonical-url.ts';
 import type { VisitOutcome } from './visit.ts';
 
-/** What is known of a URL whether or not its page is kept. */
+/** What is known about a URL, whether or not its page is kept. */
 export type UrlRecord = NewUrl & {
   id: PageId;
   site: string;

@@ -1,10 +1,10 @@
 import type { PageId } from './page.ts';
 
-/** What can happen to a page that a receiver is told about. */
+/** Events that a receiver can be notified of. */
 export const WEBHOOK_EVENTS = ['new', 'changed', 'removed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** A receiver, and what it wants to know; what is left out does not restrict it. */
+/** A receiver and its filters; an omitted filter matches everything. */
 export type Webhook = {
   url: string;
   /** Pages that this query finds. */

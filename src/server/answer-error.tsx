@@ -14,7 +14,7 @@ import { viewOf } from './views/view.ts';
 
 /** A database that was restarted is back within seconds. */
 const RETRY_AFTER_SECONDS = 5;
-/** What comes back by itself. */
+/** Failures that end by themselves. */
 const AWAY: ReadonlySet<string> = new Set(['store-away', 'bodies-away', 'search-away', 'search-empty']);
 
 export type ErrorBody = { error: { code: string; message: string; docs: string } };
@@ -48,7 +48,7 @@ export function answerError(
 
 export function errorBody(thrown: TaziError, language: Language): ErrorBody {
   const { code } = thrown;
-  // Where the database is, is not for everyone.
+  // The location of the database is not public.
   const error = code === 'store-away' ? new TaziError('not-ready', {}, thrown) : thrown;
   const message =
     ERRORS[code].status >= 500 && error.code !== 'not-ready'

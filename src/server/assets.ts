@@ -12,7 +12,7 @@ export type Asset = { body: string; type: string; etag: string };
  */
 export type Assets = {
   stylesheet: string;
-  /** For the documentation alone. */
+  /** Used by the documentation only. */
   docsStylesheet: string;
   suggestScript: string;
   favicon: string;

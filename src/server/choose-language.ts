@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../i18n/text.ts';
 import { asciiLower } from '../model/ascii-lower.ts';
 
-/** The parts of a request that tell which language its sender reads. */
+/** The parts of a request that show which language its sender reads. */
 export type LanguageWishes = { hl: string | undefined; acceptLanguage: string | undefined };
 
 /** `?hl=` wins, then the best of ours in Accept-Language, then the fallback. */

@@ -2,7 +2,7 @@ import type { PageId } from '../model/page.ts';
 import type { CitedPage } from './citation.ts';
 import type { ReadStore } from './server-services.ts';
 
-/** A page with what its site calls itself; null where there is none. */
+/** A page with the name of its site; null if there is no such page. */
 export async function citedPage(pages: ReadStore['pages'], id: PageId): Promise<CitedPage | null> {
   const page = await pages.get(id);
   if (!page) return null;

@@ -42,7 +42,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * The public address of the server, for links that leave it. A trusted proxy says what it was asked for
+ * The public address of the server, for links that leave it. A trusted proxy passes on the original scheme and host
  * (X-Forwarded-Proto, X-Forwarded-Host); the name must be one of ours, as in the Host header.
  */
 export function publicOrigin(

@@ -28,6 +28,6 @@ export const LIMITS = {
   maxVisitsPerAnswer: 200,
   /** Maximum size of the document lines in one import. */
   maxImportBytes: 200_000_000,
-  /** Panels that may be connected at once. */
+  /** Maximum number of connected panels. */
   maxWatchers: 100,
 } as const;

@@ -6,8 +6,9 @@ import type { PrometheusText } from './prometheus-text.ts';
 const LAG_RESOLUTION_MS = 20;
 
 /**
- * What this process uses, under the names of the official client libraries, so that common dashboards find them. The lag of the
- * event loop is measured from one scrape to the next, from the first scrape on: a server that no one watches needs no timer.
+ * What this process uses, under the names of the official client libraries, so that common dashboards find them. The
+ * lag of the event loop is measured from one scrape to the next, from the first scrape on: a server that is not
+ * monitored needs no timer.
  */
 export class ProcessMetrics {
   #lag: IntervalHistogram | null = null;
@@ -61,7 +62,7 @@ export class ProcessMetrics {
   }
 }
 
-/** Before the first measurement the histogram holds NaN and extremes. */
+/** Before the first measurement the histogram contains NaN and extremes. */
 function finite(value: number): number {
   return Number.isFinite(value) && value < 1e6 ? Math.max(0, value) : 0;
 }

@@ -3,7 +3,7 @@ import type { QueryStatistics } from '../model/query-statistics.ts';
 import { fold } from '../nlp/fold.ts';
 import { QueryLog } from '../store/query-log.ts';
 
-/** Counts what is asked; times are epoch milliseconds. */
+/** Counts queries; times are epoch milliseconds. */
 export interface QueryService {
   readonly isOn: boolean;
   asked(query: string, total: number, now: number): void;
@@ -15,7 +15,7 @@ export interface QueryService {
 
 const FLUSH_EVERY_MS = 10_000;
 
-/** Nothing is counted; what was is gone with its file or its days. */
+/** Nothing is counted; earlier counts are deleted with their file or expire. */
 export const NO_QUERIES: QueryService = {
   isOn: false,
   asked: () => {},

@@ -3,8 +3,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
  * The same strict headers on every response. Scripts and styles run only with the nonce of their own page,
- * nothing is loaded from another origin, no one may frame us, and the sites a reader visits do not learn the
- * query.
+ * nothing is loaded from another origin, framing is forbidden, and the sites a reader visits do not learn the query.
  */
 export function securityHeaders(): MiddlewareHandler {
   return secureHeaders({

@@ -22,14 +22,16 @@ export async function serveProject(project: Project, opened: SearchableProject):
   };
 }
 
-/** What readers do first. */
+/** The first requests of a typical reader. */
 const FIRST_STEPS = ['/', '/?q=haber', '/?q=saglik+haberi', '/api/search?q=bir', '/api/suggest?q=ha'];
 const ROUNDS = 3;
-/** Code that has run this often is compiled: without it the first 500 queries cost twice as much as later ones. */
+/**
+ * Code that has run this often is compiled: without warming up, the first 500 queries take twice as long as later ones.
+ */
 const MAX_QUERIES = 200; // chosen on bench/server
 const MAX_CPU_MS = 600;
 
-/** Through an app of its own, so that warming up counts neither as requests nor as queries. */
+/** Through a separate app, so that warming up counts neither as requests nor as queries. */
 async function warmUp(services: ServerServices): Promise<void> {
   const app = createApp({ ...services, queries: NO_QUERIES });
   const ask = async (path: string) => (await app.request(`http://127.0.0.1${path}`)).text();

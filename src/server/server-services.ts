@@ -65,7 +65,7 @@ export interface ServerServices {
   exportPages(request: ExportRequest): AsyncIterable<string | Uint8Array>;
   /** Imports lines of JSON; refused while a crawl runs. */
   importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
-  /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied at once. */
+  /** Leaves a request for the crawler, and returns its id. If no crawler runs, it is applied immediately. */
   ask(kind: AskedAction, payload: unknown): Promise<number>;
   readonly forget: ForgetService;
   readonly queries: QueryService;
@@ -118,7 +118,7 @@ export type TopicService = {
 export type ForgetService = {
   /** Oldest first. */
   list(): Promise<ForgottenEntry[]>;
-  /** The entries that a URL, `site:NAME` or `query:WORDS` stands for; null if it is none of these. */
+  /** The entries that a URL, `site:NAME` or `query:WORDS` refers to; null if it is none of these. */
   meant(given: string): Promise<string[] | null>;
   /** Null if it could not be done yet: the crawler, or the next one, does it. */
   change(request: ForgetRequest): Promise<ForgetReport | null>;
@@ -130,7 +130,7 @@ export interface ExperimentService {
   result(name: ExperimentName): Promise<KeptExperiment | null>;
   readonly running: { name: ExperimentName; step: string | null } | null;
   hasFailed(name: ExperimentName): boolean;
-  /** Starts in a process of its own; refused while one runs. */
+  /** Starts in a separate process; refused while one is running. */
   compute(name: ExperimentName, seed: number): void;
 }
 

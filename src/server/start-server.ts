@@ -106,7 +106,7 @@ function limitRequest(request: IncomingMessage, response: ServerResponse, limits
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(late));
 }
 
-/** Connections beyond the limit of their address are closed at once; others continue. */
+/** Connections beyond the limit of their address are closed immediately; others continue. */
 function limitConnections(
   server: Server,
   most: number,
@@ -178,9 +178,9 @@ function shownHost(host: string): string {
 }
 
 /**
- * Malformed requests, endless headers, clients that are too slow: notified once, then cut off. What they still send is read and
- * thrown away for a moment: closing at once would reset the connection, and the client would never see the answer (RFC 9112,
- * section 9.6).
+ * Malformed requests, endless headers, clients that are too slow: notified once, then cut off. What they still send is
+ * read and discarded for a moment: closing immediately would reset the connection, and the client would never see the
+ * answer (RFC 9112, section 9.6).
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   // The parser complains of everything that comes after what it could not read.

@@ -4,7 +4,7 @@ const MAX_WAITING = 50;
 const MAX_WORDS = 6;
 const SLIP_EVERY = 5;
 
-/** Queries as readers of this index ask them, to warm up with: words of the titles that earlier ones have found. */
+/** Realistic queries for this index, to warm up with: words from the titles that earlier ones have found. */
 export class TitleQueries {
   readonly #titles: string[] = [];
   readonly #seen = new Set<string>();

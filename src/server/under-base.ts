@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 
 /**
- * A server that a proxy shows under a path of its own (`server.base`), whether the proxy passes that path on or cuts it off.
- * Routes and views know nothing of it: the path of a request loses it, and addresses in responses gain it.
+ * A server behind a proxy that serves it under a path (`server.base`), whether the proxy passes that path on or strips
+ * it. Routes and views do not know about it: it is removed from the path of a request and added to addresses in
+ * responses.
  */
 export function pathWithout(base: string): (request: Request) => string {
   return (request) => {

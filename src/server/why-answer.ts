@@ -71,7 +71,7 @@ export const whyResponse = z
   })
   .openapi('Why');
 
-/** As `tazi why --json` tells it. */
+/** As `tazi why --json` prints it. */
 export function whyAnswer({ found, refused, due, visits, ...story }: UrlStory): z.output<typeof whyResponse> {
   return {
     ...story,

@@ -18,7 +18,10 @@ export type WebhookRun = {
 const ROUND_EVERY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 
-/** Sends webhooks until `close`; where another process does, waits to take over from it. Nothing without hooks and secret. */
+/**
+ * Sends webhooks until `close`; where another process does, waits to take over from it. Nothing without hooks and
+ * secret.
+ */
 export function runWebhooks(run: WebhookRun): { close(): Promise<void> } {
   const { hooks, secret } = run.settings.webhooks;
   if (Object.keys(hooks).length === 0 || secret === undefined) return { close: async () => {} };
@@ -41,7 +44,7 @@ export function runWebhooks(run: WebhookRun): { close(): Promise<void> } {
       await sender.round();
       failure = '';
     } catch (error) {
-      // Once for each kind: a store that is away stays away for many rounds.
+      // Reported once for each kind: an unavailable store stays unavailable for many rounds.
       const told = String(error);
       if (told !== failure && !stop.signal.aborted) run.onError(error);
       failure = told;

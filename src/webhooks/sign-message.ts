@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const BASE64_SECRET = 'whsec_';
 
 /**
- * The headers by which a receiver knows that a message is ours, whole and recent: HMAC-SHA256 over id, time and body, as
- * Standard Webhooks 1.0.0 has it (standardwebhooks.com), for which there are libraries in many languages.
+ * The headers by which a receiver can verify that a message is ours, complete and recent: HMAC-SHA256 over id, time and
+ * body, as in Standard Webhooks 1.0.0 (standardwebhooks.com), for which there are libraries in many languages.
  */
 export function signMessage(secret: string, id: string, now: number, body: string): Record<string, string> {
   const seconds = String(Math.floor(now / 1000));

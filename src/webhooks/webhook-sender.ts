@@ -1,7 +1,7 @@
 /**
- * Sends webhooks. For each hook it follows the store's changes from where it left off, queues what concerns the hook, and posts
- * the queue in order. A message is repeated until its receiver takes it or three days have passed; the pauses grow
- * and hold up this hook alone. A crash between an answer and its record repeats one message, with the same
+ * Sends webhooks. For each hook it follows the store's changes from where it left off, queues the ones that match, and
+ * posts the queue in order. A message is retried until its receiver accepts it or three days have passed; the pauses
+ * grow and delay only this hook. A crash between an answer and its record repeats one message, with the same
  * `webhook-id`; nothing else is ever sent twice.
  */
 import type { Posted } from '../crawler/message-poster.ts';
@@ -32,7 +32,7 @@ export type SenderParts = {
 /** Pauses after failures in a row; the last one repeats. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000];
 const LONGEST_PAUSE_MS = 86_400_000;
-/** A message that no one takes for this long is given up. */
+/** A message that is not accepted within this time is given up. */
 const MAX_AGE_MS = 3 * 86_400_000;
 const CHANGES_AT_ONCE = 200;
 /** Messages to one receiver in a round, so that others get their turn. */
@@ -136,7 +136,7 @@ export class WebhookSender {
     }
   }
 
-  /** As the page is now; null if it has gone since: its removal is a message of its own. */
+  /** As the page is now; null if it has been removed since, which is a separate message. */
   async #body(name: string, { page: id, url, kind, at }: WaitingDelivery): Promise<string | null> {
     const page = kind === 'removed' ? null : await this.#parts.store.pages.get(id);
     if (page === null && kind !== 'removed') return null;

@@ -53,7 +53,7 @@ function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** The data folder of the project; null where the folder is no project, and nothing is kept. */
+/** The data folder of the project; null if the folder is not a project, in which case nothing is stored. */
 function projectData(context: CommandContext, project: string | undefined): string | null {
   const folder = project ?? context.environment['TAZI_PROJECT'] ?? '.';
   const { configFile, databaseFile, dataFolder } = projectPaths(resolve(context.cwd, folder));

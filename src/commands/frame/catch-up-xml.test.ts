@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** A store with three pages, of which the XML has the first: the crawl was killed before the rest was written. */
+/** A store with three pages; the XML has only the first, because the crawl was killed before the rest was written. */
 async function killed(): Promise<void> {
   const store = await openStore(databaseFile, 'write');
   const put = (page: number) =>

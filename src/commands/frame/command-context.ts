@@ -28,7 +28,7 @@ export type CommandContext = {
    * that removes the callback. A second signal ends the process immediately.
    */
   onInterrupt: (stop: (exitCode?: number) => void) => () => void;
-  /** Starts the server of a project. The server is an edge of its own, which commands do not import. */
+  /** Starts the server of a project. The server is a separate edge, which commands do not import. */
   serve: (project: Project, opened: SearchableProject) => Promise<RunningServer>;
   /** Answers the Model Context Protocol on standard input and output. */
   serveMcp: (project: Project, opened: SearchableProject) => Promise<McpConnection>;

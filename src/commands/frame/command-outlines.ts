@@ -15,8 +15,8 @@ import { type CommandContext, say } from './command-context.ts';
 type Outline = { about: Text; takes: string };
 
 /**
- * All commands, in the order and words of `tazi --help`, so that none of them has to be loaded for it: that takes as long as a
- * search.
+ * All commands, in the order and words of `tazi --help`, so that none of them has to be loaded for it, which would take
+ * as long as a search.
  */
 export const OUTLINES = {
   init: { about: CLI_TEXTS.init, takes: '[options] [dir]' },
@@ -51,7 +51,7 @@ export const OUTLINES = {
 
 export type CommandName = keyof typeof OUTLINES;
 
-/** A command that can be listed and not run. */
+/** A command that can be listed but not run. */
 export function outlinedCommand(name: string, { about, takes }: Outline, context: CommandContext): Command {
   const command = new Command(name).description(say(context, about));
   for (const part of takes.split(' ').filter((word) => word !== '')) {

@@ -1,6 +1,6 @@
 /**
- * The last guard of a process that must go on: an error that nothing handled goes to `survive` instead of ending the process.
- * Returns what takes the guard away again.
+ * The last guard of a process that must keep running: an unhandled error goes to `survive` instead of ending the
+ * process. Returns a function that removes the guard.
  */
 export function lastGuard(survive: (error: unknown) => void): () => void {
   process.on('uncaughtException', survive);

@@ -5,7 +5,7 @@ import { TURKISH_PLACES } from '../../i18n/turkish-places.ts';
 
 type Key = keyof typeof HELP_TEXTS;
 
-/** Lets a command and its help speak one language throughout, headings and names of values included. */
+/** Translates a command and its help completely, including headings and names of values. */
 export function localizeHelp(command: Command, language: Language): void {
   const text = (key: Key, values: Readonly<Record<string, string>> = {}) =>
     fill(HELP_TEXTS[key][language], values);

@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<(context: Comm
 };
 
 /**
- * Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong use or settings, 130
+ * Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage or settings, 130
  * interrupted.
  */
 export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
@@ -128,11 +128,12 @@ export function processContext({
   /** How work in progress is stopped; a command that has none just ends. */
   let stopWork: ((exitCode: number) => void) | null = null;
   let isClosed = false;
-  // `tazi crawl 2>&1 | head`: the work goes on without its messages. Reporting the error would write the next message, for ever.
+  // `tazi crawl 2>&1 | head`: the work continues without its messages. Reporting the error would write the next
+  // message, for ever.
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  // `tazi export | head`: a reader that has seen enough is no fault. A crawl must finish what it has begun.
+  // `tazi export | head`: a reader that stops early is not an error. A crawl must finish what it has started.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isClosed) return;
     if (error.code !== 'EPIPE') throw error;
@@ -182,8 +183,8 @@ export function processContext({
 }
 
 /**
- * Ends the process by the signal itself, which shells show as the same code. `process.exit` would end the threads first, and
- * libsql aborts if that happens in the middle of a call.
+ * Ends the process by the signal itself, which shells show as the same code. `process.exit` would end the threads
+ * first, and libsql aborts if that happens in the middle of a call.
  */
 function dieOf(signal: NodeJS.Signals): void {
   process.removeAllListeners(signal);

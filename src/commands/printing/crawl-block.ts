@@ -134,7 +134,7 @@ function fitted(parts: readonly string[], width: number): string {
   return line;
 }
 
-/** Long lines lose their middle: of a URL, the host and the last words tell most. */
+/** Long lines lose their middle: the host and the last words of a URL say the most. */
 function cut(line: string, width: number): string {
   const clean = printable(line);
   if (clean.length <= width) return clean;

@@ -127,7 +127,7 @@ export class CrawlProgress {
     this.#before = { at, visits };
   }
 
-  /** Writes over the old block line by line, in one go: erased first, it would flicker. */
+  /** Overwrites the old block line by line in a single write: erasing it first would flicker. */
   #draw(status: CrawlStatus): void {
     const { language, terminal } = this.#context;
     const lines = crawlBlock({

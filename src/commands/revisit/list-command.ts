@@ -20,7 +20,7 @@ type ListRow = {
 
 const MOST_VISITS = 100_000;
 
-/** What the update module knows of each URL (E6, Çizelge 5). */
+/** What the update module knows about each URL (E6, Çizelge 5). */
 export function listCommand(context: CommandContext): Command {
   const command = new Command('list')
     .description(say(context, REVISIT_TEXTS.list))

@@ -4,8 +4,8 @@ import { StringDecoder } from 'node:string_decoder';
 const WRITE_CHARS = 1 << 16;
 
 /**
- * A line in, a line out, in order, to the end of the input; memory holds a chunk and the longest line. `write` may
- * answer a promise when its reader is slower.
+ * One line in, one line out, in order, to the end of the input; a chunk and the longest line are held in memory.
+ * `write` may return a promise if its reader is slower.
  */
 export async function mapLines(
   input: AsyncIterable<Uint8Array | string>,

@@ -57,7 +57,7 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
   conllu: {
     about: CLI_TEXTS.textConllu,
     example: `echo 'Ayşe dün geldi.' | tazi text conllu > metin.conllu`,
-    // A sentence ends with an empty line, of which the second newline is written for every answer.
+    // A sentence ends with an empty line; the second newline is written for every answer.
     line: (line, _, number) => toConllu(taggedSentences(line), `${number}-`).replace(/\n$/, ''),
   },
   language: {

@@ -1,7 +1,7 @@
 /**
  * Dates as sitemaps, feeds and headers write them: W3C (2024, 2024-05, 2024-05-01T10:00Z), RFC 822 and RFC 850
  * with their variants, asctime; month names in English and Turkish. Unlike Date.parse, a date without a zone is UTC on
- * every machine, and what is no date is null.
+ * every machine, and anything that is not a date is null.
  */
 import { asciiLower } from '../ascii-lower.ts';
 import { monthNumber, utcOf } from './calendar.ts';

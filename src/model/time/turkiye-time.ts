@@ -16,7 +16,7 @@ const makeClock = () =>
 let clock: Intl.DateTimeFormat | undefined;
 /** From 7 September 2016 on the offset has not changed. */
 const STEADY_SINCE = Date.UTC(2016, 8, 7);
-/** Before the zones of the railways there is no telling. */
+/** There was no standard time before this date. */
 const FIRST_ZONE = Date.UTC(1911, 0, 1);
 const STEADY_MS = 180 * 60_000;
 const MINUTE_MS = 60_000;

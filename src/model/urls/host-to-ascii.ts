@@ -5,7 +5,7 @@
  */
 import { asciiLower } from '../ascii-lower.ts';
 
-/** null where it is no valid host. Addresses come out in their one spelling. */
+/** null if it is not a valid host. Addresses are returned in canonical form. */
 export function hostToAscii(host: string): string | null {
   const current = host.replace(IGNORED, '').replace(NEWLY_MAPPED, toLowerForm);
   if (/[/?#@\\]/.test(current)) return null;
@@ -35,7 +35,9 @@ const LOWER_FORMS = new Map([
   ['\u2183', '\u2184'],
 ]);
 
-/** ASCII without the forbidden domain code points of the standard, and no number at its end, which would be an address. */
+/**
+ * ASCII without the forbidden domain code points of the standard, and no number at its end, which would be an address.
+ */
 function isPlainName(name: string): boolean {
   return (
     /^[!-~]+$/.test(name) &&

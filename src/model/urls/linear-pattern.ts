@@ -5,8 +5,8 @@ import type { RE2JS } from 're2js';
 export type Span = { start: number; end: number };
 
 /**
- * A pattern of a user, run on RE2: its time grows with the length of the text and nothing else, whatever the pattern. A dot
- * matches line breaks too. Throws where the pattern is not understood; looking ahead or back and back references are not.
+ * A user's pattern, run on RE2 in time linear in the length of the text. A dot matches line breaks too. Throws if the
+ * pattern is not supported; lookaround and backreferences are not.
  */
 export function linearPattern(source: string): (text: string) => Span | null {
   // Loaded with the first pattern: most projects have none.

@@ -12,7 +12,7 @@ export type UrlPolicy = {
 /** RFC 1035 section 2.3.4, in its text form. */
 export const MAX_HOST_LENGTH = 253;
 
-/** null for names that DNS cannot hold. */
+/** null for names that are not valid in DNS. */
 export function tidyHost(host: string): string | null {
   const name = host.endsWith('.') ? host.slice(0, -1) : host;
   if (name === '' || name.length > MAX_HOST_LENGTH) return null;

@@ -9,7 +9,7 @@ type Section = Omit<DocsHit, 'passage'> & { text: string; counts: Map<string, nu
 /** BM25 as everywhere (Robertson et al.): saturation and length. */
 const K1 = 1.2;
 const B = 0.75;
-/** A word of the heading says as much as this many of the text. */
+/** A word in the heading counts as much as this many in the text. */
 const HEADING_WEIGHT = 3;
 const PASSAGE_CHARS = 180;
 

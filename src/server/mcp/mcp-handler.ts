@@ -7,7 +7,7 @@ import type { McpServices } from './mcp-services.ts';
 /** Nothing of ours sends notifications; a few clients subscribe anyway. */
 const MAX_SUBSCRIPTIONS = 20;
 
-/** Answers requests of the Model Context Protocol; a server of its own for each, as the SDK asks for. */
+/** Answers requests of the Model Context Protocol, with a new server for each, as the SDK requires. */
 export function mcpHandler(services: McpServices, language: Language): McpHttpHandler {
   return createMcpHandler(() => createMcpServer(services, language), {
     maxRequestBodySize: LIMITS.maxBodyBytes,

@@ -10,7 +10,7 @@ export const WHY_INPUT = {
   url: [z.string().min(1).max(MAX_WHY_URL_CHARS), 'url'],
 } as const satisfies ToolInput;
 
-/** As `tazi why --json` tells it. */
+/** As `tazi why --json` prints it. */
 export async function explainAddress(
   services: McpServices,
   given: Given<typeof WHY_INPUT>,

@@ -14,7 +14,7 @@ export function addEmbed(app: ServerApp, { assets }: ServerParts): void {
   });
 }
 
-/** Pages of other origins may load the box; it stands around the strict headers of everything else. */
+/** Pages of other origins may load the box; this wraps the strict headers of all other responses. */
 export function embedHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -18,8 +18,8 @@ const SUMMARY_CHARACTERS = 500;
 const COMPARED_CHARACTERS = 100_000;
 
 /**
- * Feeds for those who want to follow something, as RSS 2.0 or Atom (`format=atom`): `/feed.xml` has the newest results of a query,
- * `/sites/{id}/feed.xml` the pages of a site that are new or have changed, `/pages/{id}/feed.xml` the changes of a page.
+ * Feeds as RSS 2.0 or Atom (`format=atom`): `/feed.xml` has the newest results of a query, `/sites/{id}/feed.xml` the
+ * pages of a site that are new or have changed, `/pages/{id}/feed.xml` the changes of a page.
  */
 export function addFeed(app: ServerApp, parts: ServerParts): void {
   const { services } = parts;
@@ -113,7 +113,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
   });
 }
 
-/** One entry, or none where the URL is not one to link to. With `version`, each version of a page is an entry of its own. */
+/** One entry, or none if the URL must not be linked. With `version`, each version of a page is a separate entry. */
 function entryOf(url: string, entry: Omit<FeedEntry, 'id' | 'link'>, version?: number): FeedEntry[] {
   const link = safeHref(url);
   if (!link) return [];

@@ -58,7 +58,7 @@ const listAnswer = z
   .object({ forgotten: z.array(z.object({ what: z.string(), at: dateTime, reason: z.string() })) })
   .openapi('ForgottenList');
 
-/** Pages that somebody asked to have removed: they go at once, and stay out. */
+/** Pages removed on request: they are deleted immediately and stay excluded. */
 export function addForget(app: ServerApp, { services }: ServerParts): void {
   const { forget } = services;
   const answers = {

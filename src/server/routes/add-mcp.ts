@@ -2,8 +2,8 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { languageOf, type ServerApp, type ServerParts } from '../server-env.ts';
 
 /**
- * The Model Context Protocol over HTTP, without sessions: every request stands alone, so any number of servers
- * can answer behind one address. Reading is public here as everywhere; the host guard keeps other origins out.
+ * The Model Context Protocol over HTTP, without sessions: requests are independent, so any number of servers can answer
+ * behind one address. Reading is public here as everywhere; the host guard keeps other origins out.
  */
 export function addMcp(app: ServerApp, { services }: ServerParts): void {
   const handlers = new Map<string, Promise<McpHttpHandler>>();

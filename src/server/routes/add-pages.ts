@@ -243,7 +243,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
 
 type Explanation = NonNullable<PageStory['topicExplanation']>;
 
-/** Four digits are as much as can be seen. */
+/** More than four decimals would not be visible. */
 function roundedExplanation(told: Explanation): Explanation {
   const rounded = (number: number) => Math.round(number * 10_000) / 10_000;
   return JSON.parse(

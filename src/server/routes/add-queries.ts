@@ -34,7 +34,9 @@ const queriesResponse = z
   })
   .openapi('Queries');
 
-/** What is asked of the engine, without a word about who asked; and where the results page says which result was opened. */
+/**
+ * Query statistics, without anything about the users, and the route to which the results page reports opened results.
+ */
 export function addQueries(app: ServerApp, { services }: ServerParts): void {
   const route = createRoute({
     method: 'get',

@@ -31,7 +31,9 @@ const rulesResponse = z
   })
   .openapi('SearchRulesAnswer');
 
-/** The operator's synonyms, pinned and hidden pages, and boosts. They hold within a second, without a restart. */
+/**
+ * The operator's synonyms, pinned and hidden pages, and boosts. They take effect within a second, without a restart.
+ */
 export function addSearchRules(app: ServerApp, { services }: ServerParts): void {
   const readRoute = createRoute({
     method: 'get',

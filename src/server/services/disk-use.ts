@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from '../../project/project.ts';
 import type { DiskUse } from '../server-services.ts';
 
-/** What the store and the index take up, and what is left. */
+/** Disk space used by the store and the index, and free space. */
 export async function diskUse(paths: Project['paths']): Promise<DiskUse> {
   const size = (file: string) =>
     stat(file).then(

@@ -4,7 +4,7 @@ import { describeMemory } from '../../similartext/describe-memory.ts';
 import type { SiteRule } from '../../similartext/site-rules.ts';
 import type { SiteTraits } from '../server-services.ts';
 
-/** Reads what was learnt about a site and what it declares; rules that cannot be read are none. */
+/** Reads what was learnt about a site and what it declares; unreadable rules count as no rules. */
 export function siteTraits(
   store: Store,
   rulesFile: string,

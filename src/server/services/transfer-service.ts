@@ -40,7 +40,7 @@ export function transferService({ paths }: Project, opened: SearchableProject): 
     importPages: async (lines) => {
       const folder = await mkdtemp(join(paths.dataFolder, 'import-'));
       try {
-        // The lock is taken once everything has arrived: a slow sender blocks no one.
+        // The lock is taken once everything has arrived, so that a slow sender blocks nothing.
         const file = join(folder, 'documents.jsonl');
         await pipeline(Readable.fromWeb(lines as NodeStream<Uint8Array>), createWriteStream(file));
         const { imported, pages } = await importDocuments(paths, fileSource(file));

@@ -7,7 +7,7 @@ import { pageKeywords } from './page-keywords.ts';
 
 type WordService = Pick<ServerServices, 'concordance' | 'keywords' | 'dictionary' | 'words' | 'postings'>;
 
-/** What the index and the dictionary know of words. */
+/** What the index and the dictionary know about words. */
 export function wordService(opened: SearchableProject): WordService {
   const { store, dictionary } = opened;
   const { reader } = opened.searcher;

@@ -2,12 +2,12 @@ import { cleanQuery, cut } from '../clean-query.ts';
 
 const MAX_CHARS = 60;
 const MAX_FOLDERS = 4;
-/** A year, a month, an id: they say nothing about where a page stands. */
+/** A year, a month, an id: they say nothing about the section of a page. */
 const NUMBER = /^\d+$/;
 
 /**
- * Where a page stands on its site, from its address: "ornek.com.tr › haber › sağlık". Its own file name is left out; the title
- * says it better. Names under .localhost go without their port.
+ * The place of a page on its site, from its address: "ornek.com.tr › haber › sağlık". Its file name is left out, since
+ * the title says more. Names under .localhost go without their port.
  */
 export function breadcrumb(href: string): string {
   const { host, hostname, pathname } = new URL(href);

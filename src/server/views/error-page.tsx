@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 type ErrorPageProps = { view: View; code: string; message: string; docs: string };
 
-/** The page shown in place of one that cannot be shown. */
+/** The page shown instead of one that cannot be shown. */
 export const ErrorPage: FC<ErrorPageProps> = ({ view, code, message, docs }) => {
   const { texts } = view;
   const isMissing = code === 'not-found';

@@ -115,7 +115,7 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
   );
 };
 
-/** Fields that imports kept; with one value there is nothing to choose. Quotes cannot be asked for. */
+/** Fields kept by imports; with one value there is nothing to choose. Values with quotes cannot be filtered by. */
 function ownFacets({ facets }: SearchResponse): [name: string, values: FacetCount[]][] {
   return Object.entries(facets.fields)
     .map(([name, values]): [string, FacetCount[]] => [
@@ -125,7 +125,7 @@ function ownFacets({ facets }: SearchResponse): [name: string, values: FacetCoun
     .filter(([, values]) => values.length > 1);
 }
 
-/** Persons, places and organisations that the best results name; a link where nobody has asked yet. */
+/** Persons, places and organisations in the best results, or a link that requests them. */
 const Names: FC<{ view: View; answer: SearchResponse }> = ({ view, answer }) => {
   const { texts, parameters, hl } = view;
   const { person, place, organisation, namesReadIn = 0 } = answer.facets;
