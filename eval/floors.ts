@@ -1,6 +1,7 @@
 /**
- * Floors of quality: every figure that an evaluation prints may have one in floors.json, with a digest of the data it was measured
- * on. A figure below its floor by more than the margin fails the run; `--raise` writes better figures down, and only `--lower` lets one sink.
+ * Floors of quality: every figure that an evaluation prints may have one in floors.json, with a digest of the data it
+ * was measured on. A figure below its floor by more than the margin fails the run; `--raise` writes better figures
+ * down, and only `--lower` lets one sink.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,9 @@ export function digestOf(parts: Iterable<string>): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Compares figures (higher is better) with the floors; answers what fell below, and writes the file where asked to. */
+/**
+ * Compares figures (higher is better) with the floors; returns those that fell below, and writes the file on request.
+ */
 export function holdFloors(
   evaluation: string,
   digest: string,

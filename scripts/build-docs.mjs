@@ -1,7 +1,7 @@
 /**
- * Reads docs/ and docs/tr/ and writes dist/docs/docs.json with every page as HTML, and the pictures they show:
- * `node scripts/build-docs.mjs`. The server shows them under /docs, `npm run docs:site` as files of their own. The shelves
- * are the headings of docs/README.md, their order the order of its links.
+ * Reads docs/ and docs/tr/ and writes dist/docs/docs.json with every page as HTML, and the pictures they show: `node
+ * scripts/build-docs.mjs`. The server shows them under /docs, `npm run docs:site` writes them as files. The shelves are
+ * the headings of docs/README.md; the order of the pages is that of its links.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -111,7 +111,7 @@ function shelvesOf(language, names) {
     const link = /^(?:- |\| )\[[^\]]+\]\(([^)#:]+)\.md\)/.exec(line)?.[1];
     if (link !== undefined && names.includes(link)) shelves.at(-1)?.pages.push(link);
   }
-  // A page that the index forgot stands at the end of the last shelf.
+  // A page that the index does not list is put at the end of the last shelf.
   const linked = new Set(['README', ...shelves.flatMap((shelf) => shelf.pages)]);
   shelves.at(-1)?.pages.push(...names.filter((name) => !linked.has(name)));
   return shelves.filter((shelf) => shelf.pages.length > 0);

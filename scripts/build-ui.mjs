@@ -24,7 +24,7 @@ export async function buildUi() {
   appendFileSync(join(root, 'dist/ui/panel.js'), notices(Object.keys(metafile.inputs)));
 }
 
-/** The licences of all packages in the bundle, which their authors want to be kept with copies. */
+/** The licences of all packages in the bundle, which must be included with copies. */
 function notices(/** @type {string[]} */ inputs) {
   const found = inputs.map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]);
   const names = [...new Set(found)].filter((name) => name !== undefined).sort();

@@ -1,4 +1,4 @@
-/** Writes the reference pages that are made from tables: `npm run docs`. Tests keep them level with the tables. */
+/** Generates the reference pages from tables: `npm run docs`. Tests compare them with the tables. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * Checks the layer rules of ARCHITECTURE.md: `node scripts/layers.mjs`, and `checkLayers` for the test. Dependency-cruiser is
- * called as a library because its swc parser does not know .tsx by itself, and because a parser that sees nothing finds
- * every rule kept: how many modules were seen is part of the answer.
+ * Checks the layer rules of ARCHITECTURE.md: `node scripts/layers.mjs`, and `checkLayers` for the test.
+ * Dependency-cruiser is called as a library because its swc parser does not know .tsx by itself, and because a parser
+ * that sees nothing reports no violations: the number of modules seen is part of the result.
  *
- * The rule of the rooms goes beyond what dependency-cruiser can say: a file in a room where units meet, which reaches only
- * one unit (itself, or through other files of the rooms), lives in that unit.
+ * The rule of the rooms goes beyond what dependency-cruiser can say: a file in a room where units meet, which reaches
+ * only one unit (itself, or through other files of the rooms), lives in that unit.
  */
 import { createRequire } from 'node:module';
 import swc from '@swc/core';

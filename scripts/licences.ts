@@ -1,6 +1,7 @@
 /**
- * What is installed with Tazı or built into its panel, from package-lock.json: `npm run docs` lists it with licences, `npm run sbom` prints it as a
- * CycloneDX document. A test holds the list, and every licence against those that go with Apache-2.0.
+ * What is installed with Tazı or built into its panel, from package-lock.json: `npm run docs` lists it with licences,
+ * `npm run sbom` prints it as a CycloneDX document. A test checks the list, and that every licence is compatible with
+ * Apache-2.0.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

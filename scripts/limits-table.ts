@@ -1,6 +1,7 @@
 /**
- * The limits of everything that comes from outside: where the constant is, what happens beyond it, and the test that goes there.
- * `npm run docs` makes docs/limits.md and docs/tr/limits.md of it; a test holds every row against the source and the tests.
+ * The limits on all external input: where the constant is, what happens beyond it, and the test that covers it. `npm
+ * run docs` generates docs/limits.md and docs/tr/limits.md from it; a test compares every row with the source and the
+ * tests.
  */
 import { LIMITS_IN_TURKISH } from './limits-turkish.ts';
 

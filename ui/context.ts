@@ -26,10 +26,12 @@ export function usePanel(): PanelState {
   return useContext(PanelContext)!;
 }
 
-/** What was asked for: not yet there, there, or why not. */
+/** The state of a request: loading, loaded, or failed with a message. */
 export type Loaded<T> = { value: T | null; error: string | null; reload(): void };
 
-/** Asks once for each change of `keys`, and again on `reload`; what is shown stays until the new answer is there. */
+/**
+ * Requests once for each change of `keys`, and again on `reload`; the old answer stays until the new one has arrived.
+ */
 export function useLoaded<T>(ask: (signal: AbortSignal) => Promise<T>, keys: readonly unknown[]): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

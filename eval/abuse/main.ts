@@ -1,7 +1,7 @@
 /**
- * `npm run eval -- abuse --data <search-abuse.json> [--rounds N]`: hostile requests to a real `tazi serve` in a process of its own,
- * each sent as it is written, over a socket. No answer may be an error of the server, take 2 s, tell of files or stack
- * traces; the process must live on, and its memory must not grow with the rounds.
+ * `npm run eval -- abuse --data <search-abuse.json> [--rounds N]`: hostile requests to a real `tazi serve` in a
+ * separate process, each sent byte for byte over a socket. No answer may be a server error, take 2 s, or reveal files
+ * or stack traces; the process must survive, and its memory must not grow with the rounds.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

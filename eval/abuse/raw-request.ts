@@ -1,4 +1,4 @@
-/** Requests as bytes on a socket: what a client library would refuse to send, tidy up or split is sent as it stands. */
+/** Requests as bytes on a socket: what a client library would refuse to send, tidy up or split is sent unchanged. */
 import { connect } from 'node:net';
 
 export type RawAnswer = {

@@ -21,11 +21,14 @@ export type Sent = {
   bytes: string;
   /** It would change something, and has no token: it must be refused. */
   writes: boolean;
-  /** The host that it pretends to ask; null where it asks us. */
+  /** The host that it pretends to address; null if it addresses us. */
   host: string | null;
 };
 
-/** The requests of a case: a search goes to the page and to the programs' face, a body to a route that takes one as well. */
+/**
+ * The requests of a case: a search goes to the page and to the programs' face, a body to a route that takes one as
+ * well.
+ */
 export function sentBy(request: AbuseRequest, ourHost: string): Sent[] {
   const methods = request.methods ?? [request.method ?? (request.post ? 'POST' : 'GET')];
   return targetsOf(request).flatMap((target) =>
@@ -64,7 +67,9 @@ function headersOf({ headers, headersN = 0, headerBytes = 0 }: AbuseRequest): st
   return all;
 }
 
-/** Byte by byte; half a surrogate pair, which `encodeURIComponent` refuses, goes as the character that stands for it. */
+/**
+ * Byte by byte; half a surrogate pair, which `encodeURIComponent` refuses, goes as the character that stands for it.
+ */
 function percentEncoded(text: string): string {
   let encoded = '';
   for (const byte of Buffer.from(text, 'utf8')) {

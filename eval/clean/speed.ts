@@ -43,7 +43,7 @@ function cleanSites(pages: readonly GoldPage[]): void {
   }
 }
 
-/** Algorithm 1 as it stands beside the linear one, on two stripped pages of a site. */
+/** The literal Algorithm 1 beside the linear one, on two stripped pages of a site. */
 export function literalRatio(pages: readonly GoldPage[]): { linearMs: number; literalMs: number } {
   const [one, other] = longPair(pages);
   similarRuns(one, other);

@@ -24,7 +24,7 @@ export function scoreWords(found: WordBag, gold: WordBag): WordScore {
   return { f1, precision, recall, wordsLeft: found.total / gold.total };
 }
 
-/** Letters and digits make words; each ideograph is a word of its own, as Chinese writes no spaces. */
+/** Letters and digits make words; each ideograph is a separate word, since Chinese has no spaces. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{M}\p{N}]|$)/gu;
 

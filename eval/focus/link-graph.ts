@@ -6,7 +6,7 @@ export type LinkGraph = { pages: GraphPage[]; seeds: number[] };
 export type GraphPage = {
   url: CanonicalUrl;
   isOnTopic: boolean;
-  /** What the classifier says of the page. */
+  /** What the classifier says about the page. */
   relevance: number;
   isCopy: boolean;
   links: GraphLink[];

@@ -11,7 +11,7 @@ const HOST_LOCALITY = 0.5;
 const LINKS_PER_PAGE = 14;
 /** Links that stay on their host. */
 const INNER_SHARE = 0.7;
-/** Links that lead to a page on the topic of the page they stand on (Davison 2000 finds such locality in the web). */
+/** Share of links that lead to a page on the same topic (Davison 2000 finds such locality in the web). */
 const INNER_LOCALITY = 0.45;
 const OUTER_LOCALITY = 0.5;
 /** Anchors that say what they lead to; the others are "more" and pictures. */
@@ -62,7 +62,7 @@ export function madeGraph(size: number, seed: number): LinkGraph {
     targets.delete(id);
     pages[id]!.links = [...targets].map((to) => linkTo(to, pages[to]!, random));
   }
-  // The seeds are home pages that nobody chose for the topic.
+  // The seeds are home pages that were not chosen for the topic.
   return { pages, seeds: [0, 1, 2, 3, 4] };
 }
 

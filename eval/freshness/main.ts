@@ -1,8 +1,9 @@
 /**
- * `npm run eval -- freshness`: every revisit policy against simulated webs whose changes are known. The mix of the paper's
- * Çizelge 8, four budgets, 28 days of which the last 14 count, three seeds; changes at random, by the hour of the day,
- * in bursts, and with drifting rates. Then pages that nearly all change faster than the budget can follow, where policies have
- * fallen below uniform visits. `--quick` takes one seed and two budgets. Floors are held for what must not sink.
+ * `npm run eval -- freshness`: every revisit policy against simulated webs whose changes are known. The mix of the
+ * paper's Çizelge 8, four budgets, 28 days (the last 14 count), three seeds; changes at random, by the hour of the day,
+ * in bursts, and with drifting rates. Then pages that nearly all change faster than the budget can follow, where
+ * policies have fallen below uniform visits. `--quick` takes one seed and two budgets. Floors guard the figures that
+ * must not fall.
  */
 import { parseArgs } from 'node:util';
 import { createPolicy } from '../../src/update/create-policy.ts';
@@ -29,7 +30,7 @@ const FAST_MIX: Mix = [{ share: 1, from: 0.05, to: 4 }];
 const FAST_BUDGET = 100;
 const FAST_HOURS = 14 * 24;
 const FAST_SCENARIOS: readonly ChangeScenario[] = ['diurnal', 'drifting'];
-/** Ample: nothing ever waits, so that a policy without a budget fetches as often as it wants to. */
+/** So large that nothing ever waits: a policy without a budget fetches as often as it schedules. */
 const AMPLE_PER_HOUR = 2000;
 
 type Figures = { freshness: number; delayHours: number; harvest: number; skill: number; day2: number };

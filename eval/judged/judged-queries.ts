@@ -1,7 +1,7 @@
 /**
- * Queries and the pages that answer them, judged by hand. `right`: a page that may stand first; `good`: one that belongs on
- * the first page of results. Pages of the sample web are written as site and path, those of the folder of real pages as the folder of
- * their site and path, or `fronts/` and the name of the file.
+ * Queries and the pages that answer them, judged by hand. `right`: a page that may be first; `good`: one that belongs
+ * on the first page of results. Pages of the sample web are written as site and path, those of the folder of real pages
+ * as the folder of their site and path, or `fronts/` and the name of the file.
  */
 export type JudgedQuery = { q: string; right: readonly string[]; good?: readonly string[] };
 

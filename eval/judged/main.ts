@@ -1,10 +1,10 @@
 /**
- * Does the right page stand first? Queries over the sample web and a folder of real pages, judged by hand, for Tazı and for the engines
- * people would use instead, over the same pages.
+ * Is the right page first? Queries over the sample web and a folder of real pages, judged by hand, for Tazı and for the
+ * engines people would use instead, over the same pages.
  *
  *   npm run eval -- judged [--real <folder>] [--project <folder>] [--mode words|hybrid] [--verbose]
  *
- * Without `--real` the queries about the sample web alone. `--project` keeps the crawled pages for another run.
+ * Without `--real`, only the queries about the sample web are run. `--project` keeps the crawled pages for another run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Serves a folder of real pages on loopback, each site under a name of its own, as `sites/<name>/…` and `fronts/<name>.html` have them. */
+/**
+ * Serves a folder of real pages on loopback, each site under its own name, from `sites/<name>/…` and
+ * `fronts/<name>.html`.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -15,7 +15,7 @@ const DEPTH = 5;
 const RIGHT = 2;
 const GOOD = 1;
 
-/** `hubs`: home pages and listings. Where the query wants none of them, none may stand before the first right page. */
+/** `hubs`: home pages and listings. If the query does not ask for them, none may rank above the first right page. */
 export function scoresOf(judged: readonly Judged[], hubs: ReadonlySet<string>): Scores {
   let ndcg = 0;
   const wrong: Scores['wrong'] = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run eval -- opensearch --data <folder> --url <http://host:port/name> [--shards N] [--every N]`: does OpenSearch rank as the embedded index
- * does? Both are fed with the same passages, each with a site, a quality and anchors (drawn by a fixed seed), and asked the same
- * questions. The index of this name is removed and made again.
+ * `npm run eval -- opensearch --data <folder> --url <http://host:port/name> [--shards N] [--every N]`: does OpenSearch
+ * rank like the embedded index? Both are fed with the same passages, each with a site, a quality and anchors (drawn
+ * with a fixed seed), and receive the same queries. The index of this name is deleted and recreated.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,7 +116,7 @@ async function compare(set: RetrievalSet, url: string, shards: number, every: nu
   };
 }
 
-/** A page with what links would say of it: its title in other words, and the beginning of its text. */
+/** A page with simulated anchor texts: its title in other words, and the beginning of its text. */
 function pageOf({ title, text }: { title: string; text: string }, number: number): IndexablePage {
   const site = `site${(number * 7) % SITES}.com.tr`;
   const words = text.split(' ');

@@ -1,7 +1,7 @@
 /**
- * `npm run eval -- safety --data <xss.json> [--browser N]`: payloads of cross-site scripting as titles, texts, addresses and queries. The
- * renderer is asked for all of them; N of them are opened in a real browser with scripts on, where a dialog or a complaint of the
- * Content-Security-Policy would tell of a hole.
+ * `npm run eval -- safety --data <xss.json> [--browser N]`: payloads of cross-site scripting as titles, texts,
+ * addresses and queries. All of them are rendered; N of them are opened in a real browser with scripts on, where a
+ * dialog or a violation of the Content-Security-Policy would reveal a hole.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -53,7 +53,7 @@ class TuningBench {
     };
     this.#stems = new TermBench(set, this.#queries, stems);
     this.#words = new TermBench(set, this.#queries, (text) => analyzer.analyze(text).map(({ word }) => word));
-    // Neighbours tell as much as both words together: the index does not count pairs
+    // Neighbours weigh as much as both words together: the index does not count pairs
     this.#pairs = new TermBench(set, this.#queries, pairs, (pair) =>
       pair.split(' ').reduce((sum, stem) => sum + this.#stems.idf(stem), 0),
     );

@@ -7,7 +7,7 @@ export type TreebankWord = {
   lemma: string;
   upos: string;
   feats: string;
-  /** Position among the words of the text as written, where one written word may hold several syntactic ones. */
+  /** Position among the words of the text as written, where one written word may contain several syntactic ones. */
   written: number;
 };
 

@@ -1,4 +1,4 @@
-/** Share of words that come out as they were after their Turkish letters were taken away and put back. */
+/** Share of words that are unchanged after their Turkish letters were removed and restored. */
 import { asciify } from '../../src/nlp/letters/ascii-letters.ts';
 
 export type Restorer = { name: string; restore(text: string): string };

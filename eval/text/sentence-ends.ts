@@ -15,7 +15,7 @@ export function boundarySentences(data: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Sentences are joined by spaces into paragraphs of this many; the end of a paragraph is no merit. */
+/** Sentences are joined by spaces into paragraphs of this many; the end of a paragraph is not counted. */
 const PARAGRAPH = 10;
 
 export function endScores(sentences: readonly string[], splitter: Splitter, wrong?: string[]): EndScores {

@@ -1,6 +1,7 @@
 /**
  * `npm run eval -- topics --data <folder> [--only …]`: the linear classifier on labelled news: cross-validation with
- * near-duplicates kept apart, text typed without Turkish letters, several topics on a page, transfer to another data set, speed, new topics.
+ * near-duplicates kept apart, text typed without Turkish letters, several topics on a page, transfer to another data
+ * set, speed, new topics.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,9 +16,9 @@ import { labelledTopics, type NewTopic, newTopics } from './new-topics.ts';
 import { severalTopics } from './several-topics.ts';
 
 const SETS = ['ttc3600', 'ttc4900like', 'sib200tr'] as const;
-/** Classes of haber42k that are no topics: rubrics that hold everything. */
+/** Classes of haber42k that are not topics: rubrics for any subject. */
 const RUBRICS = new Set(['genel', 'guncel', 'turkiye', 'yasam', 'planet']);
-/** All rubrics together: nobody's topic. */
+/** All rubrics together: not a topic. */
 const OTHER = 'diger';
 /** What one data set calls otherwise than the other. */
 const SAME_TOPIC: Readonly<Record<string, string>> = { 'kultur-sanat': 'kultursanat' };

@@ -10,7 +10,7 @@ const JUDGED = 4_000;
 
 export type NewTopic = {
   averagePrecision: number;
-  /** Among the judged texts to which the topic is given when a precision of 90 % is asked for. */
+  /** Among the test texts that get the topic when a precision of 90 % is requested. */
   precision: number;
   recall: number;
 };
@@ -29,7 +29,7 @@ export function newTopics(
     if (topic === noTopic) continue;
     const about = pool.filter(({ label }) => label === topic).slice(0, examples);
     const taken = new Set(about);
-    // As in a project: among the other pages are some about the topic, and nobody knows which.
+    // As in a project: some of the other pages are about the topic, and it is not known which.
     const background = pool.filter((text) => !taken.has(text)).slice(0, BACKGROUND);
     const { classifier, threshold } = trainOwnTopic(
       { about, notAbout: [], background, keywords: [] },
@@ -50,12 +50,15 @@ export function newTopics(
   return found;
 }
 
-/** What an error costs where all labels are known: of 0.03, 0.1 and 0.3 the best for 8,000 texts and more; for 2,000, 0.1 has 0.3 points more. */
+/**
+ * What an error costs where all labels are known: of 0.03, 0.1 and 0.3 the best for 8,000 texts and more; for 2,000,
+ * 0.1 has 0.3 points more.
+ */
 const COST_OF_LABELLED = 0.3;
 
 /**
- * The same judged texts by machines that know the label of every text they learn from, which few examples and pages at
- * which nobody has looked can be compared with. Answers the mean average precision.
+ * The same test texts classified by models trained with the label of every text, as a reference for training from few
+ * examples and unlabelled pages. Returns the mean average precision.
  */
 export function labelledTopics(
   texts: readonly LabelledText[],

@@ -32,7 +32,7 @@ export function accountOf({ web, visited, from, to, spent }: LivingRun): Account
       else add(kindOf(url));
       if (visit.heard !== 'new') late.push((visit.at - visit.scheduled) / HOUR_MS);
     }
-    // What the web was asked for and no visit tells of: pages fetched twice; at the edges a fetch under way.
+    // Requests without a visit of their own: pages fetched twice, and fetches in progress at the start or end.
     add('fetched twice to tell changes from noise', (requests.get(url) ?? 0) - counted.length);
     requests.delete(url);
   }

@@ -19,7 +19,7 @@ export type WatchOptions = {
   /** Hours of the web's clock before the score begins, after the first crawl; and hours that count. */
   warmHours: number;
   hours: number;
-  /** URLs taken up of each site. */
+  /** URLs admitted per site. */
   urlsPerSite?: number;
   /** Decides when pages change. */
   seed?: number;
@@ -139,7 +139,7 @@ async function readOff(
         if (isKept) goneKept++;
         else goneSeen++;
       }
-      // Pages in other languages are saved outside search; their changes are told by hash alone.
+      // Pages in other languages are saved but not searched; their changes are detected by hash alone.
       if (page?.language !== 'tr' || truth === null || truth.isGone) continue;
       const visits = visited
         .map(({ at, heard, outcome }) => ({ at: webTime(at), heard, outcome }))

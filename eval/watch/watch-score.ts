@@ -24,7 +24,9 @@ export type WatchScore = {
 const HOUR_MS = 3_600_000;
 const FAST_RATE = 0.5;
 
-/** By the truth of the sample web: 0 is the same number of fetches shared out evenly, 1 the best for the known rates. */
+/**
+ * By the truth of the sample web: 0 is the same number of fetches shared out evenly, 1 the best for the known rates.
+ */
 export function scoreOf({ pages, from, to, urls }: WatchRun): WatchScore {
   const hours = (to - from) / HOUR_MS;
   const counted = pages.map((page) => page.visits.filter(({ at }) => at >= from && at < to).length);
@@ -86,7 +88,7 @@ function delays(changes: readonly number[], seen: readonly number[], from: numbe
   return found;
 }
 
-/** Visits at even intervals, each page with a phase of its own. */
+/** Visits at even intervals, each page with its own phase. */
 function even(from: number, to: number, intervalMs: number, i: number): number[] {
   const at: number[] = [];
   for (let time = from - intervalMs * (1 + ((i * 0.618) % 1)); time <= to; time += intervalMs) at.push(time);
@@ -103,7 +105,7 @@ const SLACK_MS = 10 * 60_000;
 
 /**
  * Changes that were found where the truth has none, on visits that found the page in search and left it there.
- * A page that comes in or goes out because another one has its text by now is told by hash alone.
+ * A page that enters or leaves search because another one has the same text now is detected by hash alone.
  */
 export function falseChanges({ visits, changes }: WatchedPage): number {
   let count = 0;

@@ -29,7 +29,7 @@ export async function crawlRateTable({ nowMs, onStep }: TableOptions): Promise<E
   };
 }
 
-/** Each crawl has a web and a project of its own, so that none finds what another has left. */
+/** Each crawl has its own web and project, so that runs do not affect each other. */
 async function measureCrawl(concurrency: number, nowMs: () => number): Promise<RateRow> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-experiment-'));
   const web = await startSampleWeb();

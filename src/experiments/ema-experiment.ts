@@ -1,7 +1,7 @@
 /**
- * The experiment of EMACrawler (E9) on a simulated clock: 23 sites in 5 categories, 1,046 URLs, 12 hours, EMA and Real-Time
- * side by side, then our policies with as many fetches as EMA took. How often each URL changes is drawn from its class in
- * Çizelge 9; the pages of that day cannot be had again, so the tables agree in kind and not in every figure.
+ * The experiment of EMACrawler (E9) on a simulated clock: 23 sites in 5 categories, 1,046 URLs, 12 hours, EMA and
+ * Real-Time side by side, then our policies with as many fetches as EMA took. How often each URL changes is drawn from
+ * its class in Çizelge 9; the pages of that day no longer exist, so the tables agree in kind and not in every figure.
  */
 
 import { EMA_TEXTS } from '../i18n/ema-texts.ts';

@@ -1,4 +1,4 @@
-/** Printed rows of EMACrawler (Alanoğlu and Akcayol 2024) beside its experiment: Çizelge 4, 5 and 6, as they stand in print. */
+/** Printed rows of EMACrawler (Alanoğlu and Akcayol 2024) beside its experiment: Çizelge 4, 5 and 6, as printed. */
 
 /** Çizelge 4: a word and its postings, each site-page-count. */
 export const PAPER_POSTINGS: readonly (readonly [number: number, word: string, postings: string])[] = [
@@ -22,7 +22,10 @@ export const PAPER_POSTINGS: readonly (readonly [number: number, word: string, p
   [321, 'Yol', '1-1-2,1-3-2,62-3336-1,63-3740-1,138-5235-5'],
 ];
 
-/** Çizelge 5: URL, site, marks (1 unchanged, 2 changed), their mean after the push, minutes. 855.168 is a slip for 85.5168. */
+/**
+ * Çizelge 5: URL, site, marks (1 unchanged, 2 changed), their mean after the push, minutes. 855.168 is a slip for
+ * 85.5168.
+ */
 export const PAPER_STATES: readonly (readonly [
   url: number,
   site: number,
@@ -44,7 +47,7 @@ export const PAPER_STATES: readonly (readonly [
   [958, 20, '1221222111', 1.5, 855.168],
 ];
 
-/** Çizelge 6, URL 1041 of site 21: time of the visit, marks, what the column "SMA ort." holds (the last mark), minutes. */
+/** Çizelge 6, URL 1041 of site 21: time of the visit, marks, the column "SMA ort." (the last mark), minutes. */
 export const PAPER_HISTORY: readonly (readonly [
   time: string,
   marks: string,

@@ -18,7 +18,10 @@ const counts = (none: number, low: number, medium: number, high: number): Dynami
   high,
 });
 
-/** boun.edu.tr and canlidoviz.com stand one row too low in the printed Çizelge 7; read so, its sums equal EMA's in Çizelge 9. */
+/**
+ * boun.edu.tr and canlidoviz.com are one row too low in the printed Çizelge 7; with this correction, its sums equal
+ * EMA's in Çizelge 9.
+ */
 export const PAPER_CATEGORIES: readonly PaperCategory[] = [
   {
     name: 'E-ticaret ve Perakende',
@@ -55,7 +58,9 @@ export const PAPER_CATEGORIES: readonly PaperCategory[] = [
 /** Çizelge 8. */
 export const PAPER_DYNAMISM = { ema: counts(745, 60, 173, 68), realTime: counts(758, 189, 81, 18) };
 
-/** Çizelge 10: unique URLs, visits, changes of each hour; precision and coverage in percent, efficiency, all as printed. */
+/**
+ * Çizelge 10: unique URLs, visits, changes of each hour; precision and coverage in percent, efficiency, all as printed.
+ */
 export type PaperHour = readonly [
   unique: number,
   visits: number,

@@ -4,7 +4,7 @@ import { TaziError } from '../model/errors.ts';
 import { ownProgram } from '../threads/own-program.ts';
 import type { ExperimentName } from './kept-experiments.ts';
 
-/** What is kept of the words of an experiment that failed. */
+/** Maximum length of the message of a failed experiment. */
 const MAX_WORDS = 2_000;
 /** Searching and crawling go first. */
 const LOW_PRIORITY = 5;

@@ -7,10 +7,10 @@ import { setExperiment } from './set-experiment.ts';
 import { PRINTED_CLASSIFIERS, PRINTED_PREPROCESSING } from './topic-network-tables.ts';
 
 /**
- * Typed from the papers by hand, apart from the tables that the experiments print: Tablo 1 of SET as the 4 × 4 table it is
- * (improvement in percent right of the diagonal, size ratio left of it), the shares of its second experiment, what the
- * text of the topical crawler says of its figures, and Çizelge 7 to 10 of
- * EMACrawler, of which ema-experiment.test.ts has the rates.
+ * Typed from the papers by hand, apart from the tables that the experiments print: Tablo 1 of SET as the 4 × 4 table it
+ * is (improvement in percent right of the diagonal, size ratio left of it), the shares of its second experiment, what
+ * the text of the topical crawler says about its figures, and Çizelge 7 to 10 of EMACrawler, whose rates are in
+ * ema-experiment.test.ts.
  */
 const TABLO_1 = [
   ['HTML', '-', '70,99', '90,59', '93,24'],

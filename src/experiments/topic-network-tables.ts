@@ -21,9 +21,9 @@ export type NetworkRow = {
   f1: number;
   trainSeconds: number;
   documentsPerSecond: number;
-  /** Texts that it was judged on: fewer than there are where the time was over. */
+  /** Number of texts it was tested on: fewer than available if the time ran out. */
   judged: number;
-  /** Rounds over the examples; broken where the time was over. */
+  /** Epochs over the examples; fractional if the time ran out. */
   epochs?: number;
   layers?: number;
   parameters?: number;
@@ -75,7 +75,7 @@ const BASELINES: readonly NetworkKind[] = [
   'char-tcn',
 ];
 
-/** What the paper's text says of Figure 4, and of its data. */
+/** What the paper's text says about Figure 4 and its data. */
 export const PRINTED_CLASSIFIERS = {
   best: 'paper',
   accuracyGainOver: {
@@ -219,7 +219,7 @@ async function measure(
   };
 }
 
-/** So that a part of the texts is one of all topics. */
+/** So that any part of the texts covers all topics. */
 function inRandomOrder(documents: readonly LabelledText[], seed: number): LabelledText[] {
   const order = Uint32Array.from(documents, (_, i) => i);
   shuffle(order, seededRandom(seed));

@@ -21,7 +21,10 @@ export type TopicsExperimentOptions = {
   seed: number;
   /** Labelled texts; the sample web's articles without. */
   dataFile?: string;
-  /** Longest training of one network. Where the user gives neither data nor time, batches are counted: one seed, one result. */
+  /**
+   * Maximum training time of one network. If the user gives neither data nor a time, batches are counted: one seed, one
+   * result.
+   */
   minutes?: number;
   /** Folders of pretrained encoders to compare with. */
   encoderFolders?: readonly string[];
@@ -29,7 +32,10 @@ export type TopicsExperimentOptions = {
   onStep?: (name: string) => void;
 };
 
-/** For each network on a user's data: those that read characters do not get through theirs in this time, `--minutes` gives them more. */
+/**
+ * For each network on a user's data: networks that read characters do not finish in this time; `--minutes` gives them
+ * more.
+ */
 const DATA_MINUTES = 1;
 
 export async function topicsExperiment(options: TopicsExperimentOptions): Promise<TopicsExperiment> {

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 
 export type AutoWord = { word: string; kind: string; count: number; at: number };
 
-/** Words that `tazi words --auto` accepted, so that they can be told from those a person accepted, and revoked. */
+/**
+ * Words that `tazi words --auto` accepted, so that they can be distinguished from those a person accepted, and revoked.
+ */
 export class AutoWords {
   readonly #file: string;
 

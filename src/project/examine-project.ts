@@ -180,7 +180,8 @@ function examineIndex(
       reader.verify();
       const { docs } = reader;
       const behind = sequence - reader.checkpoint;
-      // One that lost its manifest throws; one that was never begun is filled by the crawl that runs, or by no one.
+      // An index that lost its manifest throws; one that was never started is filled by the running crawl, if there is
+      // one.
       const isMissing = docs === 0 && pages > 0 && lexiconPages === undefined && !isCrawled;
       const agrees = behind === 0 ? docs === pages || lexiconPages !== undefined : behind > 0 && !isMissing;
       return [finding(agrees, 'index', 'indexHolds', { pages: docs, behind })];

@@ -6,7 +6,7 @@ export type Finding = {
   what: string;
   ok: boolean;
   detail: string;
-  /** The same in both languages; absent where a library speaks. */
+  /** The same in both languages; absent if the text comes from a library. */
   texts?: { what: Text; detail: Text };
 };
 

@@ -25,13 +25,16 @@ export type ForgetReport = ForgottenFiles & {
   what: string[];
   /** Stored pages that were removed. */
   pages: number;
-  /** A backup made earlier still holds the pages; null if none is known. */
+  /** An earlier backup that still contains the pages; null if none is known. */
   backup: { file: string; at: string } | null;
   /** False if a reader kept the log of the database from being emptied; the end of the next crawl does it. */
   isPurged: boolean;
 };
 
-/** Applies a request where no crawler runs; the caller holds the lock. `follow` updates what else is derived from the store. */
+/**
+ * Applies a request when no crawler is running; the caller holds the lock. `follow` updates what else is derived from
+ * the store.
+ */
 export async function forgetAlone(
   paths: ForgetPaths,
   request: ForgetRequest,
@@ -70,7 +73,7 @@ export async function finishForgetting(
   };
   await removeKeptPages(join(paths.dataFolder, 'pages'), store, ids);
   removeGoldTexts(new GoldTexts(paths.dataFolder), isForgotten);
-  // Token vectors tell which words a text has; what else is in the cache is made again when it is needed.
+  // Token vectors reveal the words of a text; the rest of the cache is recomputed when it is needed.
   rmSync(join(paths.dataFolder, 'vectors'), { recursive: true, force: true });
   const files = await forgetInFiles(paths, isForgotten, archives);
   const backup = readLastBackup(paths.dataFolder);

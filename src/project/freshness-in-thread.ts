@@ -2,7 +2,7 @@ import { WorkerPool } from '../threads/worker-pool.ts';
 import type { FreshnessReport } from '../update/reports/freshness-report.ts';
 import type { FreshnessJob } from './freshness.thread.ts';
 
-/** The report, from a thread of its own: it walks over all visits, and searches must not wait for it. */
+/** The report, computed in a separate thread: it reads all visits, and searches must not wait for it. */
 export async function freshnessInThread({
   databaseFile,
   now,

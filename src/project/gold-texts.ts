@@ -1,6 +1,7 @@
 /**
- * True texts of pages (AH of S3), which only a person can give: one file per page in `data/gold/`, named by the hash of its URL. They are the
- * fourth view beside HTML, Dİ and BMT, and what cleaning is measured against; they are never searched.
+ * True texts of pages (AH of S3), which only a person can give: one file per page in `data/gold/`, named by the hash of
+ * its URL. They are the fourth view beside HTML, Dİ and BMT, and what cleaning is measured against; they are never
+ * searched.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { hashOf } from '../model/hash-of.ts';
 
 export type GoldText = { url: string; text: string };
 
-/** A longer article is no article. */
+/** Anything longer is not an article. */
 export const MAX_GOLD_CHARS = 1_000_000;
 
 export class GoldTexts {

@@ -1,6 +1,6 @@
 /**
- * Which persons, places and organisations the best results name. The index does not know names: finding them takes longer
- * than indexing a page. So they are read in the texts of a few results, for those who ask, and remembered.
+ * The persons, places and organisations in the best results. The index does not contain names: finding them takes
+ * longer than indexing a page. So they are extracted from the texts of a few results, on request, and cached.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type FacetCount, NAME_FACETS, type NameFacet } from '../model/search-result.ts';

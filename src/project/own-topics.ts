@@ -29,14 +29,14 @@ import { topicTextOf } from '../topics/topic-text-of.ts';
 
 const text = z.object({ title: z.string().optional(), text: z.string() });
 
-/** A possible request; a row of `requests` holds it. */
+/** A request, as stored in a row of `requests`. */
 export const topicRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('add'),
     name: z.string().trim().min(1).max(100),
     /** Pages of the project that are about it. */
     pages: z.array(z.int()).max(10_000),
-    /** Examples that are no pages of the project. */
+    /** Examples that are not pages of the project. */
     texts: z.array(text).max(10_000),
     keywords: z.array(z.string().min(1)).max(1_000),
     precision: z.number().min(0.1).max(1),
@@ -50,7 +50,7 @@ export const topicRequest = z.discriminatedUnion('action', [
 ]);
 export type TopicRequest = z.infer<typeof topicRequest>;
 
-/** More pages than this tell no more about what the topic is not. */
+/** More counter-examples than this add nothing. */
 const MAX_BACKGROUND = 2_000;
 const MIN_EXAMPLES = 1;
 const MIN_BACKGROUND = 10;
@@ -92,7 +92,7 @@ export async function askTopic(
   }
 }
 
-/** Where no crawler runs; the caller holds the lock. */
+/** For when no crawler is running; the caller holds the lock. */
 async function applyAlone(
   paths: TopicPaths,
   sources: TopicSources,
@@ -113,7 +113,7 @@ async function applyAlone(
   }
 }
 
-/** Stores the request, trains, and judges all pages again. The caller must hold the lock. */
+/** Stores the request, trains the model, and reclassifies all pages. The caller must hold the lock. */
 export async function applyTopicRequest(
   store: Store,
   sources: TopicSources,

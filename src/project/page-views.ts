@@ -1,7 +1,8 @@
 /**
- * The views of a stored page side by side (S3): the HTML, what the paper's pattern leaves of it (Dİ), what is left after
- * similar-text detection with a page of the same template (BMT), the true text where a person gave one (AH), and our clean text with the reason for every
- * block that was removed. Only the HTML and the clean text are stored: the rest is computed on request. Long pages are cut.
+ * The views of a stored page side by side (S3): the HTML, what the paper's pattern leaves of it (Dİ), what is left
+ * after similar-text detection with a page of the same template (BMT), the true text where a person gave one (AH), and
+ * our clean text with the reason for every block that was removed. Only the HTML and the clean text are stored: the
+ * rest is computed on request. Long pages are cut.
  */
 import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
 import { parsePage } from '../documents/html/parse-page.ts';
@@ -23,7 +24,7 @@ export type PageViews = {
   bmt: string | null;
   /** The sibling that it was compared with. */
   partner: PageId | null;
-  /** What the page says of itself, one reading for each field with its source; null where there is no HTML. */
+  /** What the page declares about itself, one value for each field with its source; null if there is no HTML. */
   metadata: PageMetadata | null;
   /** AH: the true text, where a person gave one (`tazi gold add`). */
   gold: string | null;

@@ -6,7 +6,7 @@ import type { LastBackup } from './last-backup.ts';
 /** What the advice is drawn from. */
 export type ProjectFacts = {
   settings: Pick<Settings, 'crawl' | 'update' | 'search'>;
-  /** The store is a database, which has backups of its own. */
+  /** The store is a database, which is backed up separately. */
   isShared: boolean;
   freeBytes: number;
   lowDiskBytes: number;

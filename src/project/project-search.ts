@@ -31,7 +31,7 @@ export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'useRules
 export type ProjectSearchParts = {
   /** The project's own words, for understanding queries as the index understood the pages. */
   dictionary?: ProjectDictionary;
-  /** What the operator wants. */
+  /** The operator's search rules. */
   rules?: Pick<OperatorRules, 'inForce'>;
   urls?: Pick<Urls, 'find'>;
   /** For the names of the sites in the facet. */
@@ -167,7 +167,7 @@ export class ProjectSearch implements SearchService {
     this.#searcher.useRules(rules.synonyms, rules.boosts);
   }
 
-  /** The names in the texts of the best results, where they are asked for. */
+  /** The names in the texts of the best results, on request. */
   async #namesIn({ query, facets }: SearchRequest, options: SearchOptions): Promise<object> {
     const wanted = nameFacetsIn(facets);
     if (wanted.length === 0) return {};

@@ -30,7 +30,9 @@ export type ProjectPaths = {
   /** The store: a file, or the URL of a database that is shared with others. */
   databaseFile: string;
   indexFolder: string;
-  /** Where pages are found by OpenSearch and shared with others: the index here knows the words of so many of them. */
+  /**
+   * If pages are shared with others and found by OpenSearch: the number of pages whose words are in the local index.
+   */
   lexiconPages?: number;
   /** `search.encoder`, where the index here is searched. */
   encoderFolder?: string;
@@ -140,7 +142,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden, boosts, mode: searchMode } = project.settings.search;
   const rules = new OperatorRules(project.paths.searchRulesFile, { synonyms, boosts, pins, hidden });
-  // A file that cannot be read is said at once; later, what held before holds on
+  // An unreadable file is reported at the start; later, the previous rules stay in effect
   rules.own();
   const ruled = rules.inForce();
   const analyzer = await dictionary.analyzer();
@@ -174,7 +176,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   };
 }
 
-/** Opened by the first query that needs it. Where all do, what is missing is said at once. */
+/** Opened by the first query that needs it. If all queries do, a missing package or file is reported immediately. */
 async function encoderOf({ paths, settings }: Project): Promise<{ encoder?: () => SentenceEncoder }> {
   const { encoderFolder } = paths;
   if (encoderFolder === undefined) return {};
@@ -182,7 +184,10 @@ async function encoderOf({ paths, settings }: Project): Promise<{ encoder?: () =
   return { encoder: () => new SentenceEncoder(encoderFolder) };
 }
 
-/** Pages without an index, as after a move that left a part behind, are a fault: a search would say that nothing is there. */
+/**
+ * Pages without an index, as after a move that left a part behind, are a fault: a search would say that nothing is
+ * there.
+ */
 async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: Store): Promise<void> {
   if (isStoreUrl(databaseFile) || existsSync(indexFolder) || (await store.totals.read()).pages === 0) return;
   await store.close();
@@ -205,7 +210,10 @@ async function openRemote({ settings, paths }: Project, lexicon: Searcher): Prom
   return openRemoteSearcher({ url, ca: ca && resolve(paths.folder, ca) }, lexicon);
 }
 
-/** On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up first. */
+/**
+ * On a shared store, pages come from crawlers elsewhere: a server follows them into its own index, a search catches up
+ * first.
+ */
 async function followShared(
   paths: ProjectPaths,
   mode: 'read' | 'ask',

@@ -65,7 +65,7 @@ async function repairStore(
   return { salvaged, keptAs };
 }
 
-/** How many pages there were, as far as the index can tell; 0 where it cannot. */
+/** The number of pages according to the index; 0 if it is unknown. */
 function indexedPages(folder: string): number {
   try {
     const reader = IndexReader.open(folder);

@@ -1,7 +1,7 @@
 import { usePanel } from '../context.ts';
 import { fill } from '../format.ts';
 
-/** What stands in the place of something that is not there, or not yet. */
+/** A placeholder for something that is missing or still loading. */
 export function Waiting({ error }: { error: string | null }) {
   const { texts } = usePanel();
   return error === null ? (

@@ -1,7 +1,7 @@
 import { OUTCOME_TEXTS } from '../../src/i18n/outcome-texts.ts';
 import { usePanel } from '../context.ts';
 
-/** The outcome of a visit by its name, with what it means on hover and for those who listen. */
+/** The outcome of a visit by its name, with its meaning on hover and for screen readers. */
 export function Outcome({ name }: { name: string }) {
   const { language } = usePanel();
   const meaning = Object.entries(OUTCOME_TEXTS).find(([outcome]) => outcome === name)?.[1][language];

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
 type TableProps = {
-  /** Said to those who do not see it, unless `isCaptionShown`. */
+  /** For screen readers only, unless `isCaptionShown`. */
   caption: string;
   head: readonly string[];
   rows: readonly (readonly ComponentChildren[])[];
-  /** Columns that hold figures. */
+  /** Columns with figures. */
   numbers?: readonly number[];
   isCaptionShown?: boolean;
   /** Makes the heads buttons that sort. */

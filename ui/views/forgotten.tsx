@@ -5,7 +5,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 
-/** What the project was asked to forget: the list, and the way on and off it. The list is for those with a token. */
+/** What the project was asked to forget: the list, with forms to add and remove entries. It requires a token. */
 export function Forgotten() {
   const { texts, token } = usePanel();
   return (

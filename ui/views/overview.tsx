@@ -11,7 +11,7 @@ import { Table } from '../parts/table.tsx';
 import { underBase } from '../under-base.ts';
 import { Webhooks } from './webhooks.tsx';
 
-/** How it goes, at a glance and live. */
+/** The state of the crawl, live and at a glance. */
 export function Overview() {
   const { crawl, texts, language, token } = usePanel();
   if (!crawl) return <Waiting error={null} />;

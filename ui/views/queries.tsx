@@ -7,7 +7,7 @@ import { underBase } from '../under-base.ts';
 
 const DAYS = 30;
 
-/** What people ask, and what they do not find. */
+/** What people search for, and what they do not find. */
 export function Queries() {
   const { texts, token } = usePanel();
   return token ? <QueryLists /> : <p class="notice-soft">{texts.needsToken}</p>;

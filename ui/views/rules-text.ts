@@ -1,4 +1,4 @@
-/** The rules of search as people write them in the panel: one rule a line. */
+/** The search rules as people write them in the panel: one rule per line. */
 import type { SearchRules } from '../../src/client/operations.ts';
 
 export type RulesText = Record<keyof SearchRules, string>;
@@ -16,7 +16,7 @@ export function textOfRules({ synonyms, pins, hidden, boosts }: SearchRules): Ru
   };
 }
 
-/** A line that is no rule is `wrong`. */
+/** A line that is not a rule is `wrong`. */
 export function rulesOfText(text: RulesText): { rules: SearchRules } | { wrong: string } {
   const wrong: string[] = [];
   const pages = (lines: string): Record<string, string[]> => {

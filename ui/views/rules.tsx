@@ -11,7 +11,7 @@ const FIELDS = [
   ['boosts', 'site:www.ornek.bel.tr 1.5'],
 ] as const;
 
-/** Synonyms, pinned and hidden pages, boosts: one rule a line. */
+/** Synonyms, pinned and hidden pages, boosts: one rule per line. */
 export function Rules() {
   const { texts, token } = usePanel();
   return token ? <RulesForm /> : <p class="notice-soft">{texts.needsToken}</p>;

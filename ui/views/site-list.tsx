@@ -90,7 +90,7 @@ export function SiteList({ choose }: { choose(id: number): void }) {
   );
 }
 
-/** Asks for one part after the other and shows what has come; a list of thousands is there in a few seconds. */
+/** Requests one part after the other and shows what has arrived; a list of thousands is complete in a few seconds. */
 function useAllSites(): { sites: readonly Site[]; isWhole: boolean; error: string | null } {
   const { client } = usePanel();
   const [sites, setSites] = useState<readonly Site[]>([]);

@@ -3,7 +3,7 @@ import { usePanel } from '../context.ts';
 import { count, decimal, fill, moment } from '../format.ts';
 import { Table } from '../parts/table.tsx';
 
-/** What the site's robots.txt says to us, origin by origin. */
+/** What the site's robots.txt says about us, origin by origin. */
 export function Robots({ origins }: { origins: Site['robots'] }) {
   const { texts, language } = usePanel();
   return (
@@ -45,7 +45,7 @@ export function Robots({ origins }: { origins: Site['robots'] }) {
   );
 }
 
-/** What similar-text detection has learnt of the site, and what the user told it. */
+/** What similar-text detection has learnt about the site, and the user's rules. */
 export function Learnt({ site }: { site: Site }) {
   const { texts, language } = usePanel();
   return (

@@ -4,7 +4,7 @@ type Site = Sites['sites'][number];
 export type SiteColumn = 'name' | 'pages' | 'urls' | 'waiting' | 'lastVisitAt';
 export type SiteOrder = { column: SiteColumn; isDescending: boolean };
 
-/** The sites whose names hold what was typed, in the order that was asked for; equal ones by name. */
+/** The sites whose names contain the typed text, in the requested order; ties are sorted by name. */
 export function sortedSites(sites: readonly Site[], typed: string, order: SiteOrder): Site[] {
   const { column, isDescending } = order;
   const wanted = folded(typed.trim());

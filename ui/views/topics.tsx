@@ -11,7 +11,7 @@ import { TopicScores } from './topic-scores.tsx';
 type Topic = TopicsAnswer['topics'][number];
 type Change = (body: TopicRequest, said: string) => Promise<boolean>;
 
-/** The topics of the project: those it came with, those that were taught, and what is uncertain. */
+/** The topics of the project: built-in ones, custom ones, and uncertain pages. */
 export function Topics() {
   const { client, texts, token } = usePanel();
   const loaded = useLoaded((signal) => client.topics({}, signal), [client]);
@@ -110,7 +110,7 @@ function TopicList({ loaded: { value, error }, choose, change }: ListProps) {
   );
 }
 
-/** Pages of which it is least certain: a label helps most here. */
+/** The most uncertain pages, where a label helps most. */
 function Uncertain({ topic, change }: { topic: Topic; change: Change }) {
   const { client, texts, language } = usePanel();
   const { value, error } = useLoaded(

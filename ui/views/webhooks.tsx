@@ -7,7 +7,7 @@ import { Table } from '../parts/table.tsx';
 
 type Hook = WebhooksAnswer['webhooks'][number];
 
-/** Who is told of changes, and whether it works; nothing where no one is. */
+/** The receivers of notifications and their state; nothing if there are none. */
 export function Webhooks() {
   const { client, crawl, texts, language } = usePanel();
   const { value, error } = useLoaded((signal) => client.webhooks({}, signal), [client, crawl?.store.visits]);

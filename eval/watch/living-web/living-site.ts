@@ -1,7 +1,7 @@
 import { chanceOf, pick } from './chance.ts';
 import { type LivingArticle, paragraphsOf, versionAt } from './living-article.ts';
 
-/** How a site speaks of its own changes. */
+/** How a site announces its own changes. */
 export type Validators = 'honest' | 'none' | 'frozen-etag' | 'frozen-date' | 'restless-etag';
 export type Sitemap = 'honest' | 'none' | 'always-now';
 

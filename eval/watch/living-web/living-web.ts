@@ -1,7 +1,8 @@
 /**
  * A web that lives faster than the sample web and is drawn from a seed: sites whose articles change at six rates from
- * static to hourly, with advertisements that differ at every fetch, validators that lie, sitemaps with false dates, articles
- * that are born and go. It knows the truth about every article. It stands alone: its truth must not depend on `src`.
+ * static to hourly, with advertisements that differ at every fetch, validators that lie, sitemaps with false dates,
+ * articles that appear and disappear. It knows the truth about every article. It stands alone: its truth must not
+ * depend on `src`.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

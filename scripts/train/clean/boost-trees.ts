@@ -22,7 +22,7 @@ export type Examples = {
   columns: number;
   labels: Float32Array;
   weights: Float32Array;
-  /** Per column: 1 where more speaks for the label, −1 against it, 0 where either may be. */
+  /** Per column: 1 if larger values count for the label, −1 if they count against it, 0 if both are allowed. */
   directions: readonly number[];
 };
 

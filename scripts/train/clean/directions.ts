@@ -1,4 +1,7 @@
-/** Which way a column must point: more of it speaks for content (1) or against it (−1). Columns not named are free. */
+/**
+ * The direction of a column: larger values count for content (1) or against it (−1). Columns that are not listed are
+ * free.
+ */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
   chars: 1,
   linkShare: -1,

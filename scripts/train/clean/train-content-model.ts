@@ -25,13 +25,13 @@ import { directionsOf } from './directions.ts';
 
 const FIRST: BoostSettings = { trees: 40, leaves: 8, rate: 0.15, minLeaf: 5, columnShare: 0.4, seed: 1 };
 const SECOND: BoostSettings = { trees: 30, leaves: 6, rate: 0.15, minLeaf: 8, columnShare: 0.6, seed: 2 };
-/** What the memory has learnt of the site: nothing, one other page, or all of them. */
+/** What the memory has learnt from the site: nothing, one other page, or all of them. */
 const MEMORIES = ['none', 'one', 'all'] as const;
 /** A block weighs by its words in relation to the article's, so that all pages count alike; long ones a little less. */
 const WEIGHT_POWER = 0.8;
 /**
- * Rows lighter than this are drawn with a chance in proportion to their weight, and then weigh as much: most blocks of a page
- * are links of one or two words, which together say little.
+ * Rows lighter than this are drawn with a chance in proportion to their weight, and then weigh as much: most blocks of
+ * a page are links of one or two words, which together say little.
  */
 const LIGHT = 2;
 /** 1 would let every data set count alike, 0 every page. */
@@ -82,7 +82,7 @@ export class TrainingSet {
   readonly #shown: Shown[];
   readonly #rows: Float32Array;
 
-  /** `pages` holds every page of each site, so that memories can be made. */
+  /** `pages` has every page of each site, from which memories are built. */
   constructor(pages: readonly TrainingPage[]) {
     this.pages = pages;
     this.#shown = showPages(pages, () => blankScorer());
@@ -122,7 +122,7 @@ export class TrainingSet {
 
 type Shown = { page: TrainingPage; view: MemoryView };
 
-/** Every page with gold text before memories of different sizes, none of which counts what the page itself taught. */
+/** Every page with gold text and memories of different sizes, without what was learnt from the page itself. */
 function showPages(
   pages: readonly TrainingPage[],
   scorerFor: (page: TrainingPage) => ContentScorer,
@@ -222,7 +222,7 @@ function blankScorer(): ContentScorer {
   return scorerOf(blankTrees(), blankTrees());
 }
 
-/** Half of the sites: what one half teaches the first look is what it is asked about the other. */
+/** Half of the sites: the first pass is trained on one half and applied to the other. */
 function halfOf({ site }: TrainingPage): 0 | 1 {
   const hash = hashOf(site);
   return ((hash ^ (hash >>> 9)) & 1) as 0 | 1;

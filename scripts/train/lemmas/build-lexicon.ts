@@ -64,7 +64,7 @@ export function buildLexicon(roots: readonly Root[], counts: Counts, merge = tru
       const same = `${merge ? CLASS_STATES[wordClass] : wordClass} ${id} ${flags}`;
       const nameOnly = root.nameOnly && frequency === 0;
       const known = stems.get(same);
-      // the most frequent class stands for all
+      // the most frequent class represents all
       if (!known || known.frequency < frequency || (known.nameOnly && !nameOnly)) {
         stems.set(same, {
           wordClass,

@@ -10,7 +10,7 @@ import { countWords, resolveClasses, rootsWith, trainingSentences } from './trai
 
 /** Number of folds of the sentences; a fold is seen with the counts of the others. */
 const FOLDS = 5;
-/** Chosen on the dev splits. A large start for the squares holds rare features back. */
+/** Chosen on the dev splits. A large initial sum of squares slows down rare features. */
 const OPTIONS = { bits: WEIGHT_BITS, epochs: 8, rate: 0.05, firstSquare: 1, seed: 7 };
 /** Largest weight that the quantised table can hold. */
 const LARGEST_WEIGHT = 4;

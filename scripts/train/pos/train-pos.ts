@@ -1,4 +1,7 @@
-/** Training of the tagger: an averaged perceptron over the words of treebanks, and tables of features by form and ending. */
+/**
+ * Training of the tagger: an averaged perceptron over the words of treebanks, and tables of features by form and
+ * ending.
+ */
 
 import type { TreebankSentence } from '../../../eval/text/conllu.ts';
 import { seededRandom } from '../../../src/model/seeded-random.ts';
@@ -80,7 +83,7 @@ function shuffle(list: number[], random: () => number): void {
   }
 }
 
-/** An ending must be seen this often to speak for unseen words. */
+/** An ending must be seen this often to be used for unseen words. */
 const MIN_ENDING = 3;
 
 /** FEATS by class and form where the ending would say something else; by class and ending otherwise. */

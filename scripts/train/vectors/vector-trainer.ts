@@ -1,7 +1,8 @@
 /**
- * Vectors of stems, learnt by gradient descent (Adagrad by row). A text is the weighted sum of the vectors of its stems, brought
- * to length one; a question has weights of its own for its stems. Of all texts of a batch, the one that belongs to a
- * question, title or sentence must come closest to it (softmax in both directions, as sentence encoders are trained).
+ * Vectors of stems, learnt by gradient descent (Adagrad by row). A text is the weighted sum of the vectors of its
+ * stems, brought to length one; questions have separate weights for their stems. Of all texts of a batch, the one that
+ * belongs to a question, title or sentence must come closest to it (softmax in both directions, as sentence encoders
+ * are trained).
  */
 
 /** Numbers of stems and what each counts. */

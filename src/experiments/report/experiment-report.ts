@@ -13,7 +13,7 @@ export type ReportTable = {
   columns: readonly (string | Text)[];
   rows: readonly (readonly Cell[])[];
   notes: readonly Text[];
-  /** Depends on the speed of the machine: written to files of its own, so that all others are the same for one seed. */
+  /** Depends on the speed of the machine: written to separate files, so that all others are the same for one seed. */
   isTiming?: boolean;
 };
 

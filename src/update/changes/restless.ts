@@ -1,11 +1,11 @@
 /**
- * Pages that show different text at every fetch: rotating advertisements, counters that nothing marks as
- * such, a block that cleaning keeps one time and drops the next. A page that seems to have changed is fetched
- * a second time at once; what differs between two fetches so close together is restless and not a change, now
- * and from then on. Only hashes of sentences are compared: what is remembered of a page is bounded.
+ * Pages that show different text at every fetch: rotating advertisements, counters that nothing marks as such, a block
+ * that cleaning keeps one time and drops the next. A page that seems to have changed is immediately fetched a second
+ * time; what differs between two fetches so close together is restless and not a change, now and from then on. Only
+ * hashes of sentences are compared, so the memory per page is bounded.
  *
- * Limit: if a page really changes between the two fetches, the changed text counts as restless until a later
- * check finds it in both.
+ * Limit: if a page really changes between the two fetches, the changed text counts as restless until a later check
+ * finds it in both.
  */
 import { fold } from '../../nlp/fold.ts';
 import { sentences } from '../../nlp/sentences.ts';
@@ -22,8 +22,7 @@ export type RestlessNotes = {
 };
 
 /**
- * The sentences of a version: those of its clean text, all of them and, if known, the places where each one
- * stands.
+ * The sentences of a version: those of its clean text, all of them and, if known, the places where each one occurs.
  */
 export type Sentences = {
   readonly clean: ReadonlySet<number>;
@@ -58,13 +57,13 @@ function hashesOf(line: string): number[] {
   return sentences(line).map(({ text }) => hashOf(steadyText(fold(text))));
 }
 
-/** What is known of a site: are its pages steady, and may this difference be trusted because of that? */
+/** What is known about a site: are its pages stable, and can this difference be trusted because of that? */
 export type SiteTrust = { isSteady: () => boolean; isBelieved: () => boolean };
 const UNKNOWN_SITE: SiteTrust = { isSteady: () => false, isBelieved: () => false };
 
 /**
  * Judges by one fetch: are all differences restless ones, is it a change, or must the page be fetched a
- * second time? `site` tells whether its pages have proved steady.
+ * second time? `site` says whether its pages have proved stable.
  */
 export function firstLook(
   notes: RestlessNotes,

@@ -1,6 +1,6 @@
 /**
  * The part of a text that identifies it: clocks, "5 dakika önce" and counters are removed before two versions
- * are compared, because they differ at every fetch and tell a reader nothing new. Works on folded text
+ * are compared, because they differ at every fetch and are not news to a reader. Works on folded text
  * (nlp/fold.ts). A time of day or a number in a sentence is content and stays: only what is marked as a clock
  * or a counter is removed.
  *
@@ -21,7 +21,7 @@ const DATE = String.raw`\d{1,2}[./ -](?:\d{1,2}|\p{L}{3,8})[./ -]\d{2,4}`;
 /** Counters that every reader increases. */
 const COUNTED =
   'okunma|okundu|goruntulenme|goruntulendi|goruntuleme|izlenme|izlendi|tiklanma|tiklandi|ziyaret edildi|hit|begeni|paylasim';
-/** What may stand before the number of a counter, and its last letters. */
+/** Words that may precede the number of a counter, and its last letters. */
 const COUNTERS = `${COUNTED}|begen|alkisla|yorumlar|yorum sayisi`;
 const COUNTER_ENDS = [...new Set(`${COUNTERS}|sayisi`.split('|').map((word) => word.slice(-3)))].join('|');
 const READERS = 'kisi|uye|ziyaretci|okur|okuyucu|kullanici|misafir';

@@ -18,8 +18,8 @@ const PRIOR_PAGES = 0.2;
 const MOST_FITTED = 2_000;
 
 /**
- * Visits of a few days cannot tell static pages from slow ones, and a third of the web is static. Without a tilt, what the best
- * visits achieve comes out .005 to .008 too low (24 replays of the living web, eval/watch).
+ * Visits of a few days cannot tell static pages from slow ones, and a third of the web is static. Without a tilt, what
+ * the best visits achieve comes out .005 to .008 too low (24 replays of the living web, eval/watch).
  */
 const USUAL_TILT = 1;
 
@@ -30,12 +30,12 @@ export class FittedRates {
   /** How likely each rate of the grid is for an unknown page. */
   readonly #spread = new Float64Array(RATE_COUNT).fill(1 / RATE_COUNT);
   readonly #posterior = new RatePosterior();
-  /** The rate of all pages while no visit has told anything. */
+  /** The rate of all pages before the first informative visit. */
   #assumed: number | null = null;
 
   /**
-   * `worthOf` tells what the page at a place counts; 1 unless given. `tilt` prefers slow rates where the visits cannot
-   * tell them from slower ones: the fit begins with rates that are likely in proportion to λ^−tilt.
+   * `worthOf` returns the weight of the page at an index, 1 by default. `tilt` prefers slow rates where the visits
+   * cannot tell them from slower ones: the fit begins with rates that are likely in proportion to λ^−tilt.
    */
   constructor(pages: readonly RateState[], worthOf: (i: number) => number = () => 1, tilt = USUAL_TILT) {
     this.#tilt(tilt);
@@ -96,7 +96,7 @@ export class FittedRates {
   }
 }
 
-/** What the visits of a page tell, as a policy would remember it. */
+/** The evidence from the visits of a page, as a policy would remember it. */
 export function evidenceOf({ changes, announced = 0, changedMs, quietMs }: ChangeEvidence): RateState {
   const state = newRateState(0);
   state.quietHours = quietMs / HOUR_MS;

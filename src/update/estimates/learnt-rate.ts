@@ -10,7 +10,7 @@ const PRIOR_CHANGES = 0.1;
 const PRIOR_HOURS = 12;
 
 /**
- * Changes per hour from visits at irregular times, each of which only tells whether there was a change (Cho
+ * Changes per hour from visits at irregular times, each of which only shows whether there was a change (Cho
  * and Garcia-Molina's estimate, with a prior: never 0).
  */
 export function learntRate({ changes, changedMs, quietMs }: ChangeEvidence): number {

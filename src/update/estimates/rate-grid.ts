@@ -28,7 +28,7 @@ export const INTERVALS = Float64Array.from({ length: INTERVAL_COUNT }, (_, j) =>
 export const SURVIVAL = crossTable((x) => Math.exp(-x));
 
 const MOST_INFORMATION = 0.6476;
-/** What a visit tells about log λ (Fisher information, x²/(eˣ − 1)), as a share of the maximum. */
+/** How informative a visit is about log λ (Fisher information, x²/(eˣ − 1)), as a share of the maximum. */
 export const INFORMATION = crossTable((x) => (x > 50 ? 0 : (x * x) / Math.expm1(x) / MOST_INFORMATION));
 
 function crossTable(value: (changes: number) => number): Float64Array {

@@ -32,7 +32,7 @@ export const MOST_GROUP = 0xffffff;
 export const BURST_HOURS = 3;
 export const LATELY_HOURS = 60;
 
-/** Other policies keep states of their own. */
+/** Other policies have different states. */
 export function isRateState(state: unknown): state is RateState {
   return typeof state === 'object' && state !== null && 'quietHours' in state && 'logMean' in state;
 }

@@ -18,23 +18,23 @@ const PRIOR_INFORMATION = 20;
 const MOST_LOG_FACTOR = 2.5;
 const MOST_EXPECTED = 30;
 /**
- * Gain in log-likelihood per visit at which changes no longer count as random. Measured on eval/freshness: at most 0.0003
- * where they are, 0.002 to 0.007 where rates drift, 0.002 to 0.016 by the hour of the day, 0.018 to 0.19 in bursts.
+ * Gain in log-likelihood per visit at which changes no longer count as random. Measured on eval/freshness: at most
+ * 0.0003 where they are, 0.002 to 0.007 where rates drift, 0.002 to 0.016 by the hour of the day, 0.018 to 0.19 in
+ * bursts.
  */
 const IRREGULAR_GAIN = 0.006;
 /**
- * Visits over which the gain is measured, and visits without a gain that are assumed at first. Many: visits made by a rule for
- * random changes are so long apart that they show no pattern, and the rule must not forget why it was left.
+ * Visits over which the gain is measured, and visits without a gain that are assumed at first. Many: visits made by a
+ * rule for random changes are so long apart that they show no pattern, and the rule must not forget why it was left.
  */
 const GAIN_VISITS = 200_000;
 const ASSUMED_VISITS = 3_000;
 
 /**
- * Corrects the even rate of a page by what happened lately, if the pages of this crawl turn out to change in
- * bursts: a factor on the expected changes by class (did the page change more than expected in the last
- * hours?) and by the hours since. One table for all pages, learnt from every visit by gradient steps on the
- * likelihood; if changes come at random, the factors stay near 1. How much better the corrected numbers explain the
- * visits tells whether they do.
+ * Corrects the even rate of a page by what happened lately, if the pages of this crawl turn out to change in bursts: a
+ * factor on the expected changes by class (did the page change more than expected in the last hours?) and by the hours
+ * since. One table for all pages, learnt from every visit by gradient steps on the likelihood; if changes come at
+ * random, the factors stay near 1. How much better the corrected numbers explain the visits shows whether they do.
  */
 export class Recency {
   readonly #logFactors = Array.from({ length: CLASSES }, () => new Float64Array(STEPS));

@@ -1,17 +1,17 @@
 /**
  * EMACrawler's policy (E5, E6; Alanoğlu and Akcayol 2024), as the paper's own tables compute it. The interval I of a
- * page grows by what its last ten visits found and shrinks when it is seen to change; S is the mean of the ten marks
- * (1 unchanged, 2 changed) before the new one is pushed:
+ * page grows by what its last ten visits found and shrinks when it is seen to change; S is the mean of the ten marks (1
+ * unchanged, 2 changed) before the new one is pushed:
  *
  *     unchanged:  I ← I · (α·2   + (1−α)·S)
  *     changed:    I ← I / (α·2.5 + (1−α)·S)      α = 2 / (1+9)
  *     next visit = previous scheduled time + I
  *
  * The text of the paper says otherwise in places (V of 2 and 1, an exponential average in equation 3, nine visits, the
- * last visit as the anchor); its Çizelge 5 and 6 come out of the lines above and of nothing else that was tried, so
- * do not "repair" them. Paper mode is these lines alone; product mode (the default) bounds the interval, and starts
- * again from the present where the crawler was away for longer than one interval, so that it does not make up for
- * every visit it missed. The policy knows no budget.
+ * last visit as the anchor); its Çizelge 5 and 6 come out of the lines above and of nothing else that was tried, so do
+ * not "repair" them. Paper mode is these lines alone; product mode (the default) bounds the interval, and starts again
+ * from the present if the crawler was stopped for longer than one interval, so that it does not make up for every visit
+ * it missed. The policy has no budget.
  */
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import {
@@ -29,7 +29,7 @@ const UNCHANGED_TERM = ALPHA * 2;
 const CHANGED_TERM = ALPHA * 2.5;
 const ALL_MARKS = (1 << EMA_MARKS) - 1;
 
-/** `marks` holds the last ten visits as bits, the newest lowest: 1 where the visit found a change. */
+/** `marks` holds the last ten visits as bits, the newest lowest: 1 if the visit found a change. */
 export type EmaState = { minutes: number; marks: number };
 
 export function createEma(options: PolicyOptions = {}): RevisitPolicy<EmaState> {

@@ -33,20 +33,20 @@ const EARLY_HOURS = 100;
 const LATE_HOURS = 200;
 
 /**
- * Visit rate ρ = (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al.
- * (2019). It comes close to the best freshness if the budget is fair, and gives up no page however fast it
- * changes, which suits news. If λ is uncertain, ρ is the optimum of the expected objective, w·E[λ/(ρ+λ)] = L·ρ: a
- * little more than the mean of the visit rates, because a page that may be fast is worth asking.
+ * Visit rate ρ = (−λ + √(λ² + 4wλ/L)) / 2 at price L: the optimum of the harmonic objective of Kolobov et al. (2019).
+ * It comes close to the best freshness if the budget is fair, and gives up no page however fast it changes, which suits
+ * news. If λ is uncertain, ρ is the optimum of the expected objective, w·E[λ/(ρ+λ)] = L·ρ: a little more than the mean
+ * of the visit rates, because a page that may be fast is worth visiting.
  *
- * If many pages change faster than the budget can follow, that rule alone keeps fewer copies current than it
- * could, even fewer than uniform visits would. A part of the visits, which depends on the rates that the
- * pages turn out to have, is then allocated by freshness alone: freshness is concave in the visit rates, so a
- * mixture is never worse than the mean of its parts.
+ * If many pages change faster than the budget can follow, that rule alone keeps fewer copies current than it could,
+ * even fewer than uniform visits would. A part of the visits, which depends on the rates that the pages turn out to
+ * have, is then allocated by freshness alone: freshness is concave in the visit rates, so a mixture is never worse than
+ * the mean of its parts.
  *
  * There are two ways to do that if λ is uncertain. As far as changes come at random, the rule of `optimal`: it gives up
- * what is too fast, and asks where it does not know. As far as they come in a pattern (bursts, the hour of the day), its
- * predictions are wrong, and it would give up too much: then the mean of the best visit rates for the rates that the
- * page may have.
+ * what is too fast, and explores where it is uncertain. As far as they come in a pattern (bursts, the hour of the day),
+ * its predictions are wrong, and it would give up too much: then the mean of the best visit rates for the rates that
+ * the page may have.
  */
 export class HarmonicRule implements IntervalRule {
   readonly #longestHours: number;

@@ -1,13 +1,12 @@
 /**
- * The interval that maximises freshness for a price if the rate is uncertain. If F(t) is the probability that
- * the copy is still current after t hours, waiting until t gains W(t) = ∫₀ᵗ F − t·F(t) hours of freshness for
- * one visit; the best moment is when W reaches the price (for a known rate this is the rule of Cho and
- * Garcia-Molina). W grows by t·(−dF), which is summed over the grid of intervals.
+ * The interval that maximises freshness for a price if the rate is uncertain. If F(t) is the probability that the copy
+ * is still current after t hours, waiting until t gains W(t) = ∫₀ᵗ F − t·F(t) hours of freshness for one visit; the
+ * best moment is when W reaches the price (for a known rate this is the rule of Cho and Garcia-Molina). W grows by
+ * t·(−dF), which is summed over the grid of intervals.
  *
- * A page that changes faster than about once per price is not worth a visit. Given up for good it would teach
- * nothing more, and some pages were only unlucky, so such pages are explored first: they are visited after
- * the interval that tells most about their rate, for as long as the possible gain from better knowledge is
- * worth it.
+ * A page that changes faster than about once per price is not worth a visit. Given up for good it would teach nothing
+ * more, and some pages were only unlucky, so such pages are explored first: they are visited after the interval that is
+ * most informative about their rate, for as long as the possible gain from better knowledge is worth it.
  */
 
 import { changesBetweenVisits } from '../estimates/optimum.ts';
@@ -27,7 +26,7 @@ import type { Interval, IntervalRule } from './interval-rule.ts';
  * eval/freshness.
  */
 const INQUIRY_HOURS = 100;
-/** A page with more changes than this between two visits is found changed at each, which tells nothing. */
+/** A page with more changes than this between two visits is found changed every time, which is uninformative. */
 const SATURATION = 5;
 const WORTH_ASKING = 0.1;
 /**

@@ -1,10 +1,9 @@
 /**
- * The policies that estimate how often each page changes and spend a budget where it keeps most copies
- * current (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them
- * after a restart: how the rates are distributed over the pages (the prior of each page), whether changes
- * come in bursts, whether rates drift, and the price of a visit that meets the budget. What is known of one
- * page is its state, some ten numbers. A policy should be driven without idling: a spare slot is best spent
- * on the page that is due next.
+ * The policies that estimate how often each page changes and spend a budget where it keeps most copies current
+ * (`harmonic`, `optimal`). Four things are learnt from the visits of all pages, and rebuilt from them after a restart:
+ * how the rates are distributed over the pages (the prior of each page), whether changes come in bursts, whether rates
+ * drift, and the price of a visit that meets the budget. The state of a page holds what is known about it, some ten
+ * numbers. A policy should be driven without idling: a spare slot is best spent on the page that is due next.
  */
 import type { PolicyVisit, RevisitPolicy } from '../../model/revisit-policy.ts';
 import { MemorySpan } from '../estimates/memory-span.ts';

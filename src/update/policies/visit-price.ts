@@ -30,7 +30,7 @@ const EXCESS = 1.03;
 /**
  * The cost of one visit, in hours of freshness: the one number that makes the intervals of all pages add up
  * to the budget. A sweep over all pages gives the exact demand. Without sweeps it is estimated from the
- * visits: each stands for the time since the previous one, so that a page seen ten times as often counts a
+ * visits: each represents the time since the previous one, so that a page seen ten times as often counts a
  * tenth each time.
  */
 export class VisitPrice {
@@ -67,7 +67,7 @@ export class VisitPrice {
 
   /** Adjusts to the visits since the last call. */
   refresh(pages: number): void {
-    // Until every page has had its turn, the visits tell too little.
+    // Until every page has had its turn, there is too little evidence.
     const enough = Math.min(MEMORY_HOURS / 2, Math.max(LEAST_MEMORY_HOURS, pages / this.budgetPerHour));
     if (this.#memory < enough || this.#demand <= 0) return;
     const elasticity = this.#leverage / this.#demand;

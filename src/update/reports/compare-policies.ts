@@ -30,7 +30,7 @@ export type ComparisonOptions = {
   emaMode?: 'paper' | 'bounded';
 };
 
-/** Enough that nothing waits: policies without a budget visit as often as they want. */
+/** So large that nothing waits: policies without a budget visit as often as they schedule. */
 const AMPLE_PER_PAGE = 4;
 const BUDGETED: ReadonlySet<PolicyName> = new Set(['harmonic', 'optimal', 'fixed']);
 

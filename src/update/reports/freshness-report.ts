@@ -12,8 +12,7 @@ import { listDelays } from './list-delays.ts';
 import { type BudgetPoint, budgetLadder, planBudget } from './plan-budget.ts';
 
 /**
- * How fresh the store is, as far as its own visits can tell (E8 and what the paper's three figures do not
- * show).
+ * How fresh the store is, as far as its own visits show (E8 and what the paper's three figures do not show).
  */
 export type FreshnessReport = {
   at: string;
@@ -151,7 +150,7 @@ function contentOf(pages: readonly ReportedPage[]): readonly ReportedPage[] {
   return content.length > 0 ? content : pages;
 }
 
-/** The pages that were known all day, if they are most: a page that has just appeared changes at a rate of its own. */
+/** The pages that were known all day, if they are most: a page that has just appeared changes at a different rate. */
 function settledOf(pages: readonly ReportedPage[], logged: readonly LoggedCheck[]): readonly ReportedPage[] {
   const found = new Set(logged.filter(({ isFirst }) => isFirst).map(({ page }) => page));
   const settled = pages.filter(({ page }) => !found.has(page));
@@ -198,8 +197,8 @@ function recentVisitsPerHour(hours: readonly HourOfVisits[], now: number): numbe
 }
 
 /**
- * Skill for each of the fits: their mean, and how far they are apart. Visits of a few days cannot tell static pages from
- * slow ones, and what uniform and the best visits achieve depends on it.
+ * Skill for each of the fits: their mean, and how far they are apart. Visits of a few days cannot tell static pages
+ * from slow ones, and what uniform and the best visits achieve depends on it.
  */
 function estimateSkill(
   { freshness, deviation, revisitsPerHour }: LatelyFresh,

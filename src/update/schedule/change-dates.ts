@@ -1,7 +1,7 @@
 /**
- * Whether a host's `Last-Modified` tells when its pages changed. A date between two visits is the best evidence of
- * how often a page changes, if it is true: some servers send the time of the request, others the day the
- * article was born. A host is believed once its dates have agreed with what visits found.
+ * Whether a host's `Last-Modified` shows when its pages changed. A date between two visits is the best evidence of how
+ * often a page changes, if it is true: some servers send the time of the request, others the day the article was
+ * published. A host is trusted once its dates have agreed with what visits found.
  */
 import type { ChangeSignal } from '../../model/visit.ts';
 import type { DatedChange } from './change-hints.ts';

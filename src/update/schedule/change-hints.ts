@@ -18,7 +18,7 @@ export type ListedPage = { id: PageId; changedAt: number; seenAt: number };
 /** A list is trusted at first, as if one of two hints had been right. */
 const PRIOR_TOLD = 2;
 const PRIOR_RIGHT = 1;
-/** Below this share of true hints a list is not followed; visits that come anyway tell whether it earns trust again. */
+/** Below this share of true hints a list is not followed; regular visits show whether it can be trusted again. */
 const LEAST_PRECISION = 0.5;
 /**
  * Hints of a list to try at a time until this many have been checked: a list of false dates must not fill an
@@ -73,7 +73,7 @@ export class ChangeHints {
   }
 
   /**
-   * Reads a list; returns the pages to visit now, and what that is worth, in pages. `worthOf` tells what an hour less
+   * Reads a list; returns the pages to visit now, and what that is worth, in pages. `worthOf` returns what an hour less
    * of delay is worth for a page that has changed; 0 if it is not worth a visit at all.
    */
   read(
@@ -108,7 +108,7 @@ export class ChangeHints {
       brought += worth;
     }
     source.readAt = now;
-    // What a list that is not believed announces is no more likely to have changed than other pages.
+    // Pages announced by an untrusted list are no more likely to have changed than others.
     if (precisionOf(source) < LEAST_PRECISION) return { due, brought: 0 };
     return { due, brought: brought * (source.told < PROVEN ? 1 : precisionOf(source)) };
   }
@@ -162,7 +162,7 @@ export class ChangeHints {
       .slice(0, most);
   }
 
-  /** Does the list know of the change that the last visit found by itself? Asked once for each list. */
+  /** Does the list know about the change that the last visit found independently? Checked once for each list. */
   #recall(id: PageId, changedAt: number, source: Source, now: number): void {
     const news = this.#unannounced.get(id);
     if (news === undefined || source.readAt >= news.foundAt) return;
@@ -202,7 +202,7 @@ function precisionOf({ told, right }: Source): number {
   return (right + PRIOR_RIGHT) / (told + PRIOR_TOLD);
 }
 
-/** Every change that it announced, and every one that it knew of later, speaks for a list. */
+/** Every change that a list announced, or knew about later, counts in its favour. */
 function isReliable(source: Source): boolean {
   const { told, right, found, admitted } = source;
   if (told < LEAST_TOLD || precisionOf(source) < RELIABLE_PRECISION) return false;

@@ -14,7 +14,7 @@ const START = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Comes back after an hour of its own time, and records what it is given. */
+/** Revisits after an hour of its own time, and records its input. */
 function setUp(options: Partial<RevisitsOptions> = {}) {
   const heard: PolicyVisit[] = [];
   const policy: RevisitPolicy = {

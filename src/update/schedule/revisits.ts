@@ -132,7 +132,7 @@ export class Revisits {
     }: VisitYield,
   ): { next: number; state: unknown } {
     const state = record.policyState;
-    // Failed, forbidden and gone pages have rules of their own.
+    // Failed, forbidden and gone pages have separate rules.
     this.#states?.delete(record.id);
     if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
     if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
@@ -167,8 +167,9 @@ export class Revisits {
   }
 
   /**
-   * A page that is found while its site is watched has just been published. Such pages are corrected and extended most in
-   * their first hours: while they are young they are compared with each other, and what was learnt then is forgotten.
+   * A page that is found while its site is watched has just been published. Such pages are corrected and extended most
+   * in their first hours: while they are young they are compared with each other, and what was learnt then is
+   * forgotten.
    */
   #lifeOf({ url, foundAt, policyState }: UrlRecord, visit: PolicyVisit): { group: number; known: unknown } {
     const young = siblingGroup(url, true);
@@ -198,8 +199,8 @@ export class Revisits {
 
   /**
    * What an hour less of delay is worth for a page that is known to have changed, in hours of freshness; 0 if it is not
-   * worth a visit. A visit gains G hours at a price of L; if each change is found after d hours, that is (G − L)/(G + d)
-   * an hour, which falls by 1 − L/G for each change and hour of delay.
+   * worth a visit. A visit gains G hours at a price of L; if each change is found after d hours, that is (G − L)/(G +
+   * d) an hour, which falls by 1 − L/G for each change and hour of delay.
    */
   worthOfChange(id: PageId): number {
     return this.#worthOfChange(this.#states?.get(id));
@@ -253,7 +254,7 @@ export class Revisits {
     return { update: { policy, budgetPerHour, timeScale }, spent: this.#account.report() };
   }
 
-  /** A page is fetched a second time to tell a change from noise. */
+  /** A page is fetched a second time to distinguish a change from noise. */
   spendOnRefetch(): void {
     this.#earned--;
     this.#unplanned++;

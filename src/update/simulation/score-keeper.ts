@@ -25,7 +25,7 @@ export type ScoreCard = {
   changesOf: Uint32Array;
 };
 
-/** Knows the truth: is told every fetch, says whether it finds a change, and adds up the score. */
+/** Knows the truth: it is notified of every fetch, returns whether the fetch finds a change, and adds up the score. */
 export class ScoreKeeper {
   readonly #world: World;
   readonly #warmHours: number;

@@ -7,7 +7,7 @@ export function tableOf(experiment: Experiment, name: string): Table | undefined
   return experiment.tables.find((table) => table.name === name);
 }
 
-/** What can stand in a sentence. */
+/** Values that can be part of a sentence. */
 export function plainValues(data: Readonly<Record<string, unknown>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, string | number] =>
