@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Null where there is no repository, as in a copy of the sources. */
+/** Null if there is no repository, as in a copy of the sources. */
 function commitOf() {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 
 export type RawAnswer = {
-  /** 0 where the server closed the connection without a word. */
+  /** 0 if the server closed the connection without a word. */
   status: number;
   head: string;
   body: string;

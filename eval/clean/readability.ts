@@ -8,7 +8,7 @@ type LinkedomModule = { parseHTML(html: string): { document: unknown } };
 /** Finds the article of one page and answers its HTML. */
 export type ArticleFinder = (html: string) => string;
 
-/** Mozilla's reader view on linkedom, or undefined where the two cannot be installed. */
+/** Mozilla's reader view on linkedom, or undefined if the two cannot be installed. */
 export function loadReadability(): ArticleFinder | undefined {
   const readability = loadPeer('@mozilla/readability') as ReadabilityModule | undefined;
   const linkedom = loadPeer('linkedom') as LinkedomModule | undefined;

@@ -6,7 +6,7 @@ const MAX_REPLACED_SHARE = 0.001;
 /** UTF-8 read as windows-1252 or windows-1254. */
 const TWICE_ENCODED = /[ÄÅ][\u0178\x9f±\u017d\u017e\x9e°]|Ã[¼§¶‡–œ]/g;
 
-/** What is wrong with a text, null where nothing is. */
+/** What is wrong with a text, null if nothing is. */
 export function charsetFault(text: string): string | null {
   const replaced = text.match(/\uFFFD/g)?.length ?? 0;
   if (replaced > text.length * MAX_REPLACED_SHARE) return `${replaced} replacement characters`;

@@ -29,7 +29,7 @@ type MiniSearchConstructor = new (
   search(query: string, options: object): { id: string }[];
 };
 
-/** Null where the package cannot be installed. */
+/** Null if the package cannot be installed. */
 export const miniSearch: EngineMaker | null = (() => {
   const MiniSearch = loadPeer('minisearch') as MiniSearchConstructor | undefined;
   if (MiniSearch === undefined) return null;

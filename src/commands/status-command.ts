@@ -24,7 +24,7 @@ type Units = {
   store: { pages: number; sites: number; urls: number };
   /** `behind`: changes of the store that cannot be searched yet; null if there is no readable index. */
   index: { docs: number; segments: number; behind: number } | null;
-  /** The XML store, with the changes that it lacks; null where none is kept. */
+  /** The XML store, with the changes that it lacks; null if none is kept. */
   xml: { behind: number } | null;
 };
 

@@ -13,7 +13,7 @@ import { removeSimilarText } from '../similartext/remove-similar-text.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 import type { ExperimentTable } from './experiment-table.ts';
 
-/** A page of the site; `article` is null where the true one is not known. */
+/** A page of the site; `article` is null if the true one is not known. */
 export type SetPage = { name: string; html: string; article: string | null };
 
 export type SetExperiment = {

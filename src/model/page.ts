@@ -13,9 +13,9 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 export type PageMedia = {
   /** Its full address. */
   url: string;
-  /** What is written for those who cannot see it; '' where nothing is. */
+  /** What is written for those who cannot see it; '' if nothing is. */
   alt: string;
-  /** The text below it, '' where there is none. */
+  /** The text below it, '' if there is none. */
   caption: string;
 };
 
@@ -38,15 +38,15 @@ export type Page = {
   topic: string | null;
   /** Topic probabilities, without those near zero; absent if the page was not classified. */
   topicScores?: TopicScores;
-  /** All topics of the page, highest score first; absent where it was not judged by its sentences. */
+  /** All topics of the page, highest score first; absent if it was not judged by its sentences. */
   topics?: readonly PageTopic[];
   description: string | null;
   author: string | null;
   /** Absent for pages that were stored before kinds were known. */
   kind?: PageKind;
-  /** Pictures, videos and sounds of the article; absent where it has none. */
+  /** Pictures, videos and sounds of the article; absent if it has none. */
   media?: readonly PageMedia[];
-  /** Uses that the page forbids, as it says so: noai, noimageai, tdm; absent where it forbids none. */
+  /** Uses that the page forbids, as it says so: noai, noimageai, tdm; absent if it forbids none. */
   optOut?: readonly string[];
   /** Full address of the licence that the page names. */
   licence?: string;

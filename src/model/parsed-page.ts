@@ -19,11 +19,11 @@ export type Block = {
 export type Place = {
   /** p, h1, li, td, div, … */
   tag: string;
-  /** Its class and its id as written, '' where it has neither. */
+  /** Its class and its id as written, '' if it has neither. */
   label: string;
-  /** Value of `role`, '' where there is none. */
+  /** Value of `role`, '' if there is none. */
   role: string;
-  /** Value of `itemprop`, '' where there is none. */
+  /** Value of `itemprop`, '' if there is none. */
   property: string;
   /** Position of the element around it, −1 for the outermost. */
   parent: number;
@@ -48,13 +48,13 @@ export type MetaEntry = { name: string; content: string };
 
 export type ParsedPage = {
   title: string;
-  /** Value of <html lang>, in lower case; '' where there is none. */
+  /** Value of <html lang>, in lower case; '' if there is none. */
   lang: string;
-  /** <base href>, '' where there is none. */
+  /** <base href>, '' if there is none. */
   base: string;
-  /** <link rel=canonical>, '' where there is none. */
+  /** <link rel=canonical>, '' if there is none. */
   canonical: string;
-  /** Address of the first <link> or <a> with rel=license, as written; '' where there is none. */
+  /** Address of the first <link> or <a> with rel=license, as written; '' if there is none. */
   licence: string;
   metas: MetaEntry[];
   /** Microdata: itemprop in lower case with content, datetime, address or text; links of rel=author as `rel-author`. */
@@ -67,6 +67,6 @@ export type ParsedPage = {
   feeds: string[];
   /** Bodies of <script type="application/ld+json">. */
   jsonLd: string[];
-  /** Value of the first <time datetime>, '' where there is none. */
+  /** Value of the first <time datetime>, '' if there is none. */
   time: string;
 };

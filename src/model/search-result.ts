@@ -31,13 +31,13 @@ export type SearchResult = {
   title: MarkedText;
   snippet: MarkedText;
   site: string;
-  /** What the site calls itself; null where it is not known. */
+  /** What the site calls itself; null if it is not known. */
   siteName: string | null;
   /** The main topic. */
   topic: string | null;
   /** All topics of the page, the main one first. */
   topics: { topic: string; score: number }[];
-  /** What the page is; null where it is not known. */
+  /** What the page is; null if it is not known. */
   kind: PageKind | null;
   score: number;
   publishedAt: number | null;
@@ -77,7 +77,7 @@ export const SCORE_PART_KINDS = [
  */
 export type ScorePart = {
   kind: (typeof SCORE_PART_KINDS)[number];
-  /** The word as it is indexed, the two words of a pair, the day; empty where the page as a whole is meant. */
+  /** The word as it is indexed, the two words of a pair, the day; empty if the page as a whole is meant. */
   text: string;
   score: number;
 };
@@ -123,6 +123,6 @@ export type SearchResponse = {
 export interface SearchService {
   search(request: SearchRequest): Promise<SearchResponse>;
   suggest(prefix: string, most: number): Promise<string[]>;
-  /** Pages about the same as the page with this id; null where there is none. */
+  /** Pages about the same as the page with this id; null if there is none. */
   similar(id: PageId, most: number): Promise<SearchResult[] | null>;
 }

@@ -79,9 +79,9 @@ export type ShownPage = Pick<
   'id' | 'url' | 'site' | 'title' | 'text' | 'topic' | 'publishedAt' | 'fetchedAt' | 'changedAt'
 > & {
   topics: { topic: string; score: number }[];
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   kind: PageKind | null;
-  /** What its site calls itself; null where no page has said so. */
+  /** What its site calls itself; null if no page has said so. */
   siteName: string | null;
 };
 

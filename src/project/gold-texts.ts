@@ -19,7 +19,7 @@ export class GoldTexts {
     this.#folder = join(dataFolder, 'gold');
   }
 
-  /** Null where the page has none. */
+  /** Null if the page has none. */
   get(url: string): string | null {
     return this.#read(this.#fileOf(url))?.text ?? null;
   }

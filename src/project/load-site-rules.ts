@@ -24,7 +24,7 @@ const ruleSchema = z
     if (fault !== null) context.addIssue(fault);
   });
 
-/** The site rules of a project (S2), by site; none where the file is not there. Throws where it is wrong. */
+/** The site rules of a project (S2), by site; none if the file is not there. Throws if it is wrong. */
 export function loadSiteRules(file: string): Map<string, SiteRule[]> {
   const rules = new Map<string, SiteRule[]>();
   if (!existsSync(file)) return rules;

@@ -20,7 +20,7 @@ export type PageViews = {
   html: string | null;
   /** Dİ: what the paper's pattern leaves, script text and all. */
   di: string | null;
-  /** BMT: Dİ without what the page shares with a sibling; null where there is no sibling. */
+  /** BMT: Dİ without what the page shares with a sibling; null if there is no sibling. */
   bmt: string | null;
   /** The sibling that it was compared with. */
   partner: PageId | null;
@@ -52,7 +52,7 @@ const MAX_CANDIDATE_CHARS = 1_000_000;
 
 const NO_GOLD: Pick<GoldTexts, 'get'> = { get: () => null };
 
-/** Null where there is no such page. */
+/** Null if there is no such page. */
 export async function pageViews(
   id: PageId,
   { pages, bodies, memories }: ViewSources,

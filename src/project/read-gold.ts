@@ -12,7 +12,7 @@ const line = z.object({ url: z.string().optional(), id: z.int().positive().optio
 
 /**
  * True texts from a file of JSON lines, `{"url" or "id", "text"}`, or from a folder of `.txt` files named by the id of the page
- * (`17.txt`) or by its URL, percent-encoded. `page` is null where none is named.
+ * (`17.txt`) or by its URL, percent-encoded. `page` is null if none is named.
  */
 export async function* readGold(path: string): AsyncGenerator<ReadGold> {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -19,9 +19,9 @@ import { relearnDamagedTopics } from './own-topics.ts';
 import { requireOwnStore } from './require-own-store.ts';
 
 export type Repair = {
-  /** Null where the store was sound. */
+  /** Null if the store was sound. */
   salvaged: Salvaged | null;
-  /** Where the damaged store is kept; null where it was sound. */
+  /** Where the damaged store is kept; null if it was sound. */
   keptAs: string | null;
   /** Pages that can be found now. */
   indexed: number;

@@ -60,7 +60,7 @@ export class ScoreReader {
     return this.#profile;
   }
 
-  /** The text around a link, from the stored HTML of its page; '' where there is none. */
+  /** The text around a link, from the stored HTML of its page; '' if there is none. */
   async #around(from: PageId, anchor: string): Promise<string> {
     const body = await this.#store.bodies.get(from);
     if (body === null) return '';

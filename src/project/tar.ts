@@ -33,7 +33,7 @@ export const TAR_END = Buffer.alloc(2 * BLOCK);
 /** A file of an archive begins, or a piece of it comes. */
 export type TarEvent = { kind: 'file'; name: string; bytes: number } | { kind: 'data'; data: Buffer };
 
-/** Reads an archive from any pieces; throws where it is none. */
+/** Reads an archive from any pieces; throws if it is none. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEvent> {
   let waiting = Buffer.alloc(0);
   let [left, padding] = [0, 0];

@@ -22,7 +22,7 @@ export type LinkedPage = { id: PageId; url: string; anchor: string };
 /** Everything known about a page, as the API returns it and the X-ray shows it. */
 export type PageStory = {
   page: Page;
-  /** What its site calls itself; null where it does not say. */
+  /** What its site calls itself; null if it does not say. */
   siteName: string | null;
   /** HTML, Dİ, BMT and clean text side by side, with the reason for every removed block (S3). */
   views: PageViews;

@@ -9,7 +9,7 @@ export interface QueryService {
   asked(query: string, total: number, now: number): void;
   clicked(query: string, page: PageId, now: number): void;
   statistics(days: number, most: number, now: number): QueryStatistics;
-  /** Common queries that begin like this; none where they are not to be suggested. */
+  /** Common queries that begin like this; none if they are not to be suggested. */
   suggest(typed: string, most: number, now: number): string[];
 }
 

@@ -9,7 +9,7 @@ export type LivingArticle = {
   section: string;
   title: string;
   bornAt: number;
-  /** Infinity where it stays. */
+  /** Infinity if it stays. */
   goneAt: number;
   /** Changes an hour in the long run; of a newborn article, after its first hours. */
   rate: number;

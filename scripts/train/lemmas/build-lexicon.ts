@@ -146,7 +146,7 @@ class EditTable {
     this.#most = most;
   }
 
-  /** The number of an edit, or undefined where the table is full. */
+  /** The number of an edit, or undefined if the table is full. */
   id(edit: Edit): number | undefined {
     const key = `${edit.cut} ${edit.add}`;
     let id = this.#ids.get(key);

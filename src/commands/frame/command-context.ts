@@ -19,7 +19,7 @@ export type CommandContext = {
   stdin: AsyncIterable<Uint8Array | string>;
   /** To stdout as it is; a promise where the reader is slower than we are. */
   write: (data: string | Uint8Array) => Promise<void> | undefined;
-  /** Asks the person at the terminal; absent where there is none. */
+  /** Asks the person at the terminal; absent if there is none. */
   ask?: (question: string) => Promise<string>;
   /** Is a person watching stderr? */
   terminal: { isTTY: boolean; columns: number };

@@ -61,7 +61,7 @@ export function queueOf({ frontier }: CrawlStatus): number {
   return frontier.waiting + frontier.leased + frontier.retrying;
 }
 
-/** How long it will take at the present pace; null where that cannot be said. */
+/** How long it will take at the present pace; null if that cannot be said. */
 export function leftMs(status: CrawlStatus): number | null {
   const queue = queueOf(status);
   if (status.state !== 'crawling' || queue === 0 || status.pagesPerSecond <= 0) return null;

@@ -16,7 +16,7 @@ export function failureWords(reason: string, language: Language): string {
   return kind === null ? reason : fill(FAILURE_TEXTS[kind][language], { reason });
 }
 
-/** What one can do about it; null where nothing comes to mind. */
+/** What one can do about it; null if nothing comes to mind. */
 export function failureHint(reason: string, language: Language): string | null {
   const kind = kindOf(reason);
   const hints: Partial<Record<FailureKind, { readonly [L in Language]: string }>> = FAILURE_HINT_TEXTS;

@@ -11,7 +11,7 @@ type DocsBodyProps = {
   page: DocsPage;
   /** Turns `docs:en/search` into an address where these pages are. */
   address: (target: string) => string;
-  /** Where the search form leads; null where a script searches. */
+  /** Where the search form leads; null if a script searches. */
   searchAction: string | null;
   found?: { query: string; hits: readonly DocsHit[] };
 };
