@@ -1,7 +1,7 @@
 /**
  * Floors of quality: every figure that an evaluation prints may have one in floors.json, with a digest of the data it
- * was measured on. A figure below its floor by more than the margin fails the run; `--raise` writes better figures
- * down, and only `--lower` lets one sink.
+ * was measured on. A figure below its floor by more than the margin fails the run; `--raise` records better figures,
+ * and only `--lower` lowers a floor.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ type FloorsOfEvaluation = { digest: string; margin: number; floors: Record<strin
 type Floors = Record<string, FloorsOfEvaluation>;
 
 const FILE = join(import.meta.dirname, 'floors.json');
-/** Figures in percent move by so much without anybody's fault. */
+/** Figures in percent vary by this much by chance. */
 const MARGIN = 0.1;
 
-/** Short digest of the data, so that a floor is not held against other data. */
+/** Short digest of the data, so that a floor is not compared with other data. */
 export function digestOf(parts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

@@ -1,4 +1,4 @@
-/** Numbers given on the command line: a mistyped one ends the run with a sentence instead of being calculated with. */
+/** Numbers given on the command line: a mistyped one ends the run with an error message. */
 export class OptionError extends Error {}
 
 export function numberOption(name: string, text: string): number {

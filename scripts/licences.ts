@@ -13,7 +13,7 @@ export type UsedPackage = {
   licence: string;
   /** Of the packed file, as in package-lock.json. */
   integrity: string;
-  /** Why it is here: installed with Tazı, only where it fits, or part of dist/ui/panel.js. */
+  /** Why it is listed: installed with Tazı, optional, or part of dist/ui/panel.js. */
   part: 'installed' | 'optional' | 'panel';
 };
 

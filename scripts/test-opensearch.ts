@@ -1,6 +1,7 @@
 /**
- * `npm run test:opensearch`: runs the tests that need a real OpenSearch, on a node from Maven Central (Java 17, Maven; 53 MB once) or on that of
- * TAZI_TEST_OPENSEARCH_URL. `--if-quick`: only where nothing is to be downloaded; otherwise it says why not, in one line.
+ * `npm run test:opensearch`: runs the tests that need a real OpenSearch, on a node from Maven Central (Java 17, Maven;
+ * 53 MB once) or on that of TAZI_TEST_OPENSEARCH_URL. `--if-quick`: only if nothing has to be downloaded; otherwise it
+ * prints the reason in one line.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 
 export type RawAnswer = {
-  /** 0 if the server closed the connection without a word. */
+  /** 0 if the server closed the connection without a response. */
   status: number;
   head: string;
   body: string;
@@ -29,7 +29,7 @@ export function sendRaw(address: URL, bytes: string): Promise<RawAnswer> {
     };
     socket.setTimeout(GIVE_UP_MS, () => socket.destroy());
     socket.on('data', (part) => parts.push(part));
-    // A server that has said enough closes while we are still sending: what it said is the answer.
+    // A server may answer and close while we are still sending: what it has sent is the answer.
     socket.on('error', () => socket.destroy());
     socket.once('close', end);
     socket.write(bytes);

@@ -26,8 +26,7 @@ export type Sent = {
 };
 
 /**
- * The requests of a case: a search goes to the page and to the programs' face, a body to a route that takes one as
- * well.
+ * The requests of a case: a search goes to the page and to the API, a body also to a route that accepts one.
  */
 export function sentBy(request: AbuseRequest, ourHost: string): Sent[] {
   const methods = request.methods ?? [request.method ?? (request.post ? 'POST' : 'GET')];

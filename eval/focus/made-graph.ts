@@ -18,7 +18,7 @@ const OUTER_LOCALITY = 0.5;
 const TELLING_SHARE = 0.4;
 const COPY_SHARE = 0.05;
 
-/** A web of hosts with sections, in which pages link to their like more often than chance would have it. */
+/** A web of hosts with sections, in which pages link to similar pages more often than by chance. */
 export function madeGraph(size: number, seed: number): LinkGraph {
   const random = seededRandom(seed);
   const hosts = Math.ceil(size / PAGES_PER_HOST);

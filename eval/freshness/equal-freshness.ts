@@ -5,7 +5,10 @@ import { simulate } from '../../src/update/simulation/simulate.ts';
 
 const LEAST_SHARE = 0.3;
 const MOST_SHARE = 0.7;
-/** Below this, freshness is as good as linear in the share; over 0.05 it is not, and the share comes out 0.001 too high. */
+/**
+ * Below this, freshness is practically linear in the share; over 0.05 it is not, and the share comes out 0.001 too
+ * high.
+ */
 const CLOSE = 0.02;
 
 /** The share of `fetchesPerHour` with which a policy reaches a freshness; 1 if it needs more than 70 %. */

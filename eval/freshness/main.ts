@@ -136,7 +136,7 @@ function equalFreshness(world: World, mode: 'paper' | 'product', policy: PolicyN
   return shareOfFetches(policy, world, ema.freshness, ema.fetches / (HOURS - WARM_HOURS), WARM_HOURS);
 }
 
-/** What floors are held for, in percent. */
+/** The figures with floors, in percent. */
 function figuresOf(rows: readonly Row[]): Record<string, number> {
   const ours = rows.filter(({ policy }) => policy === 'harmonic' || policy === 'optimal');
   return Object.fromEntries(

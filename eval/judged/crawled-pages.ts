@@ -5,7 +5,10 @@ import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, type Project } from '../../src/project/project.ts';
 import { startRealWeb } from './real-web.ts';
 
-/** The project in a folder, crawled first unless that was done before: the sample web, and the real pages as they lie in their folder. */
+/**
+ * The project in a folder, crawled first unless that was done before: the sample web, and the real pages as they lie in
+ * their folder.
+ */
 export async function crawledProject(folder: string, realFolder: string | undefined): Promise<Project> {
   const before = loadProject(folder, { environment: {} });
   if (existsSync(before.paths.databaseFile)) return before;
@@ -27,7 +30,7 @@ export async function crawledProject(folder: string, realFolder: string | undefi
   return loadProject(folder, { environment: {} });
 }
 
-/** The sample web shows the same at every run. */
+/** The sample web is the same in every run. */
 const CRAWLED_AT = Date.UTC(2026, 10, 16, 9);
 
 async function crawl(

@@ -200,5 +200,5 @@ const REAL_PAGES: readonly JudgedQuery[] = [
 
 export const JUDGED_QUERIES: readonly JudgedQuery[] = [...SAMPLE_WEB, ...REAL_PAGES];
 
-/** Of the sample web alone, where the real pages are not at hand. */
+/** For the sample web alone, if the real pages are not available. */
 export const SAMPLE_QUERIES: readonly JudgedQuery[] = SAMPLE_WEB;

@@ -11,7 +11,7 @@ import { Searcher } from '../../src/search/searcher.ts';
 import { WorkBudget } from '../../src/search/work-budget.ts';
 import type { Engine, EngineMaker } from './engine.ts';
 
-/** The whole engine, as a user meets it. */
+/** The whole engine, as users see it. */
 export const tazi: EngineMaker = (docs) => {
   const { searcher, close } = build(docs);
   return {

@@ -1,4 +1,4 @@
-/** What people do to a query on the way: type it without Turkish letters, swap two letters, use another form. */
+/** How people vary a query: typed without Turkish letters, with two letters swapped, with another form. */
 import { lemmatize } from '../../src/nlp/lemmatize.ts';
 
 const ASCII: Readonly<Record<string, string>> = {

@@ -35,7 +35,7 @@ export function crawlCommand(context: CommandContext): Command {
       if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }
-      // It runs for weeks, and mostly waits. Another one is as quick as it can be.
+      // A watching crawl runs for weeks and mostly waits; any other crawl should be as fast as possible.
       if (options.watch) levelMemory();
       const progress = new CrawlProgress(context, options.json === true);
       const crawl = await startCrawl({

@@ -94,7 +94,7 @@ function freshFolder(folder: string): string {
   return folder;
 }
 
-/** On its own ports, so that addresses stay the same from demo to demo; on any where those are taken. */
+/** On fixed ports, so that addresses stay the same from demo to demo; on any free ones if those are in use. */
 async function startWeb(): Promise<SampleWeb> {
   try {
     return await startSampleWeb({ basePort: SAMPLE_PORT, timeScale: TIME_SCALE, withNames: true });
@@ -114,7 +114,7 @@ function crawlSampleWeb(project: Project, web: SampleWeb): Promise<RunningCrawl>
   });
 }
 
-/** Those that take seconds, in the background, so that the panel has tables of the papers to show. */
+/** Experiments that take only seconds, in the background, so that the panel has some tables to show. */
 function computeExperiments(project: Project): ExperimentProcess {
   const experiments = new ExperimentProcess(project.paths.folder, () => {});
   void experiments.start('ema', 1).then((isDone) => isDone && experiments.start('set', 1));

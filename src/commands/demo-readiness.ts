@@ -14,8 +14,8 @@ const ENOUGH_PAGES = 100;
 const PATIENCE_MS = 25_000;
 
 /**
- * The demo is shown when its first round is over and can be searched. On a machine that is busy with other things, pages of this fast web are due again
- * before the round is over; there the newcomer is let in as soon as there is enough to find.
+ * The demo is shown when its first round is over and can be searched. On a busy machine, pages of this fast web are due
+ * again before the round is over; in that case the demo is ready as soon as there is enough to find.
  */
 export function isDemoReady({ state, isLevel, searchable, waitedMs }: DemoProgress): boolean {
   return (state === 'watching' && isLevel) || (waitedMs >= PATIENCE_MS && searchable >= ENOUGH_PAGES);

@@ -116,7 +116,7 @@ type FilterFlags = {
 
 function filterOf(flags: FilterFlags): PageFilter {
   const { site, topic, kind, lang, from, to, since, sample, seed, format, deduplicate } = flags;
-  // Data sets are made for other uses than being found.
+  // Data sets are made for uses other than search.
   const respectsOptOuts = flags.respectOptOuts ?? format === 'parquet';
   return {
     ...(site === undefined ? {} : { site }),

@@ -121,7 +121,7 @@ const PLAN_TEXTS: Readonly<Record<PlanCount, Text>> = {
   invalid: CLI_TEXTS.importUnusable,
 };
 
-/** The first few of what was passed over: an archive may have thousands. */
+/** The first few that were skipped: an archive may have thousands. */
 const MAX_TOLD = 10;
 
 class SkippedLines {
@@ -139,7 +139,7 @@ class SkippedLines {
   }
 }
 
-/** In addition to the threads that store and index. More than these can feed do not help. */
+/** In addition to the threads that store and index, which cannot keep up with more. */
 const MAX_THREADS = 4;
 
 function threadsFor(cores: number): number {
@@ -163,7 +163,7 @@ function fieldNames(text: string): Partial<Record<DocumentField, string>> {
 
 const TELL_EVERY_MS = 2_000;
 
-/** A line now and then about how far it is. */
+/** Prints a line about the progress from time to time. */
 class Progress {
   readonly #context: CommandContext;
   readonly #began = performance.now();

@@ -8,7 +8,7 @@ import { searchAdvice } from '../project/project-advice.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 
-/** How often progress is said. */
+/** How often progress is printed. */
 const SAY_EVERY_MS = 5_000;
 
 /** `tazi index feed`: the store, followed into OpenSearch. */
@@ -51,13 +51,13 @@ export function indexFeedCommand(context: CommandContext): Command {
   });
 }
 
-/** Feeds once, and says what came of it; or until it is stopped. */
+/** Feeds once and prints the result, or feeds until it is stopped. */
 export async function feed(
   context: CommandContext,
   options: FeedOptions & { once: boolean },
 ): Promise<FeedProgress | null> {
   let saidAt = performance.now();
-  // Loaded only by those who feed
+  // Loaded only when feeding
   const { SearchFeeder } = await import('../indexing/search-feeder.ts');
   const { language } = context;
   const feeder = await SearchFeeder.open({

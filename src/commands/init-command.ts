@@ -28,7 +28,7 @@ type Flags = {
 
 type Wishes = { profile?: ProfileName; contact?: string; seeds: string[]; budget?: number };
 
-/** Makes a project folder: by flags, or by questions where a person sits at the terminal and gave none. */
+/** Creates a project folder from flags, or interactively if there are none and a person is at the terminal. */
 export function initCommand(context: CommandContext): Command {
   return new Command('init')
     .argument('[dir]')
@@ -137,7 +137,7 @@ function writeProject(
   }
 }
 
-/** One after the other: two of them may lie on one server. */
+/** One after the other: two of them may be on the same server. */
 async function checkSeeds(
   seeds: readonly CanonicalUrl[],
   settings: ReturnType<typeof loadSettings>['settings'],

@@ -32,7 +32,7 @@ export function migrateCommand(context: CommandContext): Command {
     const there = projectPaths(resolve(context.cwd, options.to));
     const location = isShared ? options.to : there.databaseFile;
     if (location === paths.databaseFile) throw new TaziError('usage', { detail: CLI_TEXTS.migrateSame });
-    // Nothing may change on the way.
+    // Nothing may change during the migration.
     const locks = [ProjectLock.take(paths.dataFolder)];
     try {
       if (!isShared) {
@@ -47,7 +47,7 @@ export function migrateCommand(context: CommandContext): Command {
           const report = await migrateStore(source, target, Date.now(), (urls, of) => {
             if (!options.json) context.err(say(context, CLI_TEXTS.migrateProgress, { urls, of }));
           });
-          // The pages have other ids and changes there: the index is made from the new place
+          // Pages have other ids and changes in the new store: the index is built from there
           const fed = options.search
             ? await feed(context, {
                 ...feedOptions(project, options.search),

@@ -61,7 +61,7 @@ type WordsFlags = {
   json?: boolean;
 };
 
-/** Accepts what is sure, as the helper of the SET paper does; each word is listed and can be revoked. */
+/** Accepts the certain proposals, like the helper of the SET paper; each word is listed and can be revoked. */
 async function acceptSure(command: Command, context: CommandContext, isJson: boolean): Promise<void> {
   let sure: WordProposal[] = [];
   await withProjectStore(command, context, async (store) => {
@@ -170,7 +170,7 @@ function listCommand(context: CommandContext): Command {
   );
 }
 
-/** The crawler makes the change within a second; where none runs it is made here, index included. */
+/** A running crawler makes the change within a second; without one it is made here, including the index. */
 async function change(command: Command, context: CommandContext, wanted: WordChange): Promise<void> {
   const project = projectOf(command, context);
   requireProject(project);

@@ -1,7 +1,7 @@
 /**
- * True texts of pages (AH of S3), which only a person can give: one file per page in `data/gold/`, named by the hash of
- * its URL. They are the fourth view beside HTML, Dİ and BMT, and what cleaning is measured against; they are never
- * searched.
+ * Reference texts of pages (AH of S3), which only a person can provide: one file per page in `data/gold/`, named by the
+ * hash of its URL. They are the fourth view beside HTML, Dİ and BMT, and what cleaning is measured against; they are
+ * never searched.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

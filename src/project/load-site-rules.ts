@@ -13,7 +13,7 @@ const ruleSchema = z
     site: z.string().min(1),
     selector: z.string().min(1).optional(),
     pattern: z.string().min(1).optional(),
-    /** First day, and first day no more. */
+    /** First day, and the day after the last. */
     from: day.optional(),
     until: day.optional(),
   })

@@ -182,7 +182,7 @@ async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
   const notAbout: TopicText[] = [];
   const background: TopicText[] = [];
   const pages = (await store.totals.read()).pages;
-  // Every so-manieth page, so that no site and no day is left out.
+  // An even sample of the pages, so that no site and no day is left out.
   const stride = Math.max(1, Math.floor(pages / MAX_BACKGROUND));
   let place = 0;
   for await (const page of allPages(store.changes)) {
@@ -196,7 +196,7 @@ async function gatherExamples(store: Store, definition: OwnTopicDefinition) {
   return { about, notAbout, background, keywords: definition.keywords };
 }
 
-/** Models are derived: where one cannot be read, all are learnt again from what the store knows. */
+/** Models are derived: if one cannot be read, all are retrained from the store. */
 export async function relearnDamagedTopics(store: Store, folder: string, now: number): Promise<boolean> {
   try {
     judgeOf({ modelFile: null, ownFolder: folder, version: now, focus: [] });
@@ -214,7 +214,7 @@ function writeList(folder: string, topics: OwnTopicsFile['topics']): void {
   replaceFile(join(folder, OWN_TOPICS_FILE), JSON.stringify({ topics: sorted }));
 }
 
-/** Under another name until it is whole: threads read it while it changes. */
+/** Under another name until it is complete: threads read it while it changes. */
 function replaceFile(file: string, content: string | Uint8Array): void {
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);

@@ -32,7 +32,7 @@ export type PageViews = {
   clean: string;
   /** Every block of the page in order, with why it was removed; null: kept. */
   blocks: { text: string; reason: RemovalReason | null }[];
-  /** True where the page is longer than what is shown of it. */
+  /** True if only a part of the page is shown. */
   isCut: boolean;
 };
 
@@ -43,7 +43,7 @@ export type ViewSources = {
   memories: Pick<SiteMemories, 'load'>;
 };
 
-/** Pages of the site that are looked at for a partner. */
+/** Pages of the site that are considered as a partner. */
 const MAX_CANDIDATES = 8;
 /** Characters of a page's HTML and of its text that are shown: a hostile page must not keep a server busy. */
 export const MAX_VIEW_CHARS = 400_000;

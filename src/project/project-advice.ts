@@ -20,7 +20,7 @@ export type ProjectFacts = {
 const DAY_MS = 86_400_000;
 /** Older backups lose more than most would accept. */
 const OLD_BACKUP_DAYS = 30;
-/** A page that is seen less than once in two weeks is not followed, it is archived. */
+/** A page that is visited less than once in two weeks is archived rather than followed. */
 const SLOW_ROUND_DAYS = 14;
 /** A few pages always fail; above this share something is wrong; with fewer visits than this it is chance. */
 const MANY_FAILURES = 0.2;
@@ -54,13 +54,13 @@ export function projectAdvice(facts: ProjectFacts): Text[] {
   return advice;
 }
 
-/** Settings of search that have no effect where OpenSearch finds the pages. */
+/** Search settings that have no effect with OpenSearch. */
 export function searchAdvice({ search }: Pick<Settings, 'search'>): Text[] {
   const isVain = search.url !== undefined && (search.mode === 'hybrid' || search.encoder !== undefined);
   return isVain ? [DOCTOR_TEXTS.adviseWords] : [];
 }
 
-/** About the Node that runs us (as in `process.versions.node`): no matter of the project, so not among its advice. */
+/** About the running version of Node (`process.versions.node`), which does not depend on the project. */
 export function nodeAdvice(version: string): Text[] {
   if (Number(version.split('.')[0]) >= SUPPORTED_NODE) return [];
   return [fillText(DOCTOR_TEXTS.adviseNode, { version })];

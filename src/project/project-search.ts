@@ -40,7 +40,7 @@ export type ProjectSearchParts = {
 
 /** Titles that phrases are taken from while a query is typed. */
 const TITLES_READ = 10;
-/** What that may cost: a tenth of what a query may. */
+/** Its work budget: a tenth of that of a query. */
 const TITLE_WORK = 300_000;
 const TITLE_BUDGET_MS = 100;
 

@@ -17,7 +17,7 @@ import { ProjectLock } from '../store/project-lock.ts';
 import { requireSentenceEncoder, SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { ProjectSearch } from './project-search.ts';
 
-/** Where things lie in a project folder. `data/` may be moved as a whole. */
+/** The layout of a project folder. `data/` may be moved as a whole. */
 export type ProjectPaths = {
   folder: string;
   configFile: string;
@@ -107,7 +107,7 @@ export function requireProject({ paths }: Project): void {
   throw new TaziError('project-missing', { folder: paths.folder });
 }
 
-/** Opens the store, made if it is not there yet. */
+/** Opens the store, and creates it if necessary. */
 export async function openProjectStore({ paths }: Project, mode: StoreMode): Promise<Store> {
   try {
     mkdirSync(paths.dataFolder, { recursive: true });
@@ -121,7 +121,7 @@ export async function openProjectStore({ paths }: Project, mode: StoreMode): Pro
   return openStore(paths.databaseFile, mode);
 }
 
-/** Store and index for those who search; closed together. */
+/** Store and index for searching; closed together. */
 export type SearchableProject = {
   store: Store;
   searcher: Searcher;
@@ -185,8 +185,7 @@ async function encoderOf({ paths, settings }: Project): Promise<{ encoder?: () =
 }
 
 /**
- * Pages without an index, as after a move that left a part behind, are a fault: a search would say that nothing is
- * there.
+ * Pages without an index, as after an incomplete move, are an error: a search would find nothing.
  */
 async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: Store): Promise<void> {
   if (isStoreUrl(databaseFile) || existsSync(indexFolder) || (await store.totals.read()).pages === 0) return;
@@ -195,14 +194,14 @@ async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: 
 }
 
 /**
- * An index that another version wrote cannot be read, and a search would say that nothing is there: it is built again
- * from the store first, unless a crawl is doing so.
+ * An index of another version cannot be read, and a search would find nothing: it is first rebuilt from the store,
+ * unless a crawl is doing so.
  */
 async function renewIndex(paths: ProjectPaths): Promise<void> {
   if (!isStoreUrl(paths.databaseFile) && isOfAnotherVersion(paths.indexFolder)) await catchUpIndex(paths);
 }
 
-/** Loaded only where `search.url` is set. */
+/** Loaded only if `search.url` is set. */
 async function openRemote({ settings, paths }: Project, lexicon: Searcher): Promise<RemoteSearcher | null> {
   const { url, ca } = settings.search;
   if (url === undefined) return null;

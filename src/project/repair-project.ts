@@ -29,7 +29,7 @@ export type Repair = {
   relearnt: boolean;
 };
 
-/** Takes the lock. Throws what it cannot mend, and leaves everything as it was then. */
+/** Takes the lock. Throws if something cannot be repaired, and then leaves everything unchanged. */
 export async function repairProject(paths: ExaminedPaths, now: number): Promise<Repair> {
   requireOwnStore(paths, 'doctor --repair');
   const lock = ProjectLock.take(paths.dataFolder);

@@ -2,7 +2,7 @@ import { SHARED_TEXTS } from '../i18n/shared-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 
-/** Throws `store-shared` where the store is a database that the project shares with others. */
+/** Throws `store-shared` if the store is a database that the project shares with others. */
 export function requireOwnStore(
   { databaseFile }: { databaseFile: string },
   what: keyof typeof SHARED_TEXTS,

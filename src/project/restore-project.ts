@@ -16,7 +16,7 @@ import { readTar } from './tar.ts';
 
 export type RestoreReport = { folder: string; at: string; pages: number; files: number };
 
-/** The list of files is small; a larger one is none. */
+/** The list of files is small; anything larger is not one. */
 const MAX_CONTENTS_BYTES = 10 << 20;
 /** Where files of a backup may lie. */
 const NAMES =
@@ -46,7 +46,10 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
   }
 }
 
-/** An encoder lies outside the backup. Where it is missing, the pages are found by their words, and the first search by meaning says so. */
+/**
+ * An encoder is not part of the backup. If it is missing, pages are found by their words, and the first search by
+ * meaning reports it.
+ */
 function isUsable(encoderFolder: string): Promise<boolean> {
   return requireSentenceEncoder(encoderFolder).then(
     () => true,

@@ -30,10 +30,10 @@ export function tarPadding(bytes: number): Buffer {
 
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** A file of an archive begins, or a piece of it comes. */
+/** The start of a file of an archive, or a chunk of it. */
 export type TarEvent = { kind: 'file'; name: string; bytes: number } | { kind: 'data'; data: Buffer };
 
-/** Reads an archive from any pieces; throws if it is none. */
+/** Reads an archive from chunks of any size; throws if it is not an archive. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEvent> {
   let waiting = Buffer.alloc(0);
   let [left, padding] = [0, 0];

@@ -20,7 +20,7 @@ const AWAY: ReadonlySet<string> = new Set(['store-away', 'bodies-away', 'search-
 export type ErrorBody = { error: { code: string; message: string; docs: string } };
 
 /**
- * Every refusal and every failure leaves through here: JSON of one shape for machines, a page for people.
+ * Every refusal and every failure is answered here: JSON of one shape for programs, a page for people.
  * Internal errors are logged, not shown: messages of 5xx errors contain file names.
  */
 export function answerError(

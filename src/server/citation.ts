@@ -50,7 +50,7 @@ export function cslItem(page: CitedPage): CslItem {
 export function bibtexEntry(page: CitedPage): string {
   const published = page.publishedAt === null ? null : dayOf(page.publishedAt);
   const fields: [name: string, value: string | null][] = [
-    // Braces within braces: a name of one piece, which no style takes apart or abbreviates.
+    // Double braces keep the name in one piece, so that no style splits or abbreviates it.
     ['author', page.author && `{${escapedTex(page.author)}}`],
     ['title', escapedTex(page.title)],
     ['year', published?.slice(0, 4) ?? null],
@@ -64,7 +64,9 @@ export function bibtexEntry(page: CitedPage): string {
   return [`@misc{tazi-${page.id},`, ...lines, '}', ''].join('\n');
 }
 
-/** The `title` of a `<span class="Z3988">`: a context object of Z39.88-2004 in key/encoded-value form, as Dublin Core. */
+/**
+ * The `title` of a `<span class="Z3988">`: a context object of Z39.88-2004 in key/encoded-value form, as Dublin Core.
+ */
 export function coinsTitle(page: CitedPage): string {
   const pairs: [name: string, value: string | null][] = [
     ['ctx_ver', 'Z39.88-2004'],
@@ -105,7 +107,7 @@ const TEX: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 };
 
-/** Text of others in a BibTeX field: no character of it is read as a command, and no line ends. */
+/** Third-party text in a BibTeX field: no character is read as a command, and there are no line breaks. */
 function escapedTex(text: string): string {
   return text
     .replace(/\s+|\p{Cc}/gu, ' ')
@@ -113,7 +115,7 @@ function escapedTex(text: string): string {
     .replace(/[\\{}$&#%_~^]/g, (character) => TEX[character]!);
 }
 
-/** Fields of URLs are printed as they are; braces would end them. */
+/** URL fields are printed unchanged; braces would end them. */
 function urlInTex(url: string): string {
   return url.replace(/[{}\\\s]/g, (character) => encodeURIComponent(character));
 }

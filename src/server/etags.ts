@@ -8,8 +8,8 @@ import type { MiddlewareHandler } from 'hono';
 export function etags(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    // The tag is computed where the response is written: reading it back from the response costs more than a
-    // one-word search.
+    // The tag is computed while the response is written: reading it back from the response costs more than a one-word
+    // search.
     const plain = c.json.bind(c) as Json;
     const tagged: Json = (object, status = 200, headers) => {
       if (status !== 200) return plain(object, status, headers);

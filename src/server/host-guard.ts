@@ -11,7 +11,7 @@ import type { ServerServices } from './server-services.ts';
 export function hostGuard(services: Pick<ServerServices, 'settings' | 'names'>): MiddlewareHandler {
   const isOurs = hostTest(services.settings.server.host, services.names);
   return async (c, next) => {
-    // A request line may name its own host (RFC 9112, absolute form); links are made from that one.
+    // A request line may contain a host (RFC 9112, absolute form), which is then used for links.
     if (!URL.canParse(c.req.url))
       throw new TaziError('bad-request', { detail: 'the Host header is no host name' });
     const addressed = new URL(c.req.url).host;

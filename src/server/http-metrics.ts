@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { PrometheusText } from './prometheus-text.ts';
 
-/** Seconds; from the duration of a warm search to one that no reader waits for. */
+/** Seconds; from the duration of a warm search to one that exceeds any reader's patience. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
 
 type Times = { counts: number[]; sum: number; count: number };

@@ -67,7 +67,7 @@ function finite(value: number): number {
   return Number.isFinite(value) && value < 1e6 ? Math.max(0, value) : 0;
 }
 
-/** Only Linux says it without effort. */
+/** Only cheap to determine on Linux. */
 function openFiles(): number | null {
   if (process.platform !== 'linux') return null;
   try {

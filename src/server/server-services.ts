@@ -33,7 +33,7 @@ import type { QueryService } from './query-service.ts';
 import type { TokenBook } from './token-book.ts';
 
 /**
- * What the server needs of a project. It reads everything, and changes nothing itself: changes are requested.
+ * What the server needs from a project. It reads everything, and changes nothing itself: changes are requested.
  */
 export interface ServerServices {
   readonly search: SearchService;
@@ -61,7 +61,7 @@ export interface ServerServices {
   disk(): Promise<DiskUse>;
   /** How fresh the pages are, at most a minute old: computing it reads every visit. */
   freshness(): Promise<FreshnessReport>;
-  /** The pages that fulfil the conditions in one document of this format, in chunks. */
+  /** The pages that match the filters, as one document of this format, in chunks. */
   exportPages(request: ExportRequest): AsyncIterable<string | Uint8Array>;
   /** Imports lines of JSON; refused while a crawl runs. */
   importPages(lines: ReadableStream<Uint8Array>): Promise<{ imported: number; pages: number }>;
@@ -120,7 +120,7 @@ export type ForgetService = {
   list(): Promise<ForgottenEntry[]>;
   /** The entries that a URL, `site:NAME` or `query:WORDS` refers to; null if it is none of these. */
   meant(given: string): Promise<string[] | null>;
-  /** Null if it could not be done yet: the crawler, or the next one, does it. */
+  /** Null if it could not be done yet: the running crawler, or the next one, will do it. */
   change(request: ForgetRequest): Promise<ForgetReport | null>;
 };
 

@@ -183,7 +183,7 @@ function shownHost(host: string): string {
  * answer (RFC 9112, section 9.6).
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The parser complains of everything that comes after what it could not read.
+  // The parser reports an error for everything that follows the unreadable part.
   if (socket.writableEnded && !socket.destroyed && error.code !== 'ECONNRESET') return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

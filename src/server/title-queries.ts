@@ -1,6 +1,6 @@
-/** Answers of /api/search that are waiting to be made queries of. */
+/** Titles from answers of /api/search that are waiting to become queries. */
 const MAX_WAITING = 50;
-/** Queries have 1 to 6 words in turn; every fifth has a slip of the finger. */
+/** Queries have 1 to 6 words in turn; every fifth has a typo. */
 const MAX_WORDS = 6;
 const SLIP_EVERY = 5;
 

@@ -9,7 +9,7 @@ export type BoostSettings = {
   trees: number;
   leaves: number;
   rate: number;
-  /** Least sum of second derivatives in a leaf. */
+  /** Minimum sum of second derivatives in a leaf. */
   minLeaf: number;
   /** Share of the columns that each tree may use. */
   columnShare: number;

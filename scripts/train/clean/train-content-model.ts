@@ -1,7 +1,7 @@
 /**
- * Trains the content model on pages with gold text: the first look on block features, then the second on what the
- * first says about pages that it was not trained on (two halves of the sites, each judged by the model of the other).
- * Every page is shown with no memory of its site, with that of one other page, and with that of all of them.
+ * Trains the content model on pages with gold text: the first pass on block features, then the second on what the first
+ * says about pages that it was not trained on (two halves of the sites, each judged by the model of the other). Every
+ * page is shown with no memory of its site, with that of one other page, and with that of all of them.
  */
 import { bestBlocks } from '../../../eval/clean/best-blocks.ts';
 import type { GoldPage } from '../../../eval/clean/dataset.ts';
@@ -61,7 +61,7 @@ export function trainingPage(page: GoldPage): TrainingPage {
     outline: outlineOf(parsed),
     labels: gold && bestBlocks(bags, gold),
     weights: Float32Array.from(bags, ({ total }, i) => {
-      // Data sets disagree on whether the title is content: where one leaves it out, it teaches nothing.
+      // Data sets disagree on whether the title is content: if one leaves it out, it is not used for training.
       if (!gold || fold(parsed.blocks[i]!.text) === title) return 0;
       const share = (Math.min(total, 2 * gold.total) + 0.3) / Math.max(30, gold.total);
       return drawn((100 * share ** WEIGHT_POWER) / MEMORIES.length, hashOf(page.key) + i);
@@ -76,7 +76,7 @@ function drawn(weight: number, seed: number): number {
   return ((draw ^ (draw >>> 15)) >>> 0) / 0x100000000 < weight / LIGHT ? LIGHT : 0;
 }
 
-/** Pages with the rows of the first look, which do not depend on any model; made once for several trainings. */
+/** Pages with the rows of the first pass, which do not depend on any model; computed once for several trainings. */
 export class TrainingSet {
   readonly pages: readonly TrainingPage[];
   readonly #shown: Shown[];

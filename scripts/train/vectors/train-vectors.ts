@@ -1,4 +1,7 @@
-/** Vocabulary, pairs and rounds; the lesson itself is in vector-trainer.ts. Seeded: the same data give the same vectors. */
+/**
+ * Vocabulary, pairs and rounds; the training itself is in vector-trainer.ts. Seeded: the same data give the same
+ * vectors.
+ */
 
 import { countWeight } from '../../../src/index/vectors/count-weight.ts';
 import { VECTOR_DIMENSIONS } from '../../../src/index/vectors/vector-dimensions.ts';

@@ -135,7 +135,7 @@ export class VectorTrainer {
   }
 }
 
-/** Smaller ones change nothing that can be seen. */
+/** Smaller ones have no visible effect. */
 const MIN_SLOPE = 1e-4;
 
 /** Adds softmax minus what is wanted, for a row or column of the logits; returns the loss there. */

@@ -17,7 +17,7 @@ type Experiment = { data: Readonly<Record<string, unknown>> };
 /** Flags that every experiment has. */
 export type ExperimentFlags = { seed: number; out?: string; json?: boolean; project?: string };
 
-/** Keeps the result for the panel, writes its files where `--out` names a folder, and prints it. */
+/** Stores the result for the panel, writes its files if `--out` names a folder, and prints it. */
 export function deliverExperiment(
   context: CommandContext,
   name: ExperimentName,

@@ -1,6 +1,6 @@
 /**
- * The XML store (E3) is written a moment after the database. A crawl that was killed leaves it behind, so every command that looks
- * at the project as a whole (`doctor`, `export`, `status`) applies what is missing first, as the next crawl does.
+ * The XML store (E3) is written a moment after the database. After a killed crawl it lags behind, so every command that
+ * examines the whole project (`doctor`, `export`, `status`) first applies what is missing, as the next crawl does.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ export type XmlPaths = { dataFolder: string; databaseFile: string };
 export type XmlState = {
   /** Changes that were missing. */
   missed: number;
-  /** Changes that are still missing: a running crawl is about to write them, or an error is in the way. */
+  /** Changes that are still missing: a running crawl is about to write them, or an error prevents it. */
   behind: number;
   error: TaziError | null;
 };
 
-/** Applies what the XML store lacks, unless a crawl is at it. Never throws: the command has other work to do. */
+/** Applies what the XML store lacks, unless a crawl is doing so. Never throws: the command has other work to do. */
 export async function catchUpXml({ dataFolder, databaseFile }: XmlPaths): Promise<XmlState> {
   const state: XmlState = { missed: 0, behind: 0, error: null };
   if (!isStoreUrl(databaseFile) && !existsSync(databaseFile)) return state;

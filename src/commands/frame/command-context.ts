@@ -17,7 +17,7 @@ export type CommandContext = {
   /** Everything else. */
   err: (text: string, end?: string) => void;
   stdin: AsyncIterable<Uint8Array | string>;
-  /** To stdout as it is; a promise where the reader is slower than we are. */
+  /** To stdout unchanged; returns a promise if the reader is slower. */
   write: (data: string | Uint8Array) => Promise<void> | undefined;
   /** Asks the person at the terminal; absent if there is none. */
   ask?: (question: string) => Promise<string>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 
-/** In a project folder its own dictionary counts; elsewhere no database is loaded. */
+/** In a project folder its own dictionary is used; elsewhere no database is loaded. */
 export async function dictionaryIn(folder: string): Promise<Dictionary> {
   const file = join(folder, 'data', 'tazi.db');
   if (!existsSync(file)) return BUILT_IN;

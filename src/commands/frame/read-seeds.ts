@@ -24,7 +24,7 @@ function withScheme(text: string): string {
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
 }
 
-/** What `-` may bring in, in characters: a hundred thousand seeds. */
+/** Maximum input of `-` in characters: a hundred thousand seeds. */
 const MAX_STDIN_CHARS = 20_000_000;
 
 /** The URLs of the command line; `-` means one URL per line on stdin. */

@@ -90,7 +90,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);
 }
 
-/** The command that is called; all of them, in outline, where none is. */
+/** The command that is called, or outlines of all commands if none is. */
 async function commandsFor(args: readonly string[], context: CommandContext): Promise<Command[]> {
   const [first = '', second = ''] = args;
   const called = first === 'help' ? second : first;
@@ -202,7 +202,7 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** 128 and the number of the signal, as shells have it. */
+/** 128 plus the number of the signal, as in shells. */
 const PIPE_CLOSED = 141;
 const SIGNAL_EXITS = { SIGINT: INTERRUPTED, SIGTERM: 143, SIGHUP: 129 };
 

@@ -106,7 +106,7 @@ export class CrawlProgress {
     this.#erase();
   }
 
-  /** Once each time that memory becomes short. */
+  /** Once each time that memory becomes low. */
   #sayIfShortOfMemory(status: CrawlStatus): void {
     const isShortOfMemory = status.isShortOfMemory === true;
     if (isShortOfMemory && !this.#isShortOfMemory) {

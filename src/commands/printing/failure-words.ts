@@ -10,13 +10,13 @@ function kindOf(reason: string): FailureKind | null {
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** A stable reason in the user's words; itself where there are none for it. */
+/** A stable reason in the user's language, or the reason itself if there is no text for it. */
 export function failureWords(reason: string, language: Language): string {
   const kind = kindOf(reason);
   return kind === null ? reason : fill(FAILURE_TEXTS[kind][language], { reason });
 }
 
-/** What one can do about it; null if nothing comes to mind. */
+/** What the user can do about it; null if there is no advice. */
 export function failureHint(reason: string, language: Language): string | null {
   const kind = kindOf(reason);
   const hints: Partial<Record<FailureKind, { readonly [L in Language]: string }>> = FAILURE_HINT_TEXTS;

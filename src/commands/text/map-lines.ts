@@ -23,7 +23,7 @@ export async function mapLines(
   if (out !== '') await write(out);
 }
 
-/** Hands over the lines one after the other; waits where taking one takes time. */
+/** Passes on the lines one after the other, and waits for each to be processed. */
 export async function forEachLine(
   input: AsyncIterable<Uint8Array | string>,
   take: (line: string) => Promise<void> | void,

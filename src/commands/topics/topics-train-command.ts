@@ -12,7 +12,7 @@ import { TOPIC_KINDS, type TopicKind } from '../../topics/topic-kinds.ts';
 import { type CommandContext, say } from '../frame/command-context.ts';
 import { textTable } from '../printing/text-table.ts';
 
-/** In percent: of less than a tenth of a text nothing can be learnt. */
+/** In percent: less than a tenth of a text is not enough to learn from. */
 const MAX_HIDDEN = 90;
 
 type TrainFlags = {

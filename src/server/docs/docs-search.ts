@@ -48,7 +48,7 @@ export class DocsSearch {
       }));
   }
 
-  /** Every section with its plain text, for those who search by other means. */
+  /** Every section with its plain text, for other ways to search. */
   sections(): readonly (Omit<DocsHit, 'passage'> & { text: string })[] {
     return this.#sections;
   }

@@ -13,7 +13,7 @@ import type { Given, ToolInput } from './tool-input.ts';
 const MAX_PART_CHARS = 20_000;
 const MAX_URL_CHARS = 4_000;
 const MAX_KEYWORDS = 10;
-/** Keywords of a page that is a book are those of its beginning. */
+/** Keywords of a very long page are those of its beginning. */
 const MAX_KEYWORD_CHARS = 100_000;
 
 export const PAGE_INPUT = {

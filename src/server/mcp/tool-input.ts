@@ -16,5 +16,5 @@ export function toolInput<T extends ToolInput>(input: T, language: Language): z.
   return z.object(Object.fromEntries(fields) as Fields<T>);
 }
 
-/** What a tool is given once its input was checked. */
+/** The validated input of a tool. */
 export type Given<T extends ToolInput> = z.output<z.ZodObject<Fields<T>>>;

@@ -11,7 +11,7 @@ export function addMcp(app: ServerApp, { services }: ServerParts): void {
     const language = languageOf(c, services);
     let handler = handlers.get(language);
     if (!handler) {
-      // Loaded at the first request: most servers never meet such a client.
+      // Loaded at the first request: most servers never have such a client.
       handler = import('../mcp/mcp-handler.ts').then(({ mcpHandler }) => mcpHandler(services, language));
       handlers.set(language, handler);
     }

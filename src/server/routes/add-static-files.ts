@@ -2,7 +2,7 @@ import { notFound } from '../answer-error.tsx';
 import { ASSET_FOLDER } from '../assets.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 
-/** Pages of ours that a query generates are of no use to any index. */
+/** Our result pages are of no use to other search engines. */
 const ROBOTS_TXT = 'User-agent: *\nDisallow: /*?\nDisallow: /api/\n';
 
 /** Style, script and favicon under hashed names, and robots.txt. */

@@ -8,7 +8,7 @@ export function resultsAsJsonl(results: readonly SearchResultJson[]): string {
 
 const COLUMNS = ['id', 'url', 'title', 'site', 'siteName', 'kind', 'topic', 'score', 'publishedAt'] as const;
 
-/** A result per row, for spreadsheets; without snippets, which are HTML. */
+/** One result per row, for spreadsheets; without snippets, which are HTML. */
 export function resultsAsCsv(results: readonly SearchResultJson[]): string {
   const rows = results.map((result) => COLUMNS.map((column) => csvCell(result[column])).join(','));
   return [COLUMNS.join(','), ...rows, ''].join('\r\n');

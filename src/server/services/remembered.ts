@@ -1,4 +1,7 @@
-/** A figure is looked up again after this many times as long as it took: a large project must not be busy with reports on itself. */
+/**
+ * A figure is looked up again after this many times as long as it took: a large project must not spend its time on
+ * reports.
+ */
 const REST_PER_WORK = 50;
 
 /** Caches a slowly changing figure, so that not every reader causes a disk access. */

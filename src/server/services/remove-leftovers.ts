@@ -6,7 +6,10 @@ const SCRATCH = /^(?:import|export)-\w{6}$/;
 /** Another server may be in the middle of one; an upload ends after a quarter of an hour. */
 const OLD_MS = 3_600_000;
 
-/** Removes what servers left in the data folder that were killed during an import or an export. A folder that cannot be written stays as it is. */
+/**
+ * Removes files that killed servers left in the data folder during an import or an export. A read-only folder is left
+ * unchanged.
+ */
 export async function removeLeftovers(dataFolder: string, now: number): Promise<void> {
   for (const name of await readdir(dataFolder).catch(() => [])) {
     if (!SCRATCH.test(name)) continue;
