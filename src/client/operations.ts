@@ -671,7 +671,7 @@ export type Operations = {
     body: undefined;
     answer: SearchResponse;
   };
-  /** A word, phrase, lemma (lemma:git) or word class (pos:VERB) in its contexts */
+  /** A word, phrase, lemma (lemma:git) or word class (pos:VERB) in context */
   concordance: {
     parameters: {
       q: string;
@@ -683,31 +683,31 @@ export type Operations = {
     body: undefined;
     answer: Concordance;
   };
-  /** Complete what is being typed */
+  /** Completions of the text being typed */
   suggest: {
     parameters: { q?: string; size?: number; format?: 'json' | 'opensearch' };
     body: undefined;
     answer: SuggestResponse;
   };
-  /** All that is known of a page */
+  /** Everything that is known about a page */
   page: { parameters: { id: number }; body: undefined; answer: Page };
-  /** Remove a page with everything kept of it, and keep it out */
+  /** Remove a page with everything stored about it, and exclude it from then on */
   forgetPage: { parameters: { id: number; reason?: string }; body: undefined; answer: Forgotten };
   /** How to cite a page: CSL-JSON or BibTeX */
   citation: { parameters: { id: number; format?: 'csl' | 'bibtex' }; body: undefined; answer: Citation };
   /** What the project was asked to forget, oldest first */
   forgotten: { parameters: Record<never, never>; body: undefined; answer: ForgottenList };
-  /** Remove a page, a site or the results of a query and keep them out, or undo that */
+  /** Remove a page, a site or the results of a query and exclude them from then on, or undo that */
   forget: { parameters: Record<never, never>; body: Forget; answer: Forgotten };
-  /** Pages about the same */
+  /** Pages on the same subject */
   similarPages: { parameters: { id: number; size?: number }; body: undefined; answer: SimilarPages };
-  /** The sites that are known, in order of id */
+  /** The known sites, in order of id */
   sites: { parameters: { after?: number; size?: number }; body: undefined; answer: Sites };
-  /** How the pages of a site are doing, and when they change */
+  /** The pages of a site, their outcomes, and when they change */
   site: { parameters: { id: number }; body: undefined; answer: Site };
-  /** How the crawl is doing */
+  /** The state of the crawl */
   crawl: { parameters: Record<never, never>; body: undefined; answer: Crawl };
-  /** Ask the crawler to do something; it looks every second */
+  /** Send a request to the crawler, which handles it within a second */
   askCrawl: { parameters: Record<never, never>; body: CrawlAction; answer: Asked };
   /** The crawl as it goes: server-sent events named `crawl`, at most one a second, with what /api/crawl answers */
   events: { parameters: Record<never, never>; body: undefined; answer: ReadableStream<Uint8Array> };
@@ -715,21 +715,21 @@ export type Operations = {
   visits: { parameters: { before?: number; size?: number }; body: undefined; answer: Visits };
   /** How a URL was found, what happened to it, when it is due */
   why: { parameters: { url: string }; body: undefined; answer: Why };
-  /** The topics that pages can have, own ones first */
+  /** The topics that pages can have, custom ones first */
   topics: { parameters: Record<never, never>; body: undefined; answer: Topics };
-  /** Add a topic with examples, say of pages whether they are about one, or remove one */
+  /** Add a topic with examples, label pages for a topic, or remove one */
   changeTopic: { parameters: Record<never, never>; body: TopicRequest; answer: TopicChanged };
-  /** How good the topic models are on texts that they had not seen */
+  /** How good the topic models are on unseen texts */
   topicScores: { parameters: Record<never, never>; body: undefined; answer: TopicScores };
-  /** Pages of which it is least certain whether they are about a topic: a label helps most here */
+  /** The most uncertain pages of a topic, where a label helps most */
   uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
   /** How fresh the pages are, and what a budget buys */
   freshness: { parameters: Record<never, never>; body: undefined; answer: Freshness };
   /** The experiments of the three papers, and whether this project has their results */
   experiments: { parameters: Record<never, never>; body: undefined; answer: Experiments };
-  /** Compute an experiment again, in the background and one at a time */
+  /** Recompute an experiment, in the background and one at a time */
   computeExperiment: { parameters: Record<never, never>; body: ExperimentRequest; answer: Experiments };
-  /** The tables of a paper beside ours, as last computed */
+  /** The tables of a paper next to ours, as last computed */
   experiment: { parameters: { name: 'set' | 'topics' | 'ema' }; body: undefined; answer: Experiment };
   /** A table or figure of an experiment as a file */
   experimentFile: {
@@ -737,9 +737,9 @@ export type Operations = {
     body: undefined;
     answer: ReadableStream<Uint8Array>;
   };
-  /** Say that pages are new or have changed; the crawler visits them next */
+  /** Report that pages are new or have changed; the crawler visits them next */
   ping: { parameters: Record<never, never>; body: Ping; answer: Pinged };
-  /** Every page, or those that fulfil conditions, as one stream */
+  /** All pages, or those that match the filters, as one stream */
   exportPages: {
     parameters: {
       format?:
@@ -772,15 +772,15 @@ export type Operations = {
     body: undefined;
     answer: ReadableStream<Uint8Array>;
   };
-  /** Documents as lines of JSON: url, title, text and perhaps fetchedAt */
+  /** Import documents as JSON lines: url, title, text and optionally fetchedAt */
   importPages: { parameters: Record<never, never>; body: string | Uint8Array; answer: Imported };
-  /** Unknown words that may be taken into the dictionary, and those that were */
+  /** Unknown words that may be added to the dictionary, and those that were */
   words: { parameters: { fewest?: number; size?: number }; body: undefined; answer: Words };
-  /** Accept, refuse or remove words; the crawler takes it up */
+  /** Accept, refuse or remove words; the crawler applies it */
   changeWords: { parameters: Record<never, never>; body: WordChange; answer: WordsAsked };
   /** Postings of a word: site, page, count and positions */
   wordPostings: { parameters: { word: string; size?: number }; body: undefined; answer: WordPostings };
-  /** What was asked, what found nothing, what was opened */
+  /** Query statistics: queries, queries without results, opened pages */
   queries: { parameters: { days?: number; size?: number }; body: undefined; answer: Queries };
   /** Synonyms, pinned and hidden pages, boosts */
   searchRules: { parameters: Record<never, never>; body: undefined; answer: SearchRulesAnswer };

@@ -64,7 +64,7 @@ export function settingValue(settings: Settings, key: string): unknown {
 
 function flatten(file: unknown, fileName: string): Map<string, unknown> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) {
-    throw new TaziError('settings-unreadable', { file: fileName, detail: 'it must hold one object' });
+    throw new TaziError('settings-unreadable', { file: fileName, detail: 'it must contain one object' });
   }
   const flat = new Map<string, unknown>();
   const walk = (part: object, prefix: string) => {

@@ -91,7 +91,7 @@ async function unpackChecked(file: string, staging: string): Promise<BackupConte
       current = { name, out, hash: createHash('sha256') };
       continue;
     }
-    if (current === null) throw new Error('it is not a backup of tazi');
+    if (current === null) throw new Error('it is not a Tazı backup');
     current.hash.update(event.data);
     if (current.out === null) list += event.data.toString('utf8');
     else if (!current.out.write(event.data)) await once(current.out, 'drain');

@@ -68,7 +68,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
 
 function headerOf(header: Buffer): { name: string; bytes: number } {
   const stated = Number.parseInt(header.toString('latin1', CHECKSUM_AT, CHECKSUM_AT + 6), 8);
-  if (stated !== checksum(header)) throw new Error('it is not a backup of tazi');
+  if (stated !== checksum(header)) throw new Error('it is not a Tazı backup');
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
   const isBinary = header[SIZE_AT] === 0x80;
   const bytes = isBinary

@@ -13,7 +13,7 @@ export function hostGuard(services: Pick<ServerServices, 'settings' | 'names'>):
   return async (c, next) => {
     // A request line may contain a host (RFC 9112, absolute form), which is then used for links.
     if (!URL.canParse(c.req.url))
-      throw new TaziError('bad-request', { detail: 'the Host header is no host name' });
+      throw new TaziError('bad-request', { detail: 'the Host header is not a host name' });
     const addressed = new URL(c.req.url).host;
     for (const host of [c.req.header('host') ?? addressed, addressed]) {
       if (!isOurs(host)) throw new TaziError('host-refused', { host: JSON.stringify(host.slice(0, 100)) });

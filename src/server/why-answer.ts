@@ -8,7 +8,7 @@ export const MAX_WHY_URL_CHARS = 4_000;
 
 export const whyResponse = z
   .object({
-    url: z.string().openapi({ description: 'As the engine spells it.' }),
+    url: z.string().openapi({ description: 'In canonical form.' }),
     known: z.boolean(),
     inScope: z.boolean().openapi({ description: 'Would a link to it be followed?' }),
     id: z.int().optional(),
@@ -33,7 +33,7 @@ export const whyResponse = z
         depth: z.int().optional(),
       })
       .optional()
-      .openapi({ description: 'Which rule keeps it out, and who named it.' }),
+      .openapi({ description: 'Which rule excludes it, and where it was found.' }),
     lastOutcome: z.enum(VISIT_OUTCOMES).nullable().optional(),
     duplicateOf: z.string().nullable().optional(),
     inEngine: z.boolean().optional(),
@@ -61,7 +61,7 @@ export const whyResponse = z
         backlinks: z.number(),
         originality: z.number(),
         keywords: z.number(),
-        place: z.number().openapi({ description: 'In the frontier, when a page last linked to it.' }),
+        place: z.number().openapi({ description: 'Rank in the frontier when a page last linked to it.' }),
         sites: z.array(z.object({ site: z.string(), pages: z.int(), quality: z.number() })),
         terms: z.array(z.object({ stem: z.string(), tfIdf: z.number() })),
         links: z.array(z.object({ from: z.string(), anchor: z.string(), around: z.string() })),

@@ -35,7 +35,7 @@ const route = createRoute({
   },
   responses: {
     200: {
-      description: 'A list of one item, or an entry of BibTeX.',
+      description: 'A list with one item, or a BibTeX entry.',
       content: {
         'application/json': { schema: cslAnswer },
         'application/x-bibtex': { schema: z.string() },

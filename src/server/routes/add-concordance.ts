@@ -15,7 +15,7 @@ const concordanceResponse = z
     total: z.int(),
     isEstimate: z
       .boolean()
-      .openapi({ description: 'Not all pages were read; the total follows from a sample.' }),
+      .openapi({ description: 'Not all pages were read; the total is estimated from a sample.' }),
     pages: z.int(),
     perMillion: z.number(),
     linesRead: z.int(),
@@ -49,7 +49,7 @@ const route = createRoute({
   method: 'get',
   path: '/api/concordance',
   operationId: 'concordance',
-  summary: 'A word, phrase, lemma (lemma:git) or word class (pos:VERB) in its contexts',
+  summary: 'A word, phrase, lemma (lemma:git) or word class (pos:VERB) in context',
   request: {
     query: z.object({
       q: z.string().max(LIMITS.maxQueryChars).transform(cleanQuery),

@@ -14,7 +14,7 @@ const counts = z.record(z.string(), z.int());
 
 const crawlResponse = z
   .object({
-    running: z.boolean().openapi({ description: 'Is a crawler at work and well?' }),
+    running: z.boolean().openapi({ description: 'Whether a crawler is running normally.' }),
     state: z.enum(['crawling', 'watching', 'paused', 'stopping', 'ended', 'none']),
     at: dateTime.nullable(),
     startedAt: dateTime.nullable(),
@@ -52,8 +52,8 @@ const crawlResponse = z
       .openapi({ description: 'The crawler units with their frontiers by address, and the DNS cache.' }),
     traps: z
       .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
-      .openapi({ description: 'URL patterns that were cut off.' }),
-    refused: counts.openapi({ description: 'URLs that were named and not taken up, by filter.' }),
+      .openapi({ description: 'URL patterns that were closed as traps.' }),
+    refused: counts.openapi({ description: 'URLs that were found but not admitted, by filter.' }),
     bytes: z.int(),
     memoryBytes: z.int(),
     disk: z.object({ databaseBytes: z.int(), indexBytes: z.int(), freeBytes: z.int() }),
@@ -67,7 +67,7 @@ const crawlResponse = z
         timeScale: z.number(),
       })
       .openapi({
-        description: 'As the server has them; policy, budget and time scale as the last crawl had them.',
+        description: 'The settings of the server; policy, budget and time scale are those of the last crawl.',
       }),
     store: z.object({ sites: z.int(), urls: z.int(), pages: z.int(), visits: z.int(), outcomes: counts }),
   })
@@ -82,7 +82,7 @@ const crawlAction = z
       scope: z.enum(['site', 'host', 'any']).optional(),
       maxPages: z.int().min(0).optional(),
       budgetPerHour: z.int().min(1).optional(),
-      watch: z.boolean().optional().openapi({ description: 'Go on revisiting for ever.' }),
+      watch: z.boolean().optional().openapi({ description: 'Keep revisiting pages until stopped.' }),
     }),
     z.object({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
   ])
@@ -92,14 +92,14 @@ const statusRoute = createRoute({
   method: 'get',
   path: '/api/crawl',
   operationId: 'crawl',
-  summary: 'How the crawl is doing',
+  summary: 'The state of the crawl',
   responses: { 200: jsonAnswer('The crawl and the store.', crawlResponse) },
 });
 
 const askedResponse = z
   .object({
     request: z.object({
-      id: z.int().nullable().openapi({ description: 'null for `start`, which leaves no row.' }),
+      id: z.int().nullable().openapi({ description: 'null for `start`, which is not stored.' }),
       action: z.string(),
     }),
   })
@@ -115,7 +115,7 @@ export function addCrawl(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/crawl',
     operationId: 'askCrawl',
-    summary: 'Ask the crawler to do something; it looks every second',
+    summary: 'Send a request to the crawler, which handles it within a second',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: crawlAction } } } },

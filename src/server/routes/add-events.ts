@@ -13,7 +13,7 @@ const route = createRoute({
   summary:
     'The crawl as it goes: server-sent events named `crawl`, at most one a second, with what /api/crawl answers',
   responses: {
-    200: { description: 'A stream without end.', content: { 'text/event-stream': { schema: z.string() } } },
+    200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: z.string() } } },
     429: errorAnswer,
   },
 });

@@ -20,9 +20,13 @@ const experimentsResponse = z
       z.object({
         name,
         state: z.enum(['none', 'running', 'done', 'failed']).openapi({
-          description: '`failed`: the last computation asked for here; an earlier result may still be there.',
+          description:
+            '`failed`: the last computation requested here failed; an earlier result may still exist.',
         }),
-        step: z.string().nullable().openapi({ description: 'What a running one is at, where it says so.' }),
+        step: z
+          .string()
+          .nullable()
+          .openapi({ description: 'The current step of a running experiment, if known.' }),
         ranAt: dateTime.nullable().openapi({ description: 'null: there is no result.' }),
         seconds: z.number().nullable(),
       }),
@@ -67,7 +71,7 @@ const oneRoute = createRoute({
   method: 'get',
   path: '/api/experiments/{name}',
   operationId: 'experiment',
-  summary: 'The tables of a paper beside ours, as last computed',
+  summary: 'The tables of a paper next to ours, as last computed',
   request: { params: z.object({ name }) },
   responses: { 200: jsonAnswer('The tables.', experimentResponse), 400: errorAnswer, 404: errorAnswer },
 });
@@ -129,7 +133,7 @@ export function addExperiments(app: ServerApp, { services }: ServerParts): void 
     method: 'post',
     path: '/api/experiments',
     operationId: 'computeExperiment',
-    summary: 'Compute an experiment again, in the background and one at a time',
+    summary: 'Recompute an experiment, in the background and one at a time',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: experimentRequest } } } },

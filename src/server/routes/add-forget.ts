@@ -13,7 +13,11 @@ import { dateTime, errorAnswer, isoTime, jsonAnswer, pageIdParameter } from './a
 const MAX_WHAT_CHARS = 4_000;
 const MAX_REASON_CHARS = 1_000;
 
-const reason = z.string().max(MAX_REASON_CHARS).default('').openapi({ description: 'For the list.' });
+const reason = z
+  .string()
+  .max(MAX_REASON_CHARS)
+  .default('')
+  .openapi({ description: 'The reason, for the list.' });
 
 const forgetBody = z
   .object({
@@ -27,7 +31,7 @@ const forgetBody = z
     archives: z
       .boolean()
       .default(false)
-      .openapi({ description: 'Rewrite web archives, not just name them.' }),
+      .openapi({ description: 'Rewrite web archives instead of only listing them.' }),
   })
   .openapi('Forget');
 
@@ -36,16 +40,16 @@ const forgetAnswer = z
     action: z.enum(['forget', 'undo']),
     what: z
       .array(z.string())
-      .openapi({ description: 'Entries of the list, copies under other URLs included.' }),
+      .openapi({ description: 'Entries of the list, including copies under other URLs.' }),
     pages: z.int().openapi({ description: 'Stored pages that were removed.' }),
     archives: z.array(
       z.object({ file: z.string(), records: z.int(), state: z.enum(['named', 'rewritten', 'unread']) }),
     ),
-    removed: z.array(z.string()).openapi({ description: 'Copies of a damaged store that are gone now.' }),
+    removed: z.array(z.string()).openapi({ description: 'Copies of a damaged store that were deleted.' }),
     backup: z
       .object({ file: z.string(), at: dateTime })
       .nullable()
-      .openapi({ description: 'A backup that was made earlier and may still hold the pages.' }),
+      .openapi({ description: 'An earlier backup that may still contain the pages.' }),
     isPurged: z
       .boolean()
       .openapi({ description: 'False: the log of the database is emptied when the next crawl ends.' }),
@@ -89,7 +93,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/forget',
     operationId: 'forget',
-    summary: 'Remove a page, a site or the results of a query and keep them out, or undo that',
+    summary: 'Remove a page, a site or the results of a query and exclude them from then on, or undo that',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: forgetBody } } } },
@@ -110,7 +114,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     method: 'delete',
     path: '/api/pages/{id}',
     operationId: 'forgetPage',
-    summary: 'Remove a page with everything kept of it, and keep it out',
+    summary: 'Remove a page with everything stored about it, and exclude it from then on',
     security: [{ token: [] }],
     middleware: [requireToken(services)] as const,
     request: { params: z.object({ id: pageIdParameter }), query: z.object({ reason }) },

@@ -28,13 +28,13 @@ const freshnessResponse = z
     }),
     ageHours: share,
     delayHours: share.openapi({ description: 'From a change to its discovery.' }),
-    skill: share.openapi({ description: '0 as uniform visits, 1 as the best for the rates learnt.' }),
+    skill: share.openapi({ description: '0: like uniform visits; 1: the best for the learnt rates.' }),
     skillMargin: share.openapi({ description: 'How far the skill may be from the truth.' }),
     changesPerHour: z.number(),
     visitsPerHour: z.number(),
     dynamism: z.object({ static: z.int(), low: z.int(), medium: z.int(), high: z.int() }),
     hints: z.array(z.object({ host: z.string(), told: z.int(), right: z.int() })).openapi({
-      description: 'Hosts that say when their pages change: hints followed, and how many were right.',
+      description: 'Hosts that announce changes of their pages: hints followed, and how many were right.',
     }),
     spent: z
       .object({

@@ -15,7 +15,7 @@ const liveRoute = createRoute({
 const readyRoute = createRoute({
   method: 'get',
   path: '/readyz',
-  summary: 'Can it answer? Store and index are tried',
+  summary: 'Can it answer? Checks store and index',
   responses: { 200: jsonAnswer('It can.', healthResponse), 503: errorAnswer, 507: errorAnswer },
 });
 

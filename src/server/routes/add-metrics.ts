@@ -30,7 +30,11 @@ export function addMetrics(app: ServerApp, { services, metrics }: ServerParts): 
     ]);
     const text = new PrometheusText();
     writeStore(text, counts);
-    text.gauge('tazi_crawl_running', 'Is a crawler at work and well?', running(status, services.clock()));
+    text.gauge(
+      'tazi_crawl_running',
+      'Whether a crawler is running normally.',
+      running(status, services.clock()),
+    );
     if (status) writeCrawl(text, status);
     writeFreshness(text, freshness);
     writeWebhooks(text, await services.webhooks());
@@ -67,7 +71,11 @@ function writeCrawl(text: PrometheusText, status: CrawlStatus): void {
     byLabel('reason', status.errors),
   );
   text.counter('tazi_crawl_fetched_bytes_total', 'Bytes of bodies fetched in this run.', status.bytes);
-  text.gauge('tazi_crawl_pages_per_second', 'Pages a second, as the crawler says.', status.pagesPerSecond);
+  text.gauge(
+    'tazi_crawl_pages_per_second',
+    'Pages per second, as reported by the crawler.',
+    status.pagesPerSecond,
+  );
   text.gauge('tazi_crawl_memory_bytes', 'Resident memory of the crawler.', status.memoryBytes);
   text.gauge(
     'tazi_frontier_urls',

@@ -9,7 +9,7 @@ export function addOpenApi(app: ServerApp, base: string): void {
     info: {
       title: 'Tazı',
       version: packageVersion(),
-      description: 'The API of a Tazı search engine. Reading is public; doing needs the token.',
+      description: 'The API of a Tazı search engine. Reading is public; write operations need a token.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: `${base}/` }],

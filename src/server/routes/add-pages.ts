@@ -25,7 +25,7 @@ const visit = z.object({
 const topicGuess = {
   topic: z.string().nullable().openapi({ description: 'null: none is likely enough.' }),
   score: z.number(),
-  start: z.int().openapi({ description: 'Place in `views.clean`.' }),
+  start: z.int().openapi({ description: 'Position in `views.clean`.' }),
   end: z.int(),
 };
 
@@ -33,7 +33,7 @@ const topicExplanation = z
   .object({
     topic: z
       .string()
-      .openapi({ description: 'The topic that is explained; the best one where the page has none.' }),
+      .openapi({ description: 'The topic that is explained; the most likely one if the page has none.' }),
     score: z.number(),
     margin: z
       .number()
@@ -41,7 +41,7 @@ const topicExplanation = z
     bias: z.number(),
     titleShare: z.number(),
     words: z.array(z.object({ word: z.string(), share: z.number() })).openapi({
-      description: 'Words that decided, the strongest first; a negative share speaks against it.',
+      description: 'Words that decided, strongest first; a negative share counts against the topic.',
     }),
     sections: z.array(
       z.object({ ...topicGuess, share: z.number(), sentences: z.array(z.object(topicGuess)) }),
@@ -73,30 +73,31 @@ const pageResponse = z
     language: z.string(),
     languageDoubtful: z
       .boolean()
-      .openapi({ description: 'The text leaves the language open; the page counts as Turkish.' }),
+      .openapi({ description: 'The language of the text is uncertain; the page counts as Turkish.' }),
     topic: z.string().nullable(),
     topicScores: z
       .record(z.string(), z.number())
       .openapi({ description: 'Probabilities of topics; those near zero are left out.' }),
     topics: z.array(pageTopic).openapi({
-      description: 'All topics of the page (F5), the main one first; empty: none of those the model knows.',
+      description:
+        'All topics of the page (F5), the main one first; empty if it has none of the known topics.',
     }),
     topicExplanation: topicExplanation
       .nullable()
-      .openapi({ description: 'How the page came to its topic; null where the model cannot say.' }),
+      .openapi({ description: 'How the topic of the page was determined; null if the model cannot say.' }),
     description: z.string().nullable(),
     author: z.string().nullable(),
     kind: z
       .enum(PAGE_KINDS)
       .nullable()
-      .openapi({ description: 'What the page is; null where it was stored before kinds were known.' }),
+      .openapi({ description: 'Kind of the page; null for pages stored by versions without kinds.' }),
     media: z
       .array(z.object({ url: z.string(), alt: z.string(), caption: z.string() }))
       .openapi({ description: 'Pictures, videos and sounds of the article.' }),
     optOut: z.array(z.string()).openapi({ description: 'Uses that the page forbids: noai, noimageai, tdm.' }),
     fields: z
       .record(z.string(), z.array(z.string()))
-      .openapi({ description: 'What an import kept under names of its own.' }),
+      .openapi({ description: 'Additional fields that an import kept.' }),
     licence: z
       .string()
       .nullable()
@@ -105,26 +106,29 @@ const pageResponse = z
     fetchedAt: dateTime,
     changedAt: dateTime,
     views: z.object({
-      html: z.string().nullable().openapi({ description: 'As it came, decoded; null for documents.' }),
+      html: z.string().nullable().openapi({ description: 'As received, decoded; null for documents.' }),
       di: z.string().nullable().openapi({ description: 'Dİ: what the pattern of the SET paper leaves.' }),
       bmt: z
         .string()
         .nullable()
         .openapi({ description: 'BMT: Dİ without what the page shares with `partner`.' }),
       partner: z.int().nullable().openapi({ description: 'The page of the same site it was compared with.' }),
-      gold: z.string().nullable().openapi({ description: 'AH: the true text, where a person gave one.' }),
+      gold: z
+        .string()
+        .nullable()
+        .openapi({ description: 'AH: the reference text, if a person provided one.' }),
       clean: z.string().openapi({ description: 'The text that is searched.' }),
-      isCut: z.boolean().openapi({ description: 'True where the page is longer than what is shown of it.' }),
+      isCut: z.boolean().openapi({ description: 'True if only a part of the page is shown.' }),
     }),
     metadata: z
       .object({
         updatedAt: dateTime.nullable(),
         section: z.string().nullable(),
         image: z.string().nullable(),
-        sources: z.record(z.string(), z.string()).openapi({ description: 'Where each field was read.' }),
+        sources: z.record(z.string(), z.string()).openapi({ description: 'The source of each field.' }),
       })
       .nullable()
-      .openapi({ description: 'What else the page says of itself; null for documents.' }),
+      .openapi({ description: 'What else the page declares about itself; null for documents.' }),
     blocks: z
       .array(z.object({ text: z.string(), reason: z.string().nullable() }))
       .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
@@ -142,7 +146,7 @@ const pageResponse = z
     links: z.object({
       out: z.array(pageLink),
       in: z.array(pageLink),
-      inIsComplete: z.boolean().openapi({ description: 'False where not every page was looked at.' }),
+      inIsComplete: z.boolean().openapi({ description: 'False if not every page was examined.' }),
     }),
     duplicates: z.array(z.object({ id: z.int(), url: z.string() })),
     versions: z
@@ -153,7 +157,7 @@ const pageResponse = z
           changes: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
         }),
       )
-      .openapi({ description: 'Former texts, newest first, each with what the next one changed in it.' }),
+      .openapi({ description: 'Earlier texts, newest first, each with the changes of the next one.' }),
     similar: z.array(z.object({ id: z.int(), url: z.string(), title: z.string(), site: z.string() })),
   })
   .openapi('Page');
@@ -162,7 +166,7 @@ const route = createRoute({
   method: 'get',
   path: '/api/pages/{id}',
   operationId: 'page',
-  summary: 'All that is known of a page',
+  summary: 'Everything that is known about a page',
   request: { params: z.object({ id: pageIdParameter }) },
   responses: { 200: jsonAnswer('The page.', pageResponse), 400: errorAnswer, 404: errorAnswer },
 });

@@ -16,7 +16,7 @@ export function addPing(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/ping',
     operationId: 'ping',
-    summary: 'Say that pages are new or have changed; the crawler visits them next',
+    summary: 'Report that pages are new or have changed; the crawler visits them next',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: pingRequest } } } },

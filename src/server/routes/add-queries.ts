@@ -42,7 +42,7 @@ export function addQueries(app: ServerApp, { services }: ServerParts): void {
     method: 'get',
     path: '/api/queries',
     operationId: 'queries',
-    summary: 'What was asked, what found nothing, what was opened',
+    summary: 'Query statistics: queries, queries without results, opened pages',
     security: [{ token: [] }],
     middleware: [requireToken(services, 'read')] as const,
     request: {

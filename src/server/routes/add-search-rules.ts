@@ -19,7 +19,7 @@ const rules = z
       description: 'Query, or `*` for all → addresses of pages that are not shown.',
     }),
     boosts: z.record(z.string(), z.number()).openapi({
-      description: '`site:NAME` or `kind:NAME` → what scores are multiplied by.',
+      description: '`site:NAME` or `kind:NAME` → factor for scores.',
     }),
   })
   .openapi('SearchRules');
@@ -27,7 +27,7 @@ const rules = z
 const rulesResponse = z
   .object({
     rules: rules.openapi({ description: 'Those that can be changed here.' }),
-    settings: rules.openapi({ description: 'Those of the settings, which hold as well.' }),
+    settings: rules.openapi({ description: 'Those of the settings, which apply as well.' }),
   })
   .openapi('SearchRulesAnswer');
 

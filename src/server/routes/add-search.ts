@@ -13,7 +13,7 @@ const route = createRoute({
   request: { query: searchParameters },
   responses: {
     200: {
-      description: 'What was found; as lines of JSON or as CSV with `format`.',
+      description: 'The results; as JSON lines or CSV with `format`.',
       content: {
         'application/json': { schema: searchResponseSchema },
         'application/x-ndjson': { schema: z.string() },

@@ -14,7 +14,7 @@ const route = createRoute({
   method: 'get',
   path: '/api/pages/{id}/similar',
   operationId: 'similarPages',
-  summary: 'Pages about the same',
+  summary: 'Pages on the same subject',
   request: {
     params: z.object({ id: pageIdParameter }),
     query: z.object({ size: wholeNumber(1, LIMITS.maxSimilar, LIMITS.defaultSize) }),

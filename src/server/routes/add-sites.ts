@@ -16,11 +16,14 @@ const sitesResponse = z
         name: z.string(),
         pages: z.int().openapi({ description: 'Pages in the engine.' }),
         urls: z.int().openapi({ description: 'URLs known.' }),
-        waiting: z.int().openapi({ description: 'URLs that wait for their first visit.' }),
+        waiting: z.int().openapi({ description: 'URLs waiting for their first visit.' }),
         lastVisitAt: dateTime.nullable(),
       }),
     ),
-    next: z.int().nullable().openapi({ description: 'The value of `after` that leads on; null at the end.' }),
+    next: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The value of `after` for the next page; null at the end.' }),
   })
   .openapi('Sites');
 
@@ -52,18 +55,18 @@ const siteResponse = z
           sitemaps: z.array(z.string()),
         }),
       )
-      .openapi({ description: 'What robots.txt of each origin said to us when it was last asked for.' }),
+      .openapi({ description: 'What robots.txt of each origin said about us when it was last fetched.' }),
     templates: z
       .array(
         z.object({
           pages: z.int().openapi({ description: 'Pages it was learnt from; old ones fade.' }),
-          repeatedTexts: z.int().openapi({ description: 'Texts that stand on more than one of them.' }),
+          repeatedTexts: z.int().openapi({ description: 'Texts that occur on more than one of them.' }),
           places: z.int(),
           contentPlaces: z.int().openapi({ description: 'Places whose text was mostly content.' }),
         }),
       )
       .openapi({
-        description: 'The templates that similar-text detection has learnt, the best known first.',
+        description: 'The templates that similar-text detection has learnt, those with the most pages first.',
       }),
     rules: z
       .array(
@@ -84,7 +87,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/sites',
   operationId: 'sites',
-  summary: 'The sites that are known, in order of id',
+  summary: 'The known sites, in order of id',
   request: {
     query: z.object({
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
@@ -98,7 +101,7 @@ const siteRoute = createRoute({
   method: 'get',
   path: '/api/sites/{id}',
   operationId: 'site',
-  summary: 'How the pages of a site are doing, and when they change',
+  summary: 'The pages of a site, their outcomes, and when they change',
   request: { params: z.object({ id: pageIdParameter }) },
   responses: { 200: jsonAnswer('The site.', siteResponse), 400: errorAnswer, 404: errorAnswer },
 });

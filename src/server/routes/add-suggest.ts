@@ -19,7 +19,7 @@ const route = createRoute({
   method: 'get',
   path: '/api/suggest',
   operationId: 'suggest',
-  summary: 'Complete what is being typed',
+  summary: 'Completions of the text being typed',
   request: {
     query: z.object({
       q: z.string().max(LIMITS.maxQueryChars).transform(cleanQuery).default(''),

@@ -12,7 +12,7 @@ const topicsResponse = z
     topics: z.array(
       z.object({
         id: z.string(),
-        label: z.string().openapi({ description: 'What pages carry, and what `topic=` takes.' }),
+        label: z.string().openapi({ description: 'The label of pages, and the value of `topic=`.' }),
         names: z.object({ tr: z.string(), en: z.string() }),
         isOwn: z.boolean(),
         pages: z.int(),
@@ -37,7 +37,7 @@ const uncertainResponse = z
 
 const curve = z
   .array(z.object({ threshold: z.number(), precision: z.number(), recall: z.number() }))
-  .openapi({ description: 'What happens where a topic is given from a score on.' });
+  .openapi({ description: 'The effect of assigning a topic from this score on.' });
 
 const scoresResponse = z
   .object({
@@ -66,7 +66,7 @@ const scoresRoute = createRoute({
   method: 'get',
   path: '/api/topics/scores',
   operationId: 'topicScores',
-  summary: 'How good the topic models are on texts that they had not seen',
+  summary: 'How good the topic models are on unseen texts',
   responses: { 200: jsonAnswer('The scores.', scoresResponse) },
 });
 
@@ -74,7 +74,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/topics',
   operationId: 'topics',
-  summary: 'The topics that pages can have, own ones first',
+  summary: 'The topics that pages can have, custom ones first',
   responses: { 200: jsonAnswer('The topics.', topicsResponse) },
 });
 
@@ -84,7 +84,7 @@ const uncertainRoute = createRoute({
   method: 'get',
   path: '/api/topics/{id}/uncertain',
   operationId: 'uncertainPages',
-  summary: 'Pages of which it is least certain whether they are about a topic: a label helps most here',
+  summary: 'The most uncertain pages of a topic, where a label helps most',
   request: {
     params: z.object({ id: z.string() }),
     query: z.object({ size: wholeNumber(1, MOST_UNCERTAIN, 10) }),
@@ -93,7 +93,7 @@ const uncertainRoute = createRoute({
 });
 
 const changedResponse = z
-  .object({ done: z.boolean().openapi({ description: 'False: the crawler that runs takes it up.' }) })
+  .object({ done: z.boolean().openapi({ description: 'False: the running crawler will do it.' }) })
   .openapi('TopicChanged');
 
 /** The project's topics, and what users say about them. */
@@ -115,7 +115,7 @@ export function addTopics(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/topics',
     operationId: 'changeTopic',
-    summary: 'Add a topic with examples, say of pages whether they are about one, or remove one',
+    summary: 'Add a topic with examples, label pages for a topic, or remove one',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: {

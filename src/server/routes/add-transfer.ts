@@ -54,7 +54,7 @@ const exportParameters = z.object({
   respectOptOuts: z
     .enum(['true', 'false'])
     .optional()
-    .openapi({ description: 'Leaves out pages that forbid other uses. On by default for Parquet.' }),
+    .openapi({ description: 'Excludes pages that forbid other uses. On by default for Parquet.' }),
 });
 
 /** As `tazi export` takes them. */
@@ -85,7 +85,7 @@ function count() {
 }
 
 const importResponse = z
-  .object({ imported: z.int(), pages: z.int().openapi({ description: 'In the engine now.' }) })
+  .object({ imported: z.int(), pages: z.int().openapi({ description: 'Pages in the engine now.' }) })
   .openapi('Imported');
 
 /** Everything out, and documents in: whole collections, so both need the token. */
@@ -94,7 +94,7 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     method: 'get',
     path: '/api/export',
     operationId: 'exportPages',
-    summary: 'Every page, or those that fulfil conditions, as one stream',
+    summary: 'All pages, or those that match the filters, as one stream',
     security: [{ token: [] }],
     middleware: [requireToken(services, 'read')] as const,
     request: { query: exportParameters },
@@ -123,7 +123,7 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/import',
     operationId: 'importPages',
-    summary: 'Documents as lines of JSON: url, title, text and perhaps fetchedAt',
+    summary: 'Import documents as JSON lines: url, title, text and optionally fetchedAt',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxImportBytes)] as const,
     request: { body: { required: true, content: { 'application/x-ndjson': { schema: z.string() } } } },

@@ -22,7 +22,7 @@ const visitsResponse = z
     next: z
       .int()
       .nullable()
-      .openapi({ description: 'The value of `before` that leads on; null at the end.' }),
+      .openapi({ description: 'The value of `before` for the next page; null at the end.' }),
   })
   .openapi('Visits');
 

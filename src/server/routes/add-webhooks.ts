@@ -11,7 +11,7 @@ const webhooksResponse = z
         name: z.string(),
         receiver: z.string().openapi({ description: 'Origin of its address; the rest may be a secret.' }),
         state: z.enum(WEBHOOK_STATES).openapi({
-          description: '`no-secret`: TAZI_WEBHOOKS_SECRET is not set, so that nothing is sent.',
+          description: '`no-secret`: TAZI_WEBHOOKS_SECRET is not set, so nothing is sent.',
         }),
         query: z.string().nullable(),
         site: z.string().nullable(),
@@ -20,7 +20,7 @@ const webhooksResponse = z
         sent: z.int(),
         waiting: z.int(),
         dropped: z.int().openapi({ description: 'Given up after three days, or beyond 10,000 waiting.' }),
-        failures: z.int().openapi({ description: 'In a row, until now.' }),
+        failures: z.int().openapi({ description: 'Consecutive failures until now.' }),
         lastError: z.string().nullable(),
         lastSentAt: dateTime.nullable(),
         nextAt: dateTime

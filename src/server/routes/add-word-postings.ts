@@ -11,25 +11,27 @@ const postingsResponse = z
   .object({
     word: z.string(),
     stem: z.string(),
-    documents: z.int().openapi({ description: 'Pages that are found by this form of the word.' }),
+    documents: z.int().openapi({ description: 'Pages found by this form of the word.' }),
     postings: z
       .array(
         z.object({
           ...onPage,
           posting: z.string().openapi({ description: 'site-page-count (A-B-C)' }),
           inTitle: z.boolean(),
-          positions: z.array(z.int()).openapi({ description: 'Where the page has the word in any form.' }),
+          positions: z.array(z.int()).openapi({ description: 'Positions of the word in any form.' }),
           formPositions: z
             .array(z.int())
-            .openapi({ description: 'Where it has this form: as many as `count`.' }),
+            .openapi({ description: 'Positions of this form: as many as `count`.' }),
           inAddress: z
             .object({ count: z.int(), positions: z.array(z.int()) })
-            .openapi({ description: 'The same for the address of the page, which `count` leaves out.' }),
+            .openapi({
+              description: 'The same for the address of the page, which `count` does not include.',
+            }),
         }),
       )
-      .openapi({ description: 'Pages with the word; `count` counts the page itself and no links to it.' }),
+      .openapi({ description: 'Pages with the word; `count` covers the page itself, not the links to it.' }),
     linked: z.array(z.object(onPage)).openapi({
-      description: 'Pages without the word that links to them, or their addresses, have it for.',
+      description: 'Pages without the word that are found by links to them or by their addresses.',
     }),
   })
   .openapi('WordPostings');

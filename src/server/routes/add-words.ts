@@ -50,7 +50,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/words',
   operationId: 'words',
-  summary: 'Unknown words that may be taken into the dictionary, and those that were',
+  summary: 'Unknown words that may be added to the dictionary, and those that were',
   request: {
     query: z.object({
       fewest: wholeNumber(1, 1_000_000, DEFAULT_FEWEST),
@@ -92,7 +92,7 @@ export function addWords(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/words',
     operationId: 'changeWords',
-    summary: 'Accept, refuse or remove words; the crawler takes it up',
+    summary: 'Accept, refuse or remove words; the crawler applies it',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: wordChange } } } },
