@@ -54,7 +54,8 @@ const TEXTS = {
     head: [
       '# Licences of other packages',
       '',
-      'Generated from `package-lock.json` by `npm run docs`. `npm run --silent sbom` prints the same list as a CycloneDX document.',
+      'Generated from `package-lock.json` by `npm run docs`. `npm run --silent sbom` prints the same list as a CycloneDX',
+      'document.',
       '',
       '| package | version | licence | part |',
     ],

@@ -49,8 +49,8 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '# Settings',
     '',
-    'Generated from `src/config/settings.ts` by `npm run docs`; do not edit. A flag overrides a variable, a variable overrides',
-    '`tazi.config.json`, and the file overrides the default. `tazi config show` shows where each value comes from.',
+    'Generated from `src/config/settings.ts` by `npm run docs`; do not edit. A flag overrides a variable, a variable the file',
+    '`tazi.config.json`, and the file the default. `tazi config show` shows where each value comes from.',
     '',
     '| setting | default | variable | flag | meaning |',
     '| --- | --- | --- | --- | --- |',

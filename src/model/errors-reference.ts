@@ -18,9 +18,10 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '# Errors',
     '',
-    'Generated from `src/model/errors.ts` by `npm run docs`; do not edit. Every expected error has one of these codes. The API',
-    'answers `{"error":{"code","message","docs"}}` with the status; the CLI exits with the exit code (1 failed, 2 wrong usage or',
-    'settings), and with `--json` writes the same object to stderr. "Retry" says whether the same call may succeed later.',
+    'Generated from `src/model/errors.ts` by `npm run docs`; do not edit. Every expected error has one of these codes. The',
+    'API answers `{"error":{"code","message","docs"}}` with the status; the CLI exits with the exit code (1 failed, 2 wrong',
+    'usage or settings), and with `--json` writes the same object to stderr. "Retry" says whether the same call may succeed',
+    'later.',
     '',
     '| code | status | exit | retry | message |',
     '| --- | --- | --- | --- | --- |',
