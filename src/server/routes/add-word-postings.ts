@@ -22,11 +22,9 @@ const postingsResponse = z
           formPositions: z
             .array(z.int())
             .openapi({ description: 'Positions of this form: as many as `count`.' }),
-          inAddress: z
-            .object({ count: z.int(), positions: z.array(z.int()) })
-            .openapi({
-              description: 'The same for the address of the page, which `count` does not include.',
-            }),
+          inAddress: z.object({ count: z.int(), positions: z.array(z.int()) }).openapi({
+            description: 'The same for the address of the page, which `count` does not include.',
+          }),
         }),
       )
       .openapi({ description: 'Pages with the word; `count` covers the page itself, not the links to it.' }),
