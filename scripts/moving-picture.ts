@@ -80,7 +80,7 @@ async function tourIn(language: Language, { sites }: SampleWeb): Promise<string>
 /** What a command prints, results and messages as they come. */
 function printed(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli.js'), ...args], { cwd, env });
+    const child = spawn(process.execPath, [join(packageRoot(), 'dist/bin/cli.js'), ...args], { cwd, env });
     let text = '';
     child.stdout.on('data', (chunk) => void (text += chunk));
     child.stderr.on('data', (chunk) => void (text += chunk));
@@ -91,7 +91,7 @@ function printed(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<s
 
 /** The search page of `tazi serve`, as a JPEG. */
 async function searchPage(cwd: string, env: NodeJS.ProcessEnv, language: Language): Promise<Buffer> {
-  const server = spawn(process.execPath, [join(packageRoot(), 'dist/src/cli.js'), 'serve'], { cwd, env });
+  const server = spawn(process.execPath, [join(packageRoot(), 'dist/bin/cli.js'), 'serve'], { cwd, env });
   const browser = await chromium.launch({
     executablePath: await sparticuz.executablePath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

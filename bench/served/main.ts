@@ -18,7 +18,7 @@ import { buildTexts } from '../search/fts5-index.ts';
 import { importCost } from '../search/import-cost.ts';
 import { serveQueries } from '../search/serve-queries.ts';
 
-const CLI = join(packageRoot(), 'dist/src/cli.js');
+const CLI = join(packageRoot(), 'dist/bin/cli.js');
 /** FTS5 takes so long that some of the queries must do. */
 const FTS5_QUERIES = 100;
 const STARTS = 5;

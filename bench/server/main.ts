@@ -101,7 +101,7 @@ type Serving = { address: string; stop(): Promise<void> };
 async function startServe(folder: string): Promise<Serving> {
   const child = spawn(
     process.execPath,
-    [join(packageRoot(), 'dist/src/cli.js'), 'serve', '--project', folder, '--port', '0', '--json'],
+    [join(packageRoot(), 'dist/bin/cli.js'), 'serve', '--project', folder, '--port', '0', '--json'],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const address = await new Promise<string>((resolve, reject) => {

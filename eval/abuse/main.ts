@@ -101,7 +101,7 @@ type Serving = { address: URL; stop(): Promise<void> };
 
 async function startServe(folder: string): Promise<Serving> {
   execFileSync('npm', ['run', 'build'], { cwd: packageRoot(), stdio: 'ignore' });
-  const cli = join(packageRoot(), 'dist/src/cli.js');
+  const cli = join(packageRoot(), 'dist/bin/cli.js');
   const child = spawn(process.execPath, [cli, 'serve', '--project', folder, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../config/package-root.ts';
 
 /** How this very program is started: built (.js), or from source (.ts) while developing. */
 export function ownProgram(): string[] {
-  const here = fileURLToPath(import.meta.url);
-  if (!here.endsWith('.ts')) return [join(here, '../../cli.js')];
+  if (!import.meta.url.endsWith('.ts')) return [join(packageRoot(), 'dist/bin/cli.js')];
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
-  return ['--import', new URL('dist/loader.mjs', pathToFileURL(tsx)).href, join(here, '../../cli.ts')];
+  const loader = new URL('dist/loader.mjs', pathToFileURL(tsx)).href;
+  return ['--import', loader, join(packageRoot(), 'src/cli.ts')];
 }

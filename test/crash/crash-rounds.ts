@@ -89,7 +89,7 @@ function startCli(
   web: SampleWeb,
   maxPagesPerSite: number,
 ): Told & { child: ChildProcess; ended: Promise<void> } {
-  const cli = join(packageRoot(), 'dist/src/cli.js');
+  const cli = join(packageRoot(), 'dist/bin/cli.js');
   const environment = {
     // Nothing else: settings of the one who runs this must not count
     PATH: process.env['PATH'],

@@ -23,7 +23,7 @@ export function crawlChild(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): CrawlChild {
-  const program = join(packageRoot(), 'dist/src/cli.js');
+  const program = join(packageRoot(), 'dist/bin/cli.js');
   const child = spawn(process.execPath, [program, 'crawl', '--json', ...args], {
     cwd: folder,
     env: {

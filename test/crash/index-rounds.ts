@@ -92,7 +92,7 @@ function documents(version: number, random: () => number): string {
 /** The clock starts when documents or the index are first written: loading the program is not what is tested. */
 async function runFor(folder: string, args: readonly string[], lifeMs: number): Promise<void> {
   const before = lastWritten(folder);
-  const cli = join(packageRoot(), 'dist/src/cli.js');
+  const cli = join(packageRoot(), 'dist/bin/cli.js');
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: folder,
     env: { ...process.env, TAZI_CRAWL_CONTACT: 'mailto:test@example.org' },

@@ -14,7 +14,7 @@ export type ServeChild = {
 
 /** `tazi serve` by the built program, on a free port. */
 export function serveChild(folder: string, environment: Record<string, string> = {}): ServeChild {
-  const program = join(packageRoot(), 'dist/src/cli.js');
+  const program = join(packageRoot(), 'dist/bin/cli.js');
   const child = spawn(process.execPath, [program, 'serve', '--json', '--port', '0'], {
     cwd: folder,
     env: { PATH: process.env['PATH'], TAZI_SERVER_TOKEN: SERVE_TOKEN, ...environment },

@@ -117,7 +117,7 @@ async function differencesOfCopy(
 }
 
 async function tazi(cwd: string, args: readonly string[]): Promise<void> {
-  const program = join(packageRoot(), 'dist/src/cli.js');
+  const program = join(packageRoot(), 'dist/bin/cli.js');
   const env = { PATH: process.env['PATH'] };
   await promisify(execFile)(process.execPath, [program, ...args], { cwd, env, maxBuffer: 1 << 28 });
 }

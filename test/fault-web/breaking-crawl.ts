@@ -84,7 +84,7 @@ async function crawl(
   hosts: readonly BreakingHost[],
   certificateFile: string,
 ): Promise<{ exitCode: number | null; lines: Line[] }> {
-  const program = join(packageRoot(), 'dist/src/cli.js');
+  const program = join(packageRoot(), 'dist/bin/cli.js');
   const child = spawn(process.execPath, [program, 'crawl', '--json', ...hosts.map(({ home }) => home)], {
     cwd: folder,
     env: {

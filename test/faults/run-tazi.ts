@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
 
-const PROGRAM = join(packageRoot(), 'dist/src/cli.js');
+const PROGRAM = join(packageRoot(), 'dist/bin/cli.js');
 
 export type Ended = { exitCode: number | null; out: string; err: string };
 export type Running = {

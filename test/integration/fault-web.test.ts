@@ -42,7 +42,7 @@ describe('a crawl among servers that misbehave', () => {
     ];
     const child = spawn(
       process.execPath,
-      [join(packageRoot(), 'dist/src/cli.js'), 'crawl', '--json', ...sampleWeb.seeds, ...faultWeb.seeds],
+      [join(packageRoot(), 'dist/bin/cli.js'), 'crawl', '--json', ...sampleWeb.seeds, ...faultWeb.seeds],
       {
         cwd: folder,
         env: {

@@ -197,7 +197,7 @@ describe('the steps of the image in a fresh folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-image-'));
   const app = join(folder, 'app');
   const project = join(folder, 'project');
-  const cli = join(app, 'dist/src/cli.js');
+  const cli = join(app, 'dist/bin/cli.js');
   let server: ChildProcess | undefined;
 
   afterAll(async () => {

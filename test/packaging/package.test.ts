@@ -34,7 +34,7 @@ describe('the package', () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
-        'dist/src/cli.js',
+        'dist/bin/cli.js',
         'dist/docs/docs.json',
         'dist/ui/panel.js',
         'package.json',

@@ -99,7 +99,7 @@ describe('tazi mcp, on standard input and output', () => {
     await importDocuments(projectPaths(folder), fileSource(documents));
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: ['dist/src/cli.js', 'mcp', '--project', folder],
+      args: ['dist/bin/cli.js', 'mcp', '--project', folder],
       stderr: 'inherit',
     });
     const client = await connected(transport);
