@@ -111,6 +111,12 @@ describe('a malformed request', () => {
       '"total"',
     ],
     [
+      'letters that are not percent-encoded, with how to send them',
+      'GET /api/search?q=sağlık HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      '400',
+      '--data-urlencode',
+    ],
+    [
       'TRACE',
       'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       '405',

@@ -190,9 +190,11 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, code] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'bad-request'];
-  const body = JSON.stringify(
-    refusalBody(code, { detail: 'it is not HTTP/1.1', most: LIMITS.maxHeaderBytes }),
-  );
+  const detail =
+    error.code === 'HPE_INVALID_URL'
+      ? 'letters other than ASCII must be percent-encoded in its address (curl: --get --data-urlencode "q=…")'
+      : 'it is not HTTP/1.1';
+  const body = JSON.stringify(refusalBody(code, { detail, most: LIMITS.maxHeaderBytes }));
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json',
