@@ -3,6 +3,7 @@ import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
+import { compileLess } from '../threads/compile-less.ts';
 import { levelMemory } from '../threads/level-memory.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { lastGuard } from './frame/last-guard.ts';
@@ -38,6 +39,7 @@ export function crawlCommand(context: CommandContext): Command {
       // A watching crawl runs for weeks and mostly waits; any other crawl should be as fast as possible.
       if (options.watch) levelMemory();
       const progress = new CrawlProgress(context, options.json === true);
+      compileLess();
       const crawl = await startCrawl({
         ...project.paths,
         settings: project.settings,

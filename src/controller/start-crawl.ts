@@ -8,7 +8,6 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { compileLess } from '../threads/compile-less.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { Committer } from './committer.ts';
 import { Crawl } from './crawl.ts';
@@ -42,7 +41,6 @@ export type RunningCrawl = {
  * for the index in this folder alone: another crawl that has it keeps the index up to date.
  */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
-  compileLess();
   mkdirSync(plan.dataFolder, { recursive: true });
   const isShared = isStoreUrl(plan.databaseFile);
   const lock = isShared ? ProjectLock.tryTake(plan.dataFolder) : ProjectLock.take(plan.dataFolder);

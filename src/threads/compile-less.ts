@@ -9,7 +9,7 @@ import v8 from 'node:v8';
 const FLAGS = ['--interrupt-budget=150000', '--max-inlined-bytecode-size-cumulative=300'];
 
 /**
- * For this process, before its threads start. A flag that this version of V8 does not have changes nothing.
+ * For a process that is ours alone (a library must not change its host), before its threads start. A flag that this version of V8 does not have changes nothing.
  *
  * V8 may be compiling on another thread meanwhile. Only flags that it reads once for a decision are set here: it reads
  * `--max-inlined-bytecode-size` twice for one function and aborts the process when the answers differ, which ended one crawl in a

@@ -11,7 +11,6 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore, syncStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
-import { compileLess } from '../../threads/compile-less.ts';
 import { MemoryRelief } from '../../threads/memory-relief.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
@@ -85,7 +84,6 @@ export async function importDocuments(
   options: ImportOptions = {},
 ): Promise<ImportReport & { pages: number }> {
   requireOwnStore(paths, 'import');
-  compileLess();
   mkdirSync(paths.dataFolder, { recursive: true });
   const topics = options.topics ?? sourcesIn(paths);
   const lock = ProjectLock.take(paths.dataFolder);
