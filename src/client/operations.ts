@@ -297,6 +297,7 @@ export type ScorePart = {
     | 'meaning'
     | 'quality'
     | 'kind'
+    | 'topic'
     | 'boost'
     | 'freshness'
     | 'date';

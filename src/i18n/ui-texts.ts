@@ -52,6 +52,7 @@ export const UI_TEXTS = {
   whyMeaning: { tr: 'sorguyla aynı konuda', en: 'on the subject of the query' },
   whyPair: { tr: '“{text}” yan yana', en: '“{text}” side by side' },
   whyKind: { tr: 'sayfanın türü (ana sayfa ya da liste)', en: 'kind of page (home page or listing)' },
+  whyTopic: { tr: 'aranan konudan bir sayfa', en: 'page on the topic that was asked for' },
   whyBoost: { tr: 'site ya da tür için ayarlanan katsayı', en: 'factor set for the site or kind' },
   whyQuality: { tr: 'sayfanın niteliği', en: 'quality of the page' },
   whyFreshness: { tr: 'yeni olması', en: 'being new' },

@@ -66,13 +66,14 @@ export const SCORE_PART_KINDS = [
   'meaning',
   'quality',
   'kind',
+  'topic',
   'boost',
   'freshness',
   'date',
 ] as const;
 
 /**
- * What a word, a pair of neighbours, quality, the kind of the page, the operator's boost, freshness or the date adds to
+ * What a word, a pair of neighbours, quality, the kind of the page, its topic, the operator's boost, freshness or the date adds to
  * a score.
  */
 export type ScorePart = {

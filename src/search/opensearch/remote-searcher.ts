@@ -181,6 +181,7 @@ export class RemoteSearcher {
       statistics,
       pairs: pairsOf(plan),
       freshAt: asksForFreshness(query) ? this.#now() : null,
+      words,
       names: namesIn(words),
       explain: options.explain ?? false,
     };

@@ -18,6 +18,7 @@ import {
   pageScore,
   TITLE_COVERAGE,
 } from '../ranking/second-stage.ts';
+import { NAMED_TOPIC_SHARE, namesTopic } from '../ranking/topic-worth.ts';
 import { luceneLength } from './lucene-length.ts';
 import { lengthInOpenSearch } from './page-document.ts';
 import {
@@ -53,6 +54,8 @@ export type RemoteLook = {
   statistics: RemoteStatistics;
   /** The time from which freshness counts, or null where the query does not ask for it. */
   freshAt: number | null;
+  /** The folded words of the query in their order. */
+  words: readonly string[];
   /** Names of sites that the query may mean. */
   names: readonly string[];
   /** What the forms of words of the query begin with whose stems other words share. */
@@ -110,6 +113,7 @@ export function scoreHit(hit: RemoteHit, look: RemoteLook): FoundPage {
   const worth = {
     quality: numberOf(hit, 'quality', NEUTRAL_QUALITY),
     hub: hubShare(page.kind, page.site, look.names, look.titled.has(hit._id)),
+    topic: topicShare(hit, page.kind, look.words),
     boost: boostOf(page, look.boosts),
     ageMs: freshAt === null ? null : freshAt - page.date,
   };
@@ -134,8 +138,7 @@ export function titledHubs(hits: readonly RemoteHit[], stems: readonly string[] 
   const titled = hits.filter(({ matched_queries }) =>
     stems.every((_, number) => matched_queries?.[titleName(number)] !== undefined),
   );
-  const isHub = (hit: RemoteHit): boolean => /^(?:home|listing)$/.test(textOf(hit, 'kind') ?? '');
-  return new Set(titled.every(isHub) ? titled.map(({ _id }) => _id) : []);
+  return new Set(titled.every((hit) => isHub(textOf(hit, 'kind'))) ? titled.map(({ _id }) => _id) : []);
 }
 
 /** Names of a page have no frequency. */
@@ -144,13 +147,22 @@ function isText(key: string): boolean {
   return field === 'stem' || field === 'word';
 }
 
+function topicShare({ fields }: RemoteHit, kind: string | null, words: readonly string[]): number {
+  if (isHub(kind)) return 0;
+  return fields?.['topicName']?.some((topic) => namesTopic(words, String(topic))) ? NAMED_TOPIC_SHARE : 0;
+}
+
+function isHub(kind: string | null): boolean {
+  return kind === 'home' || kind === 'listing';
+}
+
 function boostOf({ site, kind }: FoundPage, boosts: BoostRules | undefined): number {
   if (boosts === undefined) return 1;
   return (boosts[`site:${site}`] ?? 1) * (boosts[`kind:${kind}`] ?? 1);
 }
 
 /** What `pageOfHit` and `scoreHit` read. */
-export const HIT_FIELDS = ['site', 'print', 'date', 'length', 'quality', 'kind'];
+export const HIT_FIELDS = ['site', 'print', 'date', 'length', 'quality', 'kind', 'topicName'];
 
 function saturation(length: number, average: number): number {
   return K1 * (1 - B + (B * length) / Math.max(1, average));

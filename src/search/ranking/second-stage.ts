@@ -17,6 +17,7 @@ import { type BoostRules, SegmentBoosts } from './boosts.ts';
 import { type HubCandidate, hubKindOf, hubShare, namedHubs, namesIn } from './hub-worth.ts';
 import { titleTerms } from './title-terms.ts';
 import type { Hit } from './top-hits.ts';
+import { NamedTopics } from './topic-worth.ts';
 
 /** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
 export const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
@@ -59,13 +60,16 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const named = namedHubs(seen, segments);
   const names = namesIn(look.words);
   let boosts: SegmentBoosts | null = null;
+  let topics: NamedTopics | null = null;
   for (const page of seen) {
     const { hit, ofWords, kind, parts } = page;
     const { reader } = segments[hit.segment]!;
     if (look.boosts && boosts?.reader !== reader) boosts = new SegmentBoosts(reader, look.boosts);
+    if (topics?.reader !== reader) topics = new NamedTopics(reader, look.words);
     const worth = {
       quality: reader.quality(hit.doc),
       hub: kind === null ? 0 : hubShare(kind, reader.site(hit.doc), names, named.has(page)),
+      topic: kind === null ? topics.share(hit.doc) : 0,
       boost: boosts?.factor(hit.doc) ?? 1,
       ageMs: freshAt === null ? null : freshAt - reader.date(hit.doc),
     };
@@ -105,6 +109,8 @@ export type PageWorth = {
   quality: number;
   /** What its kind adds or takes (hub-worth.ts). */
   hub: number;
+  /** What it gains if the query names its topic (topic-worth.ts). */
+  topic: number;
   /** What the operator multiplies its score by. */
   boost: number;
   /** Null where the query does not ask for news. */
@@ -114,7 +120,7 @@ export type PageWorth = {
 /** The score of a page from that of its words. Adds what it does to `parts`. */
 export function pageScore(
   ofWords: number,
-  { quality, hub, boost, ageMs }: PageWorth,
+  { quality, hub, topic, boost, ageMs }: PageWorth,
   parts: ScorePart[] | null,
 ): number {
   let score = ofWords;
@@ -123,6 +129,8 @@ export function pageScore(
   score *= 1 + better;
   if (hub !== 0) parts?.push({ kind: 'kind', text: '', score: score * hub });
   score *= 1 + hub;
+  if (topic !== 0) parts?.push({ kind: 'topic', text: '', score: score * topic });
+  score *= 1 + topic;
   if (boost !== 1) parts?.push({ kind: 'boost', text: '', score: score * (boost - 1) });
   score *= boost;
   if (ageMs === null) return score;

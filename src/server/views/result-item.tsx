@@ -99,6 +99,8 @@ function whyText(texts: View['texts'], kind: ScorePart['kind']): string {
       return texts.whyQuality;
     case 'kind':
       return texts.whyKind;
+    case 'topic':
+      return texts.whyTopic;
     case 'boost':
       return texts.whyBoost;
     case 'freshness':
