@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
-import { OUTCOME_WORD_TEXTS } from '../i18n/crawl-texts.ts';
 import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
 import { filterText } from '../i18n/filter-texts.ts';
-import { OUTCOME_TEXTS } from '../i18n/outcome-texts.ts';
+import { OUTCOME_TEXTS, OUTCOME_WORD_TEXTS } from '../i18n/outcome-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
 import type { ScoreStory } from '../links/explain-score.ts';

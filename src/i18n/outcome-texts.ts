@@ -29,3 +29,20 @@ export const OUTCOME_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
   failed: { en: 'could not be fetched this time', tr: 'bu kez getirilemedi' },
   gone: { en: 'no longer there', tr: 'artık yok' },
 };
+
+/** One word for each outcome, for figures that are read at a glance. */
+export const OUTCOME_WORD_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
+  indexed: { en: 'kept', tr: 'alındı' },
+  minor: { en: 'minor change', tr: 'az değişti' },
+  unchanged: { en: 'unchanged', tr: 'aynı' },
+  duplicate: { en: 'duplicate', tr: 'yinelenen' },
+  'off-topic': { en: 'off topic', tr: 'konu dışı' },
+  'not-turkish': { en: 'not Turkish', tr: 'Türkçe değil' },
+  noindex: { en: 'noindex', tr: 'dizin dışı' },
+  empty: { en: 'empty', tr: 'boş' },
+  unsupported: { en: 'unsupported', tr: 'okunamayan' },
+  redirected: { en: 'redirected', tr: 'yönlendirilen' },
+  forbidden: { en: 'forbidden', tr: 'yasak' },
+  failed: { en: 'failed', tr: 'başarısız' },
+  gone: { en: 'gone', tr: 'kaldırılmış' },
+};

@@ -1,4 +1,5 @@
-import { CRAWL_TEXTS, OUTCOME_WORD_TEXTS } from '../../i18n/crawl-texts.ts';
+import { CRAWL_TEXTS } from '../../i18n/crawl-texts.ts';
+import { OUTCOME_WORD_TEXTS } from '../../i18n/outcome-texts.ts';
 import { fill, type Language } from '../../i18n/text.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
