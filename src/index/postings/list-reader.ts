@@ -17,13 +17,15 @@ export class ListReader {
   readonly #skips = new SkipTable();
   #file: PagedFile | null = null;
   #info: TermInfo = NOWHERE;
+  #withPositions = true;
   #block = 0;
   #last = -1;
 
-  /** Begins a list; a reader may read one list after the other. */
-  open(file: PagedFile, info: TermInfo): this {
+  /** Begins a list; a reader may read one list after the other. Without positions, `positionGaps` stays as it is. */
+  open(file: PagedFile, info: TermInfo, withPositions = true): this {
     this.#file = file;
     this.#info = info;
+    this.#withPositions = withPositions;
     this.#block = 0;
     this.#last = -1;
     this.#skips.read(file, info);
@@ -63,7 +65,7 @@ export class ListReader {
       positions += (this.codes[i]! >>> 1) + 1;
     }
     this.#last = doc;
-    if (this.#info.positionsBytes > 0) {
+    if (this.#withPositions && this.#info.positionsBytes > 0) {
       this.#reserve(positions);
       file.locate(positionsAt[block]!, positionsAt[block + 1]! - positionsAt[block]!);
       readPacked(file.bytes, file.view, file.at, positions, this.positionGaps);

@@ -170,6 +170,30 @@ export class PostingsCursor {
   }
 
   /**
+   * Writes 1 + the code of each document from the current one up to `end` to its place in `into`, counted from `base`,
+   * and moves to the first document from there on.
+   */
+  codesUpTo(end: number, base: number, into: Int32Array): void {
+    const gaps = this.#gaps;
+    const codes = this.#codes;
+    while (this.doc < end) {
+      if (!this.#codesRead) this.#readCodes();
+      const size = this.#size;
+      let index = this.#index;
+      let doc = this.doc;
+      while (doc < end) {
+        into[doc - base] = 1 + codes[index]!;
+        if (++index === size) break;
+        doc += gaps[index]! + 1;
+      }
+      this.#index = index;
+      if (index < size) this.doc = doc;
+      else if (this.#block + 1 < this.#skips.blocks) this.#load(this.#block + 1);
+      else this.doc = NO_MORE_DOCS;
+    }
+  }
+
+  /**
    * Adds the scores of this list to the candidates, and keeps those that exceed what is needed. A block is
    * not read if even its best document would not lift the candidate far enough.
    */

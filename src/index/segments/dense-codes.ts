@@ -4,7 +4,7 @@
  * looked up more often replaces another; the postings list itself stays in the segment.
  */
 
-import type { ListReader } from '../postings/list-reader.ts';
+import { ListReader } from '../postings/list-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
 
 /** Limit for all segments of an index together. */
@@ -20,7 +20,10 @@ const MIN_TIMES = 3;
 export const TOO_LARGE = 15;
 
 /** A segment whose lists are kept. */
-type Lists = { readonly docs: number; list(info: TermInfo): ListReader };
+type Lists = {
+  readonly docs: number;
+  list(info: TermInfo, used: ListReader, withPositions: boolean): ListReader;
+};
 type Kept = { codes: Uint8Array; segment: Lists };
 
 export class DenseCodes {
@@ -80,12 +83,18 @@ export function codeIn(codes: Uint8Array, doc: number): number {
 
 function readCodes(segment: Lists, info: TermInfo, bytes: number): Uint8Array {
   const codes = new Uint8Array(bytes);
-  const list = segment.list(info);
+  const list = segment.list(info, lists, false);
+  const { docs, codes: read } = list;
   while (list.next()) {
-    for (let i = 0; i < list.size; i++) {
-      const doc = list.docs[i]!;
-      codes[doc >>> 1]! |= Math.min(TOO_LARGE, 1 + list.codes[i]!) << ((doc & 1) << 2);
+    const { size } = list;
+    for (let i = 0; i < size; i++) {
+      const doc = docs[i]!;
+      const code = 1 + read[i]!;
+      codes[doc >>> 1]! |= (code < TOO_LARGE ? code : TOO_LARGE) << ((doc & 1) << 2);
     }
   }
   return codes;
 }
+
+/** Lists are read to their end at once, one after the other. */
+const lists = new ListReader();

@@ -118,8 +118,8 @@ export class SegmentReader {
   }
 
   /** The whole of a list; a reader that is no longer needed can be used again. */
-  list(info: TermInfo, used: ListReader = new ListReader()): ListReader {
-    return used.open(this.#file, info);
+  list(info: TermInfo, used: ListReader = new ListReader(), withPositions = true): ListReader {
+    return used.open(this.#file, info, withPositions);
   }
 
   /** The whole of a list as half a byte for each document; null if it is not kept in memory. */

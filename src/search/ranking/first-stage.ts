@@ -6,7 +6,13 @@
  */
 
 import type { LiveSegment } from '../../index/index-reader.ts';
-import { impactBounds, type Saturation, saturationOf } from '../../index/postings/bm25.ts';
+import {
+  frequencyOf,
+  impactBounds,
+  type Saturation,
+  SCORED_CODES,
+  saturationOf,
+} from '../../index/postings/bm25.ts';
 import {
   type Candidates,
   type Needed,
@@ -29,6 +35,9 @@ const WINDOW_DOCS = 4_096;
 const FIRST_WINDOW_DOCS = 128;
 /** Cost per document of following a lead, relative to walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
+
+/** A list with at most this many postings for each candidate of a window is read whole, which is one pass without branches. */
+const POSTINGS_FOR_CANDIDATE = 4; // chosen on bench/search
 
 type ScoredList = {
   cursor: PostingsCursor;
@@ -74,6 +83,8 @@ const candidates: Candidates = {
   slots: new Int32Array(WINDOW_DOCS),
   scores: new Float64Array(WINDOW_DOCS),
 };
+/** 1 + the codes of a list in the window; all 0 between two uses. */
+const windowCodes = new Int32Array(WINDOW_DOCS);
 
 class SegmentScorer {
   readonly #number: number;
@@ -131,7 +142,7 @@ class SegmentScorer {
       this.#walk(start, end, essential);
       this.#collect(start, end, this.#top.threshold - this.#sums[essential]!);
       budget.spend(candidates.count * essential);
-      this.#ask(essential);
+      this.#ask(end, essential);
       budget.spend(candidates.count * this.#conditions.lists);
       this.#offer();
     }
@@ -231,15 +242,18 @@ class SegmentScorer {
   }
 
   /** Adds the scores of the other lists for the candidates, strongest list first. */
-  #ask(essential: number): void {
+  #ask(end: number, essential: number): void {
     const { threshold } = this.#top;
+    const share = (end - candidates.base) / this.#segment.reader.docs;
     for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
       const list = this.#lists[i]!;
       // Lists of telling words come after the others, whatever they can add
       if (list.bound === 0) continue;
       this.#needed.weight = list.weight;
       this.#needed.score = threshold - this.#sums[i]!;
+      const postings = list.cursor.info.documents * share;
       if (list.dense !== null) this.#look(list, list.dense);
+      else if (postings <= candidates.count * POSTINGS_FOR_CANDIDATE) this.#readWindow(list, end);
       else
         list.cursor.scoreCandidates(
           candidates,
@@ -273,6 +287,32 @@ class SegmentScorer {
       kept += Number(score > needed);
     }
     candidates.count = kept;
+  }
+
+  /** As `scoreCandidates`, for a list with few postings for each candidate. */
+  #readWindow({ cursor, weight }: ScoredList, end: number): void {
+    const { base, count, slots, scores } = candidates;
+    const { lengthCodes } = this.#segment.reader;
+    const { byKeptCode, byLength } = this.#saturation;
+    const needed = this.#needed.score;
+    cursor.advance(base);
+    cursor.codesUpTo(end, base, windowCodes);
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at]!;
+      const length = lengthCodes[base + slot]!;
+      const code = windowCodes[slot]!;
+      let score = scores[at]!;
+      if (code > SCORED_CODES) {
+        const frequency = frequencyOf(code - 1);
+        score += (weight * frequency) / (frequency + byLength[length]!);
+      } else score += weight * byKeptCode[(code << 8) | length]!;
+      slots[kept] = slot;
+      scores[kept] = score;
+      kept += Number(score > needed);
+    }
+    candidates.count = kept;
+    windowCodes.fill(0, 0, end - base);
   }
 
   #offer(): void {
