@@ -135,6 +135,13 @@ export class PostingsCursor {
     return impact;
   }
 
+  /** As `impactWithin` for the window of `width` documents with this number. */
+  impactOfWindow(window: number, width: number): number {
+    if (this.#skips === this.#ownSkips) return this.impactWithin(window * width, (window + 1) * width);
+    if (this.doc >= (window + 1) * width) return 0;
+    return this.#skips.windowImpacts(width)[window] ?? 0;
+  }
+
   /** Scores all documents from the current one up to `end`, and moves to the first one from there on. */
   scoreUpTo(
     end: number,

@@ -6,6 +6,8 @@ const BEHIND_ALL = 0x7ffffffe;
 /** Three varints of at most 5 bytes and an impact. */
 const MAX_ENTRY_BYTES = 16;
 
+const NO_IMPACTS = new Uint8Array(0);
+
 type ListPlace = {
   documents: number;
   impact: number;
@@ -22,9 +24,12 @@ export class SkipTable {
   blockAt = new Float64Array(5);
   positionsAt = new Float64Array(5);
   impacts = new Uint8Array(4);
+  #windowWidth = 0;
+  #windowImpacts = NO_IMPACTS;
 
   read(file: PagedFile, info: ListPlace): this {
     this.blocks = Math.ceil(info.documents / BLOCK_DOCS);
+    this.#windowWidth = 0;
     if (this.blocks > this.lastDocs.length) this.#grow();
     const postingsEnd = info.postingsAt + info.postingsBytes;
     if (this.blocks > 1) {
@@ -38,6 +43,30 @@ export class SkipTable {
     this.positionsAt[0] = postingsEnd;
     this.positionsAt[1] = postingsEnd + info.positionsBytes;
     return this;
+  }
+
+  /** The best that a list of several blocks can contribute in each window of `width` documents; kept for the width asked for last. */
+  windowImpacts(width: number): Uint8Array<ArrayBuffer> {
+    if (this.#windowWidth !== width) {
+      this.#windowWidth = width;
+      this.#windowImpacts = this.#impactsBy(width);
+    }
+    return this.#windowImpacts;
+  }
+
+  #impactsBy(width: number): Uint8Array<ArrayBuffer> {
+    const last = this.lastDocs[this.blocks - 1]!;
+    const impacts = new Uint8Array(Math.floor(last / width) + 1);
+    let from = 0;
+    for (let block = 0; block < this.blocks; block++) {
+      const to = this.lastDocs[block]!;
+      const impact = this.impacts[block]!;
+      for (let window = Math.floor(from / width); window <= Math.floor(to / width); window++) {
+        if (impacts[window]! < impact) impacts[window] = impact;
+      }
+      from = to + 1;
+    }
+    return impacts;
   }
 
   /** First block from `start` on whose last document is not before `target`: gallop, then halve. */

@@ -134,7 +134,8 @@ class SegmentScorer {
     let width = this.#top.threshold > 0 ? WINDOW_DOCS : FIRST_WINDOW_DOCS;
     for (let start = 0, end = 0; start < docs; start = end) {
       if (!(isFirst && start === 0) && budget.isSpent) return false;
-      end = Math.min(docs, start + width);
+      // Windows of the full width begin at multiples of it
+      end = Math.min(docs, start + width, start - (start % WINDOW_DOCS) + WINDOW_DOCS);
       width = Math.min(WINDOW_DOCS, width * 2);
       const essential = this.#partition(start, end);
       budget.spend(this.#lists.length + this.#postingsIn(end - start, essential));
@@ -189,8 +190,13 @@ class SegmentScorer {
    */
   #partition(start: number, end: number): number {
     const lists = this.#lists;
+    const isWhole = start % WINDOW_DOCS === 0 && end > start + WINDOW_DOCS / 2;
     for (const list of lists) {
-      list.bound = list.weight * this.#bounds[list.cursor.impactWithin(start, end)]! * ROUNDING;
+      const { cursor } = list;
+      const impact = isWhole
+        ? cursor.impactOfWindow(start / WINDOW_DOCS, WINDOW_DOCS)
+        : cursor.impactWithin(start, end);
+      list.bound = list.weight * this.#bounds[impact]! * ROUNDING;
     }
     for (let i = 1; i < lists.length; i++) {
       const moved = lists[i]!;
