@@ -1,6 +1,6 @@
 /**
- * How fast index and search are, beside SQLite FTS5 and, where Java and Maven are, Lucene, in the same run on the same texts:
- *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000] [--only-meaning]
+ * How fast index and search are, beside SQLite FTS5 and, where Java and Maven or Python are, Lucene and tantivy, in the same run on the same texts:
+ *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000] [--only-meaning | --only-peers]
  * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a busy
  * machine compare the ratios.
  */
@@ -14,8 +14,10 @@ import { cpuMs } from './cpu.ts';
 import { buildTexts, openFts5 } from './fts5-index.ts';
 import { importCost } from './import-cost.ts';
 import { luceneCost } from './lucene.ts';
+import { type PeerFiles, writePeerFiles } from './peer-files.ts';
 import { queryCost } from './query-cost.ts';
 import { serveQueries } from './serve-queries.ts';
+import { tantivyCost } from './tantivy.ts';
 import { buildIndex } from './tazi-index.ts';
 import { measureUpdates } from './updates.ts';
 
@@ -24,6 +26,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       data: { type: 'string' },
+      'only-peers': { type: 'boolean', default: false },
       docs: { type: 'string', default: '120000' },
       queries: { type: 'string', default: '1000' },
       'only-meaning': { type: 'boolean', default: false },
@@ -37,6 +40,13 @@ export async function run(args: string[]): Promise<void> {
   try {
     const queriesFile = join(folder, 'queries.json');
     writeFileSync(queriesFile, JSON.stringify(queries));
+    if (values['only-peers']) {
+      const index = join(folder, 'index');
+      buildIndex(index, corpus.documents(docs));
+      const whole = queryCost(index, queriesFile, 'ranked').cpuMsPerQuery;
+      measurePeers(index, queriesFile, writePeerFiles(folder, corpus.documents(docs), queries), whole);
+      return;
+    }
     const onlyMeaning = values['only-meaning'];
     for (const size of onlyMeaning ? [] : [docs / 12, docs / 3])
       measureGrowth(corpus, folder, size, queriesFile);
@@ -80,12 +90,12 @@ async function measureAll(
   const fts5 = measureFts5(texts, few);
   console.log(`  ${'FTS5 OR query, ms CPU'.padEnd(42)} ${fts5.toFixed(2)}`);
   bar('OR query, share of FTS5', tazi.cpuMsPerQuery / fts5, 0.1, 'at most');
-  const lucene = luceneCost(folder, corpus.documents(docs), queries);
-  if (lucene) {
-    console.log(`  ${'Lucene OR query, ms CPU'.padEnd(42)} ${lucene.cpuMsPerQuery.toFixed(3)}`);
-    console.log(`  ${'Lucene indexing, CPU a document'.padEnd(42)} ${lucene.cpuMsPerDoc.toFixed(3)} ms`);
-    bar('OR query, share of Lucene', tazi.cpuMsPerQuery / lucene.cpuMsPerQuery, 1, 'at most');
-  }
+  measurePeers(
+    index,
+    queriesFile,
+    writePeerFiles(folder, corpus.documents(docs), queries),
+    tazi.cpuMsPerQuery,
+  );
   const served = await serveQueries('tazi', index, texts, queries);
   const servedFts5 = await serveQueries('fts5', index, texts, few);
   console.log(
@@ -124,6 +134,25 @@ async function measureMeaning(
   bar('index, share of one without vectors', bytesPerDoc / (bytesPerDoc - vectorBytes), 1.6, 'at most');
   const served = await serveQueries('hybrid', index, texts, queries);
   bar('server memory with hybrid queries, MB', served.rssMb, 500, 'at most');
+}
+
+/** Engines in other languages rank ten pages of words that are looked up already: ours is timed in the same way, and with all of its answer. */
+function measurePeers(index: string, queriesFile: string, files: PeerFiles, wholeMs: number): void {
+  const ours = queryCost(index, queriesFile, 'top-ten').cpuMsPerQuery;
+  line('top ten of an OR query, ms CPU', `${ours.toFixed(3)} (whole answer ${wholeMs.toFixed(3)})`);
+  const tantivy = tantivyCost(files);
+  if (tantivy && tantivy.segments > 1) line('segments of tantivy', String(tantivy.segments));
+  for (const [name, peer] of [['Lucene', luceneCost(files)] as const, ['tantivy', tantivy] as const]) {
+    if (peer === null) continue;
+    line(`${name} top ten, ms CPU`, peer.cpuMsPerQuery.toFixed(3));
+    line(`${name} indexing, CPU a document`, `${peer.cpuMsPerDoc.toFixed(3)} ms`);
+    bar(`top ten, share of ${name}`, ours / peer.cpuMsPerQuery, 1, 'at most');
+    line(`whole answer, share of ${name}`, (wholeMs / peer.cpuMsPerQuery).toFixed(2));
+  }
+}
+
+function line(name: string, figure: string): void {
+  console.log(`  ${name.padEnd(42)} ${figure}`);
 }
 
 function measureFts5(texts: string, queries: readonly string[]): number {
