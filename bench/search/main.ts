@@ -136,7 +136,7 @@ async function measureMeaning(
   bar('server memory with hybrid queries, MB', served.rssMb, 500, 'at most');
 }
 
-/** Engines in other languages rank ten pages of words that are looked up already: ours is timed in the same way, and with all of its answer. */
+/** Engines in other languages rank ten pages for queries that were analysed beforehand: ours is timed in the same way, and with all of its answer. */
 function measurePeers(index: string, queriesFile: string, files: PeerFiles, wholeMs: number): void {
   const ours = queryCost(index, queriesFile, 'top-ten').cpuMsPerQuery;
   line('top ten of an OR query, ms CPU', `${ours.toFixed(3)} (whole answer ${wholeMs.toFixed(3)})`);
