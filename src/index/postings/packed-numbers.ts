@@ -17,6 +17,7 @@ const histogram = new Uint32Array(33);
 
 /** What an exception takes by the number of its high bits: its index, and these. */
 const EXCEPTION_BITS = Uint8Array.from(histogram, (_, bits) => 8 + 8 * Math.ceil(bits / 7));
+const MIN_EXCEPTION_BITS = 16;
 
 export function writePacked(values: Uint32Array, count: number, sink: ByteSink): void {
   const width = bestWidth(values, count);
@@ -46,7 +47,11 @@ function bestWidth(values: Uint32Array, count: number): number {
   }
   let best = Math.min(largest, MAX_WIDTH);
   let bestBits = Number.POSITIVE_INFINITY;
+  let exceptions = 0;
   for (let width = best; width >= 0; width--) {
+    // All narrower widths have these exceptions at least.
+    exceptions += histogram[width + 1]!;
+    if (exceptions * MIN_EXCEPTION_BITS >= bestBits) break;
     let bits = count * width + (width < largest ? 8 : 0);
     for (let more = width + 1; more <= largest; more++) {
       bits += histogram[more]! * EXCEPTION_BITS[more - width]!;
