@@ -7,10 +7,12 @@
  * its checkpoint again; applying a change twice does no harm. Whatever is wrong with an index, `IndexWriter.reset`
  * and all changes of the store rebuild it.
  *
- * Limits: 2^31 documents a segment; page ids below 2^32; one thread.
+ * Limits: 2^31 documents a segment; page ids below 2^32; one thread, and a second one during large merges at rest.
  */
+import { availableParallelism } from 'node:os';
 import { TaziError } from '../model/errors.ts';
 import { hostOf } from '../model/urls/canonical-url.ts';
+import { WorkerPool } from '../threads/worker-pool.ts';
 import { ANALYZER_VERSION, Analyzer, analyzerId } from './analysis/analyzer.ts';
 import { RootStems } from './analysis/root-stems.ts';
 import { IndexFolder, isReadable, type Manifest, type ManifestSegment } from './index-folder.ts';
@@ -18,11 +20,13 @@ import { readTombstones } from './index-reader.ts';
 import type { IndexChange } from './indexable-page.ts';
 import { moreOf, rowOf } from './row-of-page.ts';
 import { chooseMerge, type MergeMoment } from './segments/choose-merge.ts';
+import type { MergeJob } from './segments/merge-second.ts';
 import { pageNames } from './segments/page-names.ts';
 import { PageCache } from './segments/paged-file.ts';
 import { FORMAT_VERSION } from './segments/segment-format.ts';
 import { SegmentMerger } from './segments/segment-merger.ts';
 import { SegmentReader } from './segments/segment-reader.ts';
+import type { WrittenTerms } from './segments/term-writer.ts';
 import { TokenLog } from './segments/token-log.ts';
 import type { Tombstones } from './segments/tombstones.ts';
 import { packedVector } from './vectors/document-vectors.ts';
@@ -52,6 +56,9 @@ export type MergeOptions = { budgetMs?: number; moment?: MergeMoment; now?: () =
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
 const DEFAULT_CACHE_BYTES = 32 << 20;
+/** A smaller merge takes less than a second, of which starting a thread would take a part. */
+const MIN_SHARED_DOCS = 10_000;
+const STEP_MS = 200;
 
 type OpenSegment = {
   name: string;
@@ -231,6 +238,37 @@ export class IndexWriter {
   }
 
   /**
+   * Merges at rest until nothing is left to merge. A large merge is shared with a second thread. `onStep` is called between two merges and
+   * from time to time in one. No changes may be applied meanwhile.
+   */
+  async mergeAtRest(onStep: () => void): Promise<void> {
+    for (;;) {
+      this.#merge ??= this.#startMerge('rest');
+      if (this.#merge === null) return;
+      const { merger } = this.#merge;
+      if (!merger.hasBegun && merger.docs >= MIN_SHARED_DOCS && availableParallelism() > 1)
+        await this.#runShared(merger);
+      else while (!merger.run(until(STEP_MS))) onStep();
+      this.#finishMerge(this.#merge);
+      this.#merge = null;
+      onStep();
+    }
+  }
+
+  async #runShared(merger: SegmentMerger): Promise<void> {
+    const pool = new WorkerPool<MergeJob, WrittenTerms>({
+      module: { name: 'segments/merge-second.thread', caller: import.meta.url },
+      threads: 1,
+      onDeath: 'fail',
+    });
+    try {
+      await merger.runWith((job) => pool.run(job), this.#folder.file(this.#newName('segment')));
+    } finally {
+      await pool.close();
+    }
+  }
+
+  /**
    * Rewrites every segment that holds a deleted document, so that nothing of it is left on disk. The deletions must be
    * committed. Takes as long as merging the index.
    */
@@ -354,6 +392,11 @@ export class IndexWriter {
   #newName(kind: 'segment' | 'tombstones'): string {
     return `${this.#nextName++}.${kind}`;
   }
+}
+
+function until(budgetMs: number): () => boolean {
+  const end = performance.now() + budgetMs;
+  return () => performance.now() >= end;
 }
 
 function manifestId({ analyzer, words, encoder }: Manifest): string {

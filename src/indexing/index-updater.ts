@@ -152,7 +152,7 @@ export class IndexUpdater {
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);
-      while (this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment: 'rest' })) this.#relief.look();
+      await this.#writer.mergeAtRest(() => this.#relief.look());
     });
     return this.#working;
   }

@@ -220,6 +220,10 @@ export class SegmentReader {
     return -1;
   }
 
+  get path(): string {
+    return this.#file.path;
+  }
+
   /** Tells this segment from a later one of the same name, which a rebuilt index may have. */
   get inode(): number {
     return this.#file.inode;

@@ -1,29 +1,25 @@
-import { saturationByLength } from '../postings/bm25.ts';
 import type { PostingList } from '../postings/posting-list.ts';
-import { PostingsWriter, type WrittenPostings } from '../postings/postings-writer.ts';
 import { STEM_FIELD } from '../terms/fields.ts';
-import { TermDictionaryWriter } from '../terms/term-dictionary-writer.ts';
 import type { WordStem } from '../terms/term-info.ts';
 import { DocumentVectors } from '../vectors/document-vectors.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
-import { ByteSink } from './byte-sink.ts';
 import type { DocTable } from './doc-table.ts';
+import { takePart } from './part-file.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
 import { HIGH_PAGES, type SegmentNames } from './segment-format.ts';
+import { TermWriter, type WrittenTerms } from './term-writer.ts';
 
 /** Page ids from here on have an upper half. */
 const HIGH = 2 ** 32;
 
 /** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
 export class SegmentWriter {
+  readonly lengthCodes: Uint8Array;
+  readonly averageLength: number;
   readonly #docs: DocTable;
   readonly #file: SegmentFileWriter;
-  readonly #postings: PostingsWriter;
-  readonly #dictionary = new TermDictionaryWriter();
-  readonly #sink = new ByteSink(1 << 16);
-  readonly #lengthCodes: Uint8Array;
+  readonly #terms: TermWriter;
   readonly #totalLength: number;
-  readonly #averageLength: number;
   readonly #postingsAt: number;
   readonly #vectors: DocumentVectors;
   readonly #sumsVectors: boolean;
@@ -33,25 +29,24 @@ export class SegmentWriter {
     this.#docs = docs;
     this.#vectors = vectors ?? new DocumentVectors(builtInVectors(), docs.size);
     this.#sumsVectors = vectors === null;
-    this.#lengthCodes = docs.lengthCodes();
+    this.lengthCodes = docs.lengthCodes();
     this.#totalLength = docs.totalLength();
-    this.#averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
-    this.#postings = new PostingsWriter(this.#lengthCodes, saturationByLength(this.#averageLength));
+    this.averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
     this.#file = new SegmentFileWriter(path);
     this.#postingsAt = this.#file.offset;
+    this.#terms = new TermWriter(this.#file, this.lengthCodes, this.averageLength);
   }
 
   /** Keys ascend; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
     if (this.#sumsVectors && key.charCodeAt(0) === STEM_FIELD) this.#vectors.add(key.slice(1), list);
-    const at = this.#file.offset - this.#postingsAt;
-    let written: WrittenPostings | null = null;
-    if (list.length > 1 && !stem?.isSameList) {
-      this.#sink.clear();
-      written = this.#postings.write(list, withPositions, this.#sink);
-      this.#file.append(this.#sink.bytes());
-    }
-    this.#dictionary.add(key, list, stem, written, at, withPositions);
+    this.#terms.term(key, list, withPositions, stem);
+  }
+
+  /** Appends terms that were written elsewhere; their keys come after those that are here. */
+  appendTerms(terms: WrittenTerms, postingsFile: string): void {
+    this.#terms.dictionary.append(terms, this.#file.offset - this.#postingsAt);
+    takePart(postingsFile, (bytes) => this.#file.append(bytes));
   }
 
   /** Returns the size of the file in bytes. */
@@ -59,11 +54,11 @@ export class SegmentWriter {
     const file = this.#file;
     const docs = this.#docs;
     file.endSection('postings', this.#postingsAt);
-    file.section('terms', this.#dictionary.entries());
-    const index = this.#dictionary.index();
+    file.section('terms', this.#terms.dictionary.entries());
+    const index = this.#terms.dictionary.index();
     file.section('termKeys', index.keys);
     file.section('termPlaces', index.places);
-    file.section('wordHashes', this.#dictionary.wordHashes());
+    file.section('wordHashes', this.#terms.dictionary.wordHashes());
     const names: SegmentNames = {
       sites: docs.siteNames.names,
       siteIds: docs.siteIds,
@@ -71,7 +66,7 @@ export class SegmentWriter {
       languages: docs.languageNames.names,
     };
     file.section('names', Buffer.from(JSON.stringify(names)));
-    file.section('lengths', this.#lengthCodes);
+    file.section('lengths', this.lengthCodes);
     file.section('pages', Uint32Array.from(docs.pages));
     if (docs.pages.some((page) => page >= HIGH))
       file.section(
@@ -93,7 +88,7 @@ export class SegmentWriter {
       docs: docs.size,
       vectorsId: this.#vectors.model.id,
       totalLength: this.#totalLength,
-      averageLength: this.#averageLength,
+      averageLength: this.averageLength,
     });
   }
 

@@ -1,5 +1,5 @@
 /**
- * The terms of a segment in order, in blocks of 32 that share prefixes; the first key of each block is in an index
+ * The terms of a segment in order, in blocks of up to 32 that share prefixes; the first key of each block is in an index
  * that readers keep in memory. A term of one document, as most are, has its whole list here; a word whose stem has no
  * other form has the list of its stem.
  *
@@ -86,6 +86,37 @@ export class TermDictionaryWriter {
       before = at;
     }
     return { keys: Buffer.from(this.#firstKeys.join('\0'), 'utf8'), places: places.bytes() };
+  }
+
+  /** What `append` takes, from a thread to another. */
+  written(): { entries: Uint8Array; blockAt: Float64Array; firstKeys: string[]; hashes: Uint32Array } {
+    return {
+      entries: this.#entries.bytes().slice(),
+      blockAt: Float64Array.from(this.#blockAt),
+      firstKeys: this.#firstKeys,
+      hashes: Uint32Array.from(this.#hashes),
+    };
+  }
+
+  /** Appends the blocks of terms that come after those that are here; their postings begin at `postingsAt`. Nothing is added afterwards. */
+  append(
+    { entries, blockAt, firstKeys, hashes }: ReturnType<TermDictionaryWriter['written']>,
+    postingsAt: number,
+  ): void {
+    for (const [block, at] of blockAt.entries()) {
+      let place = 0;
+      let end = at;
+      for (let scale = 1; ; scale *= 128) {
+        const byte = entries[end++]!;
+        place += (byte & 0x7f) * scale;
+        if (byte < 0x80) break;
+      }
+      this.#firstKeys.push(firstKeys[block]!);
+      this.#blockAt.push(this.#entries.length);
+      this.#entries.varint(postingsAt + place);
+      this.#entries.append(entries.subarray(end, blockAt[block + 1] ?? entries.length));
+    }
+    for (const hash of hashes) this.#hashes.push(hash);
   }
 
   #key(key: string, postingsAt: number): void {
