@@ -14,36 +14,48 @@ const LISTED_LINKS = 112;
 export function makePages(host: number, count: number, others: readonly string[]): Map<string, Buffer> {
   const prose = readProse();
   const random = seededRandom(host * 7919 + 1);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  const titles = Array.from({ length: count }, () => titleOf(pick(prose)));
+  const titles = makeTitles(prose, count, random);
   const pages = new Map<string, Buffer>();
-  const link = (number: number, words: string) => `<a href="${pathOf(number)}">${words}</a>`;
-  for (let number = 0; number < count; number++) {
-    const menu = Array.from(
-      { length: MENU_LINKS },
-      (_, i) => `<li>${link(i % count, titles[i % count]!.slice(0, 18))}</li>`,
-    );
-    const text = Array.from({ length: TEXT_PARAGRAPHS }, (_, i) => {
-      const target = Math.floor(random() * count);
-      const read = i < LINKS_IN_TEXT ? ` Ayrıca bakınız: ${link(target, titles[target]!)}.` : '';
-      return `<p>${pick(prose)}${read}</p>`;
-    });
-    const listed = Array.from({ length: LISTED_LINKS }, (_, i) => {
-      // The next pages first, so that every page is found; then any.
-      const target = i < 10 ? (number * 10 + i + 1) % count : Math.floor(random() * count);
-      return `<div class="kart"><a class="kart-baslik" href="${pathOf(target)}"><span>${titles[target]}</span></a><time datetime="2026-03-${10 + (i % 18)}">${10 + (i % 18)} Mart</time></div>`;
-    });
-    const elsewhere = others.map((origin) => `<a href="${origin}/">Komşu site</a>`);
-    const html = shell(
-      titles[number]!,
-      menu.join(''),
-      text.join('\n'),
-      listed.join('\n'),
-      elsewhere.join(' '),
-    );
-    pages.set(pathOf(number), Buffer.from(padded(html)));
-  }
+  for (let number = 0; number < count; number++)
+    pages.set(pathOf(number), makePage(number, { prose, titles, others }, random));
   return pages;
+}
+
+export function makeTitles(prose: readonly string[], count: number, random: () => number): string[] {
+  return Array.from({ length: count }, () => titleOf(pick(prose, random)));
+}
+
+/** What the pages of a host are made of; it has as many pages as titles. */
+export type HostParts = { prose: readonly string[]; titles: readonly string[]; others: readonly string[] };
+
+export function makePage(
+  number: number,
+  { prose, titles, others }: HostParts,
+  random: () => number,
+): Buffer<ArrayBuffer> {
+  const count = titles.length;
+  const link = (target: number, words: string) => `<a href="${pathOf(target)}">${words}</a>`;
+  const menu = Array.from(
+    { length: MENU_LINKS },
+    (_, i) => `<li>${link(i % count, titles[i % count]!.slice(0, 18))}</li>`,
+  );
+  const text = Array.from({ length: TEXT_PARAGRAPHS }, (_, i) => {
+    const target = Math.floor(random() * count);
+    const read = i < LINKS_IN_TEXT ? ` Ayrıca bakınız: ${link(target, titles[target]!)}.` : '';
+    return `<p>${pick(prose, random)}${read}</p>`;
+  });
+  const listed = Array.from({ length: LISTED_LINKS }, (_, i) => {
+    // The next pages first, so that every page is found; then any.
+    const target = i < 10 ? (number * 10 + i + 1) % count : Math.floor(random() * count);
+    return `<div class="kart"><a class="kart-baslik" href="${pathOf(target)}"><span>${titles[target]}</span></a><time datetime="2026-03-${10 + (i % 18)}">${10 + (i % 18)} Mart</time></div>`;
+  });
+  const elsewhere = others.map((origin) => `<a href="${origin}/">Komşu site</a>`);
+  const html = shell(titles[number]!, menu.join(''), text.join('\n'), listed.join('\n'), elsewhere.join(' '));
+  return Buffer.from(padded(html));
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)]!;
 }
 
 function pathOf(number: number): string {
