@@ -247,7 +247,7 @@ export class IndexWriter {
       if (this.#merge === null) return;
       const { merger } = this.#merge;
       if (!merger.hasBegun && merger.docs >= MIN_SHARED_DOCS && availableParallelism() > 1)
-        await this.#runShared(merger);
+        await this.#runShared(merger, onStep);
       else while (!merger.run(until(STEP_MS))) onStep();
       this.#finishMerge(this.#merge);
       this.#merge = null;
@@ -255,14 +255,15 @@ export class IndexWriter {
     }
   }
 
-  async #runShared(merger: SegmentMerger): Promise<void> {
+  async #runShared(merger: SegmentMerger, onStep: () => void): Promise<void> {
     const pool = new WorkerPool<MergeJob, WrittenTerms>({
       module: { name: 'segments/merge-second.thread', caller: import.meta.url },
       threads: 1,
       onDeath: 'fail',
     });
     try {
-      await merger.runWith((job) => pool.run(job), this.#folder.file(this.#newName('segment')));
+      const partFile = this.#folder.file(this.#newName('segment'));
+      await merger.runWith((job) => pool.run(job), partFile, onStep);
     } finally {
       await pool.close();
     }

@@ -1,3 +1,4 @@
+import { MemoryRelief } from '../../threads/memory-relief.ts';
 import { PageCache } from './paged-file.ts';
 import { PartFile } from './part-file.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -36,7 +37,8 @@ export function mergeSecond({
   const file = new PartFile(partFile);
   try {
     const writer = new TermWriter(file, lengthCodes, averageLength);
-    new TermMerger(sources, drops, writer, 'second').run(() => false);
+    const relief = new MemoryRelief();
+    new TermMerger(sources, drops, writer, 'second').runInSteps(() => relief.look());
     return writer.dictionary.written();
   } finally {
     file.close();

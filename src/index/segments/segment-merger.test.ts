@@ -46,7 +46,11 @@ it('makes the same segment in one thread and in two', async () => {
   one.run(() => false);
   one.finish();
   const two = new SegmentMerger(shared, sources);
-  await two.runWith(async (job) => structuredClone(mergeSecond(structuredClone(job))), part);
+  await two.runWith(
+    async (job) => structuredClone(mergeSecond(structuredClone(job))),
+    part,
+    () => {},
+  );
   two.finish();
   expect(existsSync(part)).toBe(false);
   const terms = contentOf(shared);

@@ -67,9 +67,13 @@ export class SegmentMerger {
 
   /**
    * Merges all terms at once, in place of `run`: the first part here, and meanwhile the second by `mergeSecond`, in another thread. Its
-   * postings come by way of `partFile`.
+   * postings come by way of `partFile`. `onStep` is called from time to time.
    */
-  async runWith(mergeSecond: (job: MergeJob) => Promise<WrittenTerms>, partFile: string): Promise<void> {
+  async runWith(
+    mergeSecond: (job: MergeJob) => Promise<WrittenTerms>,
+    partFile: string,
+    onStep: () => void,
+  ): Promise<void> {
     const { lengthCodes, averageLength } = this.#writer;
     const second = mergeSecond({
       files: this.#sources.map(({ reader }) => reader.path),
@@ -80,7 +84,7 @@ export class SegmentMerger {
       partFile,
     });
     second.catch(() => {}); // it is awaited below, and throws then
-    new TermMerger(this.#termSources(), this.#drops, this.#writer, 'first').run(() => false);
+    new TermMerger(this.#termSources(), this.#drops, this.#writer, 'first').runInSteps(onStep);
     this.#writer.appendTerms(await second, partFile);
   }
 

@@ -15,6 +15,8 @@ export type TermTarget = {
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null): void;
 };
 
+const STEP_MS = 200;
+
 /** Both parts may be merged at the same time, in two threads. */
 export type TermPart = 'all' | 'first' | 'second';
 
@@ -53,6 +55,15 @@ export class TermMerger {
       if (key === null) return true;
       if (done > 0 && isTime()) return false;
       this.#mergeTerm(key);
+    }
+  }
+
+  /** Merges all terms; `onStep` is called from time to time. */
+  runInSteps(onStep: () => void): void {
+    for (;;) {
+      const end = performance.now() + STEP_MS;
+      if (this.run(() => performance.now() >= end)) return;
+      onStep();
     }
   }
 
