@@ -46,6 +46,10 @@ describe('LinkTally', () => {
   it('ignores a site that calls its own page by its title, but not another site that does', () => {
     expect(tallyOf([[8, 9, 'BAŞLIK 9']]).get(9)?.anchors ?? []).toEqual([]);
     expect(tallyOf([[2, 9, 'BAŞLIK 9']]).get(9)!.anchors).toEqual(['BAŞLIK 9']);
+    for (const spelt of [' BASLIK…9 ', '«Bas\u0327lık» 9']) {
+      expect(tallyOf([[8, 9, spelt]]).get(9)?.anchors ?? []).toEqual([]);
+    }
+    expect(tallyOf([[8, 9, 'Başlık 9😀, yeni']]).get(9)!.anchors).toEqual(['Başlık 9😀, yeni']);
     expect(tallyOf([[8, 9, 'Başlık 9, yeni']]).get(9)!.anchors).toEqual(['Başlık 9, yeni']);
   });
   it('raises a page by the sites that link to it, and more if those are good themselves', () => {

@@ -8,7 +8,7 @@
  * million).
  */
 import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../model/page.ts';
-import { fold } from '../nlp/fold.ts';
+import { fold, foldCode } from '../nlp/fold.ts';
 import { ownString } from '../nlp/own-string.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import { NearDuplicates } from './near-duplicates.ts';
@@ -57,7 +57,7 @@ export class LinkTally {
   /** All pages must be added first, in the order in which they became known. */
   addPage(id: PageId, site: SiteId, hash: Simhash, title: string): void {
     const number = this.#pages.push(id) - 1;
-    this.#titles.push(hashOf(plain(title)));
+    this.#titles.push(plainHash(title));
     this.#numbers.set(id, number);
     this.#sites.push(site);
     this.#ownLinks.push(0);
@@ -108,10 +108,10 @@ export class LinkTally {
       if (list.includes(anchor)) return;
     }
     const named = anchor.length > MAX_ANCHOR_LETTERS ? anchor.slice(0, MAX_ANCHOR_LETTERS) : anchor;
+    // A site that calls its own page by its title says nothing new; if another site does, it is a vote. Most links are such.
+    if (isOwn && plainHash(named) === this.#titles[target]) return;
     const folded = plain(named);
     if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
-    // A site that calls its own page by its title says nothing new; if another site does, it is a vote.
-    if (isOwn && hashOf(folded) === this.#titles[target]) return;
     // The anchor is a part of the packed links of its page, which must not stay in memory with it.
     if (list === undefined) lists[target] = [ownString(named)];
     else if (!list.some((known) => fold(known) === fold(named))) list.push(ownString(named));
@@ -151,11 +151,49 @@ function plain(text: string): string {
     .trim();
 }
 
+const HASH_START = 0x811c9dc5 | 0;
+const HASH_STEP = 0x01000193;
+const SPACE = 0x20;
+
 /** FNV-1a */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5 | 0;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  let hash = HASH_START;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), HASH_STEP);
   return hash;
+}
+
+/** `hashOf(plain(text))` without making a string; every link of every page is compared with a title. */
+function plainHash(text: string): number {
+  let hash = HASH_START;
+  let hasWords = false;
+  let isGap = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = foldCode(text.charCodeAt(i));
+    const kind = code < 0 ? BY_PROPERTY : kinds[code] || learnKind(code);
+    if (kind === BY_PROPERTY) return hashOf(plain(text));
+    if (kind === GAP) {
+      isGap = true;
+      continue;
+    }
+    if (isGap && hasWords) hash = Math.imul(hash ^ SPACE, HASH_STEP);
+    isGap = false;
+    hasWords = true;
+    hash = Math.imul(hash ^ code, HASH_STEP);
+  }
+  return hash;
+}
+
+/** Folded code unit → part of a word, gap between words, or surrogate, which means something only with its neighbour. */
+const kinds = new Uint8Array(0x10000);
+const IN_WORD = 1;
+const GAP = 2;
+const BY_PROPERTY = 3;
+
+function learnKind(code: number): number {
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  const kind = isSurrogate ? BY_PROPERTY : /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? IN_WORD : GAP;
+  kinds[code] = kind;
+  return kind;
 }
 
 function stepped(quality: number): number {

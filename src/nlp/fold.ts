@@ -116,6 +116,13 @@ function foldLong(text: string): string {
   return unitBytes.toString('utf16le', 0, end * 2);
 }
 
+/** The folded form of one code unit; −1 if it has none or several units. */
+export function foldCode(code: number): number {
+  const known = foldTable[code]!;
+  const folded = known > SPECIAL ? known : foldUnit(code);
+  return folded === SPECIAL ? -1 : folded;
+}
+
 /** Fills the table for one code unit; returns the folded unit, or SPECIAL. */
 function foldUnit(code: number): number {
   const known = foldTable[code]!;
