@@ -9,10 +9,13 @@ export type WordRange = { first: number; end: number };
 export const STEM_FLAG = 1;
 export const PAIR_FLAG = 2;
 
+/** With more numbered terms than this, their weights no longer fit into a processor's cache. */
+const MAX_TERMS = 1 << 15;
+
 /**
  * The terms of one document at a time that a vocabulary knows, word by word; made once and reused. A document is read once,
- * whatever parts of it are counted afterwards. Known terms are numbered in the order in which they first occur; those of word w are
- * occurrences[firsts[w]] to occurrences[firsts[w + 1]].
+ * whatever parts of it are counted afterwards. Known terms are numbered in the order in which they first occur, and keep their
+ * number from document to document; those of word w are occurrences[firsts[w]] to occurrences[firsts[w + 1]].
  */
 export class KnownTerms {
   /** Words read so far. */
@@ -30,7 +33,7 @@ export class KnownTerms {
   size = 0;
   readonly #vocabulary: Vocabulary;
   readonly #memory: WordMemory;
-  /** One more than the number of a term of the vocabulary in this document; 0 where it has not occurred. */
+  /** One more than the number of a term of the vocabulary; 0 where it has not occurred. */
   readonly #numbers: Uint32Array;
   readonly #word = new Uint8Array(MAX_WORD_LETTERS);
   /** What the memory calls each word. */
@@ -56,12 +59,17 @@ export class KnownTerms {
     this.#numbers = new Uint32Array(vocabulary.size);
   }
 
+  /** Before the next document. */
   clear(): void {
-    for (let i = 0; i < this.size; i++) this.#numbers[this.columns[i]!] = 0;
+    if (this.size > MAX_TERMS) this.#forgetTerms();
     this.#memory.makeRoom();
-    this.size = 0;
     this.words = 0;
     this.firsts[0] = 0;
+  }
+
+  #forgetTerms(): void {
+    for (let i = 0; i < this.size; i++) this.#numbers[this.columns[i]!] = 0;
+    this.size = 0;
   }
 
   /** Reads a text; returns which words are its. */
@@ -74,7 +82,7 @@ export class KnownTerms {
     return { first, end: this.words };
   }
 
-  /** The number of a term of the vocabulary in this document. */
+  /** The number of a term of the vocabulary. */
   numberOf(column: number): number {
     const number = this.#numbers[column]!;
     if (number > 0) return number - 1;

@@ -37,9 +37,10 @@ export type LinearModel = {
 /** What reading a document needs; kept from one to the next, since fresh memory costs as much as the reading. */
 export class LinearMemory {
   readonly terms: KnownTerms;
-  /** Of known terms, the model's weights side by side: a score reads them from a small stretch of memory. */
+  /** Of this many known terms the model's weights lie side by side: a score reads them from a small stretch of memory. */
+  gathered = 0;
   idf = new Float32Array(0);
-  rows = new Float32Array(0);
+  rows = new Int16Array(0);
   /** All 0 between two scores. */
   counts = new Float32Array(0);
   /** Known terms that are counted. */
@@ -55,7 +56,7 @@ export class LinearMemory {
     if (terms <= this.idf.length) return;
     const length = Math.max(FEWEST_TERMS, 2 * terms);
     this.idf = larger(this.idf, new Float32Array(length));
-    this.rows = larger(this.rows, new Float32Array(length * labels));
+    this.rows = larger(this.rows, new Int16Array(length * labels));
     this.counts = larger(this.counts, new Float32Array(length));
     this.counted = larger(this.counted, new Uint32Array(length));
     this.values = new Float64Array(length);
@@ -89,11 +90,11 @@ export class LinearDocument implements DocumentScores {
     this.#memory = memory;
     this.#document = document;
     terms.clear();
+    if (terms.size === 0) memory.gathered = 0;
     this.#title = title ? terms.read(title) : NO_WORDS;
     this.#description = description ? terms.read(description) : NO_WORDS;
     this.#text = terms.read(text);
-    memory.makeRoom(terms.size, model.labels);
-    gatherRows(model, memory, 0, terms.size);
+    gather(model, memory);
   }
 
   scores(spans: readonly Span[] | null, leftOut?: LeftOut): Float32Array {
@@ -157,16 +158,10 @@ export class LinearDocument implements DocumentScores {
 
   /** Counts two words that are not neighbours in the text; few pairs are new to it. */
   #countPair(before: number, stem: number, weight: number): void {
-    const { vocabulary, labels } = this.#model;
-    const column = vocabulary.find(pairTerm(before, stem));
+    const column = this.#model.vocabulary.find(pairTerm(before, stem));
     if (column < 0) return;
-    const { terms } = this.#memory;
-    const { size } = terms;
-    const number = terms.numberOf(column);
-    if (number === size) {
-      this.#memory.makeRoom(size + 1, labels);
-      gatherRows(this.#model, this.#memory, size, size + 1);
-    }
+    const number = this.#memory.terms.numberOf(column);
+    if (number === this.#memory.gathered) gather(this.#model, this.#memory);
     this.#count(number, weight);
   }
 
@@ -192,12 +187,19 @@ export class LinearDocument implements DocumentScores {
   }
 }
 
-function larger<T extends Float32Array | Uint32Array>(from: T, to: T): T {
+function larger<T extends Float32Array | Int16Array | Uint32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
 
-/** Copies what the model knows of some of the terms. */
+/** Copies what the model knows of the terms that are new. */
+function gather(model: LinearModel, memory: LinearMemory): void {
+  const { size } = memory.terms;
+  memory.makeRoom(size, model.labels);
+  gatherRows(model, memory, memory.gathered, size);
+  memory.gathered = size;
+}
+
 function gatherRows(
   { vocabulary, weights, labels }: LinearModel,
   { terms: { columns }, idf, rows }: LinearMemory,
@@ -212,7 +214,7 @@ function gatherRows(
   }
 }
 
-function copyRow(from: Int16Array, at: number, to: Float32Array, place: number, length: number): void {
+function copyRow(from: Int16Array, at: number, to: Int16Array, place: number, length: number): void {
   for (let k = 0; k < length; k++) to[place + k] = from[at + k]!;
 }
 
@@ -246,7 +248,7 @@ function addThree(
   counted: Uint32Array,
   size: number,
   values: Float64Array,
-  rows: Float32Array,
+  rows: Int16Array,
 ): void {
   const labels = sums.length;
   let first = 0;
@@ -270,7 +272,7 @@ function addOne(
   counted: Uint32Array,
   size: number,
   values: Float64Array,
-  rows: Float32Array,
+  rows: Int16Array,
 ): void {
   const labels = sums.length;
   let sum = 0;
