@@ -91,5 +91,16 @@ describe('forEachWordOfSentences', () => {
         expect(wordsBy(forEachWordOfSentences, given)).toEqual(wordsBy(forEachWord, given));
       }),
     );
+    fc.assert(
+      fc.property(text, fc.nat(60), (given, read) => {
+        sentences('');
+        const [expected, words] = [sentences(given), wordsBy(forEachWordOfSentences, given)];
+        sentences('');
+        sentences(given.slice(0, read));
+        expect(sentences(given)).toEqual(expected);
+        expect(wordsBy(forEachWordOfSentences, given)).toEqual(words);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

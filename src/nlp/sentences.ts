@@ -47,14 +47,14 @@ type VisitSentence = (start: number, end: number) => void;
 type VisitWord = (start: number, end: number, kind: number, stemEnd: number) => void;
 
 /** Words: start, end, end of the stem, kind. Sentences: start, end (no more than the start where there is none), and where their words end. */
-type ReadText = { text: string; words: readonly number[]; sentences: readonly number[] };
+type ReadText = { text: string; words: readonly number[]; sentences: readonly number[]; cased: boolean };
 const OF_WORD = 4;
 const OF_SENTENCE = 3;
 /** In the kind of a word that belongs to what closes a sentence. */
 const INSIDE = 16;
 
 /** The text that was read last: topics, names and unknown words ask about the same one. */
-let last: ReadText = { text: '', words: [], sentences: [] };
+let last: ReadText = { text: '', words: [], sentences: [], cased: false };
 const MAX_KEPT_CHARS = 20_000;
 
 function readText(text: string): ReadText {
@@ -65,15 +65,17 @@ function readText(text: string): ReadText {
 }
 
 function readSentences(text: string): ReadText {
-  const words: number[] = [];
-  const sentences: number[] = [];
+  const cased = hasCapitals(text);
+  const begun = linesReadOf(text, cased);
+  const words = begun.words;
+  const sentences = begun.sentences;
   const scanner = new TokenScanner(text);
-  let start = 0;
+  scanner.end = begun.end;
+  let start = begun.end;
   let wordStart = 0;
   let wordEnd = 0;
   let wordKind = -1;
   let quoted = false;
-  const cased = hasCapitals(text);
   while (scanner.next()) {
     const { kind } = scanner;
     if (kind <= MENTION_KIND)
@@ -102,7 +104,22 @@ function readSentences(text: string): ReadText {
     quoted = false;
   }
   addSentence(text, start, text.length, words.length, sentences);
-  return { text, words, sentences };
+  return { text, words, sentences, cased };
+}
+
+/**
+ * Topics are judged by the beginning of a text, unknown words are sought in more of it: its first lines were read before. What a
+ * line says does not depend on the next one.
+ */
+function linesReadOf(text: string, cased: boolean): { words: number[]; sentences: number[]; end: number } {
+  const end = last.text.lastIndexOf('\n') + 1;
+  if (end === 0 || cased !== last.cased || !text.startsWith(last.text))
+    return { words: [], sentences: [], end: 0 };
+  let words = last.words.length;
+  while (words > 0 && last.words[words - OF_WORD]! >= end) words -= OF_WORD;
+  let sentences = last.sentences.length;
+  while (sentences > 0 && last.sentences[sentences - OF_SENTENCE + 1]! >= end) sentences -= OF_SENTENCE;
+  return { words: last.words.slice(0, words), sentences: last.sentences.slice(0, sentences), end };
 }
 
 const BLANK = 0x20;
