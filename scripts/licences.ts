@@ -69,7 +69,8 @@ const TEXTS = {
     head: [
       '# Öteki paketlerin lisansları',
       '',
-      '`npm run docs`, `package-lock.json` dosyasından yazar. `npm run --silent sbom` aynı listeyi CycloneDX belgesi olarak basar.',
+      '`package-lock.json` dosyasından `npm run docs` ile üretilir. `npm run --silent sbom` aynı listeyi CycloneDX belgesi',
+      'olarak yazar.',
       '',
       '| paket | sürüm | lisans | nerede |',
     ],

@@ -346,10 +346,11 @@ const HEADS = {
   tr: [
     '# Sınırlar',
     '',
-    '`npm run docs`, `scripts/limits-table.ts` dosyasından yazar. Web’den ya da bir istemciden gelen her şeyin bayt, süre ya da sayı sınırı vardır;',
-    'ötesinde bir sonuç vardır, çökme yoktur. Değiştirebileceğiniz sınırlar [ayarlar](settings.md) sayfasındadır.',
+    '`scripts/limits-table.ts` dosyasından `npm run docs` ile üretilir. Web’den ya da bir istemciden gelen her şeyin bayt,',
+    'süre ya da sayı sınırı vardır. Sınır aşılınca bir sonuç yazılır; program çökmez. Değiştirebileceğiniz sınırlar',
+    '[ayarlar](settings.md) sayfasındadır.',
     '',
-    '| ne | sınır | ötesinde | nerede | nerede sınanır |',
+    '| ne | sınır | aşılınca | nerede | sınaması |',
   ],
 };
 

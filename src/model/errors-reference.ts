@@ -29,9 +29,10 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
   tr: [
     '# Hatalar',
     '',
-    '`src/model/errors.ts` dosyasından `npm run docs` ile üretilir; elle değiştirmeyin. Tazı’nın bilerek verdiği her hatanın bu kodlardan biri vardır. API,',
-    '`{"error":{"code","message","docs"}}` gövdesini bu durum koduyla, komut satırı çıkış kodunu (1 başarısız, 2 yanlış kullanım ya da ayar) verir; `--json`',
-    'ile aynı nesne stderr’e yazılır. “Yinele”, hiçbir şey değişmeden aynı çağrının sonra başarılı olup olamayacağını söyler.',
+    '`src/model/errors.ts` dosyasından `npm run docs` ile üretilir; elle değiştirmeyin. Tazı’nın bilerek verdiği her hatanın',
+    'bu kodlardan biri vardır. API, `{"error":{"code","message","docs"}}` gövdesini bu durum koduyla döndürür; komut satırı',
+    'çıkış kodunu verir (1 başarısız, 2 yanlış kullanım ya da ayar), `--json` ile aynı nesneyi stderr’e yazar. “Yinele”',
+    'sütunu, aynı çağrının hiçbir şey değiştirilmeden daha sonra başarılı olup olamayacağını gösterir.',
     '',
     '| kod | durum | çıkış | yinele | ileti |',
     '| --- | --- | --- | --- | --- |',
