@@ -3,7 +3,7 @@
  * small modules takes a fifth of the time of `tazi search`, and every thread loads its own. Packages are not bundled, and the library
  * keeps its modules in dist/src/.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -34,3 +34,12 @@ await build({
   target: 'node20',
   logLevel: 'warning',
 });
+
+// A thread that is named by another folder would be missed only when it is needed.
+const written = new Set(readdirSync(outdir));
+for (const file of written) {
+  for (const [, name] of readFileSync(join(outdir, file), 'utf8').matchAll(/["'`]([\w./-]+\.thread)["'`]/g)) {
+    if (!written.has(`${name}.js`))
+      throw new Error(`the thread ${name} is not beside the code that starts it`);
+  }
+}

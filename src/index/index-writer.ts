@@ -257,7 +257,7 @@ export class IndexWriter {
 
   async #runShared(merger: SegmentMerger, onStep: () => void): Promise<void> {
     const pool = new WorkerPool<MergeJob, WrittenTerms>({
-      module: { name: 'segments/merge-second.thread', caller: import.meta.url },
+      module: { name: 'merge-second.thread', caller: import.meta.url },
       threads: 1,
       onDeath: 'fail',
     });
