@@ -12,9 +12,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const compiled = join(root, 'dist/src');
 const outdir = join(root, 'dist/bin');
 
-const threads = readdirSync(compiled, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.thread.js'),
-);
+// By their sources: the compiled form of a file that was moved may still lie in dist/.
+const threads = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.thread.ts'))
+  .map((file) => file.replace(/\.ts$/, '.js'));
 // A thread is started by its name beside the code that starts it, so all of them lie in one folder.
 const names = threads.map((file) => basename(file));
 const twice = names.find((name, index) => names.indexOf(name) !== index);
