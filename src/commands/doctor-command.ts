@@ -18,7 +18,7 @@ export function doctorCommand(context: CommandContext): Command {
     .description(say(context, CLI_TEXTS.doctor))
     .option('--repair', say(context, CLI_TEXTS.doctorRepair))
     .option('--json', say(context, CLI_TEXTS.jsonFlag));
-  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update', 'server']);
+  addProjectFlags(command, context, ['allowHosts', 'crawl', 'update', 'server'], { listed: false });
   return command.action(async (options: { repair?: boolean; json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);

@@ -168,6 +168,13 @@ describe('help', () => {
     expect(out).not.toContain('token');
   });
 
+  test('of doctor does not list the settings that it accepts', async () => {
+    const { out } = await run(['doctor', '--help']);
+    expect(out).toContain('--repair');
+    expect(out).toContain('--project <folder>');
+    expect(out).not.toMatch(/--max-pages|--crawl-|--port|Settings:/);
+  });
+
   test('knows its version', async () => {
     expect((await run(['--version'])).out.trim()).toBe(packageVersion());
   });
@@ -469,6 +476,17 @@ describe('doctor and why', () => {
     const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: { what: string; ok: boolean }[] };
     expect({ exit, ok }).toEqual({ exit: 0, ok: true });
     expect(findings.map(({ what }) => what)).toEqual(['crawl.contact', 'disk', 'store', 'index']);
+  });
+
+  test('accept the flags of settings that the help of doctor does not list', async () => {
+    await crawl();
+    for (const flags of [
+      ['--max-pages', '5'],
+      ['--crawl-max-pages', '5'],
+      ['--port', '0'],
+    ])
+      expect((await run(['doctor', ...flags], crawlWorld())).exit).toBe(0);
+    expect((await run(['doctor', '--max-pages', 'çok'], crawlWorld())).exit).toBe(2);
   });
 
   test('find a damaged store, and exit 1', async () => {

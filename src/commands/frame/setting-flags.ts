@@ -17,11 +17,15 @@ const SHORT_FLAGS: Readonly<Record<string, string>> = {
   'server.host': '--host',
 };
 
-/** Gives a command `--project`, and a flag for every setting of these groups, from the one table. */
+/**
+ * Gives a command `--project`, and a flag for every setting of these groups, from the one table. A command that only
+ * examines settings accepts the flags, but its help does not list them.
+ */
 export function addProjectFlags(
   command: Command,
   context: CommandContext,
   groups: readonly string[] = [],
+  { listed = true }: { listed?: boolean } = {},
 ): Command {
   command.option('--project <folder>', say(context, CLI_TEXTS.projectFlag));
   for (const row of SETTING_ROWS) {
@@ -31,8 +35,9 @@ export function addProjectFlags(
     const name = (flag: string) => `${flag} <value>`;
     const heading = say(context, CLI_TEXTS.settingsHeading);
     if (short && !command.options.some((option) => option.long === short))
-      command.addOption(new Option(name(short), about));
-    command.addOption(new Option(name(row.flag), about).helpGroup(heading).hideHelp(short !== undefined));
+      command.addOption(new Option(name(short), about).hideHelp(!listed));
+    const isHidden = !listed || short !== undefined;
+    command.addOption(new Option(name(row.flag), about).helpGroup(heading).hideHelp(isHidden));
   }
   return command;
 }
