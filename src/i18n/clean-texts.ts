@@ -8,7 +8,7 @@ export const CLEAN_TEXTS = {
   },
   cleanJsonl: {
     en: 'read {"site","url","html"} lines from stdin, print one line for each in the same order',
-    tr: 'standart girdiden {"site","url","html"} satırları oku, her birine aynı sırayla bir satır yanıt ver',
+    tr: 'standart girdiden {"site","url","html"} satırlarını oku, her biri için aynı sırayla bir satır yaz',
   },
   cleanMethod: {
     en: 'memory (what repeats on the site) or paper (what two pages share)',
@@ -21,7 +21,7 @@ export const CLEAN_TEXTS = {
   },
   cleanMethodWrong: {
     en: '--method takes memory or paper, not "{text}"',
-    tr: '--method memory ya da paper ister, "{text}" olmaz',
+    tr: '--method memory ya da paper olmalı, "{text}" olamaz',
   },
-  cleanFailed: { en: '{url} could not be fetched: {reason}', tr: '{url} alınamadı: {reason}' },
+  cleanFailed: { en: '{url} could not be fetched: {reason}', tr: '{url} getirilemedi: {reason}' },
 } as const satisfies Record<string, Text>;

@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 export const CLI_TEXTS = {
   about: {
     en: 'A Turkish search engine in a box: crawls politely, keeps Turkish pages on your topics, searches them, keeps them fresh.',
-    tr: 'Kutudan çıkan Türkçe arama motoru: kibarca tarar, Türkçe ve konuya uygun olanı saklar, aratır, taze tutar.',
+    tr: 'Kutudan çıktığı gibi çalışan Türkçe arama motoru: siteleri kibarca tarar, Türkçe ve konuya uygun sayfaları saklar, aranabilir kılar, taze tutar.',
   },
   projectFlag: {
     en: 'project folder (default: the current one, or TAZI_PROJECT)',
@@ -12,20 +12,20 @@ export const CLI_TEXTS = {
   },
   settingsHeading: { en: 'Settings:', tr: 'Ayarlar:' },
   examples: { en: 'Examples:', tr: 'Örnekler:' },
-  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yanıtla' },
+  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yaz' },
 
   init: {
     en: 'create a project folder with a settings file and seeds.txt',
-    tr: 'proje klasörü oluştur: ayar dosyası ve seeds.txt',
+    tr: 'ayar dosyası ve seeds.txt ile bir proje klasörü oluştur',
   },
   seedsHeader: {
     en: '# Addresses to start from, one per line. Lines that start with # are comments.\n# https://www.ornek.com.tr/\n',
-    tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar nottur.\n# https://www.ornek.com.tr/\n',
+    tr: '# Başlangıç adresleri, her satırda bir tane. # ile başlayan satırlar açıklamadır.\n# https://www.ornek.com.tr/\n',
   },
 
   topics: {
     en: 'train topic models, classify texts, manage custom topics',
-    tr: 'konu modeli eğit, metin sınıflandır, kendi konularınızı yönet',
+    tr: 'konu modelleri eğit, metinleri sınıflandır, kendi konularınızı yönet',
   },
   topicsTrain: {
     en: 'train a topic model on labelled texts and print its score card',
@@ -41,7 +41,7 @@ export const CLI_TEXTS = {
   topicsSeed: { en: 'random seed', tr: 'rastgele sayı tohumu' },
   topicsMinutes: {
     en: 'time limit for one training run, in minutes',
-    tr: 'bir eğitim için süre sınırı, dakika olarak',
+    tr: 'bir eğitimin süre sınırı (dakika)',
   },
   experimentTopics: {
     en: 'recompute the tables of the topic crawler: embeddings, networks, preprocessing, pages per day',
@@ -52,7 +52,7 @@ export const CLI_TEXTS = {
     tr: 'karşılaştırılacak ön eğitimli kodlayıcının (ONNX) klasörü',
   },
   experimentPaper: { en: 'the paper:', tr: 'makale:' },
-  topicsUnit: { en: 'what a network reads as a token', tr: 'ağın bir birim olarak okuduğu' },
+  topicsUnit: { en: 'what a network reads as a token', tr: 'ağın tek birim olarak okuduğu parça' },
   topicsLength: { en: 'tokens of a text that a network reads', tr: 'ağın bir metinden okuduğu birim sayısı' },
   topicsTest: {
     en: 'another labelled set to test the trained model on',
@@ -64,7 +64,7 @@ export const CLI_TEXTS = {
   },
   topicsEncoder: {
     en: 'folder of a BERT, ELMo or XLNet export (ONNX) whose token vectors the network reads',
-    tr: 'token vektörlerini ağın okuyacağı BERT, ELMo ya da XLNet dışa aktarımının (ONNX) klasörü',
+    tr: 'birim vektörlerini ağın okuyacağı BERT, ELMo ya da XLNet dışa aktarımının (ONNX) klasörü',
   },
   topicsWordVectors: {
     en: 'file of word vectors (word2vec, text or binary) that the network reads',
@@ -85,11 +85,11 @@ export const CLI_TEXTS = {
   topicsList: { en: 'show the topics that pages can have', tr: 'sayfaların alabileceği konuları göster' },
   topicsAdd: {
     en: 'add a custom topic from example pages (URLs, one per line) or a folder of texts',
-    tr: 'örnek sayfalardan (her satırda bir URL) ya da bir metin klasöründen kendi konunuzu ekleyin',
+    tr: 'örnek sayfalardan (her satırda bir URL) ya da bir metin klasöründen kendi konunuzu ekle',
   },
   topicsExamples: {
     en: 'file with URLs of pages in the engine, or a folder of text files',
-    tr: 'motordaki sayfaların URL dosyası ya da metin dosyaları klasörü',
+    tr: 'motordaki sayfaların URL’lerini içeren dosya ya da metin dosyalarının klasörü',
   },
   topicsKeywords: {
     en: 'keywords of the topic, separated by commas',
@@ -109,20 +109,20 @@ export const CLI_TEXTS = {
   },
   topicsLabel: {
     en: 'list pages whose topic is uncertain, or label pages as about it or not',
-    tr: 'konusu belirsiz sayfaları listele ya da sayfaları etiketle',
+    tr: 'konuyla ilgisi belirsiz sayfaları listele ya da sayfaları ilgili veya ilgisiz diye etiketle',
   },
   topicsYes: {
     en: 'pages about it: ids or URLs, separated by commas',
-    tr: 'konudan olan sayfalar: kimlik ya da URL, virgülle',
+    tr: 'konuyla ilgili sayfalar: virgülle ayrılmış kimlikler ya da URL’ler',
   },
-  topicsNo: { en: 'pages not about it', tr: 'konudan olmayan sayfalar' },
+  topicsNo: { en: 'pages not about it', tr: 'konuyla ilgili olmayan sayfalar' },
   topicsMost: { en: 'how many pages to show', tr: 'gösterilecek sayfa sayısı' },
   topicsModel: { en: 'topic model', tr: 'konu modeli' },
 
-  crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir yap' },
+  crawl: { en: 'fetch pages and make them searchable', tr: 'sayfaları getir ve aranabilir kıl' },
   crawlOnce: {
     en: 'stop when nothing new is left, without revisiting pages (the default)',
-    tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (bayraksız da böyle olur)',
+    tr: 'yeni bir şey kalmayınca dur; hiçbir sayfayı yeniden ziyaret etme (seçenek verilmezse de böyle olur)',
   },
   crawlOnceAndWatch: {
     en: '--once and --watch cannot be combined.',
@@ -134,41 +134,41 @@ export const CLI_TEXTS = {
   },
   crawlWarc: {
     en: 'also write everything that is fetched as WARC 1.1 to data/warc/',
-    tr: 'getirileni ayrıca WARC 1.1 olarak data/warc/ içine yaz',
+    tr: 'getirilen her şeyi ayrıca WARC 1.1 olarak data/warc/ içine yaz',
   },
   crawlStart: {
     en: 'Crawling into {folder} as {agent}; Ctrl-C stops it and keeps everything.',
-    tr: '{folder} içine {agent} olarak taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
+    tr: '{agent} adıyla {folder} klasörüne taranıyor; Ctrl-C durdurur, hiçbir şey kaybolmaz.',
   },
   crawlUnits: {
     en: 'Crawler units: {units}, threads of each: {threads}.',
-    tr: 'Tarayıcı birimi: {units}, her birinin iş parçacığı: {threads}.',
+    tr: 'Tarayıcı birimi: {units}, her birinde iş parçacığı: {threads}.',
   },
   crawlLine: {
     en: '{time}  {pages} pages  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
-    tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  alınan {kept}  hata {errors}{eta}',
+    tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  saklanan {kept}  hata {errors}{eta}',
   },
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
   crawlWatching: { en: '  next visit in {time}', tr: '  sıradaki ziyaret {time} sonra' },
   crawlStopping: {
     en: 'Stopping; finishing the pages in progress…',
-    tr: 'Duruyor; süren işler bitiriliyor…',
+    tr: 'Durduruluyor; işlenmekte olan sayfalar tamamlanıyor…',
   },
   crawlShortOfMemory: {
     en: 'Memory is low ({megabytes} MB in use): clearing caches and fetching fewer pages at a time.',
-    tr: 'Bellek azaldı ({megabytes} MB kullanılıyor): önbellekler boşaltılıyor, aynı anda daha az sayfa çekiliyor.',
+    tr: 'Bellek azaldı ({megabytes} MB kullanılıyor): önbellekler boşaltılıyor, aynı anda daha az sayfa getiriliyor.',
   },
   crawlFault: {
     en: 'Error in tazi, the crawl continues: {error} {url}',
-    tr: 'Tazı hatası, tarama sürüyor: {error} {url}',
+    tr: 'Tazı’da bir hata oldu, tarama sürüyor: {error} {url}',
   },
   crawlEnd: {
     en: 'Done: {pages} visits in {time}, {kept} pages kept.',
-    tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa alındı.',
+    tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa saklandı.',
   },
   crawlInterrupted: {
     en: 'Stopped after {pages} visits; `tazi crawl` resumes from here.',
-    tr: '{pages} ziyaretten sonra durduruldu; `tazi crawl` kaldığı yerden sürer.',
+    tr: '{pages} ziyaretten sonra durduruldu; `tazi crawl` kaldığı yerden sürdürür.',
   },
   crawlHint: {
     en: 'Search it: tazi search <words>, or tazi serve',
@@ -187,16 +187,16 @@ export const CLI_TEXTS = {
   searchDidYouMean: { en: 'Did you mean: {query}', tr: 'Bunu mu demek istediniz: {query}' },
   notAWholeNumber: {
     en: '{flag} must be a whole number, at least 1, not "{text}".',
-    tr: '{flag} 1 ya da daha büyük bir tam sayı ister, "{text}" olmaz.',
+    tr: '{flag} 1 ya da daha büyük bir tam sayı olmalı, "{text}" olamaz.',
   },
   notADay: {
     en: '{flag} must be a day, month or year (2024-05-19, 2024-05, 2024), not "{text}".',
-    tr: '{flag} gün, ay ya da yıl ister (2024-05-19, 2024-05, 2024), "{text}" olmaz.',
+    tr: '{flag} bir gün, ay ya da yıl olmalı (2024-05-19, 2024-05, 2024), "{text}" olamaz.',
   },
-  searchSite: { en: 'pages of this site or domain', tr: 'bu sitenin ya da alanın sayfaları' },
+  searchSite: { en: 'pages of this site or domain', tr: 'bu sitenin ya da alan adının sayfaları' },
   searchTopic: { en: 'pages of this topic', tr: 'bu konunun sayfaları' },
-  searchFrom: { en: 'pages from this day, month or year on', tr: 'bu günden, aydan ya da yıldan sonrası' },
-  searchTo: { en: 'pages up to this day, month or year', tr: 'bu güne, aya ya da yıla kadar' },
+  searchFrom: { en: 'pages from this day, month or year on', tr: 'bu gün, ay ya da yıldan başlayarak' },
+  searchTo: { en: 'pages up to this day, month or year', tr: 'bu gün, ay ya da yıla kadar' },
   searchSort: { en: 'order of the results', tr: 'sonuçların sırası' },
   searchExplain: { en: 'explain each score', tr: 'her puanın nereden geldiğini göster' },
   searchLike: {
@@ -205,7 +205,7 @@ export const CLI_TEXTS = {
   },
   searchLanguage: {
     en: 'Queries: words  "a phrase"  +must  -not  a OR b  a NEAR/5 b  begin*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
-    tr: 'Sorgu: sözcükler  "öbek"  +şart  -istenmeyen  a OR b  a NEAR/5 b  başlangıç*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
+    tr: 'Sorgu: sözcükler  "öbek"  +zorunlu  -istenmeyen  a OR b  a NEAR/5 b  başlangıç*  title:x  site:x  topic:x  lang:tr  after:2023  before:2024-05-01',
   },
   sizeFlag: { en: 'results per page', tr: 'sayfa başına sonuç' },
   pageFlag: { en: 'page number', tr: 'sayfa numarası' },
@@ -215,30 +215,30 @@ export const CLI_TEXTS = {
     en: 'postings of a word: site, page and count, as A-B-C',
     tr: 'bir sözcüğün dizin kayıtları: site, sayfa ve sayı, A-B-C olarak',
   },
-  indexLimit: { en: 'maximum number of postings to show', tr: 'gösterilen kayıt sayısı' },
+  indexLimit: { en: 'maximum number of postings to show', tr: 'en çok kaç kayıt gösterileceği' },
   indexFeed: {
     en: 'keep the OpenSearch index in search.url in sync with the store until interrupted',
-    tr: 'search.url ile verilen OpenSearch dizinini, kesilene kadar depoyla eş tut',
+    tr: 'search.url ile verilen OpenSearch dizinini, durdurulana kadar depoyla eşitle',
   },
   indexFeedOnce: {
     en: 'exit when everything in the store has been fed',
-    tr: 'depodaki her şey aktarılınca bitir',
+    tr: 'depodaki her şey aktarılınca çık',
   },
   indexFeedRebuild: {
     en: 'build a new index beside the one in use, and switch to it when it is complete',
-    tr: 'aranan dizinin yanında yenisini kur, tamamlanınca onun yerine koy',
+    tr: 'kullanılan dizinin yanında yenisini kur, tamamlanınca ona geç',
   },
   indexFeedUnset: {
     en: 'search.url is not set; it must name the OpenSearch index to feed (https://user:password@host:9200/name).',
-    tr: 'search.url ayarlı değil; aktarılacak OpenSearch dizinini bildirir (https://kullanıcı:parola@sunucu:9200/ad).',
+    tr: 'search.url verilmemiş; sayfaların aktarılacağı OpenSearch dizinini göstermeli (https://kullanıcı:parola@sunucu:9200/ad).',
   },
   indexFeedProgress: {
     en: '{index}: {fed} pages fed, change {checkpoint} of {sequence}',
-    tr: '{index}: {fed} sayfa aktarıldı, {sequence} değişiklikten {checkpoint}',
+    tr: '{index}: {fed} sayfa aktarıldı, değişiklik {checkpoint} / {sequence}',
   },
   indexFeedDone: {
     en: 'The index {index} is in sync with the store (change {checkpoint}); {fed} pages were fed.',
-    tr: '{index} dizini depoyla eş ({checkpoint}. değişiklik); {fed} sayfa aktarıldı.',
+    tr: '{index} dizini depoyla eşitlendi ({checkpoint}. değişiklik); {fed} sayfa aktarıldı.',
   },
   indexDump: {
     en: 'write the whole index: each word with its postings, or each page with its words',
@@ -266,31 +266,31 @@ export const CLI_TEXTS = {
 
   import: {
     en: 'import documents from files and folders: JSONL, CSV, XML store, WARC, WACZ, HTML, text, Markdown, PDF, office files; or JSONL from stdin (-)',
-    tr: 'dosya ve klasörlerden belge al: JSONL, CSV, XML deposu, WARC, WACZ, HTML, metin, Markdown, PDF, ofis dosyaları; ya da standart girdiden (-) JSONL',
+    tr: 'dosyalardan ve klasörlerden belgeleri içe al: JSONL, CSV, XML deposu, WARC, WACZ, HTML, metin, Markdown, PDF, ofis dosyaları; ya da standart girdiden (-) JSONL',
   },
   importFormat: {
     en: 'One JSON object per line. Fields: {fields}; url and text are required, unknown fields are ignored.\nAn interrupted import resumes where it stopped when it is started again.',
-    tr: 'Her satırda bir JSON nesnesi. Alanlar: {fields}; url ve text gerekli, ötekilere bakılmaz.\nYarıda kalan bir alım yeniden başlatılınca kaldığı yerden sürer.',
+    tr: 'Her satırda bir JSON nesnesi. Alanlar: {fields}; url ve text zorunludur, bilinmeyen alanlar yok sayılır.\nYarıda kalan içe alım yeniden başlatılınca kaldığı yerden sürer.',
   },
   importFields: {
     en: 'field names in the file, such as url=id,text=body',
-    tr: 'alanlarımızın dosyadaki adları, url=id,text=govde gibi',
+    tr: 'alanların dosyadaki adları, url=id,text=govde gibi',
   },
   importKeepFields: {
     en: 'additional fields of the file to keep for filters and facets, such as publisher,year; * for all',
-    tr: 'süzgeç ve kırılım için dosyadan alınacak başka alanlar, yayınevi,yıl gibi; * hepsi',
+    tr: 'süzgeçler ve kırılımlar için dosyadan alınacak başka alanlar, yayınevi,yıl gibi; hepsi için *',
   },
   importBase: {
     en: 'base URL for relative addresses and bare ids',
-    tr: 'göreli adresler ve numaralar için temel URL',
+    tr: 'göreli adresler ve yalın kimlikler için temel URL',
   },
   importDryRun: {
     en: 'show what would be imported, without importing it',
-    tr: 'ne geleceğini söyle, hiçbir şey aktarma',
+    tr: 'içe almadan, nelerin alınacağını göster',
   },
   importSeeds: {
     en: 'Added {count} addresses as seeds; tazi crawl will visit them.',
-    tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları tarar.',
+    tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları ziyaret edecek.',
   },
   importPassedOver: { en: 'skipped: {file}, {line}: {detail}', tr: 'atlandı: {file}, {line}: {detail}' },
   importTexts: { en: 'texts', tr: 'metin' },
@@ -305,11 +305,11 @@ export const CLI_TEXTS = {
   importSkipped: { en: 'line {line} skipped: {detail}', tr: '{line}. satır atlandı: {detail}' },
   importWrongFields: {
     en: '--fields takes pairs such as url=id for {fields}; "{pair}" is not one.',
-    tr: '--fields, {fields} için url=id gibi eşler ister; "{pair}" olmaz.',
+    tr: '--fields, {fields} için url=id gibi çiftler ister; "{pair}" böyle bir çift değil.',
   },
   importDone: {
     en: '{count} documents imported, {unchanged} already present, {skipped} lines skipped; {total} pages in the store.',
-    tr: '{count} belge alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
+    tr: '{count} belge içe alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
   },
   importLine: { en: '{count} documents, {rate} per second…', tr: '{count} belge, saniyede {rate}…' },
   export: {
@@ -318,28 +318,28 @@ export const CLI_TEXTS = {
   },
   exportFormat: { en: 'format: {formats}', tr: 'biçim: {formats}' },
   exportOut: { en: 'file to write (default: stdout)', tr: 'yazılacak dosya (varsayılan: standart çıktı)' },
-  exportSite: { en: 'only pages of this site', tr: 'yalnız bu sitenin sayfaları' },
-  exportTopic: { en: 'only pages about this topic', tr: 'yalnız bu konudaki sayfalar' },
-  exportKind: { en: 'only pages of this kind', tr: 'yalnız bu türden sayfalar' },
-  exportLang: { en: 'only pages in this language', tr: 'yalnız bu dildeki sayfalar' },
+  exportSite: { en: 'only pages of this site', tr: 'yalnızca bu sitenin sayfaları' },
+  exportTopic: { en: 'only pages about this topic', tr: 'yalnızca bu konudaki sayfalar' },
+  exportKind: { en: 'only pages of this kind', tr: 'yalnızca bu türden sayfalar' },
+  exportLang: { en: 'only pages in this language', tr: 'yalnızca bu dildeki sayfalar' },
   exportFrom: {
     en: 'only pages published on this day, month or year or later',
-    tr: 'yalnız bu gün, ay ya da yıldan başlayarak yayımlananlar',
+    tr: 'yalnızca bu gün, ay ya da yıldan başlayarak yayımlananlar',
   },
   exportTo: {
     en: 'only pages published up to this day, month or year',
-    tr: 'yalnız bu gün, ay ya da yıla kadar yayımlananlar',
+    tr: 'yalnızca bu gün, ay ya da yıla kadar yayımlananlar',
   },
   exportSince: {
     en: 'only pages that changed after this sequence number',
-    tr: 'yalnız bu sıra numarasından sonra değişen sayfalar',
+    tr: 'yalnızca bu sıra numarasından sonra değişen sayfalar',
   },
   exportSample: { en: 'this many pages, chosen at random', tr: 'rastgele seçilmiş bu kadar sayfa' },
-  exportSeed: { en: 'random seed of --sample', tr: '--sample için rastgelelik tohumu' },
-  exportQuery: { en: 'only pages that this query finds', tr: 'yalnız bu sorgunun bulduğu sayfalar' },
+  exportSeed: { en: 'random seed of --sample', tr: '--sample için rastgele sayı tohumu' },
+  exportQuery: { en: 'only pages that this query finds', tr: 'yalnızca bu sorgunun bulduğu sayfalar' },
   exportDeduplicate: {
     en: 'leave out near-duplicates of earlier pages; with "paragraphs" also paragraphs that occur in earlier pages',
-    tr: 'önceki sayfaların benzerlerini dışarıda bırak; "paragraphs" ile önceki sayfalarda geçen paragrafları da',
+    tr: 'önceki sayfaların yakın kopyalarını dışarıda bırak; "paragraphs" verilirse önceki sayfalarda geçen paragrafları da',
   },
   exportNeedsFolder: {
     en: 'Parquet is written to a folder: set it with --out',
@@ -355,7 +355,7 @@ export const CLI_TEXTS = {
   },
   notACount: {
     en: '{flag} must be a whole number, not "{text}".',
-    tr: '{flag} bir tam sayı ister, "{text}" olmaz.',
+    tr: '{flag} bir tam sayı olmalı, "{text}" olamaz.',
   },
   exportLabelled: {
     en: 'write a labelled data set to a folder: pages with a topic, train and test splits, data card',
@@ -365,15 +365,15 @@ export const CLI_TEXTS = {
 
   doctor: {
     en: 'check the project and repair what can be repaired',
-    tr: 'projeyi denetle, onarılabileni onar',
+    tr: 'projeyi denetle; `--repair` ile onar',
   },
   migrate: {
     en: 'move the project into a PostgreSQL database, or from one into a folder, and verify it; resumes after an interruption',
-    tr: 'projeyi bir PostgreSQL veritabanına ya da veritabanından bir klasöre taşır ve doğrular; yarım kalırsa kaldığı yerden sürer',
+    tr: 'projeyi bir PostgreSQL veritabanına ya da veritabanından bir klasöre taşı ve doğrula; yarıda kalırsa kaldığı yerden sürer',
   },
   migrateTo: {
     en: 'target: postgres://user:password@host/database, or a project folder',
-    tr: 'nereye: postgres://kullanıcı:parola@sunucu/veritabanı ya da bir proje klasörü',
+    tr: 'hedef: postgres://kullanıcı:parola@sunucu/veritabanı ya da bir proje klasörü',
   },
   migrateSearch: {
     en: 'also fill an OpenSearch index with the pages: https://user:password@host:9200/name',
@@ -381,7 +381,7 @@ export const CLI_TEXTS = {
   },
   migrateSame: {
     en: 'The project is already there; choose another target with --to.',
-    tr: 'Proje zaten orada; --to ile başka bir yer verin.',
+    tr: 'Proje zaten orada; --to ile başka bir hedef seçin.',
   },
   migrateProgress: {
     en: '{urls} of {of} URLs',
@@ -393,7 +393,7 @@ export const CLI_TEXTS = {
   },
   backup: {
     en: 'back up the project to one file, even while crawls and servers run',
-    tr: 'projeyi tek dosyaya yedekle; tarama ve arama sürerken de olur',
+    tr: 'projeyi tek dosyaya yedekle; taramalar ve sunucular çalışırken de olur',
   },
   backupDone: {
     en: '{pages} pages in {file} ({bytes} bytes, SHA-256 {sha256})',
@@ -405,7 +405,7 @@ export const CLI_TEXTS = {
   },
   restoreDone: {
     en: 'Restored {pages} pages of {at} to {folder}.',
-    tr: '{at} tarihli {pages} sayfa yeniden {folder} klasöründe.',
+    tr: '{at} tarihli {pages} sayfa {folder} klasörüne geri yüklendi.',
   },
   doctorRepair: {
     en: 'salvage a damaged store and rebuild the index from it',
@@ -413,7 +413,7 @@ export const CLI_TEXTS = {
   },
   doctorSalvaged: {
     en: 'The store was damaged. Salvaged (lost): {pages} pages ({lostPages}), {urls} URLs ({lostUrls}), {visits} visits ({lostVisits}). The damaged file is kept as {file}',
-    tr: 'Depo bozuktu. Kurtarılan (yiten): {pages} sayfa ({lostPages}), {urls} adres ({lostUrls}), {visits} ziyaret ({lostVisits}). Bozuk dosya şu adla duruyor: {file}',
+    tr: 'Depo bozuktu. Kurtarılan (kaybolan): {pages} sayfa ({lostPages}), {urls} adres ({lostUrls}), {visits} ziyaret ({lostVisits}). Bozuk dosya şu adla saklandı: {file}',
   },
   doctorRelearnt: {
     en: 'The models of your own topics were damaged and have been retrained.',
@@ -462,12 +462,12 @@ export const CLI_TEXTS = {
   },
   textPos: {
     en: 'text → tokens with lemma, word class (UPOS) and features, and the names in it',
-    tr: 'metin → gövde, sözcük türü (UPOS) ve özellikleriyle sözcükler ve içindeki adlar',
+    tr: 'metin → sözlük biçimi, sözcük türü (UPOS) ve özellikleriyle sözcükler; metindeki adlar',
   },
   textConllu: { en: 'text → CoNLL-U', tr: 'metin → CoNLL-U' },
   textDeasciify: {
     en: 'text typed without Turkish letters → with them',
-    tr: 'Türkçe harfsiz yazılmış metin → Türkçe harfli',
+    tr: 'Türkçe harfler olmadan yazılmış metin → Türkçe harflerle',
   },
   textSentences: { en: 'a paragraph → its sentences', tr: 'bir paragraf → tümceleri' },
   textLanguage: {
@@ -477,7 +477,7 @@ export const CLI_TEXTS = {
 
   revisit: {
     en: 'when pages are revisited, and how fresh they are',
-    tr: 'sayfaların ne zaman yeniden ziyaret edildiği ve ne kadar taze kaldığı',
+    tr: 'sayfaların yeniden ziyaret zamanlarını ve tazeliğini göster',
   },
   revisitShow: {
     en: 'the visits of one URL with their marks, as in Çizelge 6 of the paper',
@@ -492,19 +492,19 @@ export const CLI_TEXTS = {
 
   why: {
     en: 'explain how a URL was found, what happened to it, and when it is due',
-    tr: 'bir URL nasıl bulundu, başına ne geldi, ne zaman sırası gelecek: anlat',
+    tr: 'bir adresin nasıl bulunduğunu, ona ne olduğunu ve sırasının ne zaman geleceğini göster',
   },
   whyUnknown: {
     en: 'Unknown: no seed, page or sitemap mentions it yet.',
-    tr: 'Bilinmiyor: henüz hiçbir tohumda, sayfada ya da site haritasında geçmedi.',
+    tr: 'Bilinmiyor: henüz hiçbir başlangıç adresinde, sayfada ya da site haritasında geçmiyor.',
   },
   whyKeptOut: {
     en: 'Unknown: no seed, page or sitemap mentions it yet, and a link to it would not be followed: {why}.',
-    tr: 'Bilinmiyor: henüz hiçbir tohum, sayfa ya da site haritası adını vermedi; ona giden bağlantı da izlenmez: {why}.',
+    tr: 'Bilinmiyor: henüz hiçbir başlangıç adresinde, sayfada ya da site haritasında geçmiyor; geçse de bağlantısı izlenmez: {why}.',
   },
   whyNamed: {
     en: 'seen {time}: {via}{anchor}{on}, but not admitted',
-    tr: '{time} tarihinde anıldı: {via}{anchor}{on}, ama alınmadı',
+    tr: '{time} tarihinde görüldü: {via}{anchor}{on}; ama alınmadı',
   },
   whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
@@ -531,7 +531,7 @@ export const CLI_TEXTS = {
     en: 'print the JSON Schema of tazi.config.json',
     tr: 'tazi.config.json dosyasının JSON şemasını yaz',
   },
-  origins: { en: 'default,file,environment,flag', tr: 'varsayılan,dosya,ortam,bayrak' },
+  origins: { en: 'default,file,environment,flag', tr: 'varsayılan,dosya,ortam,seçenek' },
 
   errorDocs: { en: '      More: tazi docs errors#{code}', tr: '      Ayrıntı: tazi docs errors#{code}' },
   docs: {
@@ -548,23 +548,23 @@ export const CLI_TEXTS = {
   },
   mcp: {
     en: 'serve the project to AI assistants (Model Context Protocol) on standard input and output',
-    tr: 'projeyi yapay zekâ yardımcılarına sun (Model Context Protocol), standart girdi ve çıktı üzerinden',
+    tr: 'projeyi standart girdi ve çıktı üzerinden yapay zekâ yardımcılarına sun (Model Context Protocol)',
   },
   mcpReady: {
     en: 'Ready for an MCP client on standard input; Ctrl-C stops it.',
-    tr: 'Standart girdide bir MCP istemcisi bekleniyor; Ctrl-C ile biter.',
+    tr: 'Standart girdide bir MCP istemcisi bekleniyor; Ctrl-C durdurur.',
   },
   demo: {
     en: 'crawl the sample web on this machine and serve its search page',
-    tr: 'bu makinedeki örnek ağı tara ve arama sayfasını sun',
+    tr: 'bu makinedeki örnek web’i tara ve arama sayfasını sun',
   },
   demoStart: {
     en: 'Started a sample web of {sites} sites on this machine; crawling it into {folder}.',
-    tr: 'Bu makinede {sites} sitelik örnek ağ başladı; {folder} içine taranıyor.',
+    tr: 'Bu makinede {sites} sitelik örnek web başlatıldı; {folder} klasörüne taranıyor.',
   },
-  demoSoFar: { en: '{pages} pages so far …', tr: 'Şimdiye dek {pages} sayfa …' },
+  demoSoFar: { en: '{pages} pages so far …', tr: 'Şimdiye kadar {pages} sayfa …' },
   demoReady: {
     en: 'Ready: {pages} pages can be searched at {address}\nThe crawl continues, so changes show up. Ctrl-C stops everything.',
-    tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler görünür. Ctrl-C her şeyi bitirir.',
+    tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler aramaya yansır. Ctrl-C her şeyi durdurur.',
   },
 } as const satisfies Record<string, Text>;

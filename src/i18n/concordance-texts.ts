@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 export const CONCORDANCE_TEXTS = {
   about: {
     en: 'show a word, phrase, lemma or word class in context (KWIC), with frequencies and collocates',
-    tr: 'bir sözcüğü, öbeği, kökü ya da sözcük türünü bağlamlarıyla (KWIC), sıklıkları ve eşdizimleriyle göster',
+    tr: 'bir sözcüğü, öbeği, sözlük biçimini ya da sözcük türünü bağlamlarıyla (KWIC), sıklıkları ve eşdizimleriyle göster',
   },
   width: { en: 'characters of context on each side', tr: 'her yandaki bağlamın karakter sayısı' },
   limit: { en: 'lines to show', tr: 'gösterilecek satır sayısı' },
@@ -34,7 +34,7 @@ export const CONCORDANCE_TEXTS = {
   titleOf: { en: '{query} in context', tr: '“{query}” bağlamları' },
   intro: {
     en: 'A word (kitap), a phrase ("su kesintisi"), all forms of a lemma (lemma:git), a word class (pos:VERB), or several in a row.',
-    tr: 'Bir sözcük (kitap), bir öbek ("su kesintisi"), bir kökün bütün biçimleri (lemma:git), bir sözcük türü (pos:VERB) ya da art arda birkaçı.',
+    tr: 'Bir sözcük (kitap), bir öbek ("su kesintisi"), bir sözlük biçiminin bütün çekimleri (lemma:git), bir sözcük türü (pos:VERB) ya da art arda birkaçı.',
   },
   pattern: { en: 'Pattern', tr: 'Kalıp' },
   show: { en: 'Show', tr: 'Göster' },

@@ -5,7 +5,7 @@ export const CRAWL_TEXTS = {
   crawling: { en: 'Crawling', tr: 'Taranıyor' },
   watching: { en: 'Watching', tr: 'İzleniyor' },
   paused: { en: 'Paused', tr: 'Duraklatıldı' },
-  stopping: { en: 'Stopping', tr: 'Duruyor' },
+  stopping: { en: 'Stopping', tr: 'Durduruluyor' },
   ended: { en: 'Done', tr: 'Bitti' },
   rate: { en: '{rate}/s', tr: '{rate}/sn' },
   of: { en: '{visits} of {known}', tr: '{visits} / {known}' },
@@ -16,11 +16,11 @@ export const CRAWL_TEXTS = {
   last: { en: 'last', tr: 'son' },
   notTakenUp: {
     en: 'URLs not admitted (see `tazi why`): {words}',
-    tr: 'Alınmayan URL’ler (`tazi why` ile sorun): {words}',
+    tr: 'Alınmayan URL’ler (nedeni için `tazi why`): {words}',
   },
   trapsCut: {
     en: 'Closed as traps (pattern, admitted, refused):',
-    tr: 'Tuzak sayılıp kesilenler (kalıp, alınan, reddedilen):',
+    tr: 'Tuzak sayılıp kapatılanlar (kalıp, alınan, reddedilen):',
   },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
   skipped: {
@@ -33,19 +33,19 @@ export const CRAWL_TEXTS = {
   },
   needsScript: {
     en: 'Empty until a script runs: {count}. Set crawl.render to auto and crawl.browser to a Chromium to read them.',
-    tr: '{count} sayfa, betiği çalışana dek boş: crawl.render ayarını auto, crawl.browser ayarını bir Chromium yolu yapın.',
+    tr: 'Betikleri çalışmadan boş kalan sayfa: {count}. Okumak için crawl.render ayarını auto yapın, crawl.browser ayarına bir Chromium yolu yazın.',
   },
 } as const satisfies Record<string, Text>;
 
 /** What went wrong, by the first word of the reason that matches, and what one can do about it. */
 export const FAILURE_TEXTS = {
-  timeout: { en: 'no answer in time', tr: 'süresinde yanıt yok' },
+  timeout: { en: 'no answer in time', tr: 'zamanında yanıt gelmedi' },
   tls: { en: 'untrusted certificate', tr: 'güvenilmez sertifika' },
-  dns: { en: 'name not found', tr: 'ad bulunamadı' },
+  dns: { en: 'name not found', tr: 'sunucu adı bulunamadı' },
   network: { en: 'connection broken', tr: 'bağlantı koptu' },
-  'malformed-http': { en: 'malformed response', tr: 'okunamayan yanıt' },
+  'malformed-http': { en: 'malformed response', tr: 'bozuk yanıt' },
   'host-down': { en: 'host down', tr: 'sunucu kapalı' },
-  'http-4': { en: 'refused ({reason})', tr: 'geri çevrildi ({reason})' },
+  'http-4': { en: 'refused ({reason})', tr: 'reddedildi ({reason})' },
   'http-429': { en: 'asks us to slow down ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
   'http-503': { en: 'asks us to slow down ({reason})', tr: 'yavaşlamamızı istiyor ({reason})' },
   'http-5': { en: 'server error ({reason})', tr: 'sunucu hatası ({reason})' },
@@ -58,7 +58,7 @@ export const FAILURE_TEXTS = {
     en: 'private address, see "allowHosts"',
     tr: 'özel adres, bkz. "allowHosts"',
   },
-  render: { en: 'rendering failed ({reason})', tr: 'tarayıcıda açılamadı ({reason})' },
+  render: { en: 'rendering failed ({reason})', tr: 'internet tarayıcısında açılamadı ({reason})' },
 } as const satisfies Record<string, Text>;
 
 export const FAILURE_HINT_TEXTS = {
@@ -72,7 +72,7 @@ export const FAILURE_HINT_TEXTS = {
   },
   dns: {
     en: 'check the spelling of the seeds, and that this machine can resolve names',
-    tr: 'tohumların yazımını ve bu makinenin ad çözebildiğini denetleyin',
+    tr: 'başlangıç adreslerinin yazımını ve bu makinenin sunucu adlarını çözebildiğini denetleyin',
   },
   network: {
     en: 'run tazi crawl again later; it resumes where it stopped',
@@ -80,11 +80,11 @@ export const FAILURE_HINT_TEXTS = {
   },
   'host-down': {
     en: 'its other pages were not fetched; a later run will try them',
-    tr: 'öbür sayfaları istenmedi; sonraki bir çalıştırmada sıraları gelir',
+    tr: 'öbür sayfaları getirilmedi; sonraki bir çalıştırmada denenecek',
   },
   'http-429': {
     en: 'raise crawl.delayMs: we are too fast for this server',
-    tr: 'crawl.delayMs değerini yükseltin: sunucu bizi çok hızlı buluyor',
+    tr: 'crawl.delayMs değerini yükseltin: bu sunucu için çok hızlıyız',
   },
   'http-503': {
     en: 'raise crawl.delayMs, or try again later',
@@ -92,10 +92,10 @@ export const FAILURE_HINT_TEXTS = {
   },
   robots: {
     en: 'a host whose rules are unknown is not crawled; try again later',
-    tr: 'kuralları bilinmeyen sunucuya dokunulmaz; daha sonra yeniden deneyin',
+    tr: 'kuralları bilinmeyen sunucu taranmaz; daha sonra yeniden deneyin',
   },
   render: {
     en: 'check that the browser set in crawl.browser runs on this machine',
-    tr: 'crawl.browser ile verilen tarayıcının bu makinede çalıştığını denetleyin',
+    tr: 'crawl.browser ile verilen internet tarayıcısının bu makinede çalıştığını denetleyin',
   },
 } as const satisfies Partial<Record<keyof typeof FAILURE_TEXTS, Text>>;

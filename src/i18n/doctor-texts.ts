@@ -25,22 +25,22 @@ export const DOCTOR_TEXTS = {
   lastCrawl: { en: 'last crawl', tr: 'son tarama' },
   lastCrawlFaults: {
     en: '{process} unhandled errors, {pages} pages failed by an error in tazi; last: {error}',
-    tr: '{process} yakalanmamış hata, tazi hatasıyla düşen {pages} sayfa; sonuncusu: {error}',
+    tr: '{process} yakalanmamış hata, Tazı’daki bir hata yüzünden başarısız olan {pages} sayfa; son hata: {error}',
   },
   rule: { en: 'rule: {site}', tr: 'kural: {site}' },
   ruleMatched: {
     en: '{matched} of the last {count} pages matched',
-    tr: 'son {count} sayfanın {matched} tanesine uydu',
+    tr: 'son {count} sayfanın {matched} tanesi uydu',
   },
   index: { en: 'index', tr: 'dizin' },
   search: { en: 'OpenSearch', tr: 'OpenSearch' },
   searchHolds: {
     en: '{engine}: {pages} pages in {index}, {behind} changes behind the store; `tazi index feed` keeps it in sync.',
-    tr: '{engine}: {index} içinde {pages} sayfa, depodan {behind} değişiklik geride; `tazi index feed` eş tutar.',
+    tr: '{engine}: {index} içinde {pages} sayfa, deponun {behind} değişiklik gerisinde; `tazi index feed` depoyla eşitler.',
   },
   searchOther: {
     en: '{index} was fed by another version of Tazı; `tazi index feed` rebuilds it while the old one stays in use.',
-    tr: '{index} başka bir Tazı sürümüyle doldurulmuş; `tazi index feed` onu, eskisi aranırken yeniden kurar.',
+    tr: '{index} başka bir Tazı sürümüyle doldurulmuş; `tazi index feed` onu yeniden kurar, bu sırada eskisi kullanılır.',
   },
   indexHolds: {
     en: '{pages} pages, {behind} changes behind the store',
@@ -65,7 +65,7 @@ export const DOCTOR_TEXTS = {
   webhookWell: { en: '{sent} sent, {waiting} waiting', tr: '{sent} gönderildi, {waiting} bekliyor' },
   webhookFailing: {
     en: '{failures} failures in a row, last: {error}; {waiting} waiting, {dropped} given up',
-    tr: 'üst üste {failures} başarısız gönderim, sonuncusu: {error}; {waiting} bekliyor, {dropped} bırakıldı',
+    tr: 'üst üste {failures} başarısız gönderim, son hata: {error}; {waiting} bekliyor, {dropped} bildirimden vazgeçildi',
   },
   webhookNoSecret: {
     en: 'TAZI_WEBHOOKS_SECRET is not set: nothing is sent',
@@ -73,7 +73,7 @@ export const DOCTOR_TEXTS = {
   },
   webhookNotBegun: {
     en: '`tazi serve` has not run with it yet',
-    tr: '`tazi serve` bununla henüz çalışmadı',
+    tr: '`tazi serve` bu ayarla henüz çalıştırılmadı',
   },
 
   improve: { en: 'What you can improve:', tr: 'İyileştirebilecekleriniz:' },
@@ -87,11 +87,11 @@ export const DOCTOR_TEXTS = {
   },
   adviseBackup: {
     en: 'There is no backup yet: tazi backup <file> works while everything runs.',
-    tr: 'Henüz yedek alınmamış: tazi backup <dosya> her şey çalışırken yedekler.',
+    tr: 'Henüz yedek alınmamış: tazi backup <dosya> her şey çalışırken de yedek alır.',
   },
   adviseDump: {
     en: 'Tazı does not know whether the database is backed up: `pg_dump` copies it while everything runs.',
-    tr: 'Tazı veritabanının yedeklenip yedeklenmediğini bilmez: `pg_dump` her şey çalışırken yedekler.',
+    tr: 'Tazı veritabanının yedeklenip yedeklenmediğini bilmez: `pg_dump` her şey çalışırken de yedek alır.',
   },
   adviseWords: {
     en: 'With search.url, queries are answered by their words alone; search.mode “hybrid” and search.encoder have no effect.',
@@ -107,7 +107,7 @@ export const DOCTOR_TEXTS = {
   },
   adviseFailures: {
     en: '{share} of the visits failed; tazi why <url> shows the reason for a page, the panel shows all.',
-    tr: 'Ziyaretlerin {share} kadarı başarısız; birinin nedenini tazi why <adres> söyler, hepsini panel gösterir.',
+    tr: 'Ziyaretlerin {share} kadarı başarısız oldu; bir sayfanın nedenini tazi why <adres>, tümünü panel gösterir.',
   },
   adviseNode: {
     en: 'Node {version} no longer gets security fixes; Node 24 is the best choice.',

@@ -8,19 +8,19 @@ const FILTER_TEXTS: Readonly<Record<string, Text>> = {
   },
   exclude: {
     en: 'it matches the excluded pattern {reason} (crawl.exclude or sites)',
-    tr: 'dışlanan {reason} desenine uyuyor (crawl.exclude ya da sites)',
+    tr: 'dışlanan {reason} kalıbına uyuyor (crawl.exclude ya da sites)',
   },
   include: {
     en: 'it matches none of the included patterns (crawl.include or sites)',
-    tr: 'istenen desenlerin hiçbirine uymuyor (crawl.include ya da sites)',
+    tr: 'istenen kalıpların hiçbirine uymuyor (crawl.include ya da sites)',
   },
   depth: {
     en: 'it is too many clicks away from a seed (crawl.maxDepth: {reason})',
-    tr: 'bir tohumdan çok fazla tıklama uzakta (crawl.maxDepth: {reason})',
+    tr: 'başlangıç adresinden çok fazla tıklama uzakta (crawl.maxDepth: {reason})',
   },
   path: {
     en: 'its path goes in circles or is too deep ({reason})',
-    tr: 'yolu dönüp duruyor ya da çok derin ({reason})',
+    tr: 'yolunda döngü var ya da yolu çok derin ({reason})',
   },
   parameters: { en: 'it has too many parameters ({reason})', tr: 'parametresi çok fazla ({reason})' },
   'pages-per-site': {
@@ -34,11 +34,11 @@ const FILTER_TEXTS: Readonly<Record<string, Text>> = {
   forgotten: { en: 'it was forgotten on request ({reason})', tr: 'istek üzerine unutuldu ({reason})' },
   nofollow: {
     en: 'the page that links to it asks not to follow the link (nofollow)',
-    tr: 'onu anan sayfa bağlantının izlenmemesini istiyor (nofollow)',
+    tr: 'ona bağlantı veren sayfa bağlantının izlenmemesini istiyor (nofollow)',
   },
   language: {
     en: 'the page that links to it is in another language',
-    tr: 'onu anan sayfa başka bir dilde',
+    tr: 'ona bağlantı veren sayfa başka bir dilde',
   },
 };
 
@@ -51,15 +51,15 @@ export function filterText(filter: string): Text {
 const FILTER_WORDS: Readonly<Record<string, Text>> = {
   scope: { en: 'out of scope', tr: 'kapsam dışı' },
   exclude: { en: 'excluded', tr: 'dışlanan' },
-  include: { en: 'not included', tr: 'istenmeyen' },
+  include: { en: 'not included', tr: 'kalıplara uymayan' },
   depth: { en: 'too deep', tr: 'çok derin' },
-  path: { en: 'circular paths', tr: 'dönen yollar' },
+  path: { en: 'circular paths', tr: 'döngülü yollar' },
   parameters: { en: 'too many parameters', tr: 'çok parametreli' },
   'pages-per-site': { en: 'over the limit of the site', tr: 'site sınırını aşan' },
   traps: { en: 'traps', tr: 'tuzak' },
   forgotten: { en: 'forgotten', tr: 'unutulan' },
   nofollow: { en: 'nofollow', tr: 'nofollow' },
-  language: { en: 'linked from pages in other languages', tr: 'başka dildeki sayfaların andıkları' },
+  language: { en: 'linked from pages in other languages', tr: 'başka dildeki sayfaların bağlantıları' },
 };
 
 export function filterWord(filter: string): Text {

@@ -4,15 +4,15 @@ import type { Text } from './text.ts';
 export const FORGET_TEXTS = {
   forget: {
     en: 'remove a page, a site or the results of a query with everything stored about them, and never visit them again',
-    tr: 'bir sayfayı, bir siteyi ya da bir sorgunun sonuçlarını saklanan her şeyle birlikte sil ve bir daha alma',
+    tr: 'bir sayfayı, bir siteyi ya da bir sorgunun sonuçlarını saklanan her şeyle birlikte sil ve bir daha ziyaret etme',
   },
-  reason: { en: 'why, for the list', tr: 'neden, listeye yazmak için' },
+  reason: { en: 'why, for the list', tr: 'listeye yazılacak gerekçe' },
   archives: {
     en: 'also rewrite web archives (WARC) in the project folder; otherwise they are only listed',
-    tr: 'proje klasöründeki web arşivlerini (WARC) de yeniden yaz; yoksa yalnız adları verilir',
+    tr: 'proje klasöründeki web arşivlerini (WARC) de yeniden yaz; yoksa yalnızca listelenirler',
   },
-  dryRun: { en: 'only show what would be forgotten', tr: 'yalnız nelerin unutulacağını göster' },
-  list: { en: 'what was forgotten, when and why', tr: 'neler, ne zaman ve neden unutuldu' },
+  dryRun: { en: 'only show what would be forgotten', tr: 'yalnızca nelerin unutulacağını göster' },
+  list: { en: 'what was forgotten, when and why', tr: 'nelerin, ne zaman ve neden unutulduğunu göster' },
   listEmpty: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
   undo: {
     en: 'remove a URL or a site from the list; the next crawl may visit it again',
@@ -31,7 +31,7 @@ export const FORGET_TEXTS = {
   },
   waiting: {
     en: 'A crawl or an import is busy; the pages will be forgotten as soon as possible.',
-    tr: 'Bir tarama ya da içe aktarma meşgul; o izin verir vermez unutulacak.',
+    tr: 'Bir tarama ya da içe alım sürüyor; sayfalar en kısa sürede unutulacak.',
   },
   log: {
     en: 'The database is being read all the time; its log will be emptied when the next crawl ends.',

@@ -2,17 +2,20 @@ import type { Text } from './text.ts';
 
 /** What `tazi init` asks and answers. */
 export const INIT_TEXTS = {
-  profileFlag: { en: 'what the project is for', tr: 'projenin ne için olduğu' },
+  profileFlag: { en: 'what the project is for', tr: 'projenin amacı' },
   contactFlag: {
     en: 'how site owners reach you: mailto: or URL',
     tr: 'site sahiplerinin size nasıl ulaşacağı: mailto: ya da URL',
   },
   seedFlag: { en: 'address to start from; may be repeated', tr: 'başlangıç adresi; yinelenebilir' },
-  budgetFlag: { en: 'revisits an hour when watching', tr: 'izlerken saatte yeniden ziyaret sayısı' },
-  noCheckFlag: { en: 'do not check the seeds', tr: 'başlangıç adreslerine bakma' },
+  budgetFlag: {
+    en: 'revisits an hour when watching',
+    tr: 'izlerken saatte yapılacak yeniden ziyaret sayısı',
+  },
+  noCheckFlag: { en: 'do not check the seeds', tr: 'başlangıç adreslerini denetlemeden geç' },
   askProfile: {
     en: 'What is it for? {list} [site-search]: ',
-    tr: 'Ne için? {list} [site-search]: ',
+    tr: 'Proje ne için? {list} [site-search]: ',
   },
   askContact: {
     en: 'How can site owners reach you (an e-mail address or a page of yours)? ',
@@ -20,7 +23,7 @@ export const INIT_TEXTS = {
   },
   askSeeds: {
     en: 'Addresses to start from, separated by spaces: ',
-    tr: 'Başlangıç adresleri, boşlukla ayırın: ',
+    tr: 'Başlangıç adresleri (boşlukla ayırın): ',
   },
   askBudget: {
     en: 'How many revisits an hour may it make? [{budget}]: ',
@@ -31,11 +34,11 @@ export const INIT_TEXTS = {
   library: { en: 'library', tr: 'kütüphane' },
   research: { en: 'research', tr: 'araştırma' },
   'site-search': { en: 'site search', tr: 'site içi arama' },
-  done: { en: 'Created a project in {folder}.', tr: '{folder} içinde bir proje oluşturuldu.' },
+  done: { en: 'Created a project in {folder}.', tr: '{folder} klasöründe bir proje oluşturuldu.' },
   checking: { en: 'Checking {url} …', tr: '{url} adresine bakılıyor …' },
   seedFine: {
     en: '✓ {url}: “{title}”; {links} links, {feeds} feeds, {sitemaps} sitemaps',
-    tr: '✓ {url}: “{title}”; {links} bağlantı, {feeds} akış, {sitemaps} site haritası',
+    tr: '✓ {url}: “{title}”; {links} bağlantı, {feeds} besleme, {sitemaps} site haritası',
   },
   seedRobots: {
     en: '✗ {url}: robots.txt forbids it; choose another address, or ask its owner',

@@ -3,20 +3,23 @@ import type { Text } from './text.ts';
 
 /** What each outcome of a visit means, for `tazi why` and the pages. */
 export const OUTCOME_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
-  indexed: { en: 'indexed: new or changed', tr: 'motora alındı (yeni ya da değişmiş)' },
-  minor: { en: 'minor change; the stored text was updated', tr: 'az değişmiş; yeni metin alındı' },
-  unchanged: { en: 'unchanged since the last visit', tr: 'son ziyaretteki gibi' },
+  indexed: { en: 'indexed: new or changed', tr: 'dizine alındı: yeni ya da değişmiş' },
+  minor: { en: 'minor change; the stored text was updated', tr: 'az değişmiş; saklanan metin güncellendi' },
+  unchanged: { en: 'unchanged since the last visit', tr: 'son ziyaretten beri değişmemiş' },
   duplicate: {
     en: 'duplicate of another page, which is kept instead',
     tr: 'başka bir sayfanın aynısı; onun yerine öbürü saklanıyor',
   },
-  'off-topic': { en: 'not on any topic of this crawl', tr: 'bu taramanın konularından değil' },
+  'off-topic': {
+    en: 'not on any topic of this crawl',
+    tr: 'bu taramanın konularından hiçbiriyle ilgili değil',
+  },
   'not-turkish': { en: 'not in Turkish', tr: 'Türkçe değil' },
-  noindex: { en: 'the page asks not to be indexed', tr: 'sayfa dizine alınmamayı istiyor' },
+  noindex: { en: 'the page asks not to be indexed', tr: 'sayfa dizine alınmak istemiyor' },
   empty: { en: 'contains no text', tr: 'metin içermiyor' },
   unsupported: {
     en: 'not a readable page (or a sitemap or feed, whose links were followed)',
-    tr: 'okuyabildiğimiz bir sayfa değil (ya da bağlantıları alınan bir site haritası veya besleme)',
+    tr: 'okunabilir bir sayfa değil (ya da bağlantıları izlenen bir site haritası veya besleme)',
   },
   redirected: {
     en: 'redirects to another address, which is visited separately',
@@ -32,9 +35,9 @@ export const OUTCOME_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
 
 /** One word for each outcome, for figures that are read at a glance. */
 export const OUTCOME_WORD_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
-  indexed: { en: 'kept', tr: 'alındı' },
+  indexed: { en: 'kept', tr: 'saklandı' },
   minor: { en: 'minor change', tr: 'az değişti' },
-  unchanged: { en: 'unchanged', tr: 'aynı' },
+  unchanged: { en: 'unchanged', tr: 'değişmedi' },
   duplicate: { en: 'duplicate', tr: 'yinelenen' },
   'off-topic': { en: 'off topic', tr: 'konu dışı' },
   'not-turkish': { en: 'not Turkish', tr: 'Türkçe değil' },

@@ -2,7 +2,7 @@ import type { Text } from './text.ts';
 
 /** What `tazi revisit` says. */
 export const REVISIT_TEXTS = {
-  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yanıtla' },
+  jsonFlag: { en: 'print JSON', tr: 'JSON olarak yaz' },
   examples: { en: 'Examples:', tr: 'Örnekler:' },
   simulate: {
     en: 'test a policy on a simulated web: freshness, delay and skill for a budget',
@@ -10,7 +10,7 @@ export const REVISIT_TEXTS = {
   },
   policyFlag: { en: 'revisit policy', tr: 'yeniden ziyaret politikası' },
   budgetFlag: { en: 'fetches an hour', tr: 'saatteki getirme sayısı' },
-  seedFlag: { en: 'the same seed gives the same web', tr: 'aynı tohum aynı webi verir' },
+  seedFlag: { en: 'the same seed gives the same web', tr: 'aynı tohum aynı web’i verir' },
   pagesFlag: { en: 'number of pages', tr: 'sayfa sayısı' },
   daysFlag: { en: 'number of days', tr: 'gün sayısı' },
   warmDaysFlag: {
@@ -20,11 +20,11 @@ export const REVISIT_TEXTS = {
   scenarioFlag: { en: 'how changes are spread over time', tr: 'değişimlerin zamana dağılımı' },
   learntFlag: {
     en: 'use the change rates that the project has learnt instead of Çizelge 8',
-    tr: 'Çizelge 8 yerine projenin öğrendiği değişim hızlarını al',
+    tr: 'Çizelge 8 yerine projenin öğrendiği değişim hızlarını kullan',
   },
   plan: {
     en: 'show the freshness that a budget buys, by the change rates learnt so far',
-    tr: 'şimdiye dek öğrenilen değişim hızlarına göre bir bütçenin sağlayacağı tazelik',
+    tr: 'bir bütçenin sağlayacağı tazeliği, şimdiye kadar öğrenilen değişim hızlarına göre göster',
   },
   planHead: {
     en: '{pages} pages, about {changes} changes an hour; the budget is {budget} visits an hour. Share of pages that are current:',
@@ -53,7 +53,7 @@ export const REVISIT_TEXTS = {
   },
   list: {
     en: 'URLs with their last marks, mean, EMA interval and next visit (Çizelge 5)',
-    tr: 'URL’ler; son işaretleri, ortalaması, EMA aralığı ve sonraki ziyaretiyle (Çizelge 5)',
+    tr: 'URL’leri son işaretleri, ortalamaları, EMA aralıkları ve sonraki ziyaretleriyle göster (Çizelge 5)',
   },
   limitFlag: { en: 'maximum number of URLs', tr: 'en çok kaç URL' },
   site: { en: 'site', tr: 'site' },

@@ -12,6 +12,6 @@ export const SHARED_TEXTS = {
   },
   import: {
     en: 'Import into a project folder and move it with `tazi migrate`.',
-    tr: 'Bir proje klasörüne aktarıp `tazi migrate` ile taşıyın.',
+    tr: 'Bir proje klasörüne içe alıp `tazi migrate` ile taşıyın.',
   },
 } as const satisfies Record<string, Text>;

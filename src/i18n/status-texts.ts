@@ -2,7 +2,7 @@ import type { Text } from './text.ts';
 
 /** What `tazi status` says. */
 export const STATUS_TEXTS = {
-  status: { en: 'show the state of the running crawl', tr: 'süren taramanın durumu' },
+  status: { en: 'show the state of the running crawl', tr: 'süren taramanın durumunu göster' },
   never: { en: 'No crawl has run in this project yet.', tr: 'Bu projede henüz tarama yapılmadı.' },
   ended: {
     en: 'No crawl is running. The last one ended {at}.',
@@ -10,7 +10,7 @@ export const STATUS_TEXTS = {
   },
   killed: {
     en: 'No crawl is running. The last one was last seen {at} and did not end normally; `tazi crawl` resumes it.',
-    tr: 'Şu anda tarama yok. Sonuncusundan en son şu zamanda haber alındı ve kendiliğinden bitmedi: {at}. `tazi crawl` kaldığı yerden sürdürür.',
+    tr: 'Şu anda tarama yok. Sonuncusundan en son şu zamanda haber alındı ve olağan biçimde bitmedi: {at}. `tazi crawl` kaldığı yerden sürdürür.',
   },
   running: {
     en: '{state} for {duration} (process {pid}): {rate} pages/s, {visits} visits, {bytes}',
@@ -23,9 +23,9 @@ export const STATUS_TEXTS = {
   outcomes: { en: 'pages: {words}', tr: 'sayfalar: {words}' },
   frontier: {
     en: 'frontier: {waiting} waiting, {leased} being fetched, {retrying} to be retried, {scheduled} visited before; {hosts} hosts',
-    tr: 'sıra: {waiting} bekliyor, {leased} getiriliyor, {retrying} yeniden denenecek, {scheduled} daha önce ziyaret edildi; {hosts} sunucu',
+    tr: 'kuyruk: {waiting} bekliyor, {leased} getiriliyor, {retrying} yeniden denenecek, {scheduled} daha önce ziyaret edildi; {hosts} sunucu adı',
   },
-  queues: { en: 'longest queues: {words}', tr: 'en uzun sıralar: {words}' },
+  queues: { en: 'longest queues: {words}', tr: 'en uzun kuyruklar: {words}' },
   store: { en: 'store: {pages} pages of {sites} sites', tr: 'depo: {sites} siteden {pages} sayfa' },
   index: {
     en: 'index: {docs} pages in {segments} segments, {behind} changes behind the store',
@@ -37,9 +37,9 @@ export const STATUS_TEXTS = {
   },
   webhook: {
     en: 'webhook {name}: {sent} sent, {waiting} waiting, {dropped} given up {error}',
-    tr: 'bildirim {name}: {sent} gönderildi, {waiting} bekliyor, {dropped} bırakıldı {error}',
+    tr: 'bildirim {name}: {sent} gönderildi, {waiting} bekliyor, {dropped} bildirimden vazgeçildi {error}',
   },
   memory: { en: 'memory: {memory}', tr: 'bellek: {memory}' },
   failures: { en: 'failures: {words}', tr: 'hatalar: {words}' },
-  fault: { en: 'last error ({at}): {error} {url}', tr: 'son arıza ({at}): {error} {url}' },
+  fault: { en: 'last error ({at}): {error} {url}', tr: 'son hata ({at}): {error} {url}' },
 } satisfies Record<string, Text>;

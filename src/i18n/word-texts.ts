@@ -4,25 +4,28 @@ import type { Text } from './text.ts';
 export const WORD_TEXTS = {
   words: {
     en: 'propose frequent unknown words of the pages for the project’s own dictionary',
-    tr: 'sayfalarda sık geçen, sözlükte olmayan sözcükler; projenin kendi sözlüğüne önerilir',
+    tr: 'sayfalarda sık geçen bilinmeyen sözcükleri projenin kendi sözlüğüne öner',
   },
   min: { en: 'minimum number of occurrences', tr: 'en az kaç kez geçmiş olmalı' },
   limit: { en: 'maximum number of proposals to show', tr: 'en çok kaç öneri gösterilsin' },
-  kind: { en: 'only proposals of this kind', tr: 'yalnız bir türden öneriler' },
+  kind: { en: 'only proposals of this kind', tr: 'yalnızca bu türden öneriler' },
   auto: {
     en: 'accept the certain ones: frequent names, abbreviations and compounds',
     tr: 'kesin olanları al: sık geçen özel adlar, kısaltmalar ve bileşikler',
   },
-  undo: { en: 'with --auto: remove the words it accepted', tr: '--auto ile: onun aldıklarını geri çıkar' },
+  undo: {
+    en: 'with --auto: remove the words it accepted',
+    tr: '--auto ile birlikte: onun aldığı sözcükleri çıkar',
+  },
   autoDone: {
     en: '{count} words accepted. `tazi words remove <word>` or `tazi words --auto --undo` removes them again.',
-    tr: '{count} sözcük alındı. `tazi words remove <sözcük>` ya da `tazi words --auto --undo` onları geri çıkarır.',
+    tr: '{count} sözcük alındı. `tazi words remove <sözcük>` ya da `tazi words --auto --undo` bunları sözlükten çıkarır.',
   },
   noneSure: { en: 'No proposal is certain.', tr: 'Kesin bir öneri yok.' },
   byItself: { en: 'accepted by --auto', tr: '--auto ile alındı' },
   accept: {
     en: 'add words to the project’s dictionary; it is used from then on',
-    tr: 'sözcükleri projenin sözlüğüne al; bundan sonra kullanılır',
+    tr: 'sözcükleri projenin sözlüğüne al; sözlük bundan sonra kullanılır',
   },
   class: {
     en: 'word class (default: that of the proposal, or else noun)',

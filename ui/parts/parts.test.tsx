@@ -104,7 +104,7 @@ describe('what is not there yet', () => {
 describe('an outcome', () => {
   test('carries its meaning in the language of the reader', () => {
     expect(shown(<Outcome name="not-turkish" />)).toContain('title="Türkçe değil"');
-    expect(shown(<Outcome name="indexed" />)).toContain('>alındı<');
+    expect(shown(<Outcome name="indexed" />)).toContain('>saklandı<');
     expect(shown(<Outcome name="not-turkish" />, 'en')).toContain('title="not in Turkish"');
   });
 

@@ -93,9 +93,9 @@ describe('a crawl shows', () => {
     const [pace, way, outcomes, queue, errors, last] = linesOf(err.at(-1)!);
     expect(pace).toMatch(/^Taranıyor 1dk05sn {2}18,5\/sn {2}[▁-█]{4} {2}0 MB$/);
     expect(way).toMatch(/^█+░+ {2}1\.204 \/ 4\.910 {2}yaklaşık 3dk21sn kaldı$/);
-    expect(outcomes).toBe('alındı 1.200 · başarısız 3 · kaldırılmış 1');
+    expect(outcomes).toBe('saklandı 1.200 · başarısız 3 · kaldırılmış 1');
     expect(queue).toBe('kuyruk 3.706: www.ornek.com.tr 3.000 · haber.ornek.com.tr 690');
-    expect(errors).toBe('hatalar: süresinde yanıt yok 2 · sunucu hatası (http-500) 1');
+    expect(errors).toBe('hatalar: zamanında yanıt gelmedi 2 · sunucu hatası (http-500) 1');
     expect(last).toMatch(/^son: https:\/\/www\.ornek.*….*(uzun-)+$/);
   });
 
