@@ -45,7 +45,7 @@ export const PANEL_EXPERIMENT_TEXTS = {
   byPaper: { tr: '{name} (makale)', en: '{name} (paper)' },
   experimentFigures: { tr: 'Şekiller', en: 'Figures' },
   experimentFiles: { tr: 'Tablo ve şekil dosyaları', en: 'Tables and figures as files' },
-  notes: { tr: 'Okurken', en: 'Notes' },
+  notes: { tr: 'Notlar', en: 'Notes' },
 
   tablo1: { tr: 'Tablo 1. Görünümler ne kadar küçülüyor', en: 'Tablo 1. How much smaller the views get' },
   viewPair: { tr: 'Görünümler', en: 'Views' },
@@ -88,7 +88,7 @@ export const PANEL_EXPERIMENT_TEXTS = {
 
   embeddings: { tr: 'Gömmeler (beş çalıştırma)', en: 'Embeddings (five runs)' },
   classifiers: { tr: 'Sınıflandırıcılar', en: 'Classifiers' },
-  preprocessing: { tr: 'Önişleme', en: 'Preprocessing' },
+  preprocessing: { tr: 'Ön işleme', en: 'Preprocessing' },
   pagesPerDay: { tr: 'Günde sayfa', en: 'Pages per day' },
   requestsAtOnce: { tr: 'Aynı anda istek', en: 'Concurrent requests' },
   method: { tr: 'Yöntem', en: 'Method' },
@@ -109,7 +109,7 @@ export const PANEL_EXPERIMENT_TEXTS = {
     en: 'Paper: its own network is the best; accuracy gained over {gains}.',
   },
   paperPreprocessing: {
-    tr: 'Makale: önişlemenin kazancı {from}–{to}; bizde {ours}.',
+    tr: 'Makale: ön işlemenin kazancı {from}–{to}; bizde {ours}.',
     en: 'Paper: preprocessing gains {from} to {to}; ours {ours}.',
   },
   paperPagesPerDay: {
