@@ -9,7 +9,7 @@ export const EMA_TEXTS = {
   seedFlag: { en: 'the same seed gives the same tables', tr: 'aynı tohum aynı çizelgeleri verir' },
   dataFlag: {
     en: 'run over a recorded change log (CSV: url,time,changed) instead of drawn changes',
-    tr: 'çekilmiş değişimler yerine kayıtlı bir değişim günlüğüyle çalıştır (CSV: url,time,changed)',
+    tr: 'rastgele üretilmiş değişimler yerine kayıtlı bir değişim günlüğüyle çalıştır (CSV: url,time,changed)',
   },
   title: { en: 'EMACrawler: when to visit again', tr: 'EMACrawler: ne zaman yeniden ziyaret etmeli' },
   ranOn: {
@@ -42,7 +42,7 @@ export const EMA_TEXTS = {
     en: 'Çizelge 5. State of some URLs (paper)',
     tr: 'Çizelge 5. Güncelleme modülünün tablosu (makale)',
   },
-  cizelge6: { en: 'Çizelge 6. Visits of one URL', tr: 'Çizelge 6. Bir URL’in ziyaretleri' },
+  cizelge6: { en: 'Çizelge 6. Visits of one URL', tr: 'Çizelge 6. Bir URL’nin ziyaretleri' },
   cizelge7: { en: 'Çizelge 7. Sites and URLs (paper)', tr: 'Çizelge 7. Siteler ve URL sayıları (makale)' },
   sekil4: { en: 'Şekil 4. Minutes to the next visit', tr: 'Şekil 4. Tekrar ziyaret süresi (dakika)' },
   cizelge10Recomputed: {
@@ -83,7 +83,7 @@ export const EMA_TEXTS = {
   sekil8: { en: 'Şekil 8. Efficiency', tr: 'Şekil 8. Verimlilik' },
   ratesNote: {
     en: 'The pages of that day no longer exist: change rates are drawn from the classes of Çizelge 9 (EMA’s column), and changes come at random.',
-    tr: 'O günün sayfaları artık yok: değişim hızları Çizelge 9’daki sınıflardan (EMA sütunu) çekilmiştir, değişimler rastgele gelir.',
+    tr: 'O günün sayfaları artık yok: değişim hızları Çizelge 9’daki sınıflardan (EMA sütunu) çekilmiştir, değişimler rastgele anlarda olur.',
   },
   realTimeNote: {
     en: 'For the Real-Time crawler the paper gives only equation 4; our interpretation is in docs/freshness.md, and its printed column cannot be recomputed.',

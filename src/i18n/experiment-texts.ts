@@ -10,16 +10,16 @@ export const EXPERIMENT_TEXTS = {
     en: '{source}: trained on {trained} texts, judged on {judged}, {labels} topics',
     tr: '{source}: {trained} metinle eğitildi, {judged} metinle sınandı, {labels} konu',
   },
-  figure3: { en: 'Figure 3. Embeddings', tr: 'Figür 3. Gömmeler' },
-  figure4: { en: 'Figure 4. Classifiers', tr: 'Figür 4. Sınıflandırıcılar' },
-  preprocessingTitle: { en: 'The effect of preprocessing', tr: 'Önişlemenin etkisi' },
+  figure3: { en: 'Figure 3. Embeddings', tr: 'Şekil 3. Gömmeler' },
+  figure4: { en: 'Figure 4. Classifiers', tr: 'Şekil 4. Sınıflandırıcılar' },
+  preprocessingTitle: { en: 'The effect of preprocessing', tr: 'Ön işlemenin etkisi' },
   printedTitle: { en: 'What the paper’s text says', tr: 'Makalenin metninde yazanlar' },
   statement: { en: 'statement', tr: 'ifade' },
   paper: { en: 'paper', tr: 'makale' },
   ours: { en: 'ours', tr: 'bizim' },
   bestEmbedding: { en: 'best embedding', tr: 'en iyi gömme' },
   gainOver: { en: 'accuracy gained over {name}', tr: '{name} karşısında doğruluk kazancı' },
-  gainOfPreprocessing: { en: 'gain of preprocessing', tr: 'önişlemenin kazancı' },
+  gainOfPreprocessing: { en: 'gain of preprocessing', tr: 'ön işlemenin kazancı' },
   seeTimes: { en: 'see the times', tr: 'bkz. süreler' },
   pagesPerDay: { en: 'pages per day', tr: 'günde sayfa' },
   threads: { en: 'requests at a time', tr: 'aynı anda istek' },
@@ -45,11 +45,11 @@ export const EXPERIMENT_TEXTS = {
   },
   all: {
     en: 'all experiments, one after another; their tables and figures go to --out',
-    tr: 'bütün deneyler, art arda; tabloları ve şekilleri --out klasöründedir',
+    tr: 'bütün deneyleri art arda çalıştır; tabloları ve şekilleri --out klasörüne yaz',
   },
   figuresMissing: {
     en: 'The paper prints its scores as bars in a figure; only the differences stated in its text are given here.',
-    tr: 'Makale puanlarını yalnızca bir çizimdeki sütunlar olarak verir; burada yalnızca metninde adı geçen farklar var.',
+    tr: 'Makale puanlarını bir şekildeki sütunlarla verir; burada yalnızca metninde belirtilen farklar var.',
   },
   heavyNetworks: {
     en: 'A network with few or fractional epochs was stopped by the time limit: its score is that of a network at the beginning of its training. Allow more time with --minutes.',
@@ -61,7 +61,7 @@ export const EXPERIMENT_TEXTS = {
   },
   preprocessing: {
     en: 'All rows are the same network; "raw" is the text split at spaces; the others are in lower case, without stop words, numbers and addresses.',
-    tr: 'Bütün satırlar aynı ağdır; "raw" boşluklar arasında duran yazıdır, diğerleri küçük harflidir, durak sözcükleri, sayılar ve adresler atılmıştır.',
+    tr: 'Bütün satırlar aynı ağdır; "raw" boşluklardan bölünmüş metindir; ötekiler küçük harflidir, onlardan durak sözcükleri, sayılar ve adresler atılmıştır.',
   },
   noPretrained: {
     en: 'BERT, ELMo and XLNet need weights that cannot be shipped: pass the folder of an export with --encoder (docs/encoders.md).',
@@ -69,6 +69,6 @@ export const EXPERIMENT_TEXTS = {
   },
   crawlRate: {
     en: 'The sample web answers from the same machine without delay, one request at a time per site: this is what the crawler can process, not what the Web delivers.',
-    tr: 'Örnek web aynı makineden, beklemeden ve site başına tek istekle yanıt verir: bu, tarayıcının işleyebildiğidir, Web’in verdiği değil.',
+    tr: 'Örnek web aynı makineden, beklemeden ve site başına tek istekle yanıt verir: bu sayı Web’in sunabildiğini değil, tarayıcının işleyebildiğini gösterir.',
   },
 } as const satisfies Record<string, Text>;

@@ -38,11 +38,11 @@ export const SET_TEXTS = {
   rootSharePaper: { en: 'share in the paper, %', tr: 'makalede oran, %' },
   words: {
     en: 'Words are separated by spaces, in the HTML too; figures are means over pages.',
-    tr: 'Sözcük, HTML’de de boşluklar arasında durandır; sayılar sayfaların ortalamasıdır.',
+    tr: 'HTML’de de iki boşluk arasında duran her şey bir sözcüktür; sayılar sayfaların ortalamasıdır.',
   },
   pairs: {
     en: 'BMT compares two random pages of the site, as the paper does; clean is our text with a memory of the site.',
-    tr: 'BMT, makaledeki gibi sitenin rastgele iki sayfasını karşılaştırır; clean, site belleğiyle bizim metnimizdir.',
+    tr: 'BMT, makaledeki gibi sitenin rastgele iki sayfasını karşılaştırır; clean, bizim site belleğiyle çıkardığımız metindir.',
   },
   noArticle: {
     en: 'The reference article (AH) of these pages is not known: its row and column are empty.',
@@ -58,7 +58,7 @@ export const SET_TEXTS = {
   },
   slips: {
     en: 'Errors in the paper: 9.44 does not follow from 90.59 %, which gives 10.63; 85.21 in its text is 100 − 14.79.',
-    tr: 'Makaledeki sürçmeler: 9,44, %90,59’dan çıkmaz (10,63 olmalı); metindeki 85,21, 100 − 14,79’dur.',
+    tr: 'Makaledeki yanlışlar: 9,44, %90,59’dan çıkmaz (10,63 olmalı); metindeki 85,21, 100 − 14,79’dur.',
   },
   roots: {
     en: 'The paper looks words up with a morphological analyser of its time; ours knows more names and abbreviations.',
