@@ -32,11 +32,11 @@ export const ERROR_TEXTS = {
   },
   'browser-missing': {
     en: 'Pages cannot be rendered: {detail}. Set crawl.browser (or TAZI_CRAWL_BROWSER) to the path of a Chromium or Chrome, or crawl.render to off.',
-    tr: 'Sayfalar tarayıcıda açılamıyor: {detail}. crawl.browser ayarına (veya TAZI_CRAWL_BROWSER değişkenine) bir Chromium ya da Chrome yolu yazın ya da crawl.render ayarını off yapın.',
+    tr: 'Sayfalar internet tarayıcısında açılamıyor: {detail}. crawl.browser ayarına (veya TAZI_CRAWL_BROWSER değişkenine) bir Chromium ya da Chrome yolu yazın ya da crawl.render ayarını off yapın.',
   },
   'package-missing': {
     en: 'This needs the package {package}, which is not installed; install it beside tazi with `npm install {package}`.',
-    tr: 'Bunun için {package} paketi gerekiyor ama kurulu değil; tazi ile birlikte `npm install {package}` ile kurun.',
+    tr: 'Bunun için {package} paketi gerekiyor ama kurulu değil; `npm install {package}` ile Tazı’nın yanına kurun.',
   },
   'encoder-unusable': {
     en: 'The encoder in {folder} cannot be used ({detail}); it must contain model.onnx and tokenizer.json, as described in docs/encoders.md.',
@@ -88,7 +88,7 @@ export const ERROR_TEXTS = {
   },
   'bodies-refused': {
     en: 'The object store {location} refused the request ({detail}); check store.bodies, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION.',
-    tr: '{location} nesne deposu isteği geri çevirdi ({detail}); store.bodies ayarını ve AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION değişkenlerini denetleyin.',
+    tr: '{location} nesne deposu isteği reddetti ({detail}); store.bodies ayarını ve AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION değişkenlerini denetleyin.',
   },
   'store-login': {
     en: 'The database {location} does not accept this user and password ({detail}); correct store.url (or TAZI_STORE_URL).',
@@ -116,7 +116,7 @@ export const ERROR_TEXTS = {
   },
   'search-away': {
     en: 'OpenSearch at {location} does not respond ({detail}); check search.url and that OpenSearch is running. The store is not affected.',
-    tr: '{location} adresindeki OpenSearch yanıt vermiyor ({detail}); search.url ayarını ve çalıştığını denetleyin. Depo bundan etkilenmez.',
+    tr: '{location} adresindeki OpenSearch yanıt vermiyor ({detail}); search.url ayarını ve OpenSearch’ün çalıştığını denetleyin. Depo bundan etkilenmez.',
   },
   'search-empty': {
     en: 'OpenSearch at {location} has no index of this name yet; run `tazi index feed`, or correct search.url.',
@@ -124,7 +124,7 @@ export const ERROR_TEXTS = {
   },
   'search-refused': {
     en: 'OpenSearch at {location} refused the request ({detail}); check user, password and permissions, search.url and search.ca.',
-    tr: '{location} adresindeki OpenSearch isteği geri çevirdi ({detail}); kullanıcıyı, parolayı, yetkileri, search.url ve search.ca ayarlarını denetleyin.',
+    tr: '{location} adresindeki OpenSearch isteği reddetti ({detail}); kullanıcıyı, parolayı, yetkileri, search.url ve search.ca ayarlarını denetleyin.',
   },
   'search-version': {
     en: '{location} is {found}; Tazı needs OpenSearch {least} or newer.',
@@ -144,7 +144,7 @@ export const ERROR_TEXTS = {
   },
   'import-invalid': {
     en: 'Line {line} of {file} is not a document ({detail}); each line needs {"url","title","text"}. Nothing after line {kept} of this file was imported.',
-    tr: '{file} dosyasının {line}. satırı bir belge değil ({detail}); her satırda {"url","title","text"} olmalı. Bu dosyadan {kept}. satırdan sonrası alınmadı.',
+    tr: '{file} dosyasının {line}. satırı bir belge değil ({detail}); her satırda {"url","title","text"} olmalı. Bu dosyadan {kept}. satırdan sonrası içe alınmadı.',
   },
   'examples-invalid': {
     en: 'Line {line} of {file} is not a labelled text; each line needs a label, a tab and a text, or {"label","text"}.',
@@ -168,7 +168,7 @@ export const ERROR_TEXTS = {
   },
   'index-damaged': {
     en: 'The index {file} is damaged ({detail}); run `tazi doctor --repair` to rebuild it from the store.',
-    tr: 'Dizin {file} hasarlı ({detail}); depodan yeniden kurulabilir: `tazi doctor --repair` çalıştırın.',
+    tr: 'Dizin {file} hasarlı ({detail}); depodan yeniden kurmak için `tazi doctor --repair` çalıştırın.',
   },
   'index-analyser': {
     en: 'The index in {folder} was built with another analyser or dictionary ({found}, not {expected}). Nothing was changed: open it with the dictionary it was built with, or build a new index in another folder.',
@@ -184,7 +184,7 @@ export const ERROR_TEXTS = {
   },
   'bad-request': {
     en: 'The request is not valid: {detail}.',
-    tr: 'İstek doğru değil: {detail}.',
+    tr: 'İstek geçerli değil: {detail}.',
   },
   'method-not-allowed': {
     en: '{method} is not allowed here; use {allowed}.',

@@ -100,7 +100,7 @@ describe('the API', () => {
   it('explains a refusal in the requested language', async () => {
     const headers = { 'accept-language': 'de, tr;q=0.8, en;q=0.5' };
     const { body } = await getJson<Errors>('/api/search?size=0', { headers });
-    expect(body.error.message).toBe('İstek doğru değil: size 1 ile 100 arasında bir tam sayı olmalı.');
+    expect(body.error.message).toBe('İstek geçerli değil: size 1 ile 100 arasında bir tam sayı olmalı.');
   });
 
   it('suggests for the page and for browsers', async () => {
