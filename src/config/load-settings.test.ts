@@ -58,7 +58,7 @@ describe('the settings file', () => {
     expect(error).toMatchObject({ code: 'setting-unknown', values: { key, origin: '/p/tazi.config.json' } });
     if (meant) {
       expect(error.describe('en')).toContain(`did you mean "${meant}"`);
-      expect(error.describe('tr')).toContain(`"${meant}" mi demek`);
+      expect(error.describe('tr')).toContain(`bunu mu demek istediniz: "${meant}"`);
     } else expect(error.describe('en')).not.toContain('perhaps');
   });
 

@@ -78,7 +78,7 @@ export const SETTINGS_TABLE = {
     [],
     {
       en: 'Hosts, host:port or ranges of addresses (`127.0.3.0/24`) that may be private. They are the only exceptions of the address guard.',
-      tr: 'Özel olabilecek sunucular (ad, ad:kapı) ya da adres aralıkları (`127.0.3.0/24`). Adres korumasını başka hiçbir şey açmaz.',
+      tr: 'Özel olabilecek sunucu adları (ad, ad:bağlantı noktası) ya da adres aralıkları (`127.0.3.0/24`). Adres korumasının başka istisnası yoktur.',
     },
     hostsProblem,
   ),
@@ -101,22 +101,22 @@ export const SETTINGS_TABLE = {
     },
     topic: setting(z.string(), '', {
       en: 'Topics to crawl for, separated by commas: labels or ids from `tazi topics list`. Pages on other topics are not kept.',
-      tr: 'Taramanın aradığı konular, birden çoksa virgülle: `tazi topics list` etiketleri ya da kimlikleri. Başka sayfalar alınmaz.',
+      tr: 'Taranacak konular, virgülle ayrılmış: `tazi topics list` çıktısındaki etiketler ya da kimlikler. Başka konulardaki sayfalar saklanmaz.',
     }),
     order: setting(z.enum(['learnt', 'paper', 'backlinks', 'depth']), 'learnt', {
       en: 'Order of the waiting URLs of a host: by a model that learns during the crawl, by the paper’s score alone, by backlinks, or by depth.',
-      tr: 'Bir sunucunun bekleyen URL’lerinden hangisinin önce geleceği: tarama sırasında öğrenen modele, yalnız makalenin puanına, geri bağlantılara ya da derinliğe göre.',
+      tr: 'Bir sunucu adının bekleyen URL’lerinden hangisinin önce geleceği: tarama sırasında öğrenen modele, yalnızca makalenin puanına, geri bağlantılara ya da derinliğe göre.',
     }),
     scope: setting(z.enum(['site', 'host', 'any']), 'site', {
       en: 'Where links may lead from the seeds: the same site, the same host, or anywhere.',
-      tr: 'Bağlantıların tohumlardan nereye gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
+      tr: 'Taramanın başlangıç adreslerinden nereye kadar gidebileceği: aynı site, aynı sunucu adı ya da her yer.',
     }),
     include: setting<string[]>(
       patterns,
       [],
       {
         en: 'URL patterns (`*`, `**` or `/regex/`): only matching URLs are fetched, besides seeds, feeds and sitemaps.',
-        tr: 'URL desenleri (`*`, `**` ya da `/düzenli ifade/`): tohumlar, beslemeler ve site haritaları dışında yalnız bunlardan birine uyanlar getirilir.',
+        tr: 'URL kalıpları (`*`, `**` ya da `/düzenli ifade/`): başlangıç adresleri, beslemeler ve site haritaları dışında yalnızca bunlardan birine uyanlar getirilir.',
       },
       patternProblem,
     ),
@@ -125,7 +125,7 @@ export const SETTINGS_TABLE = {
       [],
       {
         en: 'URL patterns (`*`, `**` or `/regex/`) that are never fetched; exclude wins over include.',
-        tr: 'Hiç getirilmeyecek URL desenleri (`*`, `**` ya da `/düzenli ifade/`); include ile çelişirse exclude geçerlidir.',
+        tr: 'Hiç getirilmeyecek URL kalıpları (`*`, `**` ya da `/düzenli ifade/`); include ile çelişirse exclude geçerlidir.',
       },
       patternProblem,
     ),
@@ -134,37 +134,37 @@ export const SETTINGS_TABLE = {
       [],
       {
         en: 'Query parameters dropped from URLs, besides session and tracking parameters; `ref*` drops all that begin with ref.',
-        tr: 'Oturum ve izleme parametrelerinin yanı sıra URL’lerden atılacak sorgu parametreleri; `ref*` böyle başlayanların hepsini atar.',
+        tr: 'Oturum ve izleme parametrelerinin yanı sıra URL’lerden atılacak sorgu parametreleri; `ref*` bu harflerle başlayanların hepsini atar.',
       },
       parameterProblem,
     ),
     delayMs: setting(count(0), 1000, {
       en: 'Minimum pause between two requests to one server, in milliseconds; a longer Crawl-delay wins.',
-      tr: 'Bir sunucuya iki istek arasındaki en kısa ara (milisaniye); daha uzun bir Crawl-delay geçerli olur.',
+      tr: 'Bir sunucuya iki istek arasındaki en kısa ara (milisaniye); Crawl-delay daha uzunsa o geçerlidir.',
     }),
     timeoutMs: setting(count(100), 30_000, {
       en: 'Time limit of one request (connect, headers and body), in milliseconds.',
-      tr: 'Bir isteğin toplam süresi: bağlantı, başlıklar ve gövde.',
+      tr: 'Bir isteğin süre sınırı (milisaniye): bağlantı, başlıklar ve gövde.',
     }),
     maxBodyBytes: setting(count(1024), 10_000_000, {
       en: 'Maximum size of one body in bytes, on the wire or decoded, whichever is reached first.',
-      tr: 'Bir gövdenin en çok baytı; telde ya da açılmış, hangisi önce dolarsa.',
+      tr: 'Bir gövdenin bayt sınırı; ağdan gelen ya da açılmış hâliyle, hangisi önce dolarsa.',
     }),
     maxPages: setting(count(0), 0, {
       en: 'Maximum pages fetched in one run; 0 means no limit.',
-      tr: 'Bir çalıştırmada getirilecek sayfa sayısı; 0 sınırsız demektir.',
+      tr: 'Bir çalıştırmada en çok kaç sayfa getirileceği; 0 sınırsız demektir.',
     }),
     maxDepth: setting(count(0), 30, {
       en: 'Maximum clicks away from a seed; 0 means no limit.',
-      tr: 'Bir tohumdan en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
+      tr: 'Başlangıç adresinden en çok kaç tıklama uzağa gidileceği; 0 sınırsız demektir.',
     }),
     maxPagesPerSite: setting(count(0), 100_000, {
       en: 'Maximum URLs admitted per site, against traps; 0 means no limit.',
-      tr: 'Site başına alınacak en çok URL (tuzaklara karşı); 0 sınırsız demektir.',
+      tr: 'Site başına en çok kaç URL alınacağı (tuzaklara karşı); 0 sınırsız demektir.',
     }),
     retryDelayMs: setting(count(0), 5_000, {
       en: 'Pause before a failed first visit is retried, in milliseconds; each further pause is four times longer.',
-      tr: 'Başarısız bir ilk ziyaret yinelenmeden önceki ara (milisaniye); her yenisi dört kat uzar.',
+      tr: 'Başarısız bir ilk ziyaret yinelenmeden önceki ara (milisaniye); sonraki her ara dört kat uzar.',
     }),
     concurrency: setting(count(1), 32, {
       en: 'Maximum concurrent requests over all servers; fewer under load.',
@@ -172,15 +172,15 @@ export const SETTINGS_TABLE = {
     }),
     units: setting(count(1), 1, {
       en: 'Crawler units (F1): each has a frontier of its own, with the servers assigned to it.',
-      tr: 'Tarayıcı birimi sayısı (F1): her birinin kendi sınırı vardır, yani ona verilen sunucular.',
+      tr: 'Tarayıcı birimi sayısı (F1): her birinin, kendisine verilen sunuculardan oluşan kendi kuyruğu vardır.',
     }),
     threads: setting(count(0), 0, {
       en: 'Maximum concurrent requests of one unit; units times threads then replaces crawl.concurrency. 0 divides crawl.concurrency among the units.',
-      tr: 'Bir birimin aynı anda sürdürebileceği istek sayısı; birim kere iş parçacığı crawl.concurrency yerine geçer. 0, crawl.concurrency değerini birimlere böler.',
+      tr: 'Bir birimin aynı anda en çok kaç istek sürdürebileceği; birim sayısı × iş parçacığı sayısı, crawl.concurrency değerinin yerine geçer. 0, crawl.concurrency değerini birimlere böler.',
     }),
     perAddress: setting(count(1), 1, {
       en: 'Maximum concurrent requests to one server (one address and port).',
-      tr: 'Bir sunucuya (bir adres ve kapıya) aynı anda süren istek sayısı.',
+      tr: 'Bir sunucuya (bir adres ve bağlantı noktasına) aynı anda en çok kaç istek gönderilebileceği.',
     }),
     keepForeign: setting(z.boolean(), true, {
       en: 'Save pages in other languages too; search excludes them unless the query has lang:.',
@@ -188,7 +188,7 @@ export const SETTINGS_TABLE = {
     }),
     keepPages: setting(count(0), 0, {
       en: 'Keep this many of the last downloaded pages as files in data/pages/, by site; 0 keeps none.',
-      tr: 'Son indirilen sayfalardan bu kadarını data/pages/ içinde, sitelere göre dosya olarak tut; 0 tutmaz.',
+      tr: 'Son indirilen sayfalardan bu kadarını data/pages/ içinde, sitelere göre dosya olarak tut; 0 hiçbirini tutmaz.',
     }),
     warc: setting(z.boolean(), false, {
       en: 'Also write everything fetched as WARC 1.1 files into data/warc/.',
@@ -200,19 +200,19 @@ export const SETTINGS_TABLE = {
     }),
     optOuts: setting(z.boolean(), false, {
       en: 'Also fetch /.well-known/tdmrep.json and /ai.txt of each host, and mark the pages that they reserve (opt-outs, which exports can exclude).',
-      tr: 'Her sunucu adının /.well-known/tdmrep.json ve /ai.txt dosyalarını da getir, ayırdıkları sayfaları işaretle (dışa aktarımlar bunları dışarıda bırakabilir).',
+      tr: 'Her sunucu adının /.well-known/tdmrep.json ve /ai.txt dosyalarını da getir, haklarını saklı tuttukları sayfaları işaretle (dışa aktarımlar bunları dışarıda bırakabilir).',
     }),
     render: setting(z.enum(['off', 'auto', 'all']), 'off', {
       en: 'Run the scripts of pages in a browser: never, if a page is empty without them, or always.',
-      tr: 'Sayfaların betiklerini bir tarayıcıda çalıştır: hiç, onlarsız boş kalan sayfalarda ya da her zaman.',
+      tr: 'Sayfaların betiklerini bir internet tarayıcısında çalıştır: hiç, onlarsız boş kalan sayfalarda ya da her zaman.',
     }),
     renderSites: setting(z.array(z.string().min(1)), [], {
       en: 'Sites or hosts whose pages are always rendered, whatever crawl.render says.',
-      tr: 'crawl.render ne derse desin sayfaları her zaman tarayıcıda açılacak siteler ya da sunucu adları.',
+      tr: 'crawl.render ne derse desin sayfaları her zaman internet tarayıcısında açılacak siteler ya da sunucu adları.',
     }),
     browser: setting(z.string().min(1).optional(), undefined, {
       en: 'Path of a Chromium or Chrome for rendering; nothing is downloaded.',
-      tr: 'Sayfaları açacak Chromium ya da Chrome dosyasının yolu; hiçbir şey indirilmez.',
+      tr: 'Sayfaları açacak internet tarayıcısının (Chromium ya da Chrome) yolu; hiçbir şey indirilmez.',
     }),
     ocr: setting(z.enum(['off', 'auto']), 'auto', {
       en: 'Read scanned PDFs if tesseract.js and @tesseract.js-data/tur are installed beside Tazı.',
@@ -232,7 +232,7 @@ export const SETTINGS_TABLE = {
   topics: {
     model: setting(z.string().min(1).optional(), undefined, {
       en: 'Path of a topic model from `tazi topics train`, relative to the project folder; the built-in model by default.',
-      tr: '`tazi topics train` ile yapılmış bir konu modeli, proje klasöründen görüldüğü gibi; yoksa birlikte gelen.',
+      tr: '`tazi topics train` ile eğitilmiş bir konu modelinin proje klasörüne göre yolu; verilmezse paketteki model.',
     }),
   },
   store: {
@@ -247,21 +247,21 @@ export const SETTINGS_TABLE = {
     bodies: {
       ...setting(bodies, undefined, {
         en: 'On a shared store: where the HTML of pages is stored, `s3://bucket/prefix`, instead of the database. Credentials come from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL.',
-        tr: "Paylaşılan depoda: sayfaların HTML'inin veritabanı yerine tutulacağı yer, `s3://kova/önek`. Erişim AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION ve AWS_ENDPOINT_URL ile.",
+        tr: "Paylaşılan depoda: sayfaların HTML'sinin veritabanı yerine tutulacağı yer, `s3://kova/önek`. Erişim bilgileri AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION ve AWS_ENDPOINT_URL değişkenlerinden gelir.",
       }),
       hint: SETTING_TEXTS.bodies,
     },
     leaseMs: setting(count(500), 15_000, {
       en: 'On a shared store: how long a crawler owns its sites without renewing its lease; after that, others take them over.',
-      tr: 'Paylaşılan depoda: bir tarayıcının, yaşadığını bildirmeden sitelerini elinde tutabildiği süre; sonrasında ötekiler devralır.',
+      tr: 'Paylaşılan depoda: bir tarayıcının, kirasını yenilemeden sitelerini elinde tutabildiği süre; sonrasında siteleri ötekiler devralır.',
     }),
     patienceMs: setting(count(0), 0, {
       en: 'On a shared store: how long a crawl waits for an unavailable database before it ends with an error; 0 means no limit.',
-      tr: 'Paylaşılan depoda: yanıt vermeyen veritabanının, tarama hatayla bitmeden önce ne kadar bekleneceği; 0: geri gelene kadar.',
+      tr: 'Paylaşılan depoda: taramanın hatayla bitmeden önce, yanıt vermeyen veritabanını ne kadar bekleyeceği; 0 sınırsız demektir.',
     }),
     xml: setting(z.boolean(), false, {
       en: 'Also keep the pages as XML during the crawl, one document per site in data/xml/.',
-      tr: 'Sayfaları tarama sürerken ayrıca XML olarak da tut: data/xml/ içinde site başına bir belge.',
+      tr: 'Sayfaları tarama sürerken XML olarak da tut: data/xml/ içinde site başına bir belge.',
     }),
   },
   update: {
@@ -281,15 +281,15 @@ export const SETTINGS_TABLE = {
     }),
     budgetPerHour: setting(count(1), 600, {
       en: 'Revisits per hour that `--watch` may make.',
-      tr: '`--watch` ile saatte harcanabilecek yeniden ziyaret sayısı.',
+      tr: '`--watch` ile saatte yapılabilecek yeniden ziyaret sayısı.',
     }),
     hostBudgetPerHour: setting(count(0), 0, {
       en: 'Maximum revisits per hour to one host; 0 means no limit.',
-      tr: 'Bir sunucu adının bütçeden saatte alabileceği yeniden ziyaret sayısı; 0 sınırsız demektir.',
+      tr: 'Bir sunucu adına saatte en çok kaç yeniden ziyaret yapılacağı; 0 sınırsız demektir.',
     }),
     budgetBytesPerHour: setting(count(0), 0, {
       en: 'Maximum bytes per hour that revisits may fetch; 0 means no limit.',
-      tr: 'Yeniden ziyaretlerin saatte getirebileceği bayt; 0 sınırsız demektir.',
+      tr: 'Yeniden ziyaretlerin saatte en çok kaç bayt getirebileceği; 0 sınırsız demektir.',
     }),
     timeScale: setting(z.number().min(1), 1, {
       en: 'For tests and demos: how many seconds one real second counts for the revisit policy.',
@@ -307,7 +307,7 @@ export const SETTINGS_TABLE = {
     },
     ca: setting(z.string().min(1).optional(), undefined, {
       en: 'A PEM file with the certificate authority of the OpenSearch servers, relative to the project folder; by default, those of the system.',
-      tr: 'OpenSearch sunucularının sertifika makamının PEM dosyası, proje klasöründen görüldüğü gibi; yoksa sisteminkiler geçerlidir.',
+      tr: 'OpenSearch sunucularının sertifika makamını içeren PEM dosyasının proje klasörüne göre yolu; verilmezse sisteminkiler geçerlidir.',
     }),
     shards: setting(count(1), 1, {
       en: 'Primary shards of a new OpenSearch index: one for about ten million pages. A change takes effect with `tazi index feed --rebuild`.',
@@ -315,15 +315,15 @@ export const SETTINGS_TABLE = {
     }),
     roots: setting(z.boolean(), false, {
       en: 'Index the roots of words too, so that `iş` finds `işletmecilik`, ranked lower (S5). A change rebuilds the index.',
-      tr: 'Sözcüklerin köklerini de dizine al: `iş`, daha aşağıda, `işletmecilik` geçen sayfaları da bulur (S5). Değişirse dizin yeniden kurulur.',
+      tr: 'Sözcüklerin köklerini de dizine al: `iş`, `işletmecilik` geçen sayfaları da, daha alt sıralarda bulur (S5). Değişirse dizin yeniden kurulur.',
     }),
     mode: setting(z.enum(SEARCH_MODES), 'words', {
       en: 'How queries are searched: by their words alone, or by words and meaning (`hybrid`); `mode=` of a query overrides it.',
-      tr: 'Sorguların nasıl aranacağı: yalnızca sözcükleriyle ya da sözcükleri ve anlamıyla (`hybrid`); sorgunun `mode=` değeri önce gelir.',
+      tr: 'Sorguların nasıl aranacağı: yalnızca sözcükleriyle ya da sözcükleri ve anlamıyla (`hybrid`); sorgudaki `mode=` önceliklidir.',
     }),
     encoder: setting(z.string().min(1).optional(), undefined, {
       en: 'Folder of an ONNX sentence encoder for `hybrid`, relative to the project folder; the built-in vectors by default. A change rebuilds the index.',
-      tr: '`hybrid` için bir ONNX cümle kodlayıcısının klasörü, proje klasöründen görüldüğü gibi; yoksa birlikte gelen vektörler. Değişirse dizin yeniden kurulur.',
+      tr: '`hybrid` için bir ONNX tümce kodlayıcısı klasörünün proje klasörüne göre yolu; verilmezse paketteki vektörler. Değişirse dizin yeniden kurulur.',
     }),
     synonyms: setting(z.array(z.string().min(1)), [], {
       en: 'Words that mean the same: `ABD = Amerika Birleşik Devletleri` works both ways, `oto > otomobil` from left to right.',
@@ -356,11 +356,11 @@ export const SETTINGS_TABLE = {
     ),
     statistics: setting(z.boolean(), true, {
       en: 'Count queries, queries without results and opened results by day; nothing about the users is stored.',
-      tr: 'Neyin sorulduğunu, neyin bulunamadığını ve neyin açıldığını gün gün say; kimin sorduğu tutulmaz.',
+      tr: 'Sorguları, sonuçsuz kalanları ve açılan sonuçları gün gün say; kimin sorduğu tutulmaz.',
     }),
     suggestAsked: setting(z.boolean(), true, {
       en: 'Suggest frequent queries of others: those with results, sent at least five times on at least two days.',
-      tr: 'Başkalarının sık sorduğunu öner: sonuç veren, iki ya da daha çok günde en az beş kez sorulan sorgular.',
+      tr: 'Başkalarının sık sorduğu sorguları öner: sonuç veren, en az iki günde, en az beş kez sorulanlar.',
     }),
     statisticsDays: setting(count(1), 90, {
       en: 'Days for which these counts are kept.',
@@ -388,40 +388,40 @@ export const SETTINGS_TABLE = {
   server: {
     port: setting(z.int().min(0).max(65_535), 7171, {
       en: 'Port of the search page; 0 means any free port.',
-      tr: 'Arama sayfasının kapısı; 0 boş bir kapı alır.',
+      tr: 'Arama sayfasının bağlantı noktası; 0, boş olan herhangi birini seçer.',
     }),
     host: setting(z.string().min(1), '127.0.0.1', {
       en: 'Address the server binds to.',
-      tr: 'Sunucunun bağlanacağı adres.',
+      tr: 'Sunucunun dinleyeceği adres.',
     }),
     names: setting(z.array(z.string().min(1)), [], {
       en: 'Host names the server answers to besides loopback and server.host; others are refused (DNS rebinding).',
-      tr: 'Sunucunun geri döngü ve kendi adresi dışında hangi adlarla çağrılabileceği; başkaları geri çevrilir (DNS aldatması).',
+      tr: 'Sunucunun yerel adres ve server.host dışında hangi adlarla çağrılabileceği; başka adlar reddedilir (DNS rebinding).',
     }),
     proxy: setting(z.boolean(), false, {
       en: 'There is a reverse proxy in front: the last address of X-Forwarded-For is that of the client.',
-      tr: 'Önde bir vekil sunucu var: isteyen, X-Forwarded-For başlığındaki son adrestir.',
+      tr: 'Önde bir vekil sunucu var: istemci, X-Forwarded-For başlığındaki son adrestir.',
     }),
     base: setting(z.string().regex(/^(?:\/[\w.~-]+)*$/), '', {
       en: 'Path under which a proxy serves Tazı (`/arama`); the proxy may pass it on or strip it.',
-      tr: 'Vekil sunucunun bu sunucuyu gösterdiği yol (`/arama`); vekil onu iletebilir de kesebilir de.',
+      tr: 'Vekil sunucunun Tazı’yı sunduğu yol (`/arama`); vekil sunucu bu yolu iletebilir de çıkarabilir de.',
     }),
     searchesPerMinute: setting(count(0), 300, {
       en: 'Searches and suggestions per minute allowed from one address; loopback is not limited, 0 means no limit.',
-      tr: 'Bir adresin dakikada en çok kaç arama ve öneri isteyebileceği; geri döngü sayılmaz, 0 sınırsız demektir.',
+      tr: 'Bir adresin dakikada en çok kaç arama ve öneri isteyebileceği; yerel adres sınırlanmaz, 0 sınırsız demektir.',
     }),
     cors: setting(z.array(z.string().min(1)), [], {
       en: 'Origins whose pages may read the API from a browser (`https://www.ornek.com.tr`); none by default.',
-      tr: "API'yi tarayıcıdan okuyabilecek kaynaklar (`https://www.ornek.com.tr`); varsayılan olarak hiçbiri.",
+      tr: "Sayfaları API'yi internet tarayıcısından okuyabilecek kaynaklar (`https://www.ornek.com.tr`); varsayılan olarak hiçbiri.",
     }),
     tokensFile: setting(z.string().min(1).optional(), undefined, {
       en: 'A JSON file with additional tokens: name, role (`read` or `operate`) and SHA-256 of each; reread when it changes.',
-      tr: 'Başka gizli sözcüklerin JSON dosyası: her birinin adı, görevi (`read` ya da `operate`) ve SHA-256 özeti; değişince yeniden okunur.',
+      tr: 'Başka belirteçlerin JSON dosyası: her birinin adı, rolü (`read` ya da `operate`) ve SHA-256 özeti; değişince yeniden okunur.',
     }),
     token: {
       ...setting(z.string().min(8).optional(), undefined, {
         en: 'Token required for write operations; only from the environment (TAZI_SERVER_TOKEN).',
-        tr: 'Okumanın ötesinde iş yaptıran gizli sözcük; yalnızca ortamdan gelir (TAZI_SERVER_TOKEN).',
+        tr: 'Değişiklik yapan işlemler için gereken belirteç; yalnızca ortamdan gelir (TAZI_SERVER_TOKEN).',
       }),
       from: 'environment' as const,
     },

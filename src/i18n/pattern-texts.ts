@@ -2,12 +2,12 @@ import type { Text } from './text.ts';
 
 /** Why a URL pattern or an entry of `sites` cannot be used; parts of the sentence about a setting. */
 export const PATTERN_TEXTS = {
-  empty: { en: 'a pattern must not be empty', tr: 'desen boş olamaz' },
-  long: { en: 'a pattern has at most {most} characters', tr: 'bir desen en çok {most} karakter olabilir' },
+  empty: { en: 'a pattern must not be empty', tr: 'kalıp boş olamaz' },
+  long: { en: 'a pattern has at most {most} characters', tr: 'bir kalıp en çok {most} karakter olabilir' },
   spaces: { en: 'URLs contain no white space', tr: 'URL içinde boşluk bulunmaz' },
   flags: {
     en: 'only the flag i is known after the last slash',
-    tr: 'son bölü çizgisinden sonra yalnız i yazılabilir',
+    tr: 'son bölü çizgisinden sonra yalnızca i yazılabilir',
   },
   regex: {
     en: 'not a regular expression that runs in linear time ({detail}); lookaround and backreferences are not supported',
@@ -19,7 +19,7 @@ export const PATTERN_TEXTS = {
   },
   allowed: {
     en: 'write a host, host:port, or a range of addresses such as 127.0.3.0/24',
-    tr: 'bir sunucu adı, ad:kapı ya da 127.0.3.0/24 gibi bir adres aralığı yazın',
+    tr: 'bir sunucu adı, ad:bağlantı noktası ya da 127.0.3.0/24 gibi bir adres aralığı yazın',
   },
   boost: {
     en: 'write "site:ornek.com.tr" or "kind:article", and a factor from 0.01 to 100',
@@ -27,6 +27,6 @@ export const PATTERN_TEXTS = {
   },
   parameter: {
     en: 'write the name of a query parameter; * stands for any letters at its end',
-    tr: 'bir sorgu parametresinin adını yazın; sondaki * her harfin yerini tutar',
+    tr: 'bir sorgu parametresinin adını yazın; sondaki * her harf dizisinin yerini tutar',
   },
 } as const satisfies Record<string, Text>;

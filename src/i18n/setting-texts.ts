@@ -2,14 +2,14 @@ import type { Text } from './text.ts';
 
 /** Parts of sentences about a setting that is wrong. */
 export const SETTING_TEXTS = {
-  suggestion: { en: ' (did you mean "{word}"?)', tr: ' ("{word}" mi demek istediniz?)' },
+  suggestion: { en: ' (did you mean "{word}"?)', tr: ' (bunu mu demek istediniz: "{word}"?)' },
   onlyEnvironment: {
     en: 'it can only be set in the environment, as {variable}',
-    tr: 'yalnızca ortamdan, {variable} olarak gelebilir',
+    tr: 'yalnızca ortamda, {variable} değişkeniyle verilebilir',
   },
   group: {
     en: 'it is a group of settings and must be an object',
-    tr: 'içinde ayarlar var, bir nesne olmalı',
+    tr: 'bir ayar grubudur, nesne olmalı',
   },
   storeUrl: {
     en: 'it must be the URL of a PostgreSQL database, like postgres://user:password@host:5432/database',

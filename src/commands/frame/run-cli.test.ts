@@ -188,7 +188,7 @@ describe('settings', () => {
     expect(english.err).toContain('did you mean "crawl.delayMs"');
     expect(english.err).toContain(join(folder, 'tazi.config.json'));
     const turkish = await run(['crawl', origin], { language: 'tr' });
-    expect(turkish.err).toContain('"crawl.delayMs" mi demek');
+    expect(turkish.err).toContain('bunu mu demek istediniz: "crawl.delayMs"');
   });
 
   test('that are wrong exit 2 and name where they came from', async () => {
