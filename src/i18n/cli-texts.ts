@@ -194,7 +194,7 @@ export const CLI_TEXTS = {
     tr: '{flag} bir gün, ay ya da yıl olmalı (2024-05-19, 2024-05, 2024), "{text}" olamaz.',
   },
   searchSite: { en: 'pages of this site or domain', tr: 'bu sitenin ya da alan adının sayfaları' },
-  searchTopic: { en: 'pages of this topic', tr: 'bu konunun sayfaları' },
+  searchTopic: { en: 'pages of this topic', tr: 'bu konudaki sayfalar' },
   searchFrom: { en: 'pages from this day, month or year on', tr: 'bu gün, ay ya da yıldan başlayarak' },
   searchTo: { en: 'pages up to this day, month or year', tr: 'bu gün, ay ya da yıla kadar' },
   searchSort: { en: 'order of the results', tr: 'sonuçların sırası' },
@@ -481,11 +481,11 @@ export const CLI_TEXTS = {
   },
   revisitShow: {
     en: 'the visits of one URL with their marks, as in Çizelge 6 of the paper',
-    tr: 'bir URL’nin ziyaretleri ve işaretleri, makalenin Çizelge 6’sındaki gibi',
+    tr: 'bir URL’nin ziyaretlerini ve işaretlerini makalenin Çizelge 6’sındaki gibi göster',
   },
   revisitReport: {
     en: 'hourly visits, changes, precision, coverage and efficiency',
-    tr: 'saat saat ziyaret, değişim, kesinlik, kapsama ve verim',
+    tr: 'ziyaretleri, değişimleri, kesinliği, kapsamayı ve verimliliği saat saat göster',
   },
 
   experiment: { en: 'recompute the tables of the papers', tr: 'makalelerin tablolarını yeniden hesapla' },

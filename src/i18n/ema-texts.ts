@@ -71,7 +71,7 @@ export const EMA_TEXTS = {
   freshness: { en: 'freshness', tr: 'tazelik' },
   ageHours: { en: 'age (h)', tr: 'yaş (sa)' },
   delayHours: { en: 'delay (h)', tr: 'gecikme (sa)' },
-  harvest: { en: 'harvest', tr: 'verim' },
+  harvest: { en: 'harvest', tr: 'hasat' },
   fetches: { en: 'fetches', tr: 'getirme' },
   sekil5Visits: { en: 'Şekil 5. URLs crawled', tr: 'Şekil 5. Taranan URL sayıları' },
   sekil5Changes: {

@@ -225,7 +225,7 @@ export const PANEL_TEXTS = {
   hoursOfFreshness: { tr: 'Saat saat (makaledeki ölçüler)', en: 'Hour by hour (the measures of the paper)' },
   precision: { tr: 'Kesinlik K', en: 'Precision K' },
   coverage: { tr: 'Kapsama TKO', en: 'Coverage TKO' },
-  efficiency: { tr: 'Verim', en: 'Efficiency' },
+  efficiency: { tr: 'Verimlilik', en: 'Efficiency' },
   harvest: { tr: 'Hasat D/C', en: 'Harvest D/C' },
   paperFigures: { tr: 'Son saatler', en: 'The last hours' },
   budgetCurve: { tr: 'Bütçe ne kazandırır (öngörü)', en: 'What a budget buys (predicted)' },
