@@ -520,7 +520,7 @@ export const CLI_TEXTS = {
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },
-  whyDue: { en: 'Due again: {time}', tr: 'Yeniden sırası: {time}' },
+  whyDue: { en: 'Due again: {time}', tr: 'Sonraki ziyaret: {time}' },
 
   config: { en: 'settings of the project', tr: 'projenin ayarları' },
   configShow: {

@@ -39,7 +39,7 @@ export const PAGE_TEXTS = {
   viewDi: { tr: 'Dİ', en: 'Dİ' },
   viewDiAbout: { tr: 'etiketler atılınca kalan', en: 'what is left without tags' },
   viewBmt: { tr: 'BMT', en: 'BMT' },
-  viewBmtAbout: { tr: 'eş sayfayla ortak metin de atılınca kalan', en: 'without what a sibling page shares' },
+  viewBmtAbout: { tr: 'eş sayfayla ortak metin de atılınca', en: 'without what a sibling page shares' },
   viewGold: { tr: 'AH', en: 'AH' },
   viewGoldAbout: { tr: 'elle verilmiş doğru metin', en: 'the reference text, provided by hand' },
   viewClean: { tr: 'Temiz metin', en: 'Clean text' },
