@@ -14,7 +14,7 @@ import { type Scene, terminalTour } from './terminal-tour.ts';
 
 const TITLES = {
   en: 'Tazı: from a seed to a search page, in a terminal and a browser',
-  tr: 'Tazı: bir başlangıç adresinden arama sayfasına, uçbirimde ve tarayıcıda',
+  tr: 'Tazı: bir başlangıç adresinden arama sayfasına, uçbirimde ve internet tarayıcısında',
 };
 /** The newspaper of the sample web. */
 const PAPER = 'gazete';
