@@ -197,7 +197,7 @@ describe('the panel', () => {
     await page.getByText('Konu eklendi: 3 adresten 3 tanesi').waitFor();
     await page.getByRole('button', { name: 'Etiketle: Deneme konusu' }).click();
     await page.getByRole('button', { name: 'Bu konuda' }).first().click();
-    await page.getByText('İstendi; sayfalar birazdan').waitFor();
+    await page.getByText('İsteğiniz iletildi; sayfalar birazdan').waitFor();
   });
 
   test('takes synonyms and pinned pages, which hold at once', async () => {
