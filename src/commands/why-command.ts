@@ -28,7 +28,7 @@ export function whyCommand(context: CommandContext): Command {
       'after',
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi why https://www.ornek.bel.tr/duyurular`,
     );
-  addProjectFlags(command, context, ['sites', 'crawl']);
+  addProjectFlags(command, context, ['sites', 'crawl'], { listed: false });
   return command.action(async (given: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
