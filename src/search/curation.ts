@@ -9,7 +9,7 @@ export type CurationRules = {
   hidden: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The rules by query, however it is typed: case, Turkish letters and spaces do not matter. */
+/** The rules by query, regardless of case, Turkish letters and spaces. */
 export class Curation {
   readonly #pins: Map<string, readonly string[]>;
   readonly #hidden: Map<string, readonly string[]>;

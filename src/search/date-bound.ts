@@ -25,7 +25,7 @@ function moment(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Like Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+/** Like Date.UTC, which maps the years 0 to 99 to 1900 to 1999. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }

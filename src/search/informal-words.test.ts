@@ -7,7 +7,10 @@ import { testPage } from '../index/test-page.ts';
 import { fold } from '../nlp/fold.ts';
 import { Searcher } from './searcher.ts';
 
-/** What is typed in a page, and the words that should find it. Those of the paper and of SPEC F5 come first. */
+/**
+ * Spellings as a page has them, and the words that should find them. Those of the paper and of SPEC F5 come
+ * first.
+ */
 const PAIRS: [written: string, meant: string][] = [
   ['slm', 'selam'],
   ['çooooook', 'çok'],
@@ -61,7 +64,7 @@ const PAIRS: [written: string, meant: string][] = [
   ['80', 'seksen'],
   ['cook guzeeel', 'güzel'],
   ['yumusaaaak', 'yumuşak'],
-  // forty more, written before they were tried, signs and digits for letters among them; herşey is in a list
+  // forty more, written before they were tried, including signs and digits for letters; herşey is in a list
   ['kmse', 'kimse'],
   ['skntı', 'sıkıntı'],
   ['mktp', 'mektup'],
@@ -114,7 +117,7 @@ const PAIRS: [written: string, meant: string][] = [
   ['yedinci', '7nci'],
 ];
 
-/** Words around them, so that a page is a page. */
+/** Surrounding words, so that a page looks like one. */
 const FILLER = 'dün akşam pencerenin önünde oturan kedi';
 
 let folder: string;

@@ -8,14 +8,14 @@ import { fold } from '../nlp/fold.ts';
 import { Searcher } from './searcher.ts';
 
 /**
- * Words with Turkish letters, each against the same word without them. Written before they were tried; one was replaced, since
- * without its letters it is another word.
+ * Words with Turkish letters, each against the same word without them. Written before they were tried; one
+ * was replaced, because without its letters it is another word.
  */
 const WORDS =
   'salıncak uçurtma kuşburnu çömlek gölge tırmık şemsiye süpürge mıknatıs çekirge kırlangıç değirmen körük düğme yorgancı ' +
   'zeytinyağı ıspanak şeftali böğürtlen çıngırak müzisyen çaydanlık ıhlamur kürek pınar tuğla fırça sürahi göçebe şelale ' +
   'üçgen köstebek çığlık büyüteç şövale dürbün öksürük ışıltı kızılcık gömlekçi çivi söğüt';
-/** Two words that differ in such letters alone. Who types `sinir` may mean sınır as well. */
+/** Pairs of words that differ only in such letters. Someone who types `sinir` may also mean sınır. */
 const TWINS: [string, string][] = [
   ['acı', 'açı'],
   ['sınır', 'sinir'],
@@ -27,7 +27,7 @@ const TWINS: [string, string][] = [
   ['hâlâ', 'hala'],
   ['aşı', 'ası'],
 ];
-/** What was meant, and how it is also written (F5). */
+/** The intended word, and how it is also written (F5). */
 const INFORMAL: [meant: string, written: string][] = [
   ['selam', 'slm'],
   ['çok', 'çooook'],
@@ -72,7 +72,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Which of a pair of pages comes first: 0 or 1, or -1 where not both are found, or not one. */
+/** Which of a pair of pages comes first: 0 or 1, or -1 if not both, or not one of them, is found. */
 function first(query: string, at: number, needed: 'both' | 'one' = 'both'): number {
   const ids = searcher.search(query, { size: 100, facets: false }).hits.map(({ id }) => id);
   const found = ids.filter((id) => id === at + 1 || id === at + 2);

@@ -1,7 +1,7 @@
 /**
- * The operator's hand on search: synonyms, pinned and hidden pages, boosts. They come from the settings, and from `search-rules.json`
- * beside them, which the API and the panel write; the file is read again when it has changed, so that every server of the
- * project follows within a second.
+ * The operator's rules for search: synonyms, pinned and hidden pages, boosts. They come from the settings,
+ * and from `search-rules.json` next to them, which the API and the panel write; the file is read again when
+ * it has changed, so that every server of the project follows within a second.
  */
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const pagesOfQueries = z
   )
   .refine((rules) => Object.keys(rules).length <= MAX_RULES, { error: `at most ${MAX_RULES}` });
 
-/** All of them may be left out. */
+/** All fields are optional. */
 export const searchRulesSchema = z.strictObject({
   synonyms: z
     .array(text(300).regex(/[^=>\s][^=>]*[=>]\s*[^=>\s]/, { error: 'needs two sides, parted by = or >' }))
@@ -41,10 +41,10 @@ export const searchRulesSchema = z.strictObject({
 
 export type SearchRules = z.output<typeof searchRulesSchema>;
 
-/** What holds now; another object after every change. */
+/** The current rules; a new object after every change. */
 export type RulesInForce = { synonyms: readonly string[]; boosts: SearchRules['boosts']; curation: Curation };
 
-/** How often the file is looked at. */
+/** How often the file is checked. */
 const LOOK_EVERY_MS = 1_000;
 
 export class OperatorRules {
@@ -56,7 +56,9 @@ export class OperatorRules {
   #own: SearchRules = NONE;
   #inForce: RulesInForce;
 
-  /** `settings` are those of the project; what the file says of the same query, site or kind takes their place. */
+  /**
+   * `settings` are those of the project; entries of the file for the same query, site or kind replace them.
+   */
   constructor(file: string, settings: Partial<SearchRules>, now: () => number = Date.now) {
     this.#file = file;
     this.#settings = { ...NONE, ...settings };
@@ -68,7 +70,7 @@ export class OperatorRules {
     return this.#settings;
   }
 
-  /** Those of the file. Throws where it is wrong; what held before holds on. */
+  /** The rules of the file. Throws if it is invalid; the previous rules stay in force. */
   own(): SearchRules {
     this.#lookedAt = this.#now();
     const stamp = stampOf(this.#file);
@@ -121,7 +123,7 @@ function joined(settings: SearchRules, own: SearchRules): RulesInForce {
   };
 }
 
-/** Another one after every change; empty where there is no file. */
+/** Different after every change; empty if there is no file. */
 function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false, bigint: true });
   return found === undefined ? '' : `${found.ino} ${found.mtimeNs} ${found.size}`;

@@ -1,10 +1,11 @@
 /**
- * Search over the index: a query in, page ids in the order of their worth out (S5 of the papers ties words to pages;
- * the ranking is ours). Any word of the query may match, and the more and rarer ones do, the better: BM25F over stems
- * for all pages, then exact forms, neighbourhood, quality and freshness for the best of them. Titles and texts are
- * the store's: `snippet` makes what is shown from them.
+ * Search over the index: a query in, page ids in order of relevance out (S5 of the papers ties words to
+ * pages; the ranking is ours). Any word of the query may match, and the more and rarer ones do, the better:
+ * BM25F over stems for all pages, then exact forms, proximity, quality and freshness for the best of them.
+ * Titles and texts are in the store: `snippet` makes what is shown from them.
  *
- * Limits: only the first 1,000 hits can be reached; a query has at most 64 words, and a budget of work (work-budget.ts).
+ * Limits: only the first 1,000 hits can be reached; a query has at most 64 words, and a budget of work
+ * (work-budget.ts).
  */
 import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
@@ -51,16 +52,16 @@ export type SearchOptions = {
   kind?: string;
   author?: string;
   section?: string;
-  /** Epoch milliseconds: from this on, and up to (without) that. */
+  /** Epoch milliseconds: from `from` (inclusive) up to `to` (exclusive). */
   from?: number;
   to?: number;
-  /** By words alone, or by words and meaning; `words` unless said otherwise. */
+  /** By words alone, or by words and meaning; `words` by default. */
   mode?: SearchMode;
   /** Include the parts of each score. */
   explain?: boolean;
-  /** Count the hits by site, topic and year; true unless said otherwise. Without, `facets` is empty. */
+  /** Count the hits by site, topic and year; true by default. If false, `facets` is empty. */
   facets?: boolean;
-  /** What else to count the hits by, besides what is always counted. */
+  /** What else to count the hits by. */
   moreFacets?: readonly CountedFacet[];
   /** After this much time, or this many postings, the best hits so far are the answer. */
   budgetMs?: number;
@@ -70,21 +71,21 @@ export type SearchOptions = {
 export type SearchHit = { id: number; score: number; parts?: ScorePart[] };
 
 export type SearchAnswer = {
-  /** As it was understood; `snippet` and `titleHtml` take it. */
+  /** As it was interpreted; `snippet` and `titleHtml` take it. */
   query: Query;
   hits: SearchHit[];
-  /** Exact to 1,000. */
+  /** Exact up to 1,000. */
   total: number;
   totalIsLowerBound: boolean;
   page: number;
   size: number;
   facets: Facets;
   didYouMean: string | null;
-  /** What was searched where no page has what was typed. */
+  /** What was searched if no page has what was typed. */
   searchedFor: string | null;
-  /** Postings that were looked at. */
+  /** Number of postings read. */
   work: number;
-  /** True where the query was too much work, and not everything was looked at: there may be other and better hits. */
+  /** True if the query was too expensive to examine everything: there may be other and better hits. */
   isPartial: boolean;
 };
 
@@ -92,42 +93,48 @@ export type UnderstoodQuery = {
   query: Query;
   didYouMean: string | null;
   searchedFor: string | null;
-  /** False where a prefix has more words than are looked for. */
+  /** False if a prefix has more words than are searched for. */
   isComplete: boolean;
 };
 
 export type SearcherOptions = IndexReaderOptions & {
-  /** The one that the index was written with; that of the built-in dictionary unless given. */
+  /** The one that the index was written with; by default that of the built-in dictionary. */
   analyzer?: Analyzer;
   /** Words that mean the same, as synonyms.ts reads them. */
   synonyms?: readonly string[];
-  /** `site:NAME` or `kind:NAME` → what scores are multiplied by. */
+  /** `site:NAME` or `kind:NAME` → factor of the score. */
   boosts?: BoostRules;
-  /** How queries are searched that do not say it themselves. */
+  /** The mode of queries that do not name one. */
   mode?: SearchMode;
-  /** The encoder that the index is written with, opened by the first query that needs it; the built-in vectors unless given. */
+  /**
+   * The encoder that the index is written with, opened by the first query that needs it; by default the
+   * built-in vectors.
+   */
   encoder?: () => PageEncoder;
 };
 
 export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
-/** How many of the best are looked at closely: with more the evaluation sets gain next to nothing. */
+/** How many of the best are examined closely: more gain next to nothing on the evaluation sets. */
 const LOOKED_AT_CLOSELY = 24; // chosen on eval/search
-/** For a few words many pages score alike, and hubs crowd the first places: examine more. */
+/** For queries of few words, many pages score alike, and hubs crowd the first places: examine more. */
 const FEW_WORDS = 2;
 const LOOKED_AT_FOR_FEW_WORDS = 64;
-/** And the maximum, to find as many different texts as requested. */
+/** The maximum, to find as many different texts as requested. */
 export const MAX_LOOKED_AT = 2_000;
 export const MAX_SIMILAR = 50;
-/** Pages taken up for their meaning. */
+/** Number of pages added for their meaning. */
 const CLOSE_PAGES = 24;
 const DEFAULT_BUDGET_MS = 1_000;
 /** Postings that one query may read: a hundred times what common queries need, about 80 ms. */
 const MAX_WORK = 3_000_000; // measured by bench/search
-/** Queries of more words, those of prefixes included, get less: each posting costs them more, and people do not type them. */
+/**
+ * Queries of more words, including those of prefixes, get less: each posting costs them more, and people do
+ * not type them.
+ */
 const WORDS_OF_FULL_BUDGET = 16;
-/** What ranking may take of the budget; the rest is for counting. */
+/** Share of the budget for ranking; the rest is for counting. */
 const RANKING_SHARE = 0.7;
 
 export class Searcher {
@@ -160,7 +167,7 @@ export class Searcher {
     return this.#reader;
   }
 
-  /** What the operator wants of sites and kinds, if anything. */
+  /** The operator's boosts for sites and kinds, if any. */
   get boosts(): BoostRules | undefined {
     return this.#boosts;
   }
@@ -169,21 +176,21 @@ export class Searcher {
     return this.#analyzer;
   }
 
-  /** From now on queries are read with this: the writer of the index has another dictionary. */
+  /** Interprets queries with this from now on: the writer of the index has another dictionary. */
   useAnalyzer(analyzer: Analyzer): void {
     if (analyzer === this.#analyzer) return;
     this.#analyzer = analyzer;
     this.#synonyms = new Synonyms(this.#synonymLines, analyzer);
   }
 
-  /** From now on the operator wants this. */
+  /** Applies these rules from now on. */
   useRules(synonyms: readonly string[], boosts: BoostRules): void {
     this.#boosts = someOf(boosts);
     this.#synonymLines = synonyms;
     this.#synonyms = new Synonyms(synonyms, this.#analyzer);
   }
 
-  /** Never throws at a searcher; throws `index-damaged` where the index cannot be read. */
+  /** Never throws because of the query; throws `index-damaged` if the index cannot be read. */
   search(text: string, options: SearchOptions = {}): SearchAnswer {
     const understood = this.understand(text, options);
     const { didYouMean, searchedFor } = understood;
@@ -202,7 +209,7 @@ export class Searcher {
     const counting = this.#budget((1 - RANKING_SHARE) * maxWork, now, budgetMs);
     const wanted = (options.facets ?? true) ? (options.moreFacets ?? []) : null;
     const { total, isLowerBound, facets } = countMatches(query, plan, asked, counting, wanted);
-    // Pages that were found by their meaning alone have no word that could be counted
+    // Pages found by their meaning alone have no word that could be counted
     const byMeaning = best.hits.filter(({ isByMeaning }) => isByMeaning).length;
     return {
       query,
@@ -219,7 +226,7 @@ export class Searcher {
     };
   }
 
-  /** What a query asks for, by the words of this index: typos repaired, prefixes and synonyms filled in. */
+  /** Interprets a query with the words of this index: typos repaired, prefixes and synonyms filled in. */
   understand(text: string, options: SearchOptions = {}): UnderstoodQuery {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
@@ -229,14 +236,14 @@ export class Searcher {
     return { query: this.#synonyms.expand(query), didYouMean, searchedFor, isComplete: resolved.isComplete };
   }
 
-  /** As `understand`, but to the letter: nothing is repaired. */
+  /** Like `understand`, but literally: nothing is repaired. */
   understandLiterally(text: string): Query {
     this.#reader.refreshIfDue();
     const { query } = resolveQuery(parseQuery(text, this.#analyzer), this.#reader.segments);
     return this.#synonyms.expand(query);
   }
 
-  /** All pages that a query finds, in no order. Takes as long as it takes. */
+  /** All pages that a query finds, in no order. Not limited by the budget. */
   matchingPages(text: string): Set<number> {
     const understood = this.understandLiterally(text);
     const segments = this.#reader.segments;
@@ -272,7 +279,7 @@ export class Searcher {
       .slice(0, clamp(limit, 1, MAX_SIMILAR));
   }
 
-  /** How the word being typed may go on, most frequent first. */
+  /** Completions of the word being typed, most frequent first. */
   suggest(prefix: string, limit = 10): string[] {
     this.#reader.refreshIfDue();
     return suggestWords(this.#reader.segments, this.#analyzer, prefix, clamp(limit, 1, MAX_SIZE));
@@ -303,7 +310,7 @@ export class Searcher {
     return scorePages(others, plan, segments);
   }
 
-  /** What the forms of words begin with whose stems other words share; none for longer queries. */
+  /** Beginnings of the forms of words whose stems other words share; none for longer queries. */
   beginningsOf(words: readonly AnalyzedWord[]): Map<string, string> {
     const beginnings = new Map<string, string>();
     if (words.length > FEW_WORDS) return beginnings;
@@ -364,7 +371,7 @@ export class Searcher {
       const ranked =
         meaning === null ? byWords : joinMeaning(byWords, meaning, segments, toldBy(found[0], plan), addPart);
       const hits = diversify(ranked, sitesOfSegments(segments), askedOf(query, plan));
-      // Many copies of the same text leave too few: there may be others further down.
+      // Many copies of the same text leave too few hits: there may be others further down.
       if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
       const answers = hits.map((hit) => ({
         ...answerHit(hit, segments, parts.get(hit)),
@@ -379,31 +386,31 @@ function someOf(boosts: BoostRules | undefined): BoostRules | undefined {
   return Object.keys(boosts ?? {}).length === 0 ? undefined : boosts;
 }
 
-/** The part of the hits that is asked for. */
+/** The requested part of the hits. */
 export function shownPart(options: SearchOptions): { page: number; size: number } {
   const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
   return { size, page: clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size)) };
 }
 
-/** How many pages are looked at closely, for a query of so many words of which this many hits are wanted. */
+/** How many pages are examined closely for a query of this many words and this many requested hits. */
 export function lookedAt(words: number, reach: number, hasBoosts: boolean): number {
   const isWide = words <= FEW_WORDS || hasBoosts;
   const close = isWide ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
   return Math.max(close, reach + LOOKED_AT_CLOSELY / 2);
 }
 
-/** What a query may cost, by its words. */
+/** The budget of a query, by its words. */
 function workFor({ groups }: Query): number {
   let words = 0;
   for (const { atoms } of groups) for (const atom of atoms) words += atom.words.length;
   return Math.round(MAX_WORK * Math.min(1, WORDS_OF_FULL_BUDGET / Math.max(1, words)));
 }
 
-/** The share of what a query's words tell that its best page by words has. */
+/** The share of the weight of a query's words that its best page by words has. */
 function toldBy(best: Hit | undefined, { terms, words, statistics }: QueryPlan): number {
   if (best === undefined) return 0;
   let all = 0;
-  // What other spellings may stand for was not typed
+  // Words that other spellings may stand for were not typed
   for (const { key, weight } of terms) if (key.charCodeAt(0) !== MEANT_FIELD) all += weight;
   const unknown = words.filter(({ stem }) => stem === null).length;
   return best.score / (all + unknown * inverseDocumentFrequency(0, statistics.docs));

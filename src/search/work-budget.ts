@@ -1,17 +1,18 @@
 /**
- * What one query may cost. Work is counted in postings looked at, so that the same query on the same index is cut short
- * at the same place on any machine; the clock is a second limit for machines that are slower than expected. A query that has
- * used up its budget is answered from what was seen by then, and the answer says so.
+ * What one query may cost. Work is counted in postings read, so that the same query on the same index is cut
+ * short at the same place on any machine; the clock is a second limit for machines that are slower than
+ * expected. A query that has used up its budget is answered from what was seen by then, and the answer says
+ * so.
  */
 export type WorkLimits = {
-  /** Postings that may be looked at. */
+  /** Number of postings that may be read. */
   work: number;
-  /** Epoch milliseconds after which nothing is begun. */
+  /** Epoch milliseconds after which nothing is started. */
   endsAt: number;
   now: () => number;
 };
 
-/** The clock is read once for this much work. */
+/** The clock is read once per this much work. */
 const CLOCK_EVERY = 4_096;
 
 export class WorkBudget {
@@ -38,7 +39,7 @@ export class WorkBudget {
     return this.#isSpent;
   }
 
-  /** Books work that was done; true where the budget is used up and the caller should stop. */
+  /** Books work that was done; true if the budget is used up and the caller should stop. */
   spend(work: number): boolean {
     this.#spent += work;
     if (this.#spent > this.#limits.work) this.#isSpent = true;

@@ -1,4 +1,7 @@
-/** The pages that may have a pattern, and how often, by the postings and positions of the index alone. */
+/**
+ * The pages that may contain a pattern, and how often, judged by the postings and positions of the index
+ * alone.
+ */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import { cutStem } from '../../index/analysis/cut-stem.ts';
 import type { IndexReader, LiveSegment } from '../../index/index-reader.ts';
@@ -11,7 +14,7 @@ import { Tally } from './tally.ts';
 
 export type CandidatePages = {
   pages: PageId[];
-  /** At most this often each page has the pattern. */
+  /** Upper bound of the pattern's frequency on each page. */
   counts: number[];
   /** Sum of the counts. */
   total: number;
@@ -50,14 +53,17 @@ export function candidatePages(
 }
 
 type ItemList = {
-  /** Its place in the pattern. */
+  /** Its position in the pattern. */
   at: number;
   cursor: PostingsCursor;
   /** The list of its stem, which has positions. */
   stems: PostingsCursor | null;
 };
 
-/** One list for each item that the index knows by its letters; null where one of them is on no page of the segment. */
+/**
+ * One list for each item that the index stores by its letters; null if one of them is on no page of the
+ * segment.
+ */
 function listsOf(
   { reader }: LiveSegment,
   analyzer: Analyzer,
@@ -92,7 +98,7 @@ function* allDocs(docs: number): Generator<{ doc: number; count: number }> {
   for (let doc = 0; doc < docs; doc++) yield { doc, count: 1 };
 }
 
-/** Documents on all lists, whose adjacent items are adjacent there. */
+/** Documents that are on all lists and have the adjacent items side by side. */
 function* matches(lists: readonly ItemList[]): Generator<{ doc: number; count: number }> {
   const [first, ...others] = lists.map(({ cursor }) => cursor);
   for (let doc = first!.next(); doc !== NO_MORE_DOCS; ) {
@@ -111,7 +117,7 @@ function* matches(lists: readonly ItemList[]): Generator<{ doc: number; count: n
   }
 }
 
-/** How often the second follows the first at once; `unknown` where the index cannot say. */
+/** How often the second directly follows the first; `unknown` if the index cannot tell. */
 function pairs(
   first: PostingsCursor | null,
   second: PostingsCursor | null,

@@ -1,6 +1,7 @@
 /**
- * Words that stand near a pattern more often than their frequency in all pages explains: by the log-likelihood ratio (Dunning
- * 1993) and mutual information (Church and Hanks 1990) of the windows around the matches that were read.
+ * Words that occur near a pattern more often than their frequency in all pages explains: by the
+ * log-likelihood ratio (Dunning 1993) and mutual information (Church and Hanks 1990) of the windows around
+ * the matches that were read.
  */
 import type { IndexReader } from '../../index/index-reader.ts';
 import { ListReader } from '../../index/postings/list-reader.ts';
@@ -20,7 +21,7 @@ export type Collocate = {
 
 /** Words on each side (Sinclair's span of 4 to 5). */
 const WINDOW = 5;
-/** MI makes much of words seen once or twice. */
+/** MI overrates words seen once or twice. */
 const MIN_COUNT = 3;
 /** Only the most frequent are looked up in the index: the others cannot score high. */
 const MAX_LOOKED_UP = 150;

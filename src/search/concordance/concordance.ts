@@ -1,8 +1,9 @@
 /**
- * Keyword in context: every place of a word, phrase, lemma or word class with the words around it. The index says which pages
- * have it and how often; only as many of them are read as the lines need. Of a frequent pattern a sample is read, spread
- * evenly over its pages: lines, collocates and n-grams are those of the sample, totals are estimated from it, and the frequencies by
- * site, topic and year are those of the index. Of a rarer one everything is read and counted.
+ * Keyword in context: every occurrence of a word, phrase, lemma or word class with the words around it. The
+ * index says which pages have it and how often; only as many pages are read as the lines need. For a frequent
+ * pattern, a sample spread evenly over its pages is read: lines, collocates and n-grams are those of the
+ * sample, totals are estimated from it, and the frequencies by site, topic and year come from the index. For
+ * a rarer one, everything is read and counted.
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { IndexReader } from '../../index/index-reader.ts';
@@ -19,7 +20,7 @@ import { type Frequencies, Tally } from './tally.ts';
 export const CONCORDANCE_SORTS = ['right', 'left', 'page'] as const;
 export type ConcordanceRequest = {
   pattern: readonly PatternItem[];
-  /** Lines to answer with. */
+  /** Number of lines to return. */
   limit: number;
   /** Characters of context on each side. */
   width: number;
@@ -31,9 +32,9 @@ export type ConcordanceRequest = {
 
 export type Concordance = {
   total: number;
-  /** Not all pages were read: `total` follows from those that were. */
+  /** Not all pages were read: `total` is extrapolated from those that were. */
   isEstimate: boolean;
-  /** Pages that have the pattern, or may have it by the index where not all were read. */
+  /** Pages that have the pattern; if not all were read, those that may have it according to the index. */
   pages: number;
   /** How often in a million words. */
   perMillion: number;
@@ -47,15 +48,18 @@ export type Concordance = {
 
 /** One read of the store. */
 const BATCH = 16;
-/** Pages read at most: a pattern that is not where the index lets it be must not read the whole store. */
+/**
+ * Maximum number of pages to read: a pattern that the index allows but few pages have must not read the whole
+ * store.
+ */
 const MAX_PAGES = 3_000;
-/** And once there are as many lines as are shown. */
+/** The same once there are as many lines as are shown. */
 const ENOUGH_PAGES = 400;
 /** Tagging a sentence costs a hundred times as much as comparing words. */
 const MAX_TAGGED_LINES = 60;
 const MAX_COLLOCATES = 40;
 const MAX_NGRAMS = 30;
-/** Lines of one page in a sample, so that a long list does not fill it. */
+/** Maximum number of lines from one page in a sample, so that one long list does not fill it. */
 const MAX_SAMPLED_LINES = 10;
 
 export async function concordance(
@@ -120,7 +124,7 @@ export async function concordance(
   };
 }
 
-/** Places in the list of pages, spread evenly over it where only some are wanted, some at a time. */
+/** Batches of positions in the list of pages, spread evenly over it if only some are needed. */
 function* batches(length: number, wanted: number): Generator<number[]> {
   // Passes with a stride: 0, s, 2s, … then 1, s + 1, …, so that the first pass is spread over the whole list.
   const stride = Math.max(1, Math.floor(length / wanted));
@@ -136,7 +140,7 @@ function* batches(length: number, wanted: number): Generator<number[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The title belongs to the text, where it does not begin with it. */
+/** The title counts as text unless the text begins with it. */
 function textOf({ title, text }: ShownPage): string {
   return text.startsWith(title) ? text : `${title}\n${text}`;
 }

@@ -9,13 +9,16 @@ import type { PatternItem } from './parse-pattern.ts';
 /** A passage as tokens without spaces, and where the pattern begins in it. */
 export type MatchedPassage = { text: string; tokens: Token[]; starts: number[] };
 
-/** Characters around a match that are cut into tokens: what a line shows, and what word classes need of the sentence. */
+/**
+ * Characters around a match that are tokenised: what a line shows, and what word classes need of the
+ * sentence.
+ */
 const REACH = 120;
 const REACH_FOR_CLASSES = 300;
 
 /**
- * Finds a pattern in texts, token by token. Lemmas are taken without context, as the index takes them. Only the surroundings of its
- * first word or lemma are cut into tokens, unless it has none.
+ * Finds a pattern in texts, token by token. Lemmas are determined without context, as in the index. Only the
+ * surroundings of its first word or lemma are tokenised, unless it has none.
  */
 export class MatchFinder {
   readonly #items: readonly PatternItem[];
@@ -23,7 +26,7 @@ export class MatchFinder {
   readonly #lemmas = new Map<string, string>();
   readonly #hasClasses: boolean;
   readonly #reach: number;
-  /** The place of the first item that is a word or a lemma; −1 where there is none. */
+  /** Position of the first item that is a word or a lemma; −1 if there is none. */
   readonly #anchor: number;
   readonly #beginnings = new WordBeginnings();
 
@@ -36,7 +39,7 @@ export class MatchFinder {
     if (this.#anchor >= 0) this.#beginnings.add(items[this.#anchor]!.value);
   }
 
-  /** The passages of a text with the pattern, never across paragraphs. */
+  /** The passages of a text that contain the pattern, never across paragraphs. */
   passages(text: string): MatchedPassage[] {
     const found: MatchedPassage[] = [];
     for (const paragraph of text.split('\n')) {
@@ -75,7 +78,7 @@ export class MatchFinder {
     if (starts.length > 0) found.push({ text, tokens, starts });
   }
 
-  /** Word classes are looked at later. */
+  /** Word classes are checked later. */
   #fitsAt(tokens: readonly Token[], start: number): boolean {
     if (start < 0 || start + this.#items.length > tokens.length) return false;
     return this.#items.every((item, i) => {
@@ -115,10 +118,10 @@ export class MatchFinder {
   }
 }
 
-/** Words longer than this may be cut: nothing else bounds a text without spaces. */
+/** Words longer than this may be cut: nothing else limits a text without spaces. */
 const MAX_STEPS = 60;
 
-/** The first place at or after this one where a word can begin. */
+/** The first position at or after this one where a word can begin. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   for (let i = at; i < Math.min(text.length, at + MAX_STEPS); i++) if (/\s/u.test(text[i - 1]!)) return i;

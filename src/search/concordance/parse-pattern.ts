@@ -6,18 +6,18 @@ import { lowerTurkish } from '../../nlp/fold.ts';
 import { UPOS, type Upos } from '../../nlp/pos/pos-model.ts';
 import { tokenize } from '../../nlp/tokenize.ts';
 
-/** One token of what is looked for: this form, any form of this lemma, or any word of this class. */
+/** One token of a pattern: this form, any form of this lemma, or any word of this class. */
 export type PatternItem =
   | { kind: 'word'; value: string }
   | { kind: 'lemma'; value: string }
   | { kind: 'pos'; value: Upos };
 
-/** Longer patterns are sentences, which the search finds. */
+/** Longer patterns are sentences, which ordinary search finds. */
 const MAX_ITEMS = 12;
 
 /**
- * Reads `word`, `"a phrase"`, `lemma:git`, `pos:NOUN` or several of them in a row, which then stand for adjacent tokens. Null
- * where nothing can be looked for: no word, or a class that does not exist.
+ * Reads `word`, `"a phrase"`, `lemma:git`, `pos:NOUN` or several of them in a row, which then stand for
+ * adjacent tokens. Null if there is nothing to search for: no word, or a class that does not exist.
  */
 export function parsePattern(query: string): PatternItem[] | null {
   const items: PatternItem[] = [];
@@ -33,7 +33,7 @@ export function parsePattern(query: string): PatternItem[] | null {
   return items.length === 0 || items.length > MAX_ITEMS ? null : items;
 }
 
-/** As `parsePattern`; throws where nothing can be looked for. */
+/** Like `parsePattern`, but throws if there is nothing to search for. */
 export function requirePattern(query: string): PatternItem[] {
   const pattern = parsePattern(query);
   if (pattern !== null) return pattern;
@@ -41,7 +41,7 @@ export function requirePattern(query: string): PatternItem[] {
   throw new TaziError('usage', { detail });
 }
 
-/** Tokens as the text has them, without a suffix after an apostrophe. */
+/** Tokens as they occur in texts, without a suffix after an apostrophe. */
 function formsOf(part: string): string[] {
   return tokenize(part)
     .filter(({ kind }) => kind !== 'space')

@@ -3,10 +3,10 @@ import { yearOf } from '../counting/facet-counter.ts';
 /** Frequencies of a pattern by site, topic and year. */
 export type Frequency = { value: string; count: number; pages: number };
 export type Frequencies = Record<'site' | 'topic' | 'year', Frequency[]>;
-/** A page without a date of its own is of no year. */
+/** A page without a publication date has no year. */
 type Described = { site: string; topic: string | null; publishedAt: number | null };
 
-/** Values of each kind that are shown. */
+/** Maximum number of values shown of each kind. */
 const MAX_VALUES = 50;
 
 export class Tally {

@@ -8,9 +8,9 @@ import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';
 import type { WorkBudget } from '../work-budget.ts';
 import { FacetCounter, type Facets } from './facet-counter.ts';
 
-/** Up to here totals and facets are exact. */
+/** Totals and facets are exact up to this number of hits. */
 export const EXACT_UP_TO = 1_000;
-/** Hits looked at for estimated facets, spread over the index. */
+/** Number of hits sampled for estimated facets, spread over the index. */
 const SAMPLED_HITS = 256;
 const STRIPES = 8;
 
@@ -19,8 +19,8 @@ export type Count = { total: number; isLowerBound: boolean; facets: Facets };
 type Counted = { total: number; cutShort: boolean };
 
 /**
- * How many pages have a telling word of the query and how they spread, without walking what ranking could skip. `more`: facets besides
- * those that are always counted; null where none is wanted.
+ * How many pages have a telling word of the query and how they are distributed, without walking what ranking
+ * could skip. `more`: facets besides those that are always counted; null if none are requested.
  */
 export function countMatches(
   query: Query,
@@ -43,7 +43,9 @@ export function countMatches(
   return { total, isLowerBound: true, facets };
 }
 
-/** A number of documents that match at least; more than a glance at one word is not needed for plain words. */
+/**
+ * A lower bound of the number of matching documents; plain words need no more than a glance at one of them.
+ */
 function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
   if (!isPlain(query)) return 0;
   let most: PlannedTerm | null = null;
@@ -53,7 +55,10 @@ function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSe
   return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
 }
 
-/** In how many documents that were not deleted the term is at least; walks over no more than are needed to say that they are many. */
+/**
+ * A lower bound of the number of live documents with the term; reads only as many postings as are needed to
+ * know that there are many.
+ */
 function liveDocuments(term: PlannedTerm, segments: readonly LiveSegment[]): number {
   let live = 0;
   for (const [number, info] of term.infos.entries()) {

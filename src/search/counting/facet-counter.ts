@@ -13,7 +13,7 @@ export type Facets = {
   topic: FacetValue[];
   year: FacetValue[];
   kind: FacetValue[];
-  /** Where they were asked for. */
+  /** Only if requested. */
   author?: FacetValue[];
   section?: FacetValue[];
   /** Fields that imports kept, by name. */
@@ -61,7 +61,7 @@ export class FacetCounter {
     this.hits++;
     bump(this.#sites[segment]!, reader.siteNumber(doc));
     bump(this.#topics[segment]!, reader.topicNumber(doc));
-    // A page without a date of its own is of no year: when we saw it is not when it was written.
+    // A page without a publication date has no year: when we saw it is not when it was written.
     bump(this.#years, yearOf(reader.publishedAt(doc)));
     this.#kinds[this.#kindsOf[segment]![doc]!]!++;
     for (const { starts, numbers, counts } of this.#fields[segment]!)
@@ -130,7 +130,7 @@ export class FacetCounter {
   }
 }
 
-/** Of many values few are met: counted in a map, unlike the fields of imports. */
+/** Few of many values occur, so they are counted in a map, unlike the fields of imports. */
 type CountedField = FieldOfSegment & { counts: Map<number, number> };
 
 function counted(field: FieldOfSegment): CountedField {
@@ -143,12 +143,12 @@ function alone(name: string): readonly string[] {
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** Clocks differ by less than this, and the estimate of a year by less than the rest. */
+/** Time zones differ by less than this, and so does the estimate of a year. */
 const NEAR_NEW_YEAR_MS = 3 * 86_400_000;
 
 /**
- * The year in Türkiye, without a `Date`: an estimate, then, near its edges, a check of where that year begins and ends. Asking the
- * clock of Türkiye for the first time takes longer than a search.
+ * The year in Türkiye, without a `Date`: an estimate and, near the edges of a year, a check of where that
+ * year begins and ends. The first use of the Turkish time zone takes longer than a search.
  */
 export function yearOf(ms: number): number {
   if (Number.isNaN(ms)) return Number.NaN;
@@ -174,7 +174,9 @@ function bump<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Most values of many are seen once or twice; sorting them by name would take longer than all the counting. */
+/**
+ * Most of many values occur once or twice; sorting them by name would take longer than the counting itself.
+ */
 function leastShown(counts: Map<string, number>): number {
   // One more, because the empty value is not shown
   return counts.size <= MAX_VALUES

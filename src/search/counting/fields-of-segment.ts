@@ -8,16 +8,18 @@ import {
 import type { TermInfo } from '../../index/terms/term-info.ts';
 import type { CountedFacet } from '../../model/search-result.ts';
 
-/** One field of a segment: the numbers of a document's values are `numbers` from `starts[doc]` up to `starts[doc + 1]`. */
+/**
+ * One field of a segment: the values of a document are `numbers` from `starts[doc]` up to `starts[doc + 1]`.
+ */
 export type FieldOfSegment = { values: readonly string[]; starts: Uint32Array; numbers: Uint32Array };
 
-/** A field with more values is no facet. */
+/** A field with more values than this is not a facet. */
 const MAX_VALUES = 5_000;
 
 /** Segments never change. */
 const known = new WeakMap<SegmentReader, ReadonlyMap<string, FieldOfSegment>>();
 
-/** The fields that imports kept, by name; most segments have none. */
+/** The fields kept from imports, by name; most segments have none. */
 export function fieldsOfSegment(reader: SegmentReader): ReadonlyMap<string, FieldOfSegment> {
   const before = known.get(reader);
   if (before !== undefined) return before;
@@ -39,7 +41,7 @@ export function fieldsOfSegment(reader: SegmentReader): ReadonlyMap<string, Fiel
 }
 
 const FIELDS = { author: AUTHOR_VALUE_FIELD, section: SECTION_VALUE_FIELD } as const;
-/** What was read of them; only segments that were asked for it. */
+/** Values already read, for segments that were queried for them. */
 const knownValues: Readonly<Record<CountedFacet, WeakMap<SegmentReader, FieldOfSegment>>> = {
   author: new WeakMap(),
   section: new WeakMap(),

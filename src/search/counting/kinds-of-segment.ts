@@ -5,7 +5,7 @@ import { PAGE_KINDS } from '../../model/page.ts';
 /** Segments never change. */
 const known = new WeakMap<SegmentReader, Uint8Array>();
 
-/** For each document 1 plus the number of its kind in PAGE_KINDS; 0 where it has none. */
+/** For each document 1 plus the number of its kind in PAGE_KINDS; 0 if it has none. */
 export function kindsOfSegment(reader: SegmentReader): Uint8Array {
   let kinds = known.get(reader);
   if (kinds === undefined) {

@@ -15,7 +15,7 @@ import { WordMatcher } from './word-matcher.ts';
 
 /** About two lines of a result. */
 export const SNIPPET_LETTERS = 220;
-/** A text is looked through up to here; its subject is known by then. */
+/** A text is examined up to here; its subject is clear by then. */
 const MAX_TEXT_LETTERS = 100_000;
 const ELLIPSIS = '…';
 
@@ -44,7 +44,7 @@ export class Highlighter {
     return { text, marks: this.#matcher.matchesIn(text).map(({ start, end }) => ({ start, end })) };
   }
 
-  /** Without a match: the beginning of the text, behind the title where the text repeats it. */
+  /** Without a match: the beginning of the text, after the title if the text repeats it. */
   snippet(whole: string, { title = '', maxLetters = SNIPPET_LETTERS }: SnippetOptions = {}): MarkedText {
     const text = whole.slice(titleEnd(whole, title));
     const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
@@ -65,7 +65,7 @@ export class Highlighter {
     return { text: before + shown.text + after, marks };
   }
 
-  /** Of a page that lists others: some of its items, those with words of the query first. */
+  /** For a page that lists others: some of its items, those with words of the query first. */
   items(text: string, title: string, maxLetters = SNIPPET_LETTERS): MarkedText {
     const lines = listItems(text.slice(titleEnd(text, title), MAX_TEXT_LETTERS));
     if (lines.length < MIN_ITEMS) return this.snippet(text, { title, maxLetters });

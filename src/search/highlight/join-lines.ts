@@ -1,10 +1,12 @@
 import type { Mark, MarkedText } from '../../model/marked-text.ts';
 
 const LINE_BREAK = /[^\S\r\n\u2028\u2029]*[\r\n\u2028\u2029]\s*/g;
-/** What a line ends with that is a sentence, or goes on. */
+/** Line endings after which no dot is added: the line is a sentence, or continues. */
 const CLOSED = /[.!?…:;,]$/;
 
-/** Lines of a text one behind the other: headings, list items and cells that are no sentences are kept apart by a dot. */
+/**
+ * Joins the lines of a text: headings, list items and cells that are not sentences are separated by a dot.
+ */
 export function joinLines({ text, marks }: MarkedText): MarkedText {
   const moved: Mark[] = [];
   let joined = '';

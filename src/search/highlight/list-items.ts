@@ -1,7 +1,7 @@
-/** A line of a list names something; fewer words are a menu, more are a paragraph. */
+/** A line of a list names something; with fewer words it is a menu, with more a paragraph. */
 const MIN_WORDS = 2;
 const MAX_LETTERS = 160;
-/** Lines looked at; a list shows what it is by then. */
+/** Maximum number of lines to examine; a list is recognisable by then. */
 const MAX_LINES = 400;
 
 /** The lines of a listing's text that name its items, each once. */
@@ -14,7 +14,7 @@ export function listItems(text: string): string[] {
   return [...items];
 }
 
-/** Without numbers: a date is no item. */
+/** Numbers do not count: a date is not an item. */
 function wordsIn(line: string): number {
   return line.match(/\p{L}{2,}/gu)?.length ?? 0;
 }

@@ -1,7 +1,10 @@
 import type { Mark } from '../../model/marked-text.ts';
 import type { MatchedWord } from './word-matcher.ts';
 
-/** The part of a text to show: the one with the most of the query in it, from the start of a sentence or word to the end of a word. */
+/**
+ * The part of a text to show: the one that covers most of the query, from the start of a sentence or word to
+ * the end of a word.
+ */
 export function snippetWindow(text: string, matches: readonly MatchedWord[], maxLetters: number): Mark {
   const window = bestWindow(matches, maxLetters);
   const start = windowStart(text, window.start, maxLetters);
@@ -9,7 +12,9 @@ export function snippetWindow(text: string, matches: readonly MatchedWord[], max
   return { start, end };
 }
 
-/** The stretch of at most `maxLetters` with the most different words of the query; the first of equals. */
+/**
+ * The stretch of at most `maxLetters` with the most different words of the query; of equal ones, the first.
+ */
 function bestWindow(marks: readonly MatchedWord[], maxLetters: number): Mark {
   const inside = new Map<number, number>();
   let best: Mark = { start: 0, end: 0 };
@@ -34,7 +39,7 @@ function bestWindow(marks: readonly MatchedWord[], maxLetters: number): Mark {
   return best;
 }
 
-/** The first occurrence of a word in a window is worth most; its very form a little more. */
+/** The first occurrence of a word in a window counts most; its exact form a little more. */
 function markWorth({ exact }: MatchedWord, known: number): number {
   return (known === 0 ? 1 : 0.1) + (exact ? 0.05 : 0);
 }
@@ -54,7 +59,7 @@ function windowStart(text: string, matchStart: number, maxLetters: number): numb
   return matchStart;
 }
 
-/** Ends behind a word, and never inside a character. */
+/** Ends after a word, and never inside a character. */
 function windowEnd(text: string, wanted: number, maxLetters: number): number {
   if (wanted >= text.length) return text.length;
   const earliest = wanted - Math.floor(maxLetters / 3);

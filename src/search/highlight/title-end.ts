@@ -3,13 +3,13 @@ import { fold } from '../../nlp/fold.ts';
 const NOT_LETTER = /[^\p{L}\p{N}]+/gu;
 
 /**
- * Where a text goes on behind its title, which stands above it already: 0 where it does not begin with it, or where nothing
- * would be left.
+ * Where a text continues after its title, which is already shown above it: 0 if it does not begin with it, or
+ * if nothing would be left.
  */
 export function titleEnd(text: string, title: string): number {
   const wanted = lettersOf(title);
   if (wanted === '') return 0;
-  // A title may be written with other signs and more blanks than in the text
+  // Punctuation and spaces of a title may differ from those in the text
   const beginning = text.slice(0, title.length * 2 + MOST_SIGNS);
   let seen = '';
   for (const [word] of beginning.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
@@ -27,7 +27,10 @@ function lettersOf(text: string): string {
   return fold(text).replace(NOT_LETTER, '');
 }
 
-/** Behind the signs and blanks that follow the title; only where something comes then, and not inside a sentence. */
+/**
+ * After the punctuation and spaces that follow the title; only if more text follows, and not inside a
+ * sentence.
+ */
 function endOfSigns(text: string, end: number): number {
   const [signs] = /^[^\p{L}\p{N}]*/u.exec(text.slice(end, end + MOST_SIGNS))!;
   const goesOn = signs !== '' && !/[\n.!?|–—:»…-]/u.test(signs);

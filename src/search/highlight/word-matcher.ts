@@ -7,21 +7,27 @@ import { type Atom, type Query, wantedWords } from '../query/query.ts';
 
 /** A form of a word of the query in a text. */
 export type MatchedWord = Mark & {
-  /** Number of the word in the query. */
+  /** Index of the word in the query. */
   term: number;
   /** Is it the exact form of the query? */
   exact: boolean;
 };
 
-/** Letters that a form shares with its word to be marked: enough to tell başkent from basket, and not gözlükçü from gözlük. */
+/**
+ * Number of letters that a form must share with its word to be marked: enough to tell başkent from basket,
+ * but not gözlükçü from gözlük.
+ */
 const MARKED_BEGINNING = 6;
 
-/** Finds the words of a query in texts, by the same analysis that found the pages; made once for all results. */
+/**
+ * Finds the words of a query in texts, by the same analysis that found the pages; created once for all
+ * results.
+ */
 export class WordMatcher {
   readonly #analyzer: Analyzer;
   readonly #beginnings = new WordBeginnings();
   readonly #words = new Map<string, number>();
-  /** What the forms of a word begin with whose stem other words share is not only its stem: başkent, not basket. */
+  /** If other words share the stem, its forms are recognised by a longer beginning: başkent, not basket. */
   readonly #stems = new Map<string, { term: number; beginning: string }>();
   readonly #prefixes: { prefix: string; term: number }[] = [];
 
@@ -73,7 +79,10 @@ export class WordMatcher {
   }
 }
 
-/** Words of the query that are marked: beside others, words like ve, bir and hangi show nobody why a page was found. */
+/**
+ * Words of the query that are marked: next to others, words like ve, bir and hangi do not explain why a page
+ * was found.
+ */
 function markedWords(query: Query): AnalyzedWord[] {
   const words = wantedWords(query);
   const quoted = new Set(

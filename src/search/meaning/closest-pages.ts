@@ -1,6 +1,7 @@
 /**
- * The pages whose vectors are closest to the one of a query. The signs of the vectors are compared first, one bit for each number, for all
- * pages: 100,000 of them take about half a millisecond with the built-in vectors. The vectors themselves decide about the few hundred pages that are left.
+ * The pages whose vectors are closest to that of a query. First the signs of the vectors, one bit for each
+ * number, are compared for all pages: 100,000 of them take about half a millisecond with the built-in
+ * vectors. The vectors themselves are compared only for the few hundred pages that are left.
  */
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
@@ -12,14 +13,14 @@ import type { Query } from '../query/query.ts';
 import { type Hit, TopHits } from '../ranking/top-hits.ts';
 import type { WorkBudget } from '../work-budget.ts';
 
-/** Pages of a segment whose vectors are compared. */
+/** Number of pages of a segment whose vectors are compared. */
 const COMPARED = 256; // 0.99 of the closest 24 are among them, see closest-pages.test.ts
-/** Where a filter leaves no more pages than this, all of their vectors are. */
+/** If a filter leaves at most this many pages, all of their vectors are compared. */
 const COMPARED_OF_LEAD = 4_096;
-/** Pages whose signs are compared cost as much as one posting. */
+/** Comparing the signs of this many pages costs as much as reading one posting. */
 const SIGNS_PER_WORK = 8;
 
-/** The closeness of each, from 0 to 1, is its score. The best first. */
+/** The score of each hit is its closeness, from 0 to 1. Best first. */
 export function closestPages(
   vector: Int8Array,
   query: Query,
@@ -59,10 +60,10 @@ export function closeness(one: Int8Array, other: Int8Array): number {
   return sum / PRODUCT_OF_ONE;
 }
 
-/** Documents that the limit is estimated from. */
+/** Number of documents that the limit is estimated from. */
 const SAMPLED = 4_096;
 
-/** About COMPARED documents whose signs differ least, ascending. */
+/** About COMPARED documents whose signs differ least, in ascending order. */
 function alikeInSigns(wanted: Int32Array, { signs }: SegmentVectors, docs: number): number[] {
   const distance = distanceTo(wanted, signs);
   const most = 32 * wanted.length;
@@ -82,7 +83,10 @@ function alikeInSigns(wanted: Int32Array, { signs }: SegmentVectors, docs: numbe
   return alike;
 }
 
-/** Bits in which the signs of a document differ from those wanted. The built-in vectors have two words of them. */
+/**
+ * Number of bits in which the signs of a document differ from those wanted. The built-in vectors have two
+ * words of them.
+ */
 function distanceTo(wanted: Int32Array, signs: Int32Array): (doc: number) => number {
   const { length } = wanted;
   const [first, second] = wanted as unknown as [number, number];

@@ -4,14 +4,17 @@ import type { Hit } from '../ranking/top-hits.ts';
 import { closeness } from './closest-pages.ts';
 import type { Meaning } from './meaning-of.ts';
 
-/** What the closest vector adds, as a share of the best score by words, where no page has the words of the query. */
+/**
+ * What the closest vector adds, as a share of the best score by words, if no page has the words of the query.
+ */
 const CLOSENESS_SHARE = 0.6; // chosen on eval/search
-/** A page without a word of the query must come this close to it. */
+/** A page without any word of the query must be at least this close to it. */
 const MIN_CLOSENESS = 0.4;
 
 /**
- * Adds to each hit how close its page is to the query; drops pages that have neither its words nor its meaning. `told`: the share of the
- * query's words that the best page has. The more it is, the less there is to guess.
+ * Adds to each hit how close its page is to the query; drops pages that match neither its words nor its
+ * meaning. `told`: the share of the query's words that the best page has. The larger it is, the less meaning
+ * counts.
  */
 export function joinMeaning(
   hits: readonly Hit[],

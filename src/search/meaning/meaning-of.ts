@@ -4,15 +4,15 @@ import { builtInVectors } from '../../index/vectors/word-vectors.ts';
 import type { Query } from '../query/query.ts';
 import { queryVector } from './query-vector.ts';
 
-/** What a query is about, and what that can be compared with. */
+/** What a query is about, and what it can be compared with. */
 export type Meaning = {
   vector: Int8Array;
   model: VectorModel;
-  /** The closeness that says nothing. */
+  /** The closeness of unrelated pages. */
   ground: number;
 };
 
-/** By the encoder, or by the built-in vectors; null where nothing is known of any word. */
+/** From the encoder or the built-in vectors; null if no word is known. */
 export function meaningOf(query: Query, encoder: PageEncoder | null): Meaning | null {
   if (encoder === null) {
     const model = builtInVectors();
@@ -24,7 +24,7 @@ export function meaningOf(query: Query, encoder: PageEncoder | null): Meaning | 
   return { vector: packedVector(encoder.query(text)), model: encoder, ground: encoder.ground };
 }
 
-/** What is asked, without filters, excluded words and marks. */
+/** The query without filters, excluded words and punctuation. */
 function plainText(text: string): string {
   const words = text.split(/\s+/u).filter((word) => !FILTER.test(word));
   return words

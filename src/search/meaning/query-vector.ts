@@ -3,7 +3,7 @@ import { packVector } from '../../index/vectors/document-vectors.ts';
 import type { WordVectors } from '../../index/vectors/word-vectors.ts';
 import { type Query, wantedWords } from '../query/query.ts';
 
-/** What a query is about; null where no word of it has a vector. */
+/** What a query is about; null if none of its words has a vector. */
 export function queryVector(query: Query, vectors: WordVectors): Int8Array | null {
   const sums = new Float32Array(vectors.dimensions);
   let isKnown = false;

@@ -8,11 +8,11 @@ export type RemoteIndexReport = {
   index: string;
   pages: number;
   checkpoint: number;
-  /** False where another version of Tazı has fed it. */
+  /** False if another version of Tazı wrote it. */
   isOurs: boolean;
 };
 
-/** What `tazi doctor` says of an OpenSearch index; throws where it cannot be asked, or is not there. */
+/** What `tazi doctor` reports about an OpenSearch index; throws if it cannot be reached or does not exist. */
 export async function examineRemoteIndex(url: string, ca: string | undefined): Promise<RemoteIndexReport> {
   const client = new OpenSearchClient(searchPlace(url), { ca });
   try {

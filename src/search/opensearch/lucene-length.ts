@@ -1,4 +1,7 @@
-/** The length that Lucene remembers of a document, in one byte: exact below 40 words, then 8 steps for each doubling, rounded down. */
+/**
+ * The length that Lucene stores for a document, in one byte: exact below 40 words, then 8 steps for each
+ * doubling, rounded down.
+ */
 const EXACT = 24;
 /** Bits of a length that are kept. */
 const KEPT_BITS = 4;

@@ -13,7 +13,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** Answers one after the other with these statuses, the last one for ever. */
+/** Answers with these statuses in turn, then always with the last one. */
 async function serve(statuses: number[], heard: IncomingMessage[] = []): Promise<string> {
   server = createServer((request, response) => {
     heard.push(request);

@@ -1,7 +1,7 @@
 /**
- * Asks an OpenSearch cluster. Nodes that do not answer are passed over for the next one; busy ones (429) and those that
- * are away (502, 503, 504, no connection, no answer in time) are asked again after a pause that doubles, for as long as the
- * patience lasts. What is refused for good is one sentence that says what to check.
+ * A client of an OpenSearch cluster. If a node does not answer, the next one is tried; busy nodes (429) and
+ * unavailable ones (502, 503, 504, no connection, timeout) are retried after a pause that doubles each time,
+ * until the patience is used up. A permanent refusal becomes a one-sentence error that says what to check.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,18 +13,18 @@ export type ClientOptions = {
   /** A PEM file. */
   ca?: string | undefined;
   timeoutMs?: number;
-  /** How long something is tried before `search-away` is thrown; infinite for those who can wait. */
+  /** How long a request is retried before `search-away` is thrown; infinite for callers that can wait. */
   patienceMs?: number;
-  /** Called once for each time that the cluster goes away. */
+  /** Called once each time the cluster becomes unavailable. */
   onAway?: (error: TaziError) => void;
   signal?: AbortSignal;
 };
 
 export type Answer = { status: number; body: unknown };
 
-/** A search that takes longer is not waited for. */
+/** Timeout of a search. */
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** Long enough for a node that is just being replaced, short enough for someone who waits for an answer. */
+/** Long enough for a node that is being replaced, short enough for a user waiting for an answer. */
 const DEFAULT_PATIENCE_MS = 1_500;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 5_000;
@@ -50,7 +50,7 @@ export class OpenSearchClient {
     });
   }
 
-  /** Answers of these statuses come back; others throw. Texts are NDJSON. */
+  /** Returns answers with these statuses; throws for others. Strings are NDJSON. */
   async ask(method: Method, path: string, body?: object | string, accepted: number[] = []): Promise<Answer> {
     const { signal } = this.#options;
     const until = performance.now() + (this.#options.patienceMs ?? DEFAULT_PATIENCE_MS);
@@ -74,7 +74,7 @@ export class OpenSearchClient {
     await this.#agent.destroy();
   }
 
-  /** Away for now: an error that is worth another try. */
+  /** An error that is worth a retry means that the node is unavailable. */
   async #try(method: Method, path: string, body?: object | string): Promise<Answer | TaziError> {
     const { origins, authorization, location } = this.place;
     const origin = origins[this.#node % origins.length]!;
@@ -101,7 +101,7 @@ export class OpenSearchClient {
     }
   }
 
-  /** What an answer of this status means; busy and missing nodes are away. */
+  /** The error for an answer of this status; busy and missing nodes count as unavailable. */
   refusal({ status, body }: Answer): TaziError {
     const { location } = this.place;
     const isMissing = status === 404 && /index_not_found|alias/.test(JSON.stringify(body));

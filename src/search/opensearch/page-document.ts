@@ -26,10 +26,10 @@ import { isForeign } from '../../model/page.ts';
 import { hostOf } from '../../model/urls/canonical-url.ts';
 import { fold } from '../../nlp/fold.ts';
 
-/** A word that is in no page: holds a place. */
+/** A word that is on no page: fills a position. */
 const FILLER: AnalyzedWord = { word: '.', stem: '.', spelling: 0 };
 
-/** A page as OpenSearch is fed with it: the same words in the same places as in the embedded index. */
+/** A page as it is sent to OpenSearch: the same words at the same positions as in the embedded index. */
 export function pageDocument(
   page: IndexablePage,
   seq: number,
@@ -80,12 +80,12 @@ export function pageDocument(
   };
 }
 
-/** What is stacked has a place of its own. */
+/** Stacked words have a position of their own. */
 export function lengthInOpenSearch(words: number): number {
   return words + 1;
 }
 
-/** Blanks part words and `|` stacks them: no word may have either. */
+/** Spaces separate words and `|` stacks them: no word may contain either. */
 export function fieldTerm(term: string): string {
   return term.replace(/[\s|]+/gu, '_');
 }
@@ -98,7 +98,9 @@ export function titleWord(word: string): string {
   return `w${word}`;
 }
 
-/** As in the token log: a long list of numbers and codes keeps the places of its words, but not the words. */
+/**
+ * As in the token log: a long list of numbers and codes keeps the positions of its words, but not the words.
+ */
 function wordsOf(text: string, analyzer: Analyzer): AnalyzedWord[] {
   const words: AnalyzedWord[] = [];
   if (text.length < MIN_LONG_TEXT) analyzer.forEachWord(text, (word) => words.push(word));
@@ -128,7 +130,7 @@ function fieldOf(
     ...inTitle.flatMap((term) => Array<string>(TITLE_BONUS).fill(term)),
     ...terms(more.flat()),
   ];
-  // On a place of their own, so that no word is beside them
+  // At positions of their own, so that no word is adjacent to them
   return {
     values: [terms(title).join(' '), terms(text).join(' '), [FILLER.word, ...stacked].join('|')],
     fed: lengthInOpenSearch(title.length + text.length) + stacked.length,

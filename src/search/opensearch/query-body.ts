@@ -14,10 +14,13 @@ import { remoteTerm } from './remote-terms.ts';
 
 type Clause = Record<string, unknown>;
 
-/** What is only looked at to know its own score adds nothing to that of the page. 0 would not be scored at all. */
+/**
+ * Clauses that are only there to learn their own score add nothing to that of the page. With 0 they would not
+ * be scored at all.
+ */
 const NEARLY_NOTHING = 1e-9;
 
-/** OpenSearch multiplies its BM25 by k1 + 1, as the formula was first printed. */
+/** OpenSearch multiplies its BM25 by k1 + 1, as in the original formula. */
 const LEGACY_BM25 = 1 / (1 + K1);
 
 /** Pages that match, without scores: for counting and dates. */
@@ -25,7 +28,7 @@ export function matchingClause(query: Query, plan: QueryPlan): Clause {
   return { bool: { filter: [...conditions(query), ...(asksForWords(query) ? [tellingClause(plan)] : [])] } };
 }
 
-/** Names under which a hit tells the scores of its parts. */
+/** Names under which a hit reports the scores of its parts. */
 export const stemName = (term: number): string => `s${term}`;
 export const exactName = (word: number): string => `w${word}`;
 export const lettersName = (word: number): string => `l${word}`;
@@ -36,8 +39,8 @@ export const titledName = (term: number): string => `h${term}`;
 export const titleName = (stem: number): string => `t${stem}`;
 
 /**
- * Pages in the order of the first stage: by the sum of their terms. Exact forms and neighbours are named, and weigh nothing: the second stage
- * reads what they would score.
+ * Pages in the order of the first stage: by the sum of their terms. Exact forms and neighbours are named and
+ * have no weight: the second stage reads what they would score.
  */
 export function rankingClause(
   query: Query,
@@ -93,7 +96,7 @@ function titledClause(key: string, number: number): Clause[] {
 
 export type AskedPair = { words: [string, string]; idf: number; text: string };
 
-/** Neighbours that tell something, as in the second stage. */
+/** Informative neighbours, as in the second stage. */
 export function pairsOf({ pairs, words, statistics }: QueryPlan): AskedPair[] {
   const most = statistics.docs * MAX_PAIR_SHARE;
   return pairs.flatMap(([one, other]) => {
@@ -105,12 +108,12 @@ export function pairsOf({ pairs, words, statistics }: QueryPlan): AskedPair[] {
   });
 }
 
-/** The stems that a title must have to be what a query of several words names; null where no title can. */
+/** The stems that a title must have to match a query of several words that names it; null if no title can. */
 export function titleStems(plan: QueryPlan): string[] | null {
   return titleTerms(plan)?.map(({ key }) => remoteTerm(key).value) ?? null;
 }
 
-/** What a hit's score for this name is divided by, to know its share of what the name can give. */
+/** A hit's score for this name is divided by this to get its share of the maximum. */
 export const NAMED_BOOST = NEARLY_NOTHING;
 
 function tellingClause({ terms }: QueryPlan): Clause {
@@ -123,7 +126,7 @@ function tellingClause({ terms }: QueryPlan): Clause {
   return should.length === 0 ? { match_none: {} } : { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Its score is the weight of the term times the share that its frequency gives. */
+/** Its score is the weight of the term times the share given by its frequency. */
 function scoredTerm({ key, weight, documents }: PlannedTerm, docs: number, name: string): Clause {
   const { field, value } = remoteTerm(key);
   // Names have no frequency: half of their weight, as on a page of average length that has the word once
@@ -156,7 +159,7 @@ function conditions({ groups, filters }: Query): Clause[] {
   all.push(...names('section', filters.sections.map(authorName)));
   for (const field of filters.fields) all.push({ term: { field: ownFieldName(field) } });
   for (const { stem } of filters.alts) all.push({ term: { alt: stem } });
-  // Pages in other languages are left out unless they are asked for (F3)
+  // Pages in other languages are excluded unless requested (F3)
   if (filters.languages.length > 0) all.push(...names('language', filters.languages.map(asciiLower)));
   else all.push({ term: { isForeign: false } });
   none.push(...names('domain', filters.notSites.map(domainAskedFor)));

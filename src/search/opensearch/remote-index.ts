@@ -1,9 +1,11 @@
 /**
- * The index as its feeder sees it. Searchers ask an alias; behind it is one index, `name-v1`, `name-v2` and so on. A rebuild fills the
- * next one and moves the alias in one step. How far each was fed is a document of `name-state`, written after what it stands for.
+ * The index as its feeder sees it. Searchers use an alias; behind it is one index, `name-v1`, `name-v2` and
+ * so on. A rebuild fills the next one and moves the alias in one step. The progress of each is a document of
+ * `name-state`, written after the changes it covers.
  *
- * Changes carry the sequence of the store as their version: what is older than what is there is refused (409), so that feeding the same changes
- * again, or by two feeders at a time, ends in the same index.
+ * Changes carry the sequence of the store as their version: anything older than what is already there is
+ * refused (409), so that feeding the same changes again, or by two feeders at the same time, ends in the same
+ * index.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ANALYZER_VERSION } from '../../index/analysis/analyzer.ts';
@@ -34,7 +36,7 @@ export class RemoteIndex {
     this.#alias = client.place.name;
   }
 
-  /** Throws `search-version` unless this is an OpenSearch that we know. */
+  /** Throws `search-version` unless this is a supported version of OpenSearch. */
   async requireVersion(): Promise<string> {
     const { body } = await this.#client.ask('GET', '/');
     const { version } = (body ?? {}) as { version?: { distribution?: string; number?: string } };
@@ -59,7 +61,7 @@ export class RemoteIndex {
           .at(-1) ?? null);
   }
 
-  /** The index that a rebuild has begun, or null. */
+  /** The index of an unfinished rebuild, or null. */
   async begun(): Promise<string | null> {
     const current = await this.current();
     const newest = (await this.#all()).at(-1) ?? null;
@@ -67,7 +69,7 @@ export class RemoteIndex {
     return (await this.state(newest))?.format === FORMAT ? newest : null;
   }
 
-  /** Null where nothing was fed yet. `isOurs`: not written by another version. */
+  /** Null if nothing has been fed yet. `isOurs`: not written by another version. */
   async state(index: string): Promise<(IndexState & { isOurs: boolean }) | null> {
     const path = `/${this.#alias}-state/_doc/${index}`;
     const { status, body } = await this.#client.ask('GET', path, undefined, [404]);
@@ -76,7 +78,7 @@ export class RemoteIndex {
     return { ..._source, isOurs: _source.format === FORMAT };
   }
 
-  /** Makes the next index; nothing is searched there before `publish`. */
+  /** Creates the next index; it is not searched before `publish`. */
   async create(): Promise<string> {
     await this.#createState();
     const newest = (await this.#all()).at(-1);
@@ -86,7 +88,7 @@ export class RemoteIndex {
     return index;
   }
 
-  /** Searches go to this index from now on; others are removed. */
+  /** From now on searches go to this index; others are removed. */
   async publish(index: string): Promise<void> {
     await this.refresh(index);
     const others = (await this.#all()).filter((other) => other !== index);
@@ -98,7 +100,7 @@ export class RemoteIndex {
     for (const other of others) await this.#client.ask('DELETE', `/${other}`, undefined, [404]);
   }
 
-  /** Durable when it returns. Busy nodes are waited for. */
+  /** Durable when it returns. Waits for busy nodes. */
   async apply(index: string, changes: readonly FedChange[]): Promise<void> {
     let lines: string[] = [];
     let bytes = 0;
@@ -136,7 +138,7 @@ export class RemoteIndex {
       await this.#client.ask('DELETE', `/${index}`, undefined, [404]);
   }
 
-  /** Clusters that do not make indexes by themselves need it. */
+  /** Needed on clusters that do not create indexes automatically. */
   async #createState(): Promise<void> {
     const settings = { index: { number_of_shards: 1, auto_expand_replicas: '0-1' } };
     const mappings = { dynamic: false };
@@ -172,7 +174,7 @@ export class RemoteIndex {
   }
 }
 
-/** 409: something newer is there already; 404: what is to be deleted is not there. */
+/** 409: something newer is already there; 404: what should be deleted is not there. */
 function isPassing(status: number): boolean {
   return status === 409 || status === 404;
 }

@@ -1,10 +1,11 @@
 /**
- * Search over an OpenSearch index. Queries are understood here, by the words of a small index beside it (the lexicon: typos, prefixes,
- * Turkish letters); OpenSearch finds the best pages by their terms and counts them; the second stage and the order of sites are ours again. So the answers are those
- * of the embedded index, whatever the number of shards.
+ * Search over an OpenSearch index. Queries are interpreted here, with the words of a small local index (the
+ * lexicon: typos, prefixes, Turkish letters); OpenSearch finds the best pages by their terms and counts them;
+ * the second stage and the order of sites are ours again. So the answers are those of the embedded index,
+ * whatever the number of shards.
  *
- * Where it knowingly differs: `mode=hybrid` is answered by words alone; roots of words have a fixed share of their weight; totals stay
- * exact beyond 1,000.
+ * Known differences: `mode=hybrid` is answered by words alone; roots of words have a fixed share of their
+ * weight; totals stay exact beyond 1,000.
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { CountedFacet } from '../../model/search-result.ts';
@@ -42,14 +43,14 @@ import {
 import { type FoundPage, HIT_FIELDS, pageOfHit, type RemoteLook, scoreHit, titledHubs } from './score-hit.ts';
 import { searchPlace } from './search-place.ts';
 
-/** After this a shard answers with what it has. */
+/** After this time a shard answers with what it has. */
 const TIMEOUT = '5s';
-/** Pages of each shard that are counted; beyond that, totals and facets are estimates. */
+/** Number of pages of each shard that are counted; beyond that, totals and facets are estimates. */
 const COUNTED_PAGES = 100_000;
 const MAX_FACETS = 20;
-/** Ids that are read at a time. */
+/** Number of ids read at a time. */
 const SCROLLED = 5_000;
-/** Pages looked at besides those that are needed. */
+/** Number of pages examined besides those that are needed. */
 const SPARE = 24;
 
 export class RemoteSearcher {
@@ -81,7 +82,7 @@ export class RemoteSearcher {
     return this.#lexicon.suggest(prefix, limit);
   }
 
-  /** Throws `search-away` where OpenSearch does not answer. */
+  /** Throws `search-away` if OpenSearch does not answer. */
   async search(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     const { query, didYouMean, searchedFor, isComplete } = this.#lexicon.understand(text, options);
     const { page, size } = shownPart(options);
@@ -118,7 +119,7 @@ export class RemoteSearcher {
     return diversify(hits, this.#sites(), 'words').slice(0, limit).map(asHit);
   }
 
-  /** All pages that a query finds, in no order. Takes as long as it takes. */
+  /** All pages that a query finds, in no order. Not limited by the budget. */
   async matchingPages(text: string): Promise<Set<number>> {
     const query = this.#lexicon.understandLiterally(text);
     const found = new Set<number>();
@@ -187,10 +188,10 @@ export class RemoteSearcher {
     };
     const ranking = { query: rankingClause(query, plan, beginnings) };
     const counts = manyAnswers(this.#client, [counting]);
-    counts.catch(() => {}); // thrown where it is waited for
+    counts.catch(() => {}); // thrown when it is awaited
     for (let looked = lookedAt(words.length, reach, boosts !== undefined); ; looked *= 4) {
       const best = await rankedAnswer(this.#client, { ...ranking, ...shown(looked + SPARE) });
-      // The lengths of OpenSearch are rounded otherwise: the last of the best are chosen by ours
+      // OpenSearch rounds lengths differently: the last of the best are chosen by ours
       const titled = titledHubs(best.hits.hits, titleStems(plan));
       const found = best.hits.hits.map((hit) => scoreHit(hit, { ...look, titled }));
       const scored = found.sort((a, b) => b.first - a.first || a.id - b.id).slice(0, looked);
@@ -283,7 +284,7 @@ type Buckets = {
   doc_count_error_upper_bound?: number;
 };
 
-/** Values of all fields together. */
+/** Number of values of all fields together. */
 const MAX_OWN_VALUES = 400;
 
 function ownFields({ buckets }: Buckets = { buckets: [] }): Record<string, FacetValue[]> {

@@ -1,6 +1,7 @@
 /**
- * How many pages have a term, and how long pages are: what ranking needs to know of an index that is elsewhere. Large counts are kept
- * for a minute: they change slowly, and queries of frequent words need no second round.
+ * How many pages have a term, and how long pages are: what ranking needs to know about a remote index. Large
+ * counts are cached for a minute: they change slowly, and queries of frequent words need no second round
+ * trip.
  */
 import { LETTERS_FIELD, MEANT_FIELD, STEM_FIELD, WORD_FIELD } from '../../index/terms/fields.ts';
 import type { TermInfo } from '../../index/terms/term-info.ts';
@@ -12,11 +13,11 @@ import { fieldTerm } from './page-document.ts';
 export type RemoteStatistics = Statistics & { averageFed: number };
 
 const KEPT_MS = 60_000;
-/** Smaller numbers are counted again for each query: they are quickly counted, and new pages change them most. */
+/** Smaller counts are requested for each query: counting them is fast, and new pages change them most. */
 const MIN_KEPT = 1_000;
 /** Two generations of this many terms. */
 const GENERATION = 20_000;
-/** Pages of each shard from which the averages are taken. */
+/** Number of pages of each shard from which the averages are taken. */
 const SAMPLED_PAGES = 100_000;
 
 /** The field and the word that a key of the embedded index stands for. */
@@ -48,7 +49,7 @@ export class RemoteTerms {
     this.#now = now;
   }
 
-  /** Plans with what the index says: `plan` is called twice, first to learn which terms it asks for. */
+  /** Plans with the statistics of the index: `plan` is called twice, first to learn which terms it needs. */
   async plan<Plan>(
     plan: (source: TermSource) => Plan,
   ): Promise<{ plan: Plan; statistics: RemoteStatistics }> {
@@ -85,7 +86,7 @@ export class RemoteTerms {
     return this.#counts.get(key) ?? this.#older.get(key);
   }
 
-  /** One round for everything that is not known yet. */
+  /** One round trip for everything that is not known yet. */
   async #learn(
     keys: readonly string[],
   ): Promise<{ statistics: RemoteStatistics; counts: Map<string, number> }> {
@@ -154,13 +155,13 @@ export type RemoteAnswer = {
   aggregations?: Record<string, unknown>;
 };
 
-/** Answers to several searches of the index at once; throws where one of them has none. */
+/** Answers to several searches of the index at once; throws if one of them has none. */
 export async function manyAnswers(
   client: OpenSearchClient,
   questions: readonly object[],
 ): Promise<RemoteAnswer[]> {
   const path = `/${client.place.name}/_msearch`;
-  // Counts of all shards together decide what a word tells, not those of the shard that a page is in
+  // The weight of a word follows from the counts of all shards together, not from those of the page's shard
   const head = '{"search_type":"dfs_query_then_fetch"}';
   const lines = questions.map((question) => `${head}\n${JSON.stringify(question)}\n`).join('');
   const { body } = await client.ask('POST', path, lines);
@@ -170,7 +171,7 @@ export async function manyAnswers(
   return responses;
 }
 
-/** The best pages with the scores of their named parts, which only a search by itself tells. */
+/** The best pages with the scores of their named parts, which only a separate search returns. */
 export async function rankedAnswer(client: OpenSearchClient, question: object): Promise<RemoteAnswer> {
   const options = 'search_type=dfs_query_then_fetch&include_named_queries_score=true';
   const { body } = await client.ask('POST', `/${client.place.name}/_search?${options}`, question);

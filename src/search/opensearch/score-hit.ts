@@ -1,8 +1,10 @@
 /**
- * The second stage for pages that OpenSearch has found: the same sum as in the embedded index, from what each hit says of its parts.
+ * The second stage for pages found by OpenSearch: the same sum as in the embedded index, computed from the
+ * scores of the parts of each hit.
  *
- * OpenSearch gives the share tf / (tf + K) of what a term can score. Its K differs a little from ours: it rounds lengths down more coarsely, and
- * its average counts the stacked words. From the share and both K follows what ours would be.
+ * OpenSearch returns the share tf / (tf + K) of the maximum score of a term. Its K differs a little from
+ * ours: it rounds lengths down more coarsely, and its average counts the stacked words. Our share follows
+ * from theirs and both K.
  */
 import { B, K1 } from '../../index/postings/bm25.ts';
 import { lengthCode, lengthOfCode } from '../../index/segments/doc-length.ts';
@@ -35,11 +37,11 @@ import {
 } from './query-body.ts';
 import { type RemoteHit, type RemoteStatistics, remoteTerm } from './remote-terms.ts';
 
-/** A hit with what the index keeps of its page. */
+/** A hit with the stored fields of its page. */
 export type FoundPage = {
   id: number;
   score: number;
-  /** What the first stage of the embedded index would give it. */
+  /** The score that the first stage of the embedded index would give it. */
   first: number;
   site: string;
   print: number;
@@ -52,13 +54,13 @@ export type RemoteLook = {
   plan: QueryPlan;
   pairs: readonly AskedPair[];
   statistics: RemoteStatistics;
-  /** The time from which freshness counts, or null where the query does not ask for it. */
+  /** The time from which freshness counts, or null if the query does not ask for it. */
   freshAt: number | null;
   /** The folded words of the query in their order. */
   words: readonly string[];
   /** Names of sites that the query may mean. */
   names: readonly string[];
-  /** What the forms of words of the query begin with whose stems other words share. */
+  /** Beginnings of the forms of those words of the query whose stems other words share. */
   beginnings: ReadonlyMap<string, string>;
   /** Pages that the query names by their titles. */
   titled: ReadonlySet<string>;
@@ -105,7 +107,7 @@ export function scoreHit(hit: RemoteHit, look: RemoteLook): FoundPage {
   }
   for (const [number, { idf, text }] of pairs.entries()) {
     const inText = frequencyOf((scores[pairName(number)] ?? 0) / (NAMED_BOOST * idf), theirs);
-    // Two words are asked for, and each of them counts the pair
+    // Two words are searched, and each of them counts the pair
     const inLinks = (scores[linkedPairName(number)] ?? 0) / (2 * NAMED_BOOST);
     const neighbours = inText + Math.round(inLinks);
     if (neighbours > 0) add('pair', text, (PAIR_WEIGHT * idf * neighbours) / (neighbours + ours));
@@ -132,7 +134,10 @@ export function pageOfHit(hit: RemoteHit): FoundPage {
   };
 }
 
-/** Hubs whose titles have all words of the query; none where an article has them too, which is wanted then. */
+/**
+ * Hubs whose titles have all words of the query; none if an article has them too, because then the article is
+ * wanted.
+ */
 export function titledHubs(hits: readonly RemoteHit[], stems: readonly string[] | null): Set<string> {
   if (stems === null) return new Set();
   const titled = hits.filter(({ matched_queries }) =>
@@ -170,10 +175,10 @@ function saturation(length: number, average: number): number {
 
 /** Counts of deleted pages may lift a share above what is possible. */
 const MAX_SHARE = 0.9999;
-/** Scores are floats there: how far a frequency may be from a whole number. */
+/** Scores are floats there: how far a frequency may deviate from a whole number. */
 const NOISE = 0.05;
 
-/** How often the page has it, from the share tf / (tf + K). */
+/** The frequency on the page, from the share tf / (tf + K). */
 function frequencyOf(share: number, theirs: number): number {
   const known = Math.max(0, Math.min(MAX_SHARE, share));
   const frequency = (theirs * known) / (1 - known);

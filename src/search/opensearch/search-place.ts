@@ -1,6 +1,6 @@
 import { TaziError } from '../../model/errors.ts';
 
-/** Where an OpenSearch index is: the nodes that may be asked, its name, and who asks. */
+/** Where an OpenSearch index is: its nodes, its name and the credentials. */
 export type SearchPlace = {
   origins: readonly string[];
   name: string;
@@ -11,7 +11,10 @@ export type SearchPlace = {
 
 const DEFAULT_NAME = 'tazi';
 
-/** Reads `search.url`: the first address names the index and has user and password, the others are further nodes. */
+/**
+ * Reads `search.url`: the first address contains the name of the index, user and password; the others are
+ * further nodes.
+ */
 export function searchPlace(given: string): SearchPlace {
   const urls = given.split(',').map((part) => {
     if (URL.canParse(part)) return new URL(part);

@@ -1,5 +1,5 @@
 /**
- * How often two words occur together in the pages: distinguishes a fitting correction or continuation from
+ * How often two words occur together on pages: distinguishes a fitting correction or continuation from
  * others.
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
@@ -11,16 +11,16 @@ import { findTerm } from './find-term.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
 export type Company = {
-  /** Pages with both words, of those looked at. */
+  /** Number of examined pages with both words. */
   together: number;
-  /** Pages where the second directly follows the first, in any of their forms. */
+  /** Number of pages where the second directly follows the first, in any of their forms. */
   adjacent: number;
 };
 
-/** Pages of the rarer word that are looked at in all segments together. */
+/** Maximum number of pages of the rarer word to examine, in all segments together. */
 const MAX_PAGES = 120;
 
-/** The first word in any form, the second in the very form that is given. */
+/** The first word in any form, the second in exactly the given form. */
 export function companyOf(
   first: AnalyzedWord,
   second: AnalyzedWord,
@@ -50,7 +50,7 @@ export function companyOf(
   return company;
 }
 
-/** Does a position of the second list come right after one of the first? Both ascend. */
+/** Does a position of the second list directly follow one of the first? Both are ascending. */
 function follows(first: NumberList, second: NumberList): boolean {
   for (let i = 0, j = 0; i < first.length && j < second.length; ) {
     const apart = second.values[j]! - first.values[i]!;

@@ -1,5 +1,5 @@
 /**
- * What a document must fulfil besides having a word of the query; queried in ascending order of documents.
+ * What a document must satisfy besides having a word of the query; queried in ascending order of documents.
  */
 
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
@@ -28,17 +28,17 @@ import { exactKey, stemKey } from './word-terms.ts';
 
 export type Condition = (doc: number) => boolean;
 
-/** All documents that can fulfil a condition, and perhaps others: the shortest one leads the way. */
+/** All documents that can satisfy a condition, and perhaps others: the shortest one is used as the lead. */
 export type Lead = { cursors: PostingsCursor[]; documents: number };
 
 export type Conditions = {
   all: Condition[];
   lead: Lead | null;
-  /** Lists that are looked at to decide about one document. */
+  /** Number of lists read to decide about one document. */
   lists: number;
 };
 
-/** Null where no document of the segment can fulfil them. */
+/** Null if no document of the segment can satisfy them. */
 export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkBudget): Conditions | null {
   const collector = new ConditionCollector(segment, budget);
   for (const { atoms, need } of query.groups) {
@@ -77,7 +77,7 @@ export function nextOf(cursors: readonly PostingsCursor[], target: number): numb
   return next;
 }
 
-/** Opening a list costs as much as looking at this many postings. */
+/** Opening a list costs as much as reading this many postings. */
 export const OPENING_COST = 32; // measured by bench/search
 
 type Check = { accepts: Condition; lead: Lead };
@@ -94,7 +94,7 @@ class ConditionCollector implements Conditions {
     this.#budget = budget;
   }
 
-  /** False where none of the atoms is in the segment. */
+  /** False if none of the atoms is in the segment. */
   require(atoms: readonly Atom[]): boolean {
     const checks = atoms.map((atom) => this.#check(atom)).filter((check) => check !== null);
     if (checks.length === 0) return false;
@@ -158,7 +158,7 @@ class ConditionCollector implements Conditions {
     return { accepts, lead: leadOf(this.#cursors(keys)) };
   }
 
-  /** The stems in this order, in a page that has the very words. */
+  /** The stems in this order, on a page that has the exact words. */
   #phrase(words: readonly AnalyzedWord[], inTitle: boolean): Check | null {
     const stems = this.#cursors(words.map(stemKey));
     const exactKeys = words.map(({ word }) => exactKey(word));
@@ -200,7 +200,7 @@ class ConditionCollector implements Conditions {
     return cursors;
   }
 
-  /** A hostile page may have a word as often as it likes. */
+  /** A hostile page may repeat a word any number of times. */
   #bookPositions(places: readonly NumberList[]): void {
     for (const { length } of places) this.#budget.spend(length);
   }
@@ -230,7 +230,7 @@ function hasPhrase(places: readonly NumberList[]): boolean {
   return false;
 }
 
-/** By halving: a hostile page may repeat a word as often as it likes. */
+/** Binary search: a hostile page may repeat a word any number of times. */
 function isAmong({ values, length }: NumberList, wanted: number): boolean {
   let low = 0;
   let high = length;
@@ -242,7 +242,7 @@ function isAmong({ values, length }: NumberList, wanted: number): boolean {
   return low < length && values[low] === wanted;
 }
 
-/** Are two different positions at most `distance` apart? Both lists ascend. */
+/** Are two different positions at most `distance` apart? Both lists are ascending. */
 function areNear(left: NumberList, right: NumberList, distance: number): boolean {
   for (let i = 0, j = 0; i < left.length && j < right.length; ) {
     const apart = right.values[j]! - left.values[i]!;

@@ -3,11 +3,11 @@ import type { TermInfo } from '../../index/terms/term-info.ts';
 
 /** A term in all segments together. */
 export type FoundTerm = {
-  /** Where it is in each segment; null where it is not. */
+  /** Its place in each segment; null if it is not there. */
   infos: (TermInfo | null)[];
-  /** In how many documents it is. */
+  /** Number of documents that have it. */
   documents: number;
-  /** Where it is in most documents. */
+  /** Its place in the segment where most documents have it. */
   main: TermInfo;
 };
 
@@ -21,12 +21,12 @@ export function findTerm(key: string, segments: readonly LiveSegment[]): FoundTe
   return known.find(key, segments);
 }
 
-/** The list of segments is another one after every change of the index. */
+/** The list of segments is a new object after every change of the index. */
 const caches = new WeakMap<readonly LiveSegment[], FoundTerms>();
 
 /** Two generations of this many: the older one is dropped when the younger is full. */
 const GENERATION = 4_000;
-/** So are the skip tables that come with long lists: about 20 bytes for 128 documents. */
+/** The skip tables of long lists are cached too: about 20 bytes for 128 documents. */
 const GENERATION_DOCUMENTS = 50_000_000;
 
 class FoundTerms {

@@ -1,9 +1,11 @@
-/** Pages in other languages are saved and indexed, but search leaves them out unless `lang:` asks for them (F3). */
+/**
+ * Pages in other languages are saved and indexed, but search excludes them unless `lang:` asks for them (F3).
+ */
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { isForeign } from '../../model/page.ts';
 import type { Query } from './query.ts';
 
-/** The query for Turkish pages, where it names no language and the index has pages in others. */
+/** Restricts the query to Turkish pages if it names no language and the index has pages in others. */
 export function inTurkish(query: Query, segments: readonly LiveSegment[]): Query {
   if (query.filters.languages.length > 0) return query;
   const names = new Set(segments.flatMap(({ reader }) => reader.names.languages));

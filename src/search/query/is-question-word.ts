@@ -1,7 +1,8 @@
 /**
- * Words that ask and are not asked for: hangi, kim, kaç, nerede, nasıl, ne zaman. Pages rarely have them, so by their rarity they
- * would count more than anything else in a question, and lead to the few pages that ask a question themselves. On the training
- * sets of eval/search an answer has them ten times less often than the wrong pages beside it.
+ * Question words, which are not themselves searched for: hangi, kim, kaç, nerede, nasıl, ne zaman. Few pages
+ * have them, so their rarity would give them more weight than anything else in a question, and lead to the
+ * few pages that themselves ask a question. On the training sets of eval/search an answer has them ten times
+ * less often than the wrong pages next to it.
  */
 const FORMS: readonly RegExp[] = [
   /^ne(?:dir|yi|ye|yin|den|ler|leri|lerdir|yle|ydi)?$/,
@@ -13,7 +14,7 @@ const FORMS: readonly RegExp[] = [
   /^m[iu](?:dir|dur|ydi|ydu)?$/,
 ];
 
-/** `before`: the word before it; zaman asks behind ne only. Both folded. */
+/** `before`: the word before it; zaman is a question word only after ne. Both folded. */
 export function isQuestionWord(word: string, before: string | null): boolean {
   if (word.startsWith('zaman')) return before === 'ne';
   return word.length <= MAX_LETTERS && FORMS.some((form) => form.test(word));

@@ -13,42 +13,45 @@ import { exactKey, stemKey } from './word-terms.ts';
 /** Weights of the fields in the sum of a word's scores. */
 const STEM_WEIGHT = 1;
 const WORD_WEIGHT = 0.6; // chosen on eval/search
-/** A word derived from the one that was typed counts less than the word itself (S5). */
+/** A word derived from the typed word counts less than the word itself (S5). */
 const ROOT_WEIGHT = 0.2;
-/** So does a page where another spelling may stand for it (F5). */
+/** So does a page where it may be written in another spelling (F5). */
 const MEANT_WEIGHT = 0.5;
-/** What a word that asks (hangi, kim) counts beside the others. */
+/** Weight of a question word (hangi, kim) compared with the others. */
 const QUESTION_WEIGHT = 0.1; // chosen on eval/search
 
-/** A term of the query in this index: where it is in each segment (null if absent) and its weight. */
+/** A term of the query in this index: its place in each segment (null if absent) and its weight. */
 export type PlannedTerm = {
   key: string;
   infos: (TermInfo | null)[];
-  /** In how many documents it is. */
+  /** Number of documents that have it. */
   documents: number;
   idf: number;
   /** Weight of the field times idf. */
   weight: number;
   /**
-   * Is a page found by this word alone? Words that nearly every page has (ve, bir, nasıl) only add to the score of pages with
-   * another word of the query, and are not counted in totals.
+   * Is a page found by this word alone? Words that nearly every page has (ve, bir, nasıl) only add to the
+   * score of pages with another word of the query, and are not counted in totals.
    */
   isTelling: boolean;
 };
 
 export type PlannedWord = {
   word: string;
-  /** Null where no page has it. */
+  /** Null if no page has it. */
   stem: PlannedTerm | null;
-  /** The very form; null where no page has it. */
+  /** The exact form; null if no page has it. */
   exact: PlannedTerm | null;
-  /** Pages that have this term, or that lack it, have the word with the letters that were typed; null where that tells nothing. */
+  /**
+   * Pages that have this term, or that lack it, have the word with the letters that were typed; null if that
+   * carries no information.
+   */
   letters: { term: PlannedTerm; hasLetters: boolean } | null;
 };
 
 export type Statistics = { docs: number; averageLength: number };
 
-/** What an index, here or elsewhere, says of its terms. */
+/** What a local or remote index knows about its terms. */
 export type TermSource = { statistics: Statistics; find: (key: string) => FoundTerm | null };
 
 export function segmentTerms(segments: readonly LiveSegment[]): TermSource {
@@ -56,14 +59,14 @@ export function segmentTerms(segments: readonly LiveSegment[]): TermSource {
 }
 
 /**
- * What the first stage (all documents) and the second (the best of them) look at. The first adds up `terms`; the
+ * What the first stage (all documents) and the second (the best of them) use. The first adds up `terms`; the
  * second adds the exact forms of `words` and the neighbourhoods of `pairs`.
  */
 export type QueryPlan = {
   statistics: Statistics;
   terms: PlannedTerm[];
   words: PlannedWord[];
-  /** Words that follow each other in the query, as positions in `words`. */
+  /** Words that follow each other in the query, as indexes into `words`. */
   pairs: [number, number][];
 };
 
@@ -72,7 +75,7 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
   const plan: QueryPlan = { statistics, terms: [], words: [], pairs: [] };
   const numberOf = new Map<string, number>();
   const termOf = new Map<string, PlannedTerm>();
-  /** The term as it stands in the plan, where another word may have brought it before. */
+  /** The term as it is in the plan, in case another word has already added it. */
   const addTerm = (term: PlannedTerm | null, isTelling: boolean): PlannedTerm | null => {
     if (term === null) return null;
     const known = termOf.get(term.key);
@@ -85,7 +88,7 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
     plan.terms.push(term);
     return term;
   };
-  /** Words of the plan that ask. */
+  /** Question words of the plan. */
   const asking = new Set<number>();
   const addWord = (analyzed: AnalyzedWord, given: number, isNeeded: boolean): number => {
     const { word } = analyzed;
@@ -129,7 +132,7 @@ export function planQuery(query: Query, source: TermSource): QueryPlan {
     }
     before = last;
   }
-  // A query of nothing but common words asks for them.
+  // A query of common words only asks for them.
   if (!plan.terms.some(({ isTelling }) => isTelling)) for (const term of plan.terms) term.isTelling = true;
   return plan;
 }
@@ -144,7 +147,7 @@ function rootTerm({ stem }: AnalyzedWord, weight: number, source: TermSource): P
   return planTerm(termKey(ROOT_FIELD, stem), ROOT_WEIGHT * weight, source);
 }
 
-/** Tells as much as the word itself: that few pages misspell it makes it no rarer. */
+/** Weighted like the word itself: that few pages misspell it does not make it rarer. */
 function meantTerm(
   { stem }: AnalyzedWord,
   written: PlannedTerm | null,
@@ -156,7 +159,10 @@ function meantTerm(
   return { ...term, idf: written.idf, weight: MEANT_WEIGHT * weight * written.idf };
 }
 
-/** A stop word is common where at least this share of the pages has it; in a small or special collection it may tell. */
+/**
+ * A stop word is common if at least this share of the pages has it; in a small or special collection it may
+ * carry information.
+ */
 const COMMON_STOP_WORD_SHARE = 0.1;
 
 function isCommon(word: string, documents: number, docs: number): boolean {
@@ -182,7 +188,7 @@ export function planTerm(key: string, fieldWeight: number, source: TermSource): 
   return { key, infos, documents, idf, weight: fieldWeight * idf, isTelling: true };
 }
 
-/** The words that begin so, as if they were one: what they tell follows from all their documents together. */
+/** The words with this prefix, treated as one: their weight follows from all their documents together. */
 function prefixTerms(words: readonly AnalyzedWord[], source: TermSource): PlannedTerm[] {
   const { docs } = source.statistics;
   const terms = words

@@ -1,7 +1,7 @@
 /** A query as it was understood (parse-query.ts), and functions on it. */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 
-/** The words of a prefix are filled in when the query meets an index. */
+/** The words of a prefix are filled in when the query is resolved against an index. */
 export type Atom =
   | {
       kind: 'word';
@@ -13,7 +13,7 @@ export type Atom =
   | { kind: 'phrase'; words: AnalyzedWord[]; inTitle: boolean; weight?: number }
   | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
 
-/** One of the atoms is wanted. */
+/** At least one of the atoms is wanted. */
 export type Group = { atoms: Atom[]; need: 'may' | 'must' | 'mustNot' };
 
 export type Filters = {
@@ -28,10 +28,10 @@ export type Filters = {
   notAuthors: string[];
   sections: string[];
   notSections: string[];
-  /** `name=value` of fields that imports kept; each must hold. */
+  /** `name=value` of fields kept from imports; all must match. */
   fields: string[];
   notFields: string[];
-  /** Words of which one must describe a picture of the page. */
+  /** Words of which at least one must describe a picture of the page. */
   alts: AnalyzedWord[];
   /** Epoch milliseconds: from `after` up to and without `before`. */
   after: number | null;

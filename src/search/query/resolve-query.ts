@@ -7,7 +7,7 @@ import type { Atom, Query } from './query.ts';
 import { withNumberAlternatives } from './with-number-alternatives.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
-/** `isComplete`: false where a prefix has more words than are looked for. */
+/** `isComplete`: false if a prefix has more words than are searched for. */
 export type ResolvedQuery = { query: Query; isComplete: boolean };
 
 export function resolveQuery(query: Query, segments: readonly LiveSegment[]): ResolvedQuery {
@@ -42,8 +42,9 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Re
 }
 
 /**
- * A word typed without Turkish letters may mean another one, which the lemmatiser cannot know: sagligi is sağlığı. The
- * index can: it has seen the folded word and knows the stem it had there. What it has not seen is cut.
+ * A word typed without Turkish letters may mean another one, which the lemmatiser cannot know: sagligi is
+ * sağlığı. The index can: it has seen the folded word and knows the stem it had there. A word it has not seen
+ * is stemmed by cutting.
  */
 function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord {
   if (word.spelling !== 0) return word;
@@ -54,13 +55,14 @@ function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): Anal
   return stem === null || stem === word.stem ? word : { ...word, stem };
 }
 
-/** Weight of what was not typed beside what was. */
+/** Weight of words that were not typed, compared with those that were. */
 const MEANT_WEIGHT = 0.8;
 const FIRST_DIGIT = /^\d/;
 
 /**
- * Words that are often written as one (herşey) are searched apart too, and ordinals (7nci) by their words. Other informal spellings are
- * searched as they were typed: box is not bok. Those that no page has are left to the repair of the query.
+ * Words that are often written as one (herşey) are also searched as two, and ordinals (7nci) by their words.
+ * Other informal spellings are searched as typed: box is not bok. Those that no page has are left to query
+ * repair.
  */
 function withMeaning(atom: WordAtom, segments: readonly LiveSegment[]): Atom | Atom[] {
   const [{ word, meant = [] }] = atom.words;

@@ -13,7 +13,7 @@ export class SegmentMatches {
   readonly #terms: PostingsCursor[] | null;
   readonly #lead: Lead | null;
   readonly #budget: WorkBudget;
-  /** Lists that are looked at for one document. */
+  /** Number of lists read for one document. */
   readonly #lists: number;
   #cutShort = false;
 
@@ -31,7 +31,7 @@ export class SegmentMatches {
     this.#lists = 1 + conditions.lists + (terms?.length ?? 0);
   }
 
-  /** Null where the segment has no match. The matches end early when the budget is used up. */
+  /** Null if the segment has no match. The matches end early when the budget is used up. */
   static of(
     query: Query,
     plan: QueryPlan,

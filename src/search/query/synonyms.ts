@@ -1,6 +1,7 @@
 /**
- * Words that mean the same, by the operator's hand: "ABD = Amerika Birleşik Devletleri" works both ways, "oto > otomobil" only from
- * left to right. A query with one of them also finds pages with the others, which count a little less than what was typed.
+ * Words that mean the same, as defined by the operator: "ABD = Amerika Birleşik Devletleri" works both ways,
+ * "oto > otomobil" only from left to right. A query with one of them also finds pages with the others, which
+ * count a little less than what was typed.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import type { Atom, Group, Query } from './query.ts';

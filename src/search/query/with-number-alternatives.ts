@@ -1,10 +1,10 @@
 /**
- * Numbers that were typed as words also find their digits (F5): `üçüncü` finds "3.", `yirmi beş` finds "25". The digits
- * join as one more alternative of a single word, or as one more word that a page may have; pages with the very words
- * have more of the query and rank first. Only digits that the index has are added.
+ * Numbers typed as words also find their digits (F5): `üçüncü` finds "3.", `yirmi beş` finds "25". The digits
+ * are added as another alternative of a single word, or as another optional word; pages with the exact words
+ * match more of the query and rank first. Only digits that the index has are added.
  *
- * The other way round, a query that is a number and nothing else also finds its words (`63` finds "altmış üç", `4.`
- * finds "dördüncü"). Beside other words it does not: most number words are in every second page.
+ * Conversely, a query that is just a number also finds its words (`63` finds "altmış üç", `4.` finds
+ * "dördüncü"). Next to other words it does not: most number words are on every second page.
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { fold } from '../../nlp/fold.ts';
@@ -12,7 +12,7 @@ import { MAX_NUMBER_WORDS, numberOfWords } from '../../nlp/normalization/number-
 import { cardinal, ordinal } from '../../nlp/normalization/number-words.ts';
 import type { Atom, Group, Query } from './query.ts';
 
-/** What the index knows of a folded word; null where it does not have it. */
+/** What the index knows about a folded word; null if it does not have it. */
 type LookUp = (word: string) => AnalyzedWord | null;
 
 export function withNumberAlternatives(query: Query, lookUp: LookUp): Query {
@@ -39,7 +39,7 @@ export function withNumberAlternatives(query: Query, lookUp: LookUp): Query {
   return { ...query, groups: [...groups, ...added] };
 }
 
-/** Spelt out as a number and as an ordinal, where the index has all of the words. */
+/** Spelt out as a number and as an ordinal, if the index has all of the words. */
 function wordsOfNumber(group: Group, lookUp: LookUp): Atom[] {
   const digits = plainWord(group);
   if (digits === null || !SPELT_NUMBER.test(digits)) return [];
@@ -72,14 +72,14 @@ function longestNumber(groups: readonly Group[], at: number): { length: number; 
   return best;
 }
 
-/** The only word of a group, where it is one that pages should have anywhere. */
+/** The only word of a group, if it is one that may be anywhere on a page. */
 function plainWord({ atoms, need }: Group): string | null {
   const [atom, ...others] = atoms;
   if (atom?.kind !== 'word' || atom.inTitle || others.length > 0 || need === 'mustNot') return null;
   return atom.words[0].word;
 }
 
-/** What was not typed counts less than what was. */
+/** Words that were not typed count less than those that were. */
 const DIGITS_WEIGHT = 0.8;
 
 function digitsAtom(digits: string): Atom {

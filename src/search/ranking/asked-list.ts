@@ -13,10 +13,10 @@ export class AskedList {
   readonly #reader: SegmentReader;
   readonly #info: TermInfo;
   readonly #dense: Uint8Array | null;
-  /** Many lists need not be read. */
+  /** Many lists are never read. */
   #cursor: PostingsCursor | null = null;
   #asked = -1;
-  /** Of the document that was asked for last: 0 if it lacks the term, else 1 + its code (`codeOf`). */
+  /** Of the document queried last: 0 if it lacks the term, else 1 + its code (`codeOf`). */
   #code = 0;
 
   constructor(term: PlannedTerm, reader: SegmentReader, info: TermInfo) {
@@ -30,7 +30,7 @@ export class AskedList {
     return this.#codeOf(doc) !== 0;
   }
 
-  /** Of a document that has the term. */
+  /** For a document that has the term. */
   frequency(doc: number): number {
     return frequencyOf(this.#codeOf(doc) - 1);
   }
@@ -41,7 +41,7 @@ export class AskedList {
     return code > 0 && inTitleOf(code - 1) > 0;
   }
 
-  /** Of a document that has the term. */
+  /** For a document that has the term. */
   positions(doc: number): NumberList {
     return this.#at(doc).positions();
   }

@@ -29,7 +29,10 @@ export function bestPages(
 
 /** Steps between nothing and the sum of all weights. */
 const STEPS = 128;
-/** What a term gives of its weight on an ordinary page that has it: less than in the middle, to be on the safe side. */
+/**
+ * The share of its weight that a term contributes on an ordinary page that has it: below the median, to be on
+ * the safe side.
+ */
 const ORDINARY_SHARE = 0.65; // chosen on bench/search
 
 const shares = new Float64Array(STEPS);

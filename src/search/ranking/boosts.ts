@@ -1,4 +1,4 @@
-/** The operator's word on sites and kinds of pages: what their scores are multiplied by. */
+/** The operator's boosts for sites and kinds of pages: their scores are multiplied by these. */
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';
 import { PAGE_KINDS } from '../../model/page.ts';
 import { kindsOfSegment } from '../counting/kinds-of-segment.ts';

@@ -1,7 +1,7 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { Hit } from './top-hits.ts';
 
-/** What the index knows of its hits and sites. */
+/** What the index knows about its hits and sites. */
 export type SitesOfHits<H> = {
   site: (hit: H) => string;
   /** Equal for pages with the same text; 0 for pages without. */
@@ -23,14 +23,15 @@ export function sitesOfSegments(segments: readonly LiveSegment[]): SitesOfHits<H
 /** Hits of one site that keep their whole score. */
 const FREE_HITS = 3;
 /**
- * What is left of the score of its fourth hit, and of each one behind it in relation to the one before, down to a least share.
- * Hits for one word have the same to offer and give way easily; with more words, a lower score means that something is missing.
+ * What is left of the score of its fourth hit, and of each further one in relation to the one before, down to
+ * a minimum share. Hits for one word offer the same and give way easily; with more words, a lower score means
+ * that something is missing.
  */
 const SHARES = {
   'one-word': { first: 0.6, decay: 0.95, least: 0.5 },
   words: { first: 0.92, decay: 0.92, least: 0.7 },
 } as const;
-/** Where there are fewer sites than this, there is nothing to diversify. */
+/** With fewer sites than this, there is nothing to diversify. */
 const MIN_SITES = 4;
 
 /** What the query asks for with regard to sites. */

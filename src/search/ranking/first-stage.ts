@@ -29,9 +29,9 @@ import type { WorkBudget } from '../work-budget.ts';
 import { giveBack, takeCursor } from './cursor-pool.ts';
 import type { TopHits } from './top-hits.ts';
 
-/** Documents looked at together. Smaller windows have tighter bounds and more overhead. */
+/** Number of documents processed together. Smaller windows have tighter bounds and more overhead. */
 const WINDOW_DOCS = 4_096;
-/** As long as nothing is known of the best, all lists must be walked: the first ones are smaller then. */
+/** While nothing is known about the best, all lists must be walked, so the first windows are smaller. */
 const FIRST_WINDOW_DOCS = 128;
 /** Cost per document of following a lead, relative to walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
@@ -47,8 +47,10 @@ type ScoredList = {
   bound: number;
 };
 
-/** Offers the best documents to `top`. Stops early, and answers false, when the budget is used up.
- * Only documents with a telling word are looked for; the other words add to their scores. */
+/**
+ * Offers the best documents to `top`. Stops early, and returns false, when the budget is used up. Only
+ * documents with a telling word are found; the other words add to their scores.
+ */
 export function firstStage(
   query: Query,
   plan: QueryPlan,
@@ -122,7 +124,7 @@ class SegmentScorer {
     this.#sums = new Float64Array(this.#lists.length + 1);
   }
 
-  /** `isFirst`: something is looked at however little is left of the budget. */
+  /** `isFirst`: some documents are examined even if little is left of the budget. */
   run(isFirst: boolean, budget: WorkBudget): boolean {
     if (this.#lists.length === 0) return true;
     let documents = 0;
@@ -130,7 +132,7 @@ class SegmentScorer {
     const { lead } = this.#conditions;
     if (lead !== null && lead.documents * LEAD_COST < documents) return this.#follow(lead, budget);
     const docs = this.#segment.reader.docs;
-    // Where something is known of the best already, small windows gain nothing
+    // If the threshold is already known, small windows gain nothing
     let width = this.#top.threshold > 0 ? WINDOW_DOCS : FIRST_WINDOW_DOCS;
     for (let start = 0, end = 0; start < docs; start = end) {
       if (!(isFirst && start === 0) && budget.isSpent) return false;
@@ -150,7 +152,7 @@ class SegmentScorer {
     return true;
   }
 
-  /** Postings of the walked lists in a window, as many as there are on average. */
+  /** Average number of postings of the walked lists in a window. */
   #postingsIn(width: number, essential: number): number {
     let documents = 0;
     for (let i = essential; i < this.#lists.length; i++) documents += this.#lists[i]!.cursor.info.documents;
@@ -162,13 +164,14 @@ class SegmentScorer {
     this.#lists.length = 0;
   }
 
-  /** Few documents can fulfil the conditions: score just those. */
+  /** Few documents can satisfy the conditions: score just those. */
   #follow({ cursors }: Lead, budget: WorkBudget): boolean {
     const lengthCodes = this.#segment.reader.lengthCodes;
     const cost = cursors.length + this.#conditions.lists;
     for (let doc = nextOf(cursors, 0); doc !== NO_MORE_DOCS; doc = nextOf(cursors, doc + 1)) {
       if (budget.spend(cost)) return false;
-      // Few that lead have the words of a phrase side by side: what the others would score need not be known
+      // Few leading documents have the words of a phrase side by side: the scores of the others are not
+      // needed
       if (!this.#isAccepted(doc)) continue;
       budget.spend(this.#lists.length);
       let score = 0;
@@ -225,7 +228,7 @@ class SegmentScorer {
     }
   }
 
-  /** Empties the window into the candidates, without those that nothing can lift above `reachable`. */
+  /** Empties the window into the candidates, except those that nothing can lift above `reachable`. */
   #collect(start: number, end: number, reachable: number): void {
     const { scores, touched } = window;
     const { slots, scores: kept } = candidates;
@@ -253,7 +256,7 @@ class SegmentScorer {
     const share = (end - candidates.base) / this.#segment.reader.docs;
     for (let i = essential - 1; i >= 0 && candidates.count > 0; i--) {
       const list = this.#lists[i]!;
-      // Lists of telling words come after the others, whatever they can add
+      // Lists of telling words come after the others, however much they can add
       if (list.bound === 0) continue;
       this.#needed.weight = list.weight;
       this.#needed.score = threshold - this.#sums[i]!;
@@ -270,7 +273,7 @@ class SegmentScorer {
     }
   }
 
-  /** As `scoreCandidates`, for a list with a code for every document in memory. */
+  /** Like `scoreCandidates`, for a list with a code for every document in memory. */
   #look({ cursor, weight }: ScoredList, dense: Uint8Array): void {
     const { base, count, slots, scores } = candidates;
     const { lengthCodes } = this.#segment.reader;
@@ -295,7 +298,7 @@ class SegmentScorer {
     candidates.count = kept;
   }
 
-  /** As `scoreCandidates`, for a list with few postings for each candidate. */
+  /** Like `scoreCandidates`, for a list with few postings for each candidate. */
   #readWindow({ cursor, weight }: ScoredList, end: number): void {
     const { base, count, slots, scores } = candidates;
     const { lengthCodes } = this.#segment.reader;

@@ -76,7 +76,7 @@ beforeAll(() => {
     const media = alt ? [{ url: 'https://a.tr/a.jpg', alt, caption: '' }] : [];
     const page = { ...testPage(id, text, title, site), kind, author: author ?? null, media };
     writer.apply([{ seq: id, id, page }]);
-    // Two segments, so that their merger carries the names as well
+    // Two segments, so that their merge has to carry the names as well
     if (id === 3) writer.commit(id);
   }
   writer.commit(PAGES.length);

@@ -11,7 +11,7 @@ import { kindsOfSegment } from '../counting/kinds-of-segment.ts';
 import type { Hit } from './top-hits.ts';
 
 /**
- * What a listing or home page loses when the query wants an article, and a home page gains when it wants the
+ * What a listing or home page loses if the query wants an article, and a home page gains if it wants the
  * site.
  */
 const HUB_SHARE = 0.4;
@@ -21,13 +21,16 @@ const MIN_NAME_LETTERS = 4;
 
 export type HubKind = 'home' | 'listing';
 
-/** Null for a page that is no hub. */
+/** Null for a page that is not a hub. */
 export function hubKindOf(reader: SegmentReader, doc: number): HubKind | null {
   const kind = PAGE_KINDS[kindsOfSegment(reader)[doc]! - 1];
   return kind === 'home' || kind === 'listing' ? kind : null;
 }
 
-/** The share of its score that the kind of a page adds or takes; `names`: what the query may name (`namesIn`). */
+/**
+ * The share of the score that the kind of a page adds or removes; `names`: what the query may name
+ * (`namesIn`).
+ */
 export function hubShare(
   kind: string | null,
   site: string,
@@ -42,7 +45,10 @@ export function hubShare(
 
 export type HubCandidate = { hit: Hit; kind: HubKind | null; isTitled: boolean };
 
-/** Hubs that the query names by their titles; an article that has all its words in its title as well is wanted instead. */
+/**
+ * Hubs that the query names by their titles; an article that also has all of the words in its title is
+ * preferred.
+ */
 export function namedHubs<C extends HubCandidate>(
   pages: readonly C[],
   segments: readonly LiveSegment[],
@@ -51,7 +57,7 @@ export function namedHubs<C extends HubCandidate>(
   return titled.every(({ kind }) => kind !== null) ? bestOfSites(titled, segments) : new Set();
 }
 
-/** The pages of a long list share their title: the one that more pages link to is enough. */
+/** The pages of a long listing share their title: the one with the most incoming links is enough. */
 function bestOfSites<C extends HubCandidate>(hubs: readonly C[], segments: readonly LiveSegment[]): Set<C> {
   const best = new Map<string, { hub: C; quality: number; page: number }>();
   for (const hub of hubs) {

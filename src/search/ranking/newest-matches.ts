@@ -6,7 +6,7 @@ import { SegmentMatches } from '../query/segment-matches.ts';
 import type { WorkBudget } from '../work-budget.ts';
 import type { TopHits } from './top-hits.ts';
 
-/** Offers matches to `top` by their date, newest segments first; false where the budget ran out. */
+/** Offers matches to `top` by their date, newest segments first; false if the budget ran out. */
 export function newestMatches(
   query: Query,
   plan: QueryPlan,

@@ -5,11 +5,11 @@ import { STEM_FIELD, termKey } from '../../index/terms/fields.ts';
 import { type PlannedTerm, planTerm, type QueryPlan, type TermSource } from '../query/plan-query.ts';
 import { noFilters, type Query } from '../query/query.ts';
 
-/** Words that represent a page. More would add little and cost as much. */
+/** Number of words that represent a page. More would add little and cost as much again. */
 const TELLING_TERMS = 24;
-/** The beginning of a long page is enough to know it. */
+/** The beginning of a long page is enough. */
 const MAX_LETTERS = 20_000;
-/** A stem in fewer pages leads nowhere else. */
+/** A stem on fewer pages leads to no other page. */
 const MIN_DOCUMENTS = 2;
 /** A word of the title counts as this many words of the text. */
 const TITLE_COUNT = 3;

@@ -19,20 +19,23 @@ import { titleTerms } from './title-terms.ts';
 import type { Hit } from './top-hits.ts';
 import { NamedTopics } from './topic-worth.ts';
 
-/** What having a word at all counts, beside how often: a page with every word of a question answers it sooner. */
+/**
+ * Weight of having a word at all, compared with how often: a page with every word of a question is more
+ * likely to answer it.
+ */
 export const COVERAGE_WEIGHT = 0.8; // chosen on eval/search
-/** How much more it counts where the title has the word. */
+/** Extra weight if the title has the word. */
 export const TITLE_COVERAGE = 0.25; // chosen on eval/search
-/** What a pair of neighbours counts, as a share of what its two words tell. */
+/** Weight of a pair of neighbours, as a share of the weight of its two words. */
 export const PAIR_WEIGHT = 0.4; // chosen on eval/search
 /** Words in more pages than this share are neighbours of everything. */
 export const MAX_PAIR_SHARE = 0.7; // chosen on eval/search
-/** What a page loses of the score of a stem that only other words on it have: Transnational for transfer. */
+/** What a page loses of the score of a stem that it has only from other words: Transnational for transfer. */
 export const OTHER_WORD_SHARE = 0.7;
-/** Forms of a word that are looked at, and looked for, in a segment. */
+/** Maximum number of forms of a word to read, and to look up, in a segment. */
 const MAX_FORMS = 32;
 const MAX_FORMS_EXAMINED = 400;
-/** How far the best quality lifts a score, and the worst lowers it. */
+/** How much the best quality raises a score, and the worst lowers it. */
 const QUALITY_SHARE = 0.15;
 /** Bonus of a page published just now if the query asks for news; halved after each half-life. */
 const FRESH_SHARE = 0.5;
@@ -41,19 +44,22 @@ const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 export type CloserLook = {
   plan: QueryPlan;
   segments: readonly LiveSegment[];
-  /** The time from which freshness counts, or null where the query does not ask for it. */
+  /** The time from which freshness counts, or null if the query does not ask for it. */
   freshAt: number | null;
   /** The folded words of the query in their order. */
   words: readonly string[];
-  /** What the forms of words of the query begin with whose stems other words share. */
+  /** Beginnings of the forms of those words of the query whose stems other words share. */
   beginnings?: ReadonlyMap<string, string>;
-  /** What the operator wants of sites and kinds. */
+  /** The operator's boosts for sites and kinds. */
   boosts?: BoostRules | undefined;
   /** Called with the parts of each returned hit's score, if requested. */
   explain?: ((hit: Hit, parts: ScorePart[]) => void) | undefined;
 };
 
-/** Completes the scores of the hits and sorts them again; of equals the one that was better before stays first. */
+/**
+ * Completes the scores of the hits and sorts them again; of equal hits, the one that ranked higher before
+ * stays first.
+ */
 export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { segments, freshAt, explain } = look;
   const seen = lookClosely(hits, look);
@@ -79,10 +85,10 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   return seen.sort((a, b) => b.hit.score - a.hit.score || a.rank - b.rank).map(({ hit }) => hit);
 }
 
-/** A hit whose words have been looked at, and how it ranked before. */
+/** A hit whose words have been examined, and its previous rank. */
 type SeenPage = HubCandidate & { rank: number; ofWords: number; parts: ScorePart[] | null };
 
-/** What the words of the query are worth to each hit, by segment and document, in ascending order. */
+/** What the words of the query are worth for each hit, by segment and document, in ascending order. */
 function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
   const { plan, segments } = look;
   const saturation = saturationOf(plan.statistics.averageLength).byLength;
@@ -107,17 +113,17 @@ function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
 
 export type PageWorth = {
   quality: number;
-  /** What its kind adds or takes (hub-worth.ts). */
+  /** What its kind adds or removes (hub-worth.ts). */
   hub: number;
   /** What it gains if the query names its topic (topic-worth.ts). */
   topic: number;
   /** What the operator multiplies its score by. */
   boost: number;
-  /** Null where the query does not ask for news. */
+  /** Null if the query does not ask for news. */
   ageMs: number | null;
 };
 
-/** The score of a page from that of its words. Adds what it does to `parts`. */
+/** The score of a page from that of its words. Records each effect in `parts`. */
 export function pageScore(
   ofWords: number,
   { quality, hub, topic, boost, ageMs }: PageWorth,
@@ -144,7 +150,7 @@ export function pageScore(
  * An exact form. If all its occurrences have one stem, that stem's list is read first: most are in memory.
  */
 type Word = { term: PlannedTerm; list: AskedList; stem: AskedList | null; letters: LettersList | null };
-/** Null where no document of the segment has the name. */
+/** Null if no document of the segment has the name. */
 type LettersList = { list: AskedList | null; hasLetters: boolean };
 /** A stem that other words share, and the lists of the word's own forms. */
 type SharedStem = { stem: AskedList; forms: AskedList[] };
@@ -159,7 +165,7 @@ class SegmentLists {
   readonly #shared: SharedStem[] = [];
   readonly #opened = new Map<PlannedTerm, AskedList>();
   readonly #terms: AskedList[];
-  /** Null where no title of the segment has all of them. */
+  /** Null if no title of the segment has all of them. */
   readonly #title: AskedList[] | null;
 
   /** `title`: the terms of a title that the query names. */
@@ -212,7 +218,7 @@ class SegmentLists {
     }
     for (const { term, list, stem, letters } of this.#words) {
       if ((stem !== null && !stem.has(doc)) || !list.has(doc)) continue;
-      // The very form has the letters that were typed: cicek is not the form çiçek
+      // The exact form must have the letters that were typed: cicek is not the form çiçek
       if (letters !== null && (letters.list?.has(doc) ?? false) !== letters.hasLetters) continue;
       const frequency = list.frequency(doc);
       const score = (term.weight * frequency) / (frequency + saturation);
@@ -230,12 +236,12 @@ class SegmentLists {
     return bonus;
   }
 
-  /** Does its title have all words that the query names a title by? */
+  /** Does its title have all words of a title that the query names? */
   isTitled(doc: number): boolean {
     return this.#title?.every((list) => list.inTitle(doc)) ?? false;
   }
 
-  /** What the words that the document has tell together, however often it has them. */
+  /** The total weight of the words that the document has, however often it has them. */
   #covered(doc: number): number {
     let covered = 0;
     for (const list of this.#terms) {
@@ -291,7 +297,7 @@ class SegmentLists {
   }
 }
 
-/** How often a position of the second list follows one of the first. Both ascend. */
+/** How often a position of the second list directly follows one of the first. Both are ascending. */
 function countNeighbours(first: NumberList, second: NumberList): number {
   let neighbours = 0;
   for (let i = 0, j = 0; i < first.length && j < second.length; ) {

@@ -1,6 +1,6 @@
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 
-/** The stems that a title must have to be what a query of several words names; null where no title can. */
+/** The stems that a title must have to match a query of several words that names it; null if no title can. */
 export function titleTerms({ terms, words }: QueryPlan): PlannedTerm[] | null {
   const telling = new Set<string>();
   for (const { key, isTelling } of terms) if (isTelling) telling.add(key);

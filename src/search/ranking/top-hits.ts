@@ -5,7 +5,7 @@ export class TopHits {
   /** What a hit must exceed to get in. */
   threshold: number;
   readonly #capacity: number;
-  /** Columns of the heap; `orders` count the hits as they came. */
+  /** Columns of the heap; `orders` is the order in which the hits arrived. */
   readonly #scores: Float64Array;
   readonly #orders: Float64Array;
   readonly #docs: Int32Array;

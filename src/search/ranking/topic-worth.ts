@@ -1,6 +1,7 @@
 /**
- * A query that is the name of a topic ("sağlık", "kültür sanat") asks for pages about it. By words alone, pages that mention the name once in
- * passing come before articles on the subject that inflect it or call it something else.
+ * A query that is the name of a topic ("sağlık", "kültür sanat") asks for pages about it. By words alone,
+ * pages that mention the name once in passing would rank above articles on the subject that inflect it or use
+ * another word.
  */
 import { splitTopics } from '../../index/joined-topics.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';

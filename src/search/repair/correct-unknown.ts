@@ -5,14 +5,17 @@ import type { LiveSegment } from '../../index/index-reader.ts';
 import { type Company, companyOf } from '../query/company-of.ts';
 import { type Correction, correctionsOf, type KnownWord } from './correct-word.ts';
 
-/** The words before and after a word of the query, as far as they are plain. */
+/** The words before and after a word of the query, if they are plain. */
 export type Neighbours = { before: AnalyzedWord | null; after: AnalyzedWord | null };
 
-/** Doublings of frequency that a doubling of pages with both words, or with both side by side, is worth. */
+/**
+ * How many doublings of frequency a doubling of the pages with both words, or with both side by side, is
+ * worth.
+ */
 const TOGETHER_WEIGHT = 0.5;
 const ADJACENT_WEIGHT = 2;
 
-/** For a word that no page has; null where nothing fits. */
+/** For a word that no page has; null if nothing fits. */
 export function correctUnknown(
   word: string,
   neighbours: Neighbours,
@@ -21,13 +24,19 @@ export function correctUnknown(
   return best(correctionsOf(word, segments), neighbours, segments)?.known ?? null;
 }
 
-/** Words on more pages than this, or this share of them, were meant as they were typed; sooner those that the lexicon knows. */
+/**
+ * Words on more pages than this, or on more than this share of them, are meant as typed; known words of the
+ * lexicon have a lower limit.
+ */
 const RARE_DOCUMENTS = 4;
 const RARE_SHARE = 0.002;
 const RARE_KNOWN_SHARE = 0.0002;
-/** A word that no lexicon knows is a typo where another one is on this many times more pages. */
+/** A word that is not in the lexicon is a typo if another one is on this many times more pages. */
 const RARER_BY = 8;
-/** One that the lexicon knows, only where the other stands beside its neighbours on this many pages and it never does. */
+/**
+ * A word of the lexicon only if the other one occurs next to its neighbours on this many pages, and it never
+ * does.
+ */
 const MIN_ADJACENT = 2;
 
 /** For a word that some pages have: they may share the typo. Null if the word is more likely intended. */

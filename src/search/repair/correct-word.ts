@@ -1,6 +1,7 @@
 /**
- * Words that were probably meant: known words one typo away (two letters swapped, one missing, too many or wrong). All such
- * typos are tried against the hashes of the index's own words, so it knows what its pages know.
+ * Words that were probably meant: known words one typo away (two letters swapped, one missing, one too many
+ * or one wrong). All such typos are looked up in the hashes of the index's own words, so only words that
+ * occur on pages are proposed.
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
@@ -52,7 +53,7 @@ function mayHaveHash(hash: number, segments: readonly LiveSegment[]): boolean {
 
 export type Correction = { known: KnownWord; worth: number };
 
-/** Candidates that are compared by their company. */
+/** Number of candidates compared by their neighbours. */
 const MAX_CORRECTIONS = 8;
 
 /** Known words one typo away from a folded word, the likeliest first. */
@@ -85,7 +86,7 @@ export function correctionsOf(word: string, segments: readonly LiveSegment[]): C
   return [...found.values()].sort((a, b) => b.worth - a.worth).slice(0, MAX_CORRECTIONS);
 }
 
-/** The shortest word that others are written together with: shorter ones are endings as well. */
+/** Minimum length of a part of a joined word: shorter ones are also endings. */
 const MIN_PART = 3;
 
 /** The two known words that were written as one, or null: the pair whose rarer word is on the most pages. */

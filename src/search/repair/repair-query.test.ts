@@ -47,7 +47,7 @@ const CASES: [typed: string, meant: string][] = [
   ['havadurumu', 'hava durumu'],
   ['gözlük çüler', 'gözlükçüler'],
   ['uzay mekği', 'uzay mekiği'],
-  // The suffix behind an apostrophe stays
+  // The suffix after an apostrophe stays
   ["kültür merekzi'nde", "kültür merkezi'nde"],
   ['beldeiye’nin meclisi', 'belediye’nin meclisi'],
 ];

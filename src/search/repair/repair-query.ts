@@ -18,11 +18,11 @@ import { knownTogether, knownWord, splitWord } from './correct-word.ts';
 export type Repaired = {
   query: Query;
   didYouMean: string | null;
-  /** What is searched where it is not what was typed; the same as `didYouMean`. */
+  /** What is searched if it differs from what was typed; the same as `didYouMean`. */
   searchedFor: string | null;
 };
 
-/** A query has few typos; more unknown words than this are another language. */
+/** A query has few typos; with more unknown words than this it is in another language. */
 const MAX_REPAIRS = 5;
 
 export function repairQuery(query: Query, segments: readonly LiveSegment[], analyzer: Analyzer): Repaired {
@@ -88,12 +88,12 @@ function repairGroup(
   if (corrected !== null) {
     const isAlone = neighbours.before === null && neighbours.after === null;
     if (corrected.stem !== word.stem && isRealWord(word, analyzer)) {
-      // Its pages were not crawled: other words are no answer to it
+      // Its pages were not crawled: other words would not answer the query
       if (isAlone && !stemIsKnown) replacements.set(word.word, written(corrected));
       return [group];
     }
     if (corrected.stem === word.stem) {
-      // It finds the same pages: said where it is no word, and not where it is just another form
+      // It finds the same pages: reported if it is not a word, but not if it is just another form
       if (!isRealWord(word, analyzer)) replacements.set(word.word, written(corrected));
       return [group];
     }
@@ -109,7 +109,7 @@ function repairGroup(
   return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
 }
 
-/** What an informal spelling that no page has stands for (slm → selam), where pages have that. */
+/** What an informal spelling that no page has stands for (slm → selam), if pages have that. */
 function meantWord({ meant = [] }: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord | null {
   const [first, ...others] = meant;
   const isKnown = first !== undefined && others.length === 0 && findTerm(stemKey(first), segments) !== null;
@@ -149,7 +149,7 @@ function neighboursOf(groups: readonly Group[], number: number): Neighbours {
   return { before: at(number - 1), after: at(number + 1) };
 }
 
-/** The word of a group that may be anything else: not a phrase, not a must. */
+/** The word of a group that may be replaced: not a phrase, not required. */
 function plainWord({ atoms, need }: Group): AnalyzedWord | null {
   const [atom] = atoms;
   return need === 'may' && atoms.length === 1 && atom?.kind === 'word' && !atom.inTitle
@@ -191,7 +191,7 @@ function rewrite(
     const typed = lowerTurkish(text.slice(start, end));
     if (start < at || meant === undefined || meant === typed || text[end] === '*') continue;
     const before = text.slice(at, start);
-    // Nothing is left of a word that was joined to the one before
+    // A word that was joined to the previous one leaves nothing behind
     rewritten += (meant === '' ? before.trimEnd() : before) + meant + suffixBehind(word, typed);
     at = end;
   }
@@ -199,7 +199,7 @@ function rewrite(
   return (rewritten + text.slice(at)).replace(/\s+/gu, ' ').trim();
 }
 
-/** What follows the apostrophe of a name, with it; it is no part of the word. */
+/** The suffix of a name, with its apostrophe, which is not part of the word. */
 function suffixBehind(word: string, typed: string): string {
   const apostrophe = typed.search(/['’]/u);
   return apostrophe > 0 && fold(typed.slice(0, apostrophe)) === word ? typed.slice(apostrophe) : '';
@@ -214,14 +214,14 @@ function withoutFilters(text: string): string {
   );
 }
 
-/** How pages write a word that was typed with other letters; null where it was typed as it was meant. */
+/** How pages write a word that was typed with other letters; null if it was typed as intended. */
 function spelledAsKnown(
   word: AnalyzedWord,
   lacksLetters: boolean,
   segments: readonly LiveSegment[],
   analyzer: Analyzer,
 ): string | null {
-  // In a query with Turkish letters, a word without any was typed as it was meant
+  // In a query with Turkish letters, a word without any was typed as intended
   if (word.spelling === 0 && !lacksLetters) return null;
   const known = knownWord(word.word, segments);
   if (known === null || known.spelling === 0 || known.spelling === word.spelling) return null;

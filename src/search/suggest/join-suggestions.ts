@@ -1,6 +1,8 @@
 import { fold } from '../../nlp/fold.ts';
 
-/** One list from several, the first ones first; what differs in case or Turkish letters alone is shown once. */
+/**
+ * One list from several, in their order; entries that differ only in case or Turkish letters are shown once.
+ */
 export function joinSuggestions(lists: readonly (readonly string[])[], most: number): string[] {
   const joined = new Map<string, string>();
   for (const suggestion of lists.flat()) {

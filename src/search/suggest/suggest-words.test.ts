@@ -4,7 +4,7 @@ import { openTestCorpus } from '../open-test-corpus.ts';
 const { searcher, close } = openTestCorpus();
 afterAll(close);
 
-/** What is typed and what must be among the first three suggestions. */
+/** What is typed, and what must be among the first three suggestions. */
 const CASES: [typed: string, wanted: string][] = [
   ['kalp k', 'kalp krizi'],
   ['kalp d', 'kalp damar'],

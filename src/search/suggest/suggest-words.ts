@@ -1,6 +1,7 @@
 /**
- * How the word being typed may go on, from the words of the index. Alone, the frequent words; behind another word, those that
- * follow it in the pages ("kalp d" → kalp damar). Shown as pages write them, with their Turkish letters.
+ * Completions of the word being typed, from the words of the index. Alone, the frequent words; after another
+ * word, those that follow it on pages ("kalp d" → kalp damar). Shown as pages write them, with their Turkish
+ * letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling-of.ts';
@@ -9,9 +10,9 @@ import { isOverCommon, isStopWord } from '../../nlp/stop-words.ts';
 import { companyOf } from '../query/company-of.ts';
 import { exactKey } from '../query/word-terms.ts';
 
-/** How many words of one segment are looked at for one prefix. */
+/** Maximum number of words of one segment to examine for one prefix. */
 const MAX_LOOKED_AT = 4_000;
-/** The most frequent of them are then compared by their company. */
+/** The most frequent of them are then compared by how often they occur with the previous word. */
 const MAX_COMPARED = 160;
 const MAX_TYPED_LETTERS = 200;
 /** Weight of pages that have both words side by side, compared with pages that merely have both. */
@@ -22,7 +23,7 @@ type Candidate = {
   stem: string;
   spelling: number;
   documents: number;
-  /** Of the segment that has most of them. */
+  /** Of the segment that has the most of them. */
   most: number;
 };
 
@@ -86,7 +87,7 @@ function byCompany(
       return { candidate, adjacent, together, worth };
     })
     .sort((a, b) => b.worth - a.worth);
-  // "kalp dünyanın": words that merely share a page continue nothing, unless no word follows
+  // "kalp dünyanın": words that merely share a page are no continuation, unless no word follows
   const following = compared.filter(({ adjacent }) => adjacent > 0);
   const chosen = following.length > 0 ? following : compared.filter(({ together }) => together > 0);
   return chosen.map(({ candidate }) => candidate);

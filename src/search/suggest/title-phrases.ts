@@ -1,15 +1,15 @@
-/** How a query may go on, from the titles of pages: "kalp d" → "kalp damar hastalıkları". */
+/** Completions of a query from the titles of pages: "kalp d" → "kalp damar hastalıkları". */
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { isStopWord } from '../../nlp/stop-words.ts';
 
-/** Words that a phrase has beyond those that are typed, and letters in all. */
+/** Maximum number of words of a phrase beyond those typed, and of letters in all. */
 const MORE_WORDS = 3;
 const MAX_LETTERS = 80;
 const MAX_TYPED_WORDS = 8;
 /** With fewer letters, too many titles have such a word. */
 const MIN_LETTERS = 3;
 
-/** The query that finds titles which may have what is typed; null where too little is typed. */
+/** The query for titles that may contain what is typed; null if too little is typed. */
 export function titleQuery(typed: string): string | null {
   const words = wordsOf(typed);
   const last = words.at(-1);
@@ -19,7 +19,7 @@ export function titleQuery(typed: string): string | null {
   return words.map((word) => `title:${word.text}${word === last && isOpen ? '*' : ''}`).join(' ');
 }
 
-/** Phrases of the titles that begin with what is typed, those of most titles first. */
+/** Phrases of the titles that begin with what is typed, those of the most titles first. */
 export function titlePhrases(typed: string, titles: readonly string[]): string[] {
   const wanted = wordsOf(typed).map(({ text }) => fold(text));
   const isOpen = wordsOf(typed).at(-1)?.end === typed.length;
@@ -47,7 +47,7 @@ function phraseIn(title: string, wanted: readonly string[], isOpen: boolean): st
   if (wanted.length === 0 || first < 0) return null;
   let end = first + last;
   for (let at = end + 1; at <= first + last + MORE_WORDS && at < words.length; at++) {
-    // A phrase ends with its sentence or its part of one
+    // A phrase ends with its sentence or clause
     if (/\S/.test(title.slice(words[at - 1]!.end, words[at]!.start))) break;
     if (words[at]!.end - words[first]!.start > MAX_LETTERS) break;
     end = at;
