@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, 'examples');
 
 /**
  * A segment of each format that was ever written: 300 pages with even ids, every third about sleep, page 20
- * deleted. A change of the format raises FORMAT_VERSION, adds an example of the new format, and reads or
+ * deleted. A change of the format increases FORMAT_VERSION, adds an example of the new format, and reads or
  * refuses the old ones.
  */
 describe('the example of format 1', () => {

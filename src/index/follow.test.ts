@@ -93,7 +93,7 @@ function contentOf(folder: string): Record<string, string[]> {
       for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
         if (tombstones.has(doc)) continue;
         const places = cursor.positions();
-        // A word that has the list of its stem has its positions too, which one with a list of its own has not
+        // A word that shares the list of its stem also has its positions, unlike one with a list of its own
         const positions = key.charCodeAt(0) === 2 ? [] : [...places.values.subarray(0, places.length)];
         const entry = `${segment.page(doc)}: ${cursor.count}${cursor.inTitle ? 't' : ''} ${positions.join(',')}`;
         content[key] ??= [];

@@ -17,7 +17,7 @@ export function forwardView(analyzer: Analyzer, title: string, text: string): Fo
   return forwardParts(analyzer, title, text).own;
 }
 
-/** The page's own words, and apart from them those of its address, which the index places after the text. */
+/** The page's own words and, separately, those of its address, which the index places after the text. */
 export function forwardParts(
   analyzer: Analyzer,
   title: string,

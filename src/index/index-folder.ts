@@ -22,7 +22,7 @@ export type ManifestSegment = {
   name: string;
   docs: number;
   bytes: number;
-  /** File of tombstones, or null where nothing was deleted. */
+  /** File of tombstones, or null if nothing was deleted. */
   tombstones: string | null;
 };
 
@@ -35,11 +35,11 @@ export type Manifest = {
   roots?: boolean;
   /** The encoder that the vectors of pages were made with. Absent: the built-in vectors of words. */
   encoder?: number;
-  /** Grows with every change. */
+  /** Increases with every change. */
   generation: number;
   /** The last sequence number of the store that is in the index. */
   checkpoint: number;
-  /** Names are never used twice. */
+  /** Names are never reused. */
   nextName: number;
   segments: ManifestSegment[];
 };
@@ -49,7 +49,10 @@ export function isReadable({ format, analyzer }: Manifest): boolean {
   return format === FORMAT_VERSION && analyzer === ANALYZER_VERSION;
 }
 
-/** Was this index written by another version of the code, which reads texts differently? A damaged one was not. */
+/**
+ * Was this index written by another version of the code, which analyses texts differently? False for a
+ * damaged one.
+ */
 export function isOfAnotherVersion(folder: string): boolean {
   try {
     const manifest = new IndexFolder(folder).readManifest();
@@ -78,13 +81,13 @@ export class IndexFolder {
     return join(this.path, name);
   }
 
-  /** Cheap to compare: differs whenever the manifest was replaced. Empty if there is none. */
+  /** Cheap to compare: changes whenever the manifest is replaced. Empty if there is none. */
   stamp(): string {
     const stat = statSync(this.file(MANIFEST), { throwIfNoEntry: false, bigint: true });
     return stat === undefined ? '' : `${stat.ino}:${stat.mtimeNs}:${stat.size}`;
   }
 
-  /** As it is, whichever version wrote it; null if there is none. */
+  /** Unchecked, whichever version wrote it; null if there is none. */
   readManifest(): Manifest | null {
     const file = this.file(MANIFEST);
     let text: string;
@@ -124,7 +127,9 @@ export class IndexFolder {
     return readdirSync(this.path).some((name) => name.endsWith('.segment') && OURS.test(name));
   }
 
-  /** Removes what the manifest does not name: leftovers of a crash, and what merges have replaced. */
+  /**
+   * Removes files that the manifest does not name: leftovers of a crash, and those that merges have replaced.
+   */
   removeOrphans(manifest: Manifest | null, inWork?: string): void {
     const named = new Set<string>(inWork === undefined ? [] : [inWork]);
     for (const segment of manifest?.segments ?? []) {
@@ -136,7 +141,7 @@ export class IndexFolder {
     }
   }
 
-  /** Is the folder itself not there? */
+  /** Is the folder itself missing? */
   isGone(): boolean {
     return !existsSync(this.path);
   }
@@ -147,9 +152,8 @@ export class IndexFolder {
   }
 
   /**
-   * Replaces the contents of this folder with a complete index from another one: its files get names that
-   * were never used here, then the manifest is replaced atomically, so that readers see either the old or the
-   * new one.
+   * Replaces the contents of this folder with a complete index from another one: its files get new names,
+   * then the manifest is replaced atomically, so that readers see either the old or the new one.
    */
   takeOver(other: IndexFolder): void {
     const manifest = other.readManifest();
@@ -180,7 +184,7 @@ export class IndexFolder {
     return this.#readable()?.generation ?? 0;
   }
 
-  /** Null where it is missing or damaged. */
+  /** Null if it is missing or damaged. */
   #readable(): Manifest | null {
     try {
       return this.readManifest();
@@ -189,7 +193,7 @@ export class IndexFolder {
     }
   }
 
-  /** After this nothing is left of the index. */
+  /** Removes everything of the index. */
   clear(): void {
     rmSync(this.file(MANIFEST), { force: true });
     this.removeOrphans(null);

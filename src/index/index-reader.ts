@@ -53,12 +53,12 @@ export class IndexReader {
     return this.#segments;
   }
 
-  /** Grows with every change of the index. */
+  /** Increases with every change of the index. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The sequence number of the store that this state stands for. */
+  /** The sequence number of the store that this state corresponds to. */
   get checkpoint(): number {
     return this.#checkpoint;
   }
@@ -75,7 +75,7 @@ export class IndexReader {
     for (let tried = 1; ; tried++) {
       const stamp = this.#folder.stamp();
       if (stamp === this.#stamp) return false;
-      // Moved or unmounted under a process that searches: its answers would say that nothing is there.
+      // Moved or unmounted under a searching process, which would otherwise answer that there are no pages.
       if (stamp === '' && this.#folder.isGone()) {
         this.#lookedAt = Number.NEGATIVE_INFINITY;
         throw new TaziError('not-ready');
@@ -93,13 +93,13 @@ export class IndexReader {
     }
   }
 
-  /** Segments without a manifest are a fault, not an empty index. */
+  /** Segments without a manifest are an error, not an empty index. */
   #requireManifest(): void {
     if (this.#folder.lacksManifest())
       throw new TaziError('index-damaged', { file: this.#folder.path, detail: 'its manifest is missing' });
   }
 
-  /** As `refresh`, but at most every half second. */
+  /** Like `refresh`, but at most every half second. */
   refreshIfDue(): void {
     if (this.#now() - this.#lookedAt >= LOOK_EVERY_MS) this.refresh();
   }

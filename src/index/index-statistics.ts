@@ -3,7 +3,10 @@ import type { Analyzer } from './analysis/analyzer.ts';
 import type { IndexReader } from './index-reader.ts';
 import { STEM_FIELD, termKey } from './terms/fields.ts';
 
-/** How many pages have a word, by the index: in any of its forms; of a name with several words, its rarest one. */
+/**
+ * How many pages have a word in any of its forms, according to the index; for a name of several words, its
+ * rarest one.
+ */
 export function indexStatistics(index: IndexReader, analyzer: Analyzer): CorpusStatistics {
   const documentsWithStem = (stem: string): number => {
     let documents = 0;

@@ -1,13 +1,14 @@
 /**
  * The inverted index (SPEC E2, E4): a view of the store that follows its changes by sequence number.
  *
- * One writer, any number of readers in other processes. New pages are collected in memory, written as segments that
- * never change, and become visible together when `commit` replaces the manifest, which also remembers the last
- * sequence number applied. After a crash the writer removes what no manifest names and asks for the changes since
- * its checkpoint again; applying a change twice does no harm. Whatever is wrong with an index, `IndexWriter.reset`
- * and all changes of the store rebuild it.
+ * One writer, any number of readers in other processes. New pages are collected in memory, written as
+ * segments that never change, and become visible together when `commit` replaces the manifest, which also
+ * remembers the last sequence number applied. After a crash the writer removes files that no manifest names
+ * and requests the changes since its checkpoint again; applying a change twice does no harm. Whatever is
+ * wrong with an index, `IndexWriter.reset` and all changes of the store rebuild it.
  *
- * Limits: 2^31 documents a segment; page ids below 2^32; one thread, and a second one during large merges at rest.
+ * Limits: 2^31 documents per segment; page ids below 2^32; one thread, and a second one during large merges
+ * at rest.
  */
 import { availableParallelism } from 'node:os';
 import { TaziError } from '../model/errors.ts';
@@ -35,20 +36,23 @@ import type { PageEncoder } from './vectors/page-encoder.ts';
 export type OnMismatch = 'rebuild' | 'refuse';
 
 export type IndexWriterOptions = {
-  /** What texts are analysed with; the built-in dictionary unless given. */
+  /** What texts are analysed with; by default the built-in dictionary. */
   analyzer?: Analyzer;
   /**
-   * What to do with an index that another version or dictionary wrote. `rebuild`: begin with an empty one, and remove the old
-   * segments with the first commit; for those who can put all texts in again. `refuse`: throw `index-analyser` and touch nothing, which is the default.
+   * What to do with an index that another version or dictionary wrote. `rebuild`: begin with an empty one,
+   * and remove the old segments with the first commit; for callers that can add all texts again. `refuse`,
+   * the default: throw `index-analyser` and change nothing.
    */
   onMismatch?: OnMismatch;
-  /** Index the roots of words too (S5); as the index has it unless given. Another choice is a mismatch. */
+  /**
+   * Index the roots of words too (S5); by default as in the existing index. A different choice is a mismatch.
+   */
   roots?: boolean;
-  /** Makes the vectors of pages; the built-in vectors of words unless given. Another one is a mismatch. */
+  /** Makes the vectors of pages; by default the built-in vectors of words. A different one is a mismatch. */
   encoder?: PageEncoder | null;
-  /** Words kept in memory before a segment is written; about 20 bytes each at the peak. */
+  /** Number of words kept in memory before a segment is written; about 20 bytes each at the peak. */
   maxBufferedWords?: number;
-  /** Memory for reading segments back. */
+  /** Memory for reading segments. */
   cacheBytes?: number;
 };
 
@@ -56,7 +60,7 @@ export type MergeOptions = { budgetMs?: number; moment?: MergeMoment; now?: () =
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
 const DEFAULT_CACHE_BYTES = 32 << 20;
-/** A smaller merge takes less than a second, of which starting a thread would take a part. */
+/** A smaller merge takes less than a second, a part of which would be the start of a thread. */
 const MIN_SHARED_DOCS = 10_000;
 const STEP_MS = 200;
 
@@ -76,7 +80,7 @@ export class IndexWriter {
   readonly #folder: IndexFolder;
   readonly #cache: PageCache;
   #analyzer: Analyzer;
-  /** Null where roots are not indexed. */
+  /** Null if roots are not indexed. */
   #roots: RootStems | null;
   readonly #encoder: PageEncoder | null;
   #log: TokenLog;
@@ -86,7 +90,7 @@ export class IndexWriter {
   #generation = 0;
   #checkpoint = 0;
   #nextName = 1;
-  /** Changes were applied and not committed. */
+  /** Changes have been applied but not committed. */
   #isChanging = false;
   #closed = false;
 
@@ -101,7 +105,7 @@ export class IndexWriter {
   }
 
   /**
-   * Opens or creates an index. Throws `index-damaged` where a file is missing or does not match its checksums, all of
+   * Opens or creates an index. Throws `index-damaged` if a file is missing or does not match its checksums, all of
    * which are compared.
    */
   static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
@@ -124,7 +128,7 @@ export class IndexWriter {
     if (onMismatch === 'rebuild') this.#folder.removeOrphans(null);
     else if (this.#folder.hasSegments())
       throw new TaziError('index-damaged', { file: this.#folder.path, detail: 'its manifest is missing' });
-    // Written at once, so that segments without a manifest are always a fault.
+    // Written immediately, so that segments without a manifest are always an error.
     this.#publish();
   }
 
@@ -142,7 +146,10 @@ export class IndexWriter {
     }
   }
 
-  /** Another analyser wrote what is there: its checkpoint is 0, and its files stay until the first commit. */
+  /**
+   * Another analyser wrote the existing segments: their checkpoint is 0, and their files stay until the first
+   * commit.
+   */
   #replace(manifest: Manifest, onMismatch: OnMismatch): void {
     if (onMismatch === 'refuse') {
       const values = { folder: this.#folder.path, found: manifestId(manifest), expected: this.#id };
@@ -150,7 +157,7 @@ export class IndexWriter {
     }
     this.#generation = manifest.generation;
     this.#nextName = manifest.nextName;
-    // What a killed rebuild has left would have the names of our segments.
+    // Leftovers of a killed rebuild would have the names of our segments.
     this.#folder.removeOrphans(manifest);
   }
 
@@ -170,7 +177,7 @@ export class IndexWriter {
     return this.#checkpoint;
   }
 
-  /** Documents that can be found after the next commit. */
+  /** Number of documents that can be found after the next commit. */
   get docs(): number {
     let docs = this.#log.docs;
     for (const { reader, tombstones } of this.#segments) docs += reader.docs - tombstones.count;
@@ -218,8 +225,8 @@ export class IndexWriter {
   }
 
   /**
-   * Merges segments where that pays off, for about `budgetMs`, and publishes finished merges. True if there
-   * is more to do: call again, after committing new pages.
+   * Merges segments if worthwhile, for about `budgetMs`, and publishes finished merges. True if there is more
+   * to do: call again, after committing new pages.
    */
   maybeMerge({
     budgetMs = Number.POSITIVE_INFINITY,
@@ -293,7 +300,7 @@ export class IndexWriter {
     for (const { reader } of this.#segments) reader.verify();
   }
 
-  /** Forgets what was not committed. */
+  /** Discards what was not committed. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -348,7 +355,7 @@ export class IndexWriter {
       })),
     };
     this.#folder.writeManifest(manifest);
-    // A reader that has files open keeps them; one that is just opening them reads the manifest again.
+    // A reader with open files keeps them; one that is just opening them reads the manifest again.
     this.#folder.removeOrphans(manifest, this.#merge?.name);
   }
 
@@ -372,7 +379,8 @@ export class IndexWriter {
     this.#segments[first] = merged;
     this.#segments = this.#segments.filter((segment) => !sources.includes(segment));
     this.#merge = null;
-    // With changes under way it waits for their commit, or pages would be missing that are only being replaced.
+    // If changes are pending, it waits for their commit; otherwise pages that are being replaced would be
+    // missing.
     if (!this.#isChanging) this.#publish();
     for (const { reader } of sources) reader.close();
   }

@@ -5,14 +5,14 @@ export type IndexablePage = Pick<
   Page,
   'id' | 'site' | 'siteId' | 'title' | 'text' | 'language' | 'topic' | 'publishedAt' | 'changedAt'
 > & {
-  /** All topics of the page; its main one alone where they are not known. */
+  /** All topics of the page; only its main one if they are not known. */
   topics?: readonly { topic: string }[];
   url?: string;
   /** Anchor texts of links to the page. */
   anchors?: readonly string[];
   kind?: PageKind;
   author?: string | null;
-  /** The section of its site that the page says it is in. */
+  /** The section of its site, as stated by the page. */
   section?: string;
   fields?: PageFields;
   /** Pictures with the texts written for them. */
@@ -21,5 +21,5 @@ export type IndexablePage = Pick<
   quality?: number;
 };
 
-/** As the store's `PageChange`, with no more of the page than is needed. */
+/** Like the store's `PageChange`, with only the required part of the page. */
 export type IndexChange = { seq: number; id: PageId; page: IndexablePage | null };

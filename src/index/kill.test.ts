@@ -51,7 +51,7 @@ describe('an index whose writer is killed', () => {
   }, 60_000);
 });
 
-/** Answers the last sequence number that the follower has called committed before it died. */
+/** The last sequence number that the follower reported as committed before it died. */
 function followUntilKilled(commits: number): Promise<number> {
   const child = spawn(
     process.execPath,

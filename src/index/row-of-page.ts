@@ -5,12 +5,12 @@ import type { IndexablePage } from './indexable-page.ts';
 import { joinTopics } from './joined-topics.ts';
 import type { DocRow } from './segments/doc-table.ts';
 
-/** Longest name of a site, topic or language that is kept. */
+/** Maximum length of the name of a site, topic or language. */
 const MAX_NAME_LETTERS = 255;
 /** A page about more topics than this is about none. */
 const MAX_TOPICS = 8;
 
-/** What the index keeps of a page besides its words; the length is not known yet. */
+/** What the index stores about a page besides its words; the length is not known yet. */
 export function rowOf(page: IndexablePage): DocRow {
   const quality = page.quality ?? NEUTRAL_QUALITY;
   return {
@@ -32,11 +32,11 @@ function topicNames({ topic, topics }: IndexablePage): string {
   return joinTopics(names.slice(0, MAX_TOPICS).map(cleanName));
 }
 
-/** Links with more different names than this are told apart by the first ones. */
+/** Links with more different anchors than this are represented by the first ones. */
 const MAX_ANCHORS = 20;
 const MAX_ANCHOR_LETTERS = 100;
 
-/** What is not written on the page but is known of it. */
+/** What is known about the page but not written on it. */
 export function moreOf({ url, anchors }: IndexablePage): string[] {
   const more = url === undefined ? [] : [urlWords(url)];
   for (const anchor of new Set(anchors ?? [])) {
@@ -46,7 +46,7 @@ export function moreOf({ url, anchors }: IndexablePage): string[] {
   return more;
 }
 
-/** Half a surrogate pair would not come back from the disk as it was. */
+/** Half a surrogate pair would be read back differently from disk. */
 function cleanName(name: string): string {
   return Buffer.from(name.slice(0, MAX_NAME_LETTERS), 'utf8').toString('utf8');
 }

@@ -1,4 +1,7 @@
-/** What the index knows of a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC E2). */
+/**
+ * What the index knows about a word, in the terms of the paper: postings A-B-C of site, page and count (SPEC
+ * E2).
+ */
 import type { Analyzer } from './analysis/analyzer.ts';
 import { spell } from './analysis/spelling-of.ts';
 import { type ForwardEntry, forwardParts } from './forward-view.ts';
@@ -16,31 +19,31 @@ export type WordPosting = WordPage & {
   positions: number[];
   /** Where it has this form: as many as `count`. */
   formPositions: number[];
-  /** Its address has the word too: how often in this form, and where in any form, counted on from the text. */
+  /** Occurrences in its address: how often in this form, and where in any form, counted on from the text. */
   inAddress: { count: number; positions: number[] };
 };
 
-/** A page that is found by the word and does not have it: links to the page have it, or its address. */
+/** A page that is found by the word without containing it: links to the page, or its address, have it. */
 export type LinkedPage = WordPage & { count: number };
 
 export type WordView = {
   word: string;
   stem: string;
-  /** Pages that are found by this form. */
+  /** Number of pages that are found by this form. */
   documents: number;
   postings: WordPosting[];
   linked: LinkedPage[];
 };
 
-/** Titles and texts of pages, for what the index has no room for. */
+/** Titles and texts of pages, which the index does not store. */
 export type TextsOf = (
   pages: readonly number[],
 ) => Promise<ReadonlyMap<number, { title: string; text: string; url?: string }>>;
 
-/** Pages of which the texts are read at a time. */
+/** Number of pages whose texts are read at a time. */
 const BATCH = 100;
 
-/** Null where no page has the word. Postings come in the order of the index, up to `limit`. */
+/** Null if no page has the word. Postings come in the order of the index, up to `limit`. */
 export async function wordView(
   index: IndexReader,
   analyzer: Analyzer,
@@ -59,7 +62,7 @@ export async function wordView(
     const texts = await textsOf(batch.map(({ page }) => page));
     for (const { count, inTitle, ...page } of batch) {
       const own = texts.get(page.page);
-      // A page that has gone since is found no more with the next commit.
+      // A page that has since been removed disappears from the index with the next commit.
       if (own === undefined) continue;
       const parts = forwardParts(analyzer, own.title, own.text, own.url);
       const isAsked = ({ word }: ForwardEntry) => word === asked.word;

@@ -32,7 +32,7 @@ it('what was found out of a token once is the same when it is met again', () => 
   };
   const analyzer = new Analyzer();
   expect(analyzer.analyze(text)).toEqual(words());
-  // Others take their place in the first of the two caches.
+  // Others take its place in the first of the two caches.
   for (let i = 0; i < 40_000; i++) analyzer.wordsOfToken(`${i}`, NUMBER_KIND);
   expect(analyzer.analyze(text)).toEqual(words());
 });

@@ -1,23 +1,27 @@
 /**
  * The one chain that documents, queries and highlighting go through, so that what is found is what is marked.
  *
- * A word is the folded token without the suffix after its apostrophe (İstanbul'da → istanbul); numbers, dates and
- * addresses fall apart into their runs of letters and digits; 1.500 is 1500 as well. Each word is indexed twice:
- *   - under its stem, the main field: the first 5 folded letters of its lemma. Cutting to 5 letters alone is known to
- *     be as good as a stemmer for Turkish (Can et al. 2008); taking the lemma first joins what the cut leaves apart
- *     (ev, evde, evler; kitap, kitabı), and the cut joins what the lemmatiser leaves apart. Folding comes last, so
- *     that the lemmatiser sees Turkish;
- *     A word without its Turkish letters has the stem of the word with them (cicek → çiçek). What else may have been meant (slm →
- *     selam, cooook → çok, herşey → her şey, F5) is a guess, and wrong for many foreign words (box → bok): it stands beside the
- *     word as written, in `meant`, and the index keeps it apart. Words with signs among their letters ($eker) are taken
- *     apart by the tokenizer; where a reading is a word, they are indexed as a whole too;
- *   - as itself, which rewards the very form that was asked for and carries over to ASCII-typed words, which are looked
- *     up in the index to learn their stem. It is folded too; own-letters.ts says which words are kept by their letters.
- * The lemma is taken without context: the same token has the same stem in every text and query. On the evaluation
- * sets this is better than lemmas in context, and a cache answers for most tokens.
+ * A word is the folded token without the suffix after its apostrophe (İstanbul'da → istanbul); numbers, dates
+ * and addresses are split into runs of letters and digits; 1.500 is also 1500. Each word is indexed twice:
+ * - under its stem, the main field: the first 5 folded letters of its lemma. For Turkish, cutting to 5
+ *   letters is known to be as good as a stemmer (Can et al. 2008); taking the lemma first joins forms that
+ *   the cut keeps apart (ev, evde, evler; kitap, kitabı), and the cut joins forms that the lemmatiser keeps
+ *   apart. Folding comes last, so that the lemmatiser sees Turkish;
+ * - as itself, which rewards the exact form that was asked for and also serves words typed in ASCII, which
+ *   are looked up in the index to learn their stem. It is folded too; own-letters.ts says which words are
+ *   also kept with their letters.
  *
- * An analyser is a value, made from a dictionary, and never changes what it answers. An index remembers the `id` of the
- * analyser that wrote it. Raise ANALYZER_VERSION with any change to what comes out of here.
+ * A word without its Turkish letters has the stem of the word with them (cicek → çiçek). What else may have
+ * been meant (slm → selam, cooook → çok, herşey → her şey, F5) is a guess, and wrong for many foreign words
+ * (box → bok): it is stored next to the word as written, in `meant`, and kept separate in the index. Words
+ * with signs among their letters ($eker) are split by the tokenizer; if a reading of the whole is a word, it
+ * is indexed too.
+ *
+ * The lemma is determined without context: the same token has the same stem in every text and query. On the
+ * evaluation sets this is better than lemmas in context, and a cache answers for most tokens.
+ *
+ * An analyser is a value, made from a dictionary; its results never change. An index remembers the `id` of
+ * the analyser that wrote it. Increase ANALYZER_VERSION with any change of the results.
  */
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
@@ -35,19 +39,22 @@ import type { WordBeginnings } from './word-beginnings.ts';
 export const ANALYZER_VERSION = 13;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
-/** URLs may be long; beyond this nothing of a token is indexed. */
+/** URLs may be long; the rest of a longer token is not indexed. */
 const MAX_TOKEN_LETTERS = 512;
-/** What the apostrophe of Kur'an separates is no suffix: without it, the name would be a form of kurmak. */
+/** The apostrophe of Kur'an does not separate a suffix: without this, the name would be a form of kurmak. */
 const NAME_WITH_APOSTROPHE = /^kur['’]an/iu;
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
 const LETTERS_BEHIND_APOSTROPHE = 2;
-/** Two generations of this many tokens: the older one is dropped when the younger is full. What was found out of others is in the `TokenCache`. */
+/**
+ * Two generations of this many tokens: the older one is dropped when the younger is full. Results of the
+ * analysis are also in the `TokenCache`.
+ */
 const GENERATION = 15_000;
 /** Longer tokens are rarely seen twice. */
 const MAX_CACHED_LETTERS = 40;
 
-/** More letters are not needed to tell two words apart. */
+/** Enough letters to tell two words apart. */
 const OWN_LETTERS = 8;
 /** The last letter of a lemma may change before a suffix: kitap, kitabı; destekle, destekliyor. */
 const CHANGING_END = /[pctkae]$/;
@@ -57,7 +64,7 @@ export type AnalyzedWord = Letters & {
   readonly word: string;
   /** What its forms have in common. */
   readonly stem: string;
-  /** How it is written, see spelling.ts; 0 also where it may only lack a Turkish keyboard. */
+  /** How it is written, see spelling.ts; also 0 if it may just have been typed without a Turkish keyboard. */
   readonly spelling: number;
   /** The word, or the words, that an informal spelling may stand for. */
   readonly meant?: readonly AnalyzedWord[];
@@ -77,7 +84,7 @@ export class Analyzer {
     this.dictionary = dictionary;
   }
 
-  /** Analysers with the same id answer the same. */
+  /** Analysers with the same id give the same results. */
   get id(): string {
     return analyzerId(ANALYZER_VERSION, this.dictionary.id);
   }
@@ -88,7 +95,9 @@ export class Analyzer {
     return words;
   }
 
-  /** Calls `visit` with each word of a text and its place there (suffix after an apostrophe included). */
+  /**
+   * Calls `visit` with each word of a text and its position there (including a suffix after an apostrophe).
+   */
   forEachWord(text: string, visit: VisitWord): void {
     forEachToken(text, (from, to, kind, start, end) => {
       const words = this.wordsOfToken(text.slice(from, to), kind);
@@ -98,8 +107,8 @@ export class Analyzer {
   }
 
   /**
-   * As `forEachWord`, but skips most words that begin differently from the given ones: for finding a few words in a
-   * long text. Numbers and addresses are always visited.
+   * Like `forEachWord`, but skips most words that begin differently from the given ones: for finding a few
+   * words in a long text. Numbers and addresses are always visited.
    */
   forEachWordLike(beginnings: WordBeginnings, text: string, visit: VisitWord): void {
     let read = 0;
@@ -129,8 +138,8 @@ export class Analyzer {
   }
 
   /**
-   * What the forms of a word begin with, where its stem is too short to tell them from other words: transfer, not Transnational.
-   * Null where the stem says as much.
+   * The common beginning of the forms of a word whose stem is too short to tell them from other words:
+   * transfer, not Transnational. Null if the stem is enough.
    */
   ownBeginning({ word, stem, spelling }: AnalyzedWord): string | null {
     const lemma = this.dictionary.lemmatizer.lemmaOf(spell(word, spelling));
@@ -149,8 +158,8 @@ export class Analyzer {
   }
 
   /**
-   * As `wordsOfToken` for a part of a text whose hashes are known (nlp/morphology/hash-table.ts), for a caller that remembers
-   * the tokens it has met.
+   * Like `wordsOfToken`, for a part of a text whose hashes are known (nlp/morphology/hash-table.ts) and a
+   * caller that remembers the tokens it has met.
    */
   wordsOfHashed(
     text: string,
@@ -212,7 +221,7 @@ export class Analyzer {
     const stem = hasDigit ? word : this.#stemOf(lower, word);
     const letters = this.#lettersOf(lower, word, undefined);
     const others = meant.map((other) => this.#meantWord(other));
-    // harikaaa has the stem of harika already
+    // harikaaa already has the stem of harika
     const isOther = others.some((other) => other.stem !== stem);
     return [{ word, stem, spelling, ...letters, ...(isOther && { meant: others }) }];
   }
@@ -227,7 +236,7 @@ export class Analyzer {
     return meant !== undefined && meant !== word && fold(meant) === word ? { isBare: true } : {};
   }
 
-  /** A chunk with signs, as a whole: its pieces are tokens of their own. */
+  /** A chunk with signs as a whole: its pieces are also tokens of their own. */
   #analyzeChunk(chunk: string, folded: string): readonly AnalyzedWord[] {
     return meantWords(chunk, this.dictionary).map((meant) => ({
       word: folded,
@@ -237,7 +246,7 @@ export class Analyzer {
   }
 
   #stemOf(lower: string, word: string): string {
-    // Where folding leaves letter for letter, the beginning of the lemma is all that is needed.
+    // If folding maps letter to letter, the beginning of the lemma is all that is needed.
     const isPlainWord = lower.length === word.length && isPlain(word);
     const { lemmatizer } = this.dictionary;
     const lemma = isPlainWord ? lemmatizer.lemmaOf(lower, STEM_LETTERS) : lemmatizer.lemmaOf(lower);
@@ -260,12 +269,12 @@ function isPlain(folded: string): boolean {
   return true;
 }
 
-/** Analysers differ by the version of this file and by their dictionary. */
+/** Analysers are distinguished by the version of this file and by their dictionary. */
 export function analyzerId(version: number, dictionary: number): string {
   return `${version}.${dictionary}`;
 }
 
-/** From, to: the token without the suffix after its apostrophe; start, end: its place with it. */
+/** From, to: the token without the suffix after its apostrophe; start, end: its position with it. */
 export type VisitToken = (from: number, to: number, kind: number, start: number, end: number) => void;
 
 /** Calls `visit` with each token that may carry words: equal tokens have equal words. */

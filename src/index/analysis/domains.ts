@@ -1,7 +1,7 @@
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { hostToAscii } from '../../model/urls/host-to-ascii.ts';
 
-/** Names with more labels are told apart by the last ones. */
+/** Names with more labels are distinguished by the last ones. */
 const MAX_LABELS = 8;
 
 /**

@@ -1,15 +1,15 @@
 /**
- * Words are indexed without their Turkish letters, so that çiçek and cicek, acı and açı share a list. What is typed with
- * its letters should still come first: here it is decided which words of a page are kept by their letters too. Only
- * those are that could be mistaken, about one in thirty:
- *   - `own`: another word differs in such letters alone (acı and açı, sınır and sinir, kâr and kar), so the page is also
- *     kept under the word as it is written;
- *   - bare: typed without its letters (cicek); a page that has the word in no other spelling is kept under it.
+ * Words are indexed without their Turkish letters, so that çiçek and cicek, acı and açı share a list. What is
+ * typed with its letters should still come first: this file decides which words of a page are also kept with
+ * their letters. Only words that could be mistaken are, about one in thirty:
+ * - `own`: another word differs in such letters alone (acı and açı, sınır and sinir, kâr and kar), so the
+ *   page is also kept under the word as written;
+ * - bare: typed without its letters (cicek); a page that has the word in no other spelling is kept under it.
  */
 import type { KnownWords } from '../../nlp/known-words.ts';
 
 export type Letters = {
-  /** As it is written, in lower case. */
+  /** As written, in lower case. */
   readonly own?: string;
   readonly isBare?: true;
 };
@@ -30,13 +30,13 @@ const OTHER: Readonly<Record<string, string>> = {
   u: 'ü',
   ü: 'u',
 };
-/** In suffixes these change together: dışı and dişi. */
+/** These alternate in suffixes: dışı and dişi. */
 const VOWELS = ['i', 'ı', 'u', 'ü'] as const;
 const MAX_LETTERS = 24;
-/** Mostly written where the word would be another one without: kâr, hâlâ. */
+/** Mostly written if the word would be another one without it: kâr, hâlâ. */
 const CIRCUMFLEX = /[âîû]/;
 
-/** Of a word in lower case with letters that are folded: do texts have another one that differs in nothing else? */
+/** For a word in lower case with letters that are folded: does a word exist that differs in nothing else? */
 export function isMistakable(lower: string, folded: string, known: KnownWords): boolean {
   if (lower.length > MAX_LETTERS) return false;
   if (CIRCUMFLEX.test(lower) || known.isMet(folded)) return true;
@@ -64,7 +64,10 @@ export function namesByLetters(words: Iterable<WrittenWord>): Set<string> {
   return names;
 }
 
-/** How pages tell whether they have a word of a query with its very letters: by a name that they have, or lack. */
+/**
+ * How to tell whether pages have a word of a query with exactly its letters: by a name that they have, or
+ * lack.
+ */
 export function nameToTell({
   word,
   spelling,

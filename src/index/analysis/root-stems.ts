@@ -5,7 +5,7 @@ import type { AnalyzedWord } from './analyzer.ts';
 import { cutStem } from './cut-stem.ts';
 import { spell } from './spelling-of.ts';
 
-/** Words of which the roots are kept; analysing one costs about 20 µs. */
+/** Number of words whose roots are cached; analysing one costs about 20 µs. */
 const MAX_KEPT = 100_000;
 /** Shorter roots (a, e) are interjections and letters. */
 const SHORTEST = 2;

@@ -7,7 +7,7 @@ const FOLDED: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ı: 'i', ö
 /** Beyond this many such letters a word shows its folded ones. */
 const MAX_BITS = 30;
 
-/** 0 where the word is written as it is folded, or does not have the same letters. */
+/** 0 if the word is written as it is folded, or does not have the same letters. */
 export function spellingOf(lower: string, folded: string): number {
   if (lower === folded || lower.length !== folded.length) return 0;
   let spelling = 0;

@@ -3,25 +3,32 @@ import type { Letters } from './own-letters.ts';
 
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
-/** Slots that a token may be in. With two, one token of ten has no room in a cache that is half full. */
+/**
+ * Number of slots that a token may be in. With two, one token in ten has no room in a cache that is half
+ * full.
+ */
 const WAYS = 4;
-/** Codes of stems: up to here they are the length of a beginning of the word, from here on the number of another string. 0 is free. */
+/**
+ * Codes of stems: below this they are the length of a beginning of the word, from here on the number of
+ * another string. 0 is free.
+ */
 const FIRST_NUMBER = 64;
 const MAX_NUMBER = 0xffff;
 
-/** What its letters tell, in the two bits that spellings leave free. */
+/** Information about its letters, in the two bits that spellings leave free. */
 const SPELLING_BITS = 0x3fff_ffff;
 const OWN_LETTERS = 1 << 30;
 const BARE_LETTERS = 1 << 31;
 
-/** As `AnalyzedWord` of the analyser. */
+/** Like `AnalyzedWord` of the analyser. */
 type CachedWord = Letters & { readonly word: string; readonly stem: string; readonly spelling: number };
 
 /**
- * What was found out about tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text are met once in a thousand
- * pages, and analysing them again and again was most of the work of indexing. The word of a token is its folded letters, which are
- * made again; kept are its stem and its spelling. Of the tokens for the same four slots, one that is met again moves forward, and
- * the last one is dropped for a new one.
+ * Results of the analysis of tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text
+ * occur once in a thousand pages, and analysing them repeatedly was most of the work of indexing. The word of
+ * a token is its folded letters, which are computed again; only its stem and its spelling are stored. Of the
+ * tokens for the same four slots, one that is met again moves forward, and the last one is dropped for a new
+ * one.
  */
 export class TokenCache {
   readonly #hashes = new Int32Array(SLOTS);
@@ -32,7 +39,10 @@ export class TokenCache {
   readonly #numbers = new Map<string, number>();
   readonly #numbered: string[] = [];
 
-  /** Null where the token is not known. Hashes as in nlp/morphology/hash-table.ts; `wordOf` gives the word of the token, which is all that is not kept. */
+  /**
+   * Null if the token is not known. Hashes as in nlp/morphology/hash-table.ts; `wordOf` computes the word of
+   * the token, the only part that is not stored.
+   */
   get(token: string, hash: number, check: number, wordOf: (token: string) => string): CachedWord | null {
     const first = slotOf(hash, check);
     let slot = first;
@@ -61,7 +71,7 @@ export class TokenCache {
     this.#stems[slot] = code;
   }
 
-  /** 0 where there is no code left. */
+  /** 0 if no code is left. */
   #codeOf(word: string, stem: string): number {
     if (stem.length > 0 && stem.length < FIRST_NUMBER && word.startsWith(stem)) return stem.length;
     let number = this.#numbers.get(stem);

@@ -1,6 +1,6 @@
 import { fold } from '../../nlp/fold.ts';
 
-/** How some words and all their forms begin: tells most other words of a text from them without analysing those. */
+/** How some words and all their forms begin: rules out most other words of a text without analysing them. */
 export class WordBeginnings {
   readonly #letters = new Uint8Array(LETTERS);
   readonly #pairs = new Uint8Array(LETTERS ** 2);
@@ -13,7 +13,7 @@ export class WordBeginnings {
     else this.#addAll(first, letterOf(word.charCodeAt(1)));
   }
 
-  /** A word that is wanted in this very form, or as the beginning of others. */
+  /** A word that is wanted in exactly this form, or as the beginning of others. */
   addExact(word: string): void {
     const [first, second, third] = lettersOf(word);
     if (second === undefined) this.#letters[first!] = 1;
@@ -37,13 +37,13 @@ export class WordBeginnings {
     if (irregular !== undefined) this.addExact(irregular);
   }
 
-  /** False where the word at this place of a text is certainly none of them. */
+  /** False if the word at this position of a text is certainly none of them. */
   mayBegin(text: string, at: number): boolean {
     const first = letterOf(text.charCodeAt(at));
     if (this.#letters[first] === 1) return true;
     if (at + 1 >= text.length) return false;
     const second = text.charCodeAt(at + 1);
-    // Initials (T.B.M.M.) and letters with marks of their own are left to the analyser.
+    // Initials (T.B.M.M.) and letters with combining marks are left to the analyser.
     if (!isLetterUnit(second)) return true;
     const pair = first * LETTERS + letterOf(second);
     if (this.#pairs[pair] === 0) return false;
@@ -89,7 +89,7 @@ function isLetterUnit(code: number): boolean {
   return code >= 0xc0 && !(code >= 0x300 && code <= 0x36f) && !(code >= 0x2000 && code <= 0x206f);
 }
 
-/** Letters told apart; others share one with them, which lets a few words more through. */
+/** Number of letters distinguished; others share a number with them, which lets a few more words through. */
 const LETTERS = 32;
 /** Code unit → number of the letter that it folds to, plus 1; filled in as letters are met. */
 const letterNumbers = new Uint8Array(0x10000);
@@ -107,7 +107,7 @@ function lettersOf(word: string): number[] {
   return Array.from({ length: Math.min(word.length, 4) }, (_, i) => letterOf(word.charCodeAt(i)));
 }
 
-/** With itself. */
+/** Including itself. */
 function variantsOf(letter: number): number[] {
   const changed = CHANGED[String.fromCharCode(0x60 + letter)] ?? '';
   return [letter, ...Array.from(changed, (other) => letterOf(other.charCodeAt(0)))];

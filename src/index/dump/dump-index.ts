@@ -41,7 +41,7 @@ export async function* dumpInverted(
   }
 }
 
-/** Postings that are joined to one piece of output. */
+/** Number of postings joined into one piece of output. */
 const PIECE = 10_000;
 
 function* inverted(row: WordRow, number: number, { format, positions }: DumpOptions): Generator<string> {

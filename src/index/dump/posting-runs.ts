@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A posting as text: `site-page-count`, with `@` and its positions where they are wanted. */
+/** A posting as text: `site-page-count`, with `@` and its positions if requested. */
 export type PostingText = string;
 
 export type WordRow = {
-  /** Folded; rows come in the order of these. */
+  /** Folded; rows are in this order. */
   word: string;
   /** Occurrences by spelling, see spelling.ts. */
   spellings: Map<number, number>;
@@ -16,8 +16,9 @@ export type WordRow = {
 };
 
 /**
- * Turns postings by page into postings by word, in bounded memory: what is collected is sorted and written to a file
- * whenever it reaches the limit, and the files are read side by side at the end. Postings of a word keep their order.
+ * Turns postings by page into postings by word, in bounded memory: whenever the limit is reached, what has
+ * been collected is sorted and written to a file; the files are merged at the end. Postings of a word keep
+ * their order.
  */
 export class PostingRuns {
   readonly #folder: string;
@@ -26,13 +27,13 @@ export class PostingRuns {
   #chars = 0;
   readonly #files: string[] = [];
 
-  /** `folder` is for files that are removed again. */
+  /** `folder` is for temporary files. */
   constructor(folder: string, maxChars = 32_000_000) {
     this.#folder = folder;
     this.#maxChars = maxChars;
   }
 
-  /** True where the limit is reached: `flush` before adding more. */
+  /** True if the limit is reached: `flush` before adding more. */
   add(word: string, spelling: number, count: number, posting: PostingText): boolean {
     let row = this.#words.get(word);
     if (row === undefined) {
@@ -46,7 +47,7 @@ export class PostingRuns {
     return this.#chars >= this.#maxChars;
   }
 
-  /** All words in order; to be called once. */
+  /** All words in order; may be called only once. */
   async *rows(): AsyncGenerator<WordRow> {
     if (this.#files.length === 0) {
       yield* sorted(this.#words);

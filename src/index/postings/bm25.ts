@@ -6,20 +6,20 @@ import { lengthOfCode } from '../segments/doc-length.ts';
  */
 export const K1 = 0.6; // chosen on eval/search
 export const B = 0.5; // chosen on eval/search
-/** What a word of the title counts beyond its own occurrence. */
+/** Weight of a word in the title beyond its own occurrence. */
 export const TITLE_BONUS = 2; // chosen on eval/search
 
 /** tf / (tf + K), prepared for the average length of an index. */
 export type Saturation = {
   /** K by the code of the document's length. */
   byLength: Float64Array;
-  /** The whole for codes of occurrences below SCORED_CODES: entry code × 256 + code of the length. */
+  /** The whole value for codes of occurrences below SCORED_CODES: entry code × 256 + code of the length. */
   byCode: Float64Array;
   /** The same for codes that count from 1, with 0 for a document without the term. */
   byKeptCode: Float64Array;
 };
 
-/** Codes of occurrences (`codeOf`) that are worth a row of the table. */
+/** Number of codes of occurrences (`codeOf`) that are worth a row of the table. */
 export const SCORED_CODES = 32;
 
 /** For each length code the K of tf / (tf + K). */
@@ -44,7 +44,7 @@ export function saturationOf(averageLength: number): Saturation {
   return lastSaturation;
 }
 
-/** One index is asked again and again. */
+/** The same index is used again and again. */
 let lastAverage = Number.NaN;
 let lastSaturation: Saturation = {
   byLength: new Float64Array(0),
@@ -57,12 +57,12 @@ export function codeOf(count: number, inTitle: number): number {
   return (count - 1) * 2 + inTitle;
 }
 
-/** Of a code of occurrences. */
+/** For a code of occurrences. */
 export function frequencyOf(code: number): number {
   return weightedCount((code >>> 1) + 1, code & 1);
 }
 
-/** Of a code of occurrences: 1 where the title has the term, else 0. */
+/** For a code of occurrences: 1 if the title has the term, else 0. */
 export function inTitleOf(code: number): number {
   return code & 1;
 }
@@ -71,15 +71,16 @@ export function weightedCount(count: number, inTitle: number): number {
   return count + TITLE_BONUS * inTitle;
 }
 
-/** How much a term tells, from the number of documents it occurs in. Always positive. */
+/** Weight of a term, from the number of documents it occurs in. Always positive. */
 export function inverseDocumentFrequency(documentsWithTerm: number, documents: number): number {
   const outOf = Math.max(documents, documentsWithTerm);
   return Math.log(1 + (outOf - documentsWithTerm + 0.5) / (documentsWithTerm + 0.5));
 }
 
 /**
- * The best saturation in a block is kept in one byte, for the average length of its segment. Other segments make
- * another average: K can only shrink by segmentAverage / average, which bounds how much the saturation can grow.
+ * The best saturation in a block is stored in one byte, for the average length of its segment. With other
+ * segments the average is different: K can only shrink by segmentAverage / average, which limits how much the
+ * saturation can grow.
  */
 export function impactOf(saturation: number): number {
   return Math.min(255, Math.ceil(saturation * 255));

@@ -5,7 +5,7 @@ import { readPacked } from './packed-numbers.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 import { SkipTable } from './skip-table.ts';
 
-/** Reads whole lists, a block at a time: for merging, and for what is kept of a list in memory. */
+/** Reads whole lists, a block at a time: for merging, and for lists that are cached in memory. */
 export class ListReader {
   /** Documents of the block; reading fills up to 7 places more. */
   readonly docs = new Int32Array(BLOCK_DOCS + 8);
@@ -21,7 +21,9 @@ export class ListReader {
   #block = 0;
   #last = -1;
 
-  /** Begins a list; a reader may read one list after the other. Without positions, `positionGaps` stays as it is. */
+  /**
+   * Starts a list; a reader may read several lists in turn. Without positions, `positionGaps` is not changed.
+   */
   open(file: PagedFile, info: TermInfo, withPositions = true): this {
     this.#file = file;
     this.#info = info;
@@ -36,7 +38,7 @@ export class ListReader {
     return this.#info.positionsBytes > 0 || (this.#info.single?.positions.length ?? 0) > 0;
   }
 
-  /** Reads the next block; false where there is none. */
+  /** Reads the next block; false if there is none. */
   next(): boolean {
     const { single, documents } = this.#info;
     const block = this.#block++;

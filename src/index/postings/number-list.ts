@@ -1,4 +1,4 @@
-/** Numbers in a buffer that is used again and again; only the first `length` count. */
+/** Numbers in a reusable buffer; only the first `length` count. */
 export class NumberList {
   values = new Int32Array(16);
   length = 0;

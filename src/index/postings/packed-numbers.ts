@@ -15,7 +15,7 @@ const MAX_WIDTH = 25;
 
 const histogram = new Uint32Array(33);
 
-/** What an exception takes by the number of its high bits: its index, and these. */
+/** Size of an exception by the number of its high bits: its index, and these. */
 const EXCEPTION_BITS = Uint8Array.from(histogram, (_, bits) => 8 + 8 * Math.ceil(bits / 7));
 const MIN_EXCEPTION_BITS = 16;
 
@@ -36,7 +36,7 @@ export function writePacked(values: Uint32Array, count: number, sink: ByteSink):
   }
 }
 
-/** Leaves behind how many numbers have how many bits. */
+/** Also counts how many numbers have how many bits. */
 function bestWidth(values: Uint32Array, count: number): number {
   for (let bits = 0; bits < histogram.length; bits++) histogram[bits] = 0;
   let largest = 0;
@@ -49,7 +49,7 @@ function bestWidth(values: Uint32Array, count: number): number {
   let bestBits = Number.POSITIVE_INFINITY;
   let exceptions = 0;
   for (let width = best; width >= 0; width--) {
-    // All narrower widths have these exceptions at least.
+    // All narrower widths have at least these exceptions.
     exceptions += histogram[width + 1]!;
     if (exceptions * MIN_EXCEPTION_BITS >= bestBits) break;
     let bits = count * width + (width < largest ? 8 : 0);
@@ -64,10 +64,10 @@ function bestWidth(values: Uint32Array, count: number): number {
   return best;
 }
 
-/** Where the last read has ended. */
+/** Where the last read ended. */
 let readEnd = 0;
 
-/** Readers look at up to this many bytes behind a run, and write up to 7 numbers behind the last one. */
+/** Readers access up to this many bytes after a run, and write up to 7 numbers after the last one. */
 export const READ_AHEAD_BYTES = 16;
 
 /** Reads a whole run into `into`; returns the position after it. */
@@ -98,7 +98,10 @@ export function readPacked(
   return at;
 }
 
-/** Eight numbers fill `width` bytes, and four of up to 7 bits come with one read at any bit that they can begin at. */
+/**
+ * Eight numbers fill `width` bytes, and one read returns four of up to 7 bits at any bit where they can
+ * begin.
+ */
 function unpackNarrow(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
   const mask = (1 << width) - 1;
   const two = 2 * width;
@@ -119,7 +122,7 @@ function unpackNarrow(view: DataView, start: number, width: number, count: numbe
   }
 }
 
-/** Two numbers of up to 13 bits come with one read. */
+/** One read returns two numbers of up to 13 bits. */
 function unpackMiddle(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
   const mask = (1 << width) - 1;
   for (let i = 0, bit = 0; i < count; i += 2, bit += 2 * width) {

@@ -1,6 +1,9 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 
-/** The postings of one term in plain arrays, on their way into a segment. Documents ascend, positions too. */
+/**
+ * The postings of one term in plain arrays, on their way into a segment. Documents and positions are
+ * ascending.
+ */
 export class PostingList {
   docs = new Uint32Array(256);
   counts = new Uint32Array(256);

@@ -9,7 +9,7 @@ import { SkipTable } from './skip-table.ts';
 /** Greater than every document number. */
 export const NO_MORE_DOCS = 0x7fffffff;
 
-/** Bounds and scores add up in different orders: a bound must not lose by rounding. */
+/** Bounds and scores are summed in different orders: rounding must not lower a bound. */
 export const ROUNDING = 1 + 1e-12;
 
 /** Adds up scores of a range of documents; `touched` has a bit for each document that got one. */
@@ -18,10 +18,13 @@ export type ScoreWindow = { base: number; scores: Float64Array; touched: Int32Ar
 /** Documents, ascending, that may be among the best, and their scores so far; `slots` count from `base`. */
 export type Candidates = { base: number; count: number; slots: Int32Array; scores: Float64Array };
 
-/** A candidate that does not exceed `score` with this list is out. `bounds` are the most that impacts can mean. */
+/**
+ * A candidate that does not exceed `score` with this list is dropped. `bounds` are the largest values that
+ * impacts can stand for.
+ */
 export type Needed = { score: number; weight: number; bounds: Float64Array };
 
-/** Candidates from which on codes are read by blocks. */
+/** With this many candidates or more, codes are read by blocks. */
 const READ_ALL_FROM = 16; // chosen on bench/search
 
 /** Walks the postings of one term in one segment, forward only, a block of 128 documents at a time. */
@@ -32,7 +35,10 @@ export class PostingsCursor {
   #file: PagedFile | null = null;
   readonly #ownSkips = new SkipTable();
   #skips = this.#ownSkips;
-  /** From the document before, less 1: they are added up only as far as the cursor goes. Reading fills up to 7 places more. */
+  /**
+   * Differences to the previous document, minus 1: summed only as far as the cursor goes. Reading fills up to
+   * 7 places more.
+   */
   readonly #gaps = new Int32Array(BLOCK_DOCS + 8);
   /** See `codeOf`. */
   readonly #codes = new Int32Array(BLOCK_DOCS + 8);
@@ -49,7 +55,7 @@ export class PostingsCursor {
   /** The document they belong to. */
   #positionsOf = -1;
 
-  /** Begins a list; a cursor may walk one list after the other. */
+  /** Starts a list; a cursor may walk several lists in turn. */
   open(file: PagedFile, info: TermInfo): this {
     this.#file = file;
     this.info = info;
@@ -58,7 +64,7 @@ export class PostingsCursor {
     return this;
   }
 
-  /** Moves to the first document at or after `target`, and answers it. */
+  /** Moves to the first document at or after `target`, and returns it. */
   advance(target: number): number {
     if (target <= this.doc) return this.doc;
     const skips = this.#skips;
@@ -108,18 +114,18 @@ export class PostingsCursor {
     return (this.#code() >>> 1) + 1;
   }
 
-  /** 1 where the word is in the title too, else 0. */
+  /** 1 if the word is also in the title, else 0. */
   get inTitle(): number {
     return this.#code() & 1;
   }
 
-  /** Count with the bonus for the title. */
+  /** Count including the bonus for the title. */
   get frequency(): number {
     return frequencyOf(this.#code());
   }
 
   /**
-   * Largest impact of the documents from `from` up to `to`, without moving; 0 where there are none. `from` may not
+   * Largest impact of the documents from `from` up to `to`, without moving; 0 if there are none. `from` may not
    * go back.
    */
   impactWithin(from: number, to: number): number {
@@ -135,14 +141,14 @@ export class PostingsCursor {
     return impact;
   }
 
-  /** As `impactWithin` for the window of `width` documents with this number. */
+  /** Like `impactWithin`, for the window of `width` documents with this number. */
   impactOfWindow(window: number, width: number): number {
     if (this.#skips === this.#ownSkips) return this.impactWithin(window * width, (window + 1) * width);
     if (this.doc >= (window + 1) * width) return 0;
     return this.#skips.windowImpacts(width)[window] ?? 0;
   }
 
-  /** Scores all documents from the current one up to `end`, and moves to the first one from there on. */
+  /** Scores all documents from the current one up to `end`, and moves to the first one after that. */
   scoreUpTo(
     end: number,
     weight: number,
@@ -177,8 +183,8 @@ export class PostingsCursor {
   }
 
   /**
-   * Writes 1 + the code of each document from the current one up to `end` to its place in `into`, counted from `base`,
-   * and moves to the first document from there on.
+   * Writes 1 + the code of each document from the current one up to `end` to its place in `into`, counted
+   * from `base`, and moves to the first document after that.
    */
   codesUpTo(end: number, base: number, into: Int32Array): void {
     const gaps = this.#gaps;
@@ -215,7 +221,7 @@ export class PostingsCursor {
     const gaps = this.#gaps;
     let current = this.doc;
     let index = this.#index;
-    // The block in which the candidate would be, which is not always read
+    // The block that would contain the candidate, which is not always read
     let block = Math.max(0, this.#block);
     let last = lastDocs[block]!;
     let bound = weight * bounds[impacts[block]!]! * ROUNDING;
@@ -245,7 +251,7 @@ export class PostingsCursor {
       }
       if (current === doc) {
         this.#index = index;
-        // Where many are asked for, a block is likely to be asked again
+        // With many candidates, a block is likely to be needed again
         if (count >= READ_ALL_FROM && !this.#codesRead) this.#readCodes();
         const code = this.#code();
         if (code < SCORED_CODES) score += weight * byCode[(code << 8) | lengthCodes[doc]!]!;
@@ -307,7 +313,7 @@ export class PostingsCursor {
     if (this.#codesRead) return this.#codes[this.#index]!;
     const { single } = this.info;
     if (single !== null) return codeOf(single.count, single.inTitle);
-    // One document of a block is read alone: most blocks that are asked for one are left again.
+    // One document of a block is read alone: most blocks are needed for one document only.
     const file = this.#locateBlock(this.#block);
     return readPackedOne(file.bytes, file.view, file.at + this.#codesAt, this.#size, this.#index);
   }
@@ -350,7 +356,7 @@ export class PostingsCursor {
   }
 }
 
-/** Long lists keep their table as long as the reader remembers the term. */
+/** The table of a long list is kept as long as the reader remembers the term. */
 function skipsOf(file: PagedFile, info: TermInfo): SkipTable {
   info.skips ??= new SkipTable().read(file, info);
   return info.skips;

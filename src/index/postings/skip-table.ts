@@ -1,7 +1,7 @@
 import type { PagedFile } from '../segments/paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 
-/** The last document of a list of one block is not written down; this one is never passed. */
+/** The last document of a list of one block is not stored; this number is never passed. */
 const BEHIND_ALL = 0x7ffffffe;
 /** Three varints of at most 5 bytes and an impact. */
 const MAX_ENTRY_BYTES = 16;
@@ -16,7 +16,7 @@ type ListPlace = {
   positionsBytes: number;
 };
 
-/** Where the blocks of a list begin and end, and the best that each can contribute. Filled again for each list. */
+/** Where the blocks of a list begin and end, and the most that each can contribute. Reused for each list. */
 export class SkipTable {
   blocks = 0;
   lastDocs = new Int32Array(4);
@@ -45,7 +45,10 @@ export class SkipTable {
     return this;
   }
 
-  /** The best that a list of several blocks can contribute in each window of `width` documents; kept for the width asked for last. */
+  /**
+   * The most that a list of several blocks can contribute in each window of `width` documents; cached for the
+   * last width requested.
+   */
   windowImpacts(width: number): Uint8Array<ArrayBuffer> {
     if (this.#windowWidth !== width) {
       this.#windowWidth = width;
@@ -69,7 +72,9 @@ export class SkipTable {
     return impacts;
   }
 
-  /** First block from `start` on whose last document is not before `target`: gallop, then halve. */
+  /**
+   * First block from `start` on whose last document is not before `target`: galloping, then binary search.
+   */
   blockFor(target: number, start: number): number {
     const { lastDocs, blocks } = this;
     let low = start;

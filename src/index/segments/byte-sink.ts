@@ -18,7 +18,7 @@ export class ByteSink {
     this.#bytes[this.#length++] = value;
   }
 
-  /** 7 bits a byte, low bits first; for integers below 2^53. */
+  /** 7 bits per byte, low bits first; for integers below 2^53. */
   varint(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -97,7 +97,7 @@ export class ByteSink {
 
 const encoder = new TextEncoder();
 
-/** With up to 7 bits that are left of the last value, these fit into 32. */
+/** Together with up to 7 bits left over from the last value, these fit into 32. */
 const MAX_BUFFERED_BITS = 24;
 
 function packNarrow(

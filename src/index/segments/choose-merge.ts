@@ -23,10 +23,13 @@ const MAX_DELETED_SHARE = 0.25;
  * segment then holds most of the pages, and a page is rewritten only when the index has grown by that share.
  */
 const REST_SHARE = 1 / 16;
-/** Larger merges take long and need memory for the longest list, and make queries only a fifth faster. */
+/** Larger merges are slow and need memory for the longest list, and make queries only a fifth faster. */
 const MAX_REST_DOCS = 500_000;
 
-/** While many pages come in at once, this many segments of a level wait: a page is then rewritten once or twice, at the end most of all. */
+/**
+ * During a bulk import, this many segments of a level wait: a page is then rewritten once or twice, mostly at
+ * the end.
+ */
 const BULK_MERGE_FACTOR = 30;
 
 /** `rest`: no new pages are expected soon. `bulk`: many are, and merging can wait. */
@@ -35,7 +38,7 @@ export type MergeMoment = 'rest' | 'bulk' | 'stream';
 /** Positions of the segments to merge, in order; empty if none. */
 export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMoment = 'stream'): number[] {
   if (moment === 'rest') {
-    // All that will be merged in the end, at once: by levels first, most pages would be rewritten twice.
+    // Everything that will be merged in the end, in one step: by levels, most pages would be rewritten twice.
     const chosen = chooseAtRest(segments);
     if (chosen.length > 0) return chosen;
   }

@@ -11,7 +11,7 @@ import type { TermInfo } from '../terms/term-info.ts';
 const MAX_BYTES = 32 << 20;
 /** The largest share of it that one list may take. */
 const MAX_SHARE = 1 / 16;
-/** A word on a smaller share of the pages has few blocks, which are quick to read. */
+/** A word on a smaller share of the pages has few blocks, which are fast to read. */
 const MIN_PAGE_SHARE = 1 / 16; // chosen on bench/search
 /** One search looks up a stem twice; a word that occurs in a single search is not worth caching. */
 const MIN_TIMES = 3;
@@ -19,7 +19,7 @@ const MIN_TIMES = 3;
 /** Marks a code that does not fit: the postings list must be read. */
 export const TOO_LARGE = 15;
 
-/** A segment whose lists are kept. */
+/** A segment whose lists are cached. */
 type Lists = {
   readonly docs: number;
   list(info: TermInfo, used: ListReader, withPositions: boolean): ListReader;
@@ -51,7 +51,10 @@ export class DenseCodes {
     return codes;
   }
 
-  /** The segment is closed: a crawl replaces segments all the time, and what is kept of one keeps all of it in memory. */
+  /**
+   * Called when the segment is closed: a crawl replaces segments all the time, and a cached list keeps its
+   * whole segment in memory.
+   */
   drop(segment: Lists): void {
     for (const [info, kept] of this.#kept) if (kept.segment === segment) this.#evict(info, kept);
   }
@@ -76,7 +79,7 @@ export class DenseCodes {
   }
 }
 
-/** 0 where the document lacks the term, else 1 + its code (see PostingsCursor), or TOO_LARGE. */
+/** 0 if the document lacks the term, else 1 + its code (see PostingsCursor), or TOO_LARGE. */
 export function codeIn(codes: Uint8Array, doc: number): number {
   return (codes[doc >>> 1]! >>> ((doc & 1) << 2)) & 15;
 }
@@ -96,5 +99,5 @@ function readCodes(segment: Lists, info: TermInfo, bytes: number): Uint8Array {
   return codes;
 }
 
-/** Lists are read to their end at once, one after the other. */
+/** Lists are read to the end at once, one after the other. */
 const lists = new ListReader();

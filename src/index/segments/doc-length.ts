@@ -1,6 +1,6 @@
 /**
- * Document lengths in one byte: exact below 32 words, then in steps of 4.8 %, up to about a million words. BM25
- * divides by a smoothed length, so that a step moves a score by less than one per cent.
+ * Document lengths in one byte: exact below 32 words, then in steps of 4.8 %, up to about a million words.
+ * BM25 divides by a smoothed length, so a step changes a score by less than one per cent.
  */
 const EXACT = 32;
 const STEP = 0.0469;

@@ -1,7 +1,7 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 import { lengthCode } from './doc-length.ts';
 
-/** What the index keeps of a document besides its words, for filters, facets, sorting and ranking. */
+/** What the index stores about a document besides its words, for filters, facets, sorting and ranking. */
 export type DocRow = {
   page: number;
   site: string;
@@ -9,18 +9,18 @@ export type DocRow = {
   /** One or several names, joined by `joinTopics`. */
   topic: string;
   language: string;
-  /** Epoch milliseconds, kept to the minute; NaN where the page does not say. */
+  /** Epoch milliseconds, stored to the minute; NaN if the page does not say. */
   publishedAt: number;
   changedAt: number;
-  /** 0 to 255; what links and originality say of the page. */
+  /** 0 to 255, from links and originality. */
   quality: number;
   /** Equal for pages with the same text; 0 for pages without. */
   fingerprint: number;
-  /** Words, title included. */
+  /** Number of words, including the title. */
   length: number;
 };
 
-/** Rows on their way into a segment. Names are kept once, by number. */
+/** Rows on their way into a segment. Names are stored once, by number. */
 export class DocTable {
   readonly pages: number[] = [];
   readonly sites: number[] = [];
@@ -85,7 +85,7 @@ class NameTable {
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes count from here, so that old newspapers have dates too. */
+/** Minutes are counted from here, so that old newspapers have dates too. */
 const FIRST_MS = Date.UTC(1800, 0, 1);
 const MAX_MINUTE = 0xffffffff;
 

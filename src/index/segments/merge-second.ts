@@ -5,7 +5,7 @@ import { SegmentReader } from './segment-reader.ts';
 import { TermMerger } from './term-merger.ts';
 import { TermWriter, type WrittenTerms } from './term-writer.ts';
 
-/** The second part of a merge, as it crosses to another thread. */
+/** The second part of a merge, as sent to another thread. */
 export type MergeJob = {
   /** Segments, and for each of them: old document → new one, or -1. */
   files: string[];

@@ -24,8 +24,8 @@ const MAX_ALT_LETTERS = 300;
 export type PageName = readonly [field: Field, name: string];
 
 /**
- * What a page can be found by besides its text, site, topic and language: its kind, its author, its section, the words written for its pictures, and the
- * roots of its words where the index has them.
+ * What a page can be found by besides its text, site, topic and language: its kind, its author, its section,
+ * the words written for its pictures, and the roots of its words if they are indexed.
  */
 export function pageNames(
   { title, text, kind, author, section, fields, media }: IndexablePage,
@@ -65,18 +65,18 @@ export function pageNames(
   return names;
 }
 
-/** With single spaces. Half a surrogate pair would not come back from the disk as it was. */
+/** With single spaces. Half a surrogate pair would be read back differently from disk. */
 function shownName(name: string): string {
   const short = name.trim().replace(/\s+/gu, ' ').slice(0, MAX_AUTHOR_LETTERS);
   return Buffer.from(short, 'utf8').toString('utf8');
 }
 
-/** A name as it is compared: folded, with single spaces. */
+/** A name for comparison: folded, with single spaces. */
 export function authorName(name: string): string {
   return fold(name).trim().replace(/\s+/gu, ' ');
 }
 
-/** `name=value` as it is compared: folded, without spaces around the sign. */
+/** `name=value` for comparison: folded, without spaces around the sign. */
 export function ownFieldName(asked: string): string {
   const sign = asked.indexOf('=');
   if (sign < 0) return authorName(asked);

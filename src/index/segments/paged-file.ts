@@ -1,6 +1,7 @@
 /**
- * "Memory-mapped in spirit": a file is read in pages of 64 KiB, which are checked against their checksums when they
- * come in and live in a cache of bounded size that all segments share. Opening reads nothing but the end of the file.
+ * Similar to memory mapping: a file is read in pages of 64 KiB, which are checked against their checksums
+ * when they are loaded and live in a cache of bounded size that all segments share. Opening reads only the
+ * end of the file.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -17,7 +18,7 @@ type CachedPage = { bytes: Uint8Array; view: DataView; owner: PagedFile | null; 
 
 export class PageCache {
   readonly #ring: CachedPage[] = [];
-  /** Pages of files that were closed: an index that is rewritten all the time would fill the cache with them. */
+  /** Pages of closed files: an index that is rewritten all the time would fill the cache with them. */
   readonly #free: CachedPage[] = [];
   readonly #capacity: number;
   #hand = 0;
@@ -26,7 +27,10 @@ export class PageCache {
     this.#capacity = Math.max(16, Math.floor(maxBytes / PAGE_BYTES));
   }
 
-  /** A page to fill: a free one, a new one, or (second chance) one that was not used since the hand last passed. */
+  /**
+   * A page to fill: a free one, a new one, or (second chance) one that was not used since the hand last
+   * passed.
+   */
   take(owner: PagedFile, page: number): CachedPage {
     const free = this.#free.pop();
     if (free !== undefined) return given(free, owner, page);
@@ -49,7 +53,7 @@ export class PageCache {
     }
   }
 
-  /** Pages of a closed file are the first to be used again. */
+  /** Pages of a closed file are reused first. */
   release(page: CachedPage): void {
     page.owner = null;
     this.#free.push(page);
@@ -67,7 +71,7 @@ export class PagedFile {
   at = 0;
   readonly path: string;
   readonly size: number;
-  /** Tells this file from a later one of the same name. */
+  /** Distinguishes this file from a later one of the same name. */
   readonly inode: number;
   readonly #cache: PageCache;
   readonly #pages: (CachedPage | undefined)[] = [];
@@ -86,7 +90,7 @@ export class PagedFile {
     this.inode = ino;
   }
 
-  /** From now on pages are checked; the last, partial page is covered as far as the checksums reach. */
+  /** From now on pages are checked; the last, partial page as far as the checksums reach. */
   checkWith(checksums: Uint32Array, coveredBytes: number): void {
     this.#checksums = checksums;
     this.#covered = coveredBytes;
@@ -121,7 +125,7 @@ export class PagedFile {
     return copy;
   }
 
-  /** Reads past the cache, for what lies outside the checksums. */
+  /** Bypasses the cache, for what lies outside the checksums. */
   readUnchecked(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     this.#fill(bytes, offset, length);

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 const BUFFER_BYTES = 1 << 18;
 
-/** Bytes on their way from one thread into the file of another: written once, read once. */
+/** Bytes on their way from one thread into a file of another: written once, read once. */
 export class PartFile {
   readonly #fd: number;
   readonly #buffer = new Uint8Array(BUFFER_BYTES);

@@ -53,7 +53,7 @@ export class SegmentFileWriter {
     this.endSection(name, at);
   }
 
-  /** Names what was appended since `at`. */
+  /** Registers what was appended since `at` as a section. */
   endSection(name: SectionName | typeof HIGH_PAGES, at: number): void {
     this.#sections[name] = { at, bytes: this.offset - at };
   }

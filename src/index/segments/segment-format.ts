@@ -1,9 +1,8 @@
 /**
- * A segment is one file that never changes:
- *   magic, then sections one after the other, then the checksums of all 64 KiB pages so far, then a footer in JSON
- *   that says where the sections are, then 16 bytes: length and checksum of the footer, format version, magic.
- * Numbers are little-endian. Readers refuse versions they do not know; an example of each version is kept in
- * `examples/` and read by a test.
+ * A segment is one file that never changes: magic, then sections one after the other, then the checksums of
+ * all 64 KiB pages so far, then a footer in JSON that says where the sections are, then 16 bytes: length and
+ * checksum of the footer, format version, magic. Numbers are little-endian. Readers refuse unknown versions;
+ * an example of each version is kept in `examples/` and read by a test.
  */
 export const FORMAT_VERSION = 1;
 export const MAGIC = 0x495a4154; // "TAZI"
@@ -27,7 +26,7 @@ export const SECTIONS = [
   'qualities',
   'fingerprints',
 ] as const;
-/** Absent in segments that were written before there were vectors. */
+/** Absent in segments written before vectors were introduced. */
 type VectorSection = 'vectors' | 'vectorSigns';
 export type RequiredSection = (typeof SECTIONS)[number];
 export type SectionName = RequiredSection | VectorSection;
@@ -41,7 +40,7 @@ export type SegmentFooter = {
   docs: number;
   /** Sum of the documents' lengths in words. */
   totalLength: number;
-  /** The average length that the impacts of blocks were made for. */
+  /** The average length that the impacts of blocks were computed for. */
   averageLength: number;
   sections: Readonly<Record<RequiredSection, Section> & Partial<Record<VectorSection, Section>>> & {
     readonly [HIGH_PAGES]?: Section;

@@ -74,7 +74,7 @@ it('shares a large merge with a second thread', async () => {
   expect(contentOf(join(path, files[0]!)).length).toBeGreaterThan(20);
 });
 
-/** Segments of pages of which some replace others. */
+/** Segments of pages, some of which replace others. */
 function fill(path: string, segments: number, pages: number): void {
   const random = seededRandom(3);
   const word = () => WORDS[Math.floor(random() * WORDS.length)]!;
@@ -90,7 +90,7 @@ function fill(path: string, segments: number, pages: number): void {
   writer.close();
 }
 
-/** Every term with what the dictionary has of it and its list. */
+/** Every term with its entry in the dictionary and its list. */
 function contentOf(path: string): unknown[] {
   const reader = new SegmentReader(path, new PageCache(1 << 20));
   const content: unknown[] = [];

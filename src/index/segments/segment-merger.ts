@@ -21,13 +21,13 @@ export class SegmentMerger {
   readonly #sources: MergeSource[];
   /** For each source: old document → new one, or -1. */
   readonly #maps: Int32Array[] = [];
-  /** Are there deleted documents, which are left out? */
+  /** Are there deleted documents to drop? */
   readonly #drops: boolean;
   readonly #writer: SegmentWriter;
   /** Null until the first step. */
   #terms: TermMerger | null = null;
 
-  /** `model`: what the vectors of the index are made with; the built-in words unless given. */
+  /** `model`: what the vectors of the index are made with; by default the built-in words. */
   constructor(path: string, sources: MergeSource[], model: VectorModel | null = null) {
     this.#sources = sources;
     const table = new DocTable();
@@ -43,7 +43,7 @@ export class SegmentMerger {
     this.#writer = new SegmentWriter(path, table, this.#copiedVectors(model ?? builtInVectors()));
   }
 
-  /** Null where a source has none of the model in use: they are computed again then. */
+  /** Null if a source has none of the current model: then they are computed again. */
   #copiedVectors(model: VectorModel): DocumentVectors | null {
     const vectors = new DocumentVectors(model, this.docs);
     for (const [number, { reader }] of this.#sources.entries()) {
@@ -66,8 +66,9 @@ export class SegmentMerger {
   }
 
   /**
-   * Merges all terms at once, in place of `run`: the first part here, and meanwhile the second by `mergeSecond`, in another thread. Its
-   * postings come by way of `partFile`. `onStep` is called from time to time.
+   * Merges all terms at once, instead of `run`: the first part here, and meanwhile the second by
+   * `mergeSecond` in another thread, whose postings arrive in `partFile`. `onStep` is called from time to
+   * time.
    */
   async runWith(
     mergeSecond: (job: MergeJob) => Promise<WrittenTerms>,
@@ -83,7 +84,7 @@ export class SegmentMerger {
       averageLength,
       partFile,
     });
-    second.catch(() => {}); // it is awaited below, and throws then
+    second.catch(() => {}); // it is awaited below, where it throws
     new TermMerger(this.#termSources(), this.#drops, this.#writer, 'first').runInSteps(onStep);
     this.#writer.appendTerms(await second, partFile);
   }
@@ -92,7 +93,7 @@ export class SegmentMerger {
     return this.#sources.map(({ reader }, number) => ({ reader, map: this.#maps[number]! }));
   }
 
-  /** Seals the file. Returns its size and tombstones for what was deleted since the merge began. */
+  /** Seals the file. Returns its size and tombstones for documents deleted since the merge began. */
   finish(): { bytes: number; tombstones: Tombstones } {
     const bytes = this.#writer.finish();
     const tombstones = new Tombstones(this.docs);

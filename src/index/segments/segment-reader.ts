@@ -1,4 +1,7 @@
-/** Reads one segment: postings by term, and what is known of each document. Opening reads the footer and lengths. */
+/**
+ * Reads one segment: postings by term, and what is known about each document. Opening reads the footer and
+ * lengths.
+ */
 import { crc32 } from 'node:zlib';
 import { impactOf, saturationByLength, weightedCount } from '../postings/bm25.ts';
 import { ListReader } from '../postings/list-reader.ts';
@@ -34,13 +37,13 @@ export class SegmentReader {
   readonly #file: PagedFile;
   readonly #dense: DenseCodes;
   readonly #footer: SegmentFooter;
-  /** Where the upper halves of page ids are; 0 where all fit into 32 bits. */
+  /** Where the upper halves of page ids are; 0 if all fit into 32 bits. */
   readonly #highPagesAt: number;
   readonly #dictionary: TermDictionaryReader;
-  /** Terms asked for lately, with their skip tables. */
+  /** Recently used terms, with their skip tables. */
   #young = new Map<string, TermInfo | null>();
   #old = new Map<string, TermInfo | null>();
-  /** By number; undefined where nobody has asked. */
+  /** By number; undefined if not yet checked. */
   readonly #fields: (boolean | undefined)[] = [];
   #wordHashes: HashList | null = null;
   #vectors: SegmentVectors | null = null;
@@ -89,7 +92,7 @@ export class SegmentReader {
     return info;
   }
 
-  /** Most segments have no terms of some fields, which every query asks for. */
+  /** Most segments have no terms in some of the fields that every query uses. */
   #hasField(key: string): boolean {
     const field = key.charCodeAt(0);
     let known = this.#fields[field];
@@ -112,17 +115,17 @@ export class SegmentReader {
     this.#dictionary.forEachAfter(last, visit);
   }
 
-  /** A cursor over a list of this segment; one that is no longer needed can be used again. */
+  /** A cursor over a list of this segment; a used one can be passed for reuse. */
   cursor(info: TermInfo, used: PostingsCursor = new PostingsCursor()): PostingsCursor {
     return used.open(this.#file, info);
   }
 
-  /** The whole of a list; a reader that is no longer needed can be used again. */
+  /** A whole list; a used reader can be passed for reuse. */
   list(info: TermInfo, used: ListReader = new ListReader(), withPositions = true): ListReader {
     return used.open(this.#file, info, withPositions);
   }
 
-  /** The whole of a list as half a byte for each document; null if it is not kept in memory. */
+  /** A whole list as half a byte for each document; null if it is not cached in memory. */
   denseCodes(info: TermInfo): Uint8Array | null {
     return this.#dense.of(this, info);
   }
@@ -162,7 +165,7 @@ export class SegmentReader {
     return msOfMinute(this.#u32('changedAt', doc));
   }
 
-  /** The day a reader would give the page: when it was published, else when it last changed. */
+  /** The date shown for the page: when it was published, else when it last changed. */
   date(doc: number): number {
     const published = this.publishedAt(doc);
     return Number.isNaN(published) ? this.changedAt(doc) : published;
@@ -177,7 +180,7 @@ export class SegmentReader {
     return this.#u32('fingerprints', doc);
   }
 
-  /** The vectors of the documents; null where they are missing or of another model. */
+  /** The vectors of the documents; null if they are missing or of another model. */
   vectors(model: VectorModel): SegmentVectors | null {
     const { sections, vectorsId } = this.#footer;
     const { vectors, vectorSigns } = sections;
@@ -205,7 +208,7 @@ export class SegmentReader {
   /** The document of a page, or -1. */
   docOfPage(page: number): number {
     this.#pageRange ??= this.#readPageRange();
-    // Most pages that are asked for are new, with ids above all others.
+    // Most pages looked up are new, with ids above all others.
     if (page < this.#pageRange.first || page > this.#pageRange.last) return -1;
     let low = 0;
     let high = this.docs;
@@ -224,7 +227,7 @@ export class SegmentReader {
     return this.#file.path;
   }
 
-  /** Tells this segment from a later one of the same name, which a rebuilt index may have. */
+  /** Distinguishes this segment from a later one of the same name, which a rebuilt index may have. */
   get inode(): number {
     return this.#file.inode;
   }

@@ -1,7 +1,7 @@
 import type { PagedFile } from './paged-file.ts';
 import type { Section } from './segment-format.ts';
 
-/** The vectors of a segment's documents. Their signs are held in memory, the vectors are read when they are asked for. */
+/** The vectors of a segment's documents. Their signs are held in memory, the vectors are read when needed. */
 export class SegmentVectors {
   /** A word of 32 bits for each 32 numbers of a document. */
   readonly signs: Int32Array;

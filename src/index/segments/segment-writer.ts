@@ -24,7 +24,7 @@ export class SegmentWriter {
   readonly #vectors: DocumentVectors;
   readonly #sumsVectors: boolean;
 
-  /** `vectors`: those of the documents, where they are known; they are made from the terms otherwise. */
+  /** `vectors`: those of the documents, if known; otherwise they are computed from the terms. */
   constructor(path: string, docs: DocTable, vectors: DocumentVectors | null = null) {
     this.#docs = docs;
     this.#vectors = vectors ?? new DocumentVectors(builtInVectors(), docs.size);
@@ -37,13 +37,13 @@ export class SegmentWriter {
     this.#terms = new TermWriter(this.#file, this.lengthCodes, this.averageLength);
   }
 
-  /** Keys ascend; `list` is not empty. `stem` is given for words. */
+  /** Keys are ascending; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
     if (this.#sumsVectors && key.charCodeAt(0) === STEM_FIELD) this.#vectors.add(key.slice(1), list);
     this.#terms.term(key, list, withPositions, stem);
   }
 
-  /** Appends terms that were written elsewhere; their keys come after those that are here. */
+  /** Appends terms that were written elsewhere; their keys come after the existing ones. */
   appendTerms(terms: WrittenTerms, postingsFile: string): void {
     this.#terms.dictionary.append(terms, this.#file.offset - this.#postingsAt);
     takePart(postingsFile, (bytes) => this.#file.append(bytes));

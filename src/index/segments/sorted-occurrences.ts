@@ -4,10 +4,10 @@ import type { PostingList } from '../postings/posting-list.ts';
 import { HashNumbers } from '../terms/hash-numbers.ts';
 import { sortKeys } from '../terms/sort-keys.ts';
 
-/** Where the tokens of a document lie; token 0 is a gap. */
+/** Where the tokens of a document are; token 0 is a gap. */
 export type TokenRange = { start: number; titleEnd: number; end: number };
 
-/** All occurrences of the terms of one field, sorted by term and then as they come in the documents. */
+/** All occurrences of the terms of one field, sorted by term and then in document order. */
 export class SortedOccurrences {
   readonly withPositions: boolean;
   #keys: string[] = [];
@@ -69,14 +69,14 @@ export class SortedOccurrences {
     for (const term of sortKeys(this.#keys)) visit(this.#keys[term]!, term);
   }
 
-  /** From now on only terms and numbers of occurrences are known. */
+  /** From now on only terms and their numbers of occurrences are available. */
   forgetLists(): void {
     this.#keys = [];
     this.#docs = new Uint32Array();
     this.#positions = new Uint32Array();
   }
 
-  /** False where no document has the term. */
+  /** False if no document has the term. */
   fill(term: number, list: PostingList): boolean {
     list.clear();
     const docs = this.#docs;

@@ -21,20 +21,21 @@ const STEP_MS = 200;
 export type TermPart = 'all' | 'first' | 'second';
 
 /**
- * The last key of the first part: stems and the words up to this one. Half of the time of merging 60,000 documents of Turkish news goes
- * into either part; the thread of the second one must start first and count the stems.
+ * The last key of the first part: stems, and words up to this one. Each part takes half of the time of
+ * merging 60,000 documents of Turkish news; the thread of the second one must start first and count the
+ * stems.
  */
 const SPLIT = termKey(WORD_FIELD, 'e');
 
 /** Merges the terms of segments. It works in steps. */
 export class TermMerger {
   readonly #sources: readonly TermSource[];
-  /** Are there deleted documents, which are left out? */
+  /** Are there deleted documents to drop? */
   readonly #drops: boolean;
   readonly #target: TermTarget;
   readonly #terms: TermStream[];
   readonly #list = new PostingList();
-  /** Sources that have the term that is being merged. */
+  /** Sources that have the current term. */
   readonly #having: number[] = [];
   /** How many sources have a stem. */
   readonly #sourcesOfStem = new Map<string, number>();
@@ -99,7 +100,7 @@ export class TermMerger {
     const field = key.charCodeAt(0);
     if (field === STEM_FIELD) this.#sourcesOfStem.set(key.slice(1), this.#having.length);
     const stem = field === WORD_FIELD ? this.#mergeStem() : null;
-    // A list that is also its stem's is not written again: its length is all that is needed.
+    // A list shared with its stem is not written again: only its length is needed.
     const isCounted = stem?.isSameList === true && !this.#drops;
     for (const number of this.#having) {
       const stream = this.#terms[number]!;
@@ -117,7 +118,9 @@ export class TermMerger {
     if (list.length > 0) this.#target.term(key, list, withPositions && stem === null, stem);
   }
 
-  /** The stem of most occurrences; its list is the word's where it is so in every source that has the stem. */
+  /**
+   * The stem of most occurrences; the word shares its list if it does so in every source that has the stem.
+   */
   #mergeStem(): WordStem {
     let stem = '';
     let spelling = 0;
@@ -135,7 +138,7 @@ export class TermMerger {
         spelling = known.spelling;
       }
     }
-    // The lists are the same if they are so in every source that has the word, and no other source has the stem.
+    // The lists are the same if they are in every source that has the word, and no other source has the stem.
     const isSameList = isSole && isSame && this.#having.length === this.#sourcesOfStem.get(stem);
     return { stem, spelling, isSole, isSameList };
   }

@@ -26,7 +26,7 @@ export class TermWriter {
     this.#postings = new PostingsWriter(lengthCodes, saturationByLength(averageLength));
   }
 
-  /** Keys ascend; `list` is not empty. `stem` is given for words. */
+  /** Keys are ascending; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null): void {
     const at = this.#file.offset - this.#postingsAt;
     let written: WrittenPostings | null = null;

@@ -1,6 +1,7 @@
 /**
- * New documents in memory, as the plain sequence of their words' numbers: 4 bytes a word. Everything else (which
- * documents a term has, how often, where) follows by one counting sort when the segment is written.
+ * New documents in memory, as the plain sequence of the numbers of their words: 4 bytes per word. Everything
+ * else (which documents a term has, how often, where) follows from one counting sort when the segment is
+ * written.
  */
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
@@ -32,18 +33,19 @@ import type { PageName } from './page-names.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
 
-/** Stands between title and text, so that no phrase reaches across. */
+/** Separates title and text, so that no phrase reaches across. */
 export const GAP = 0;
 
 /**
- * Different words of one document that are indexed; of the others, their place remains. Half a million words of Turkish prose,
- * which fill the longest text that a page may have, hold about this many; lists of numbers and codes hold more.
+ * Maximum number of different words of one document that are indexed; of the others, only the position is
+ * kept. Half a million words of Turkish prose, which fill the longest text that a page may have, contain
+ * about this many; lists of numbers and codes contain more.
  */
 export const MAX_DIFFERENT_WORDS = 50_000;
 /** Only longer texts can have that many, at two characters a word. */
 export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
-/** A word typed without its letters: the other words of the page decide whether it is kept by them. */
+/** A word typed without its letters: whether it is kept with them depends on the other words of the page. */
 const TELLS_BY_OTHERS = 2;
 
 type BufferedDoc = TokenRange & {
@@ -56,7 +58,7 @@ type BufferedDoc = TokenRange & {
 
 export class TokenLog {
   readonly #analyzer: Analyzer;
-  /** Tokens as they are written: the number of their word, or for several words -1 minus the place of the numbers. */
+  /** Tokens as written: the number of their word, or for several words -1 minus the place of the numbers. */
   readonly #numberOfToken = new HashNumbers();
   readonly #numbersOfTokens: number[][] = [];
   readonly #numberOfWord = new HashNumbers();
@@ -66,7 +68,7 @@ export class TokenLog {
   #tokens = new Uint32Array(1 << 16);
   #length = 0;
   #live = 0;
-  /** What is being read. */
+  /** The text being read. */
   #text = '';
 
   constructor(analyzer: Analyzer) {
@@ -84,8 +86,9 @@ export class TokenLog {
   }
 
   /**
-   * Replaces what was there of the same page. The row's length is filled in here; `more` is found as the text is, but
-   * does not make the document longer. A page of no known host is found by its site alone.
+   * Replaces an earlier version of the same page. The row's length is filled in here; `more` is searchable
+   * like the text, but does not make the document longer. A page without a known host is found by its site
+   * alone.
    */
   add(
     row: DocRow,
@@ -113,7 +116,7 @@ export class TokenLog {
     this.#live++;
   }
 
-  /** True where the page was in memory. */
+  /** True if the page was in memory. */
   drop(page: number): boolean {
     const doc = this.#docOfPage.get(page);
     if (doc === undefined) return false;
@@ -134,7 +137,10 @@ export class TokenLog {
     this.#live = 0;
   }
 
-  /** Writes the documents as a segment; returns its size in bytes. `model`: what their vectors were made with, where they have some. */
+  /**
+   * Writes the documents as a segment; returns its size in bytes. `model`: what their vectors were made with,
+   * if they have any.
+   */
   write(path: string, model: VectorModel | null = null): number {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();
@@ -153,12 +159,15 @@ export class TokenLog {
     }
   }
 
-  /** What pages are kept under besides their words: their letters, and what informal spellings may stand for. */
+  /**
+   * What pages are kept under besides their words: spellings with their letters, and what informal spellings
+   * may stand for.
+   */
   #addNamesOfWords(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
     const tells = Uint8Array.from(this.#words, ({ own, isBare, meant }) =>
       isBare ? TELLS_BY_OTHERS : Number(own !== undefined || meant !== undefined),
     );
-    /** One more than the last document that a word was met in. */
+    /** 1 plus the last document that has the word. */
     const metIn = new Uint32Array(tells.length);
     const words: AnalyzedWord[] = [];
     for (const [doc, { start, end }] of docs.entries()) {
@@ -182,7 +191,10 @@ export class TokenLog {
     }
   }
 
-  /** Keys and places of both fields together would take as much memory as the rest of the thread: those of stems are gone afterwards. */
+  /**
+   * Keys and positions of both fields together would take as much memory as the rest of the thread: those of
+   * stems are freed first.
+   */
   #writeStems(writer: SegmentWriter, live: readonly BufferedDoc[], list: PostingList): SortedOccurrences {
     const stems = new SortedOccurrences(
       this.#words.map(({ stem }) => stem),
@@ -239,7 +251,7 @@ export class TokenLog {
     else for (const one of this.#numbersOfTokens[-1 - number]!) this.#append(one);
   };
 
-  /** Pushes tokens until a document has as many different ones as it may have; from there on, only known ones. */
+  /** Pushes tokens until a document has the maximum number of different ones; after that, only known ones. */
   #limitedPush(): VisitToken {
     const known = new Set<string>();
     return (from, to, kind) => {
@@ -262,7 +274,7 @@ export class TokenLog {
 
   #numberWord(word: AnalyzedWord): number {
     const { word: folded, stem, spelling, own = '', isBare, meant } = word;
-    // Everything that tells two words apart, the length so that word and stem are not mistaken for each other.
+    // Everything that distinguishes two words, including the length so that word and stem are not confused.
     const kind = isBare ? 1 : 2 * own.length;
     let hash = nextHash(nextHash(nextHash(HASH_START, spelling), kind), folded.length);
     let check = nextCheck(nextCheck(nextCheck(CHECK_START, spelling), kind), folded.length);

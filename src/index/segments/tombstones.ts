@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { TaziError } from '../../model/errors.ts';
 
-/** Which documents of a segment no longer count: one bit each. */
+/** Which documents of a segment are deleted: one bit each. */
 export class Tombstones {
   readonly #bits: Uint8Array;
   #count = 0;
@@ -19,7 +19,7 @@ export class Tombstones {
     return (this.#bits[doc >>> 3]! & (1 << (doc & 7))) !== 0;
   }
 
-  /** False where it was deleted before. */
+  /** False if it was deleted before. */
   add(doc: number): boolean {
     if (this.has(doc)) return false;
     this.#bits[doc >>> 3]! |= 1 << (doc & 7);

@@ -1,4 +1,7 @@
-/** What a term of the dictionary is; its number is the first character of the key. Part of the file format. */
+/**
+ * The kind of a term in the dictionary; its number is the first character of the key. Part of the file
+ * format.
+ */
 export const STEM_FIELD = 1;
 export const WORD_FIELD = 2;
 export const SITE_FIELD = 8;
@@ -8,22 +11,22 @@ export const KIND_FIELD = 11;
 export const AUTHOR_FIELD = 12;
 /** Stems of the words that are written for pictures. */
 export const ALT_FIELD = 13;
-/** Stems of the roots of words (S5), where the index has them. */
+/** Stems of the roots of words (S5), if they are indexed. */
 export const ROOT_FIELD = 14;
 
-/** Words with their letters, where these tell something (own-letters.ts). */
+/** Words with their letters, if these carry information (own-letters.ts). */
 export const LETTERS_FIELD = 15;
 
-/** `name=value` of fields that an import kept, folded; and as they are shown, for counting. */
+/** `name=value` of fields kept from an import, folded; and as shown, for counting. */
 export const OWN_FIELD = 16;
 export const OWN_VALUE_FIELD = 17;
 
 /** Stems of the words that informal spellings may stand for (`meant` of the analyser). */
 export const MEANT_FIELD = 18;
 
-/** The section of its site that a page says it is in, folded. */
+/** The section of its site as stated by a page, folded. */
 export const SECTION_FIELD = 19;
-/** Author and section as they are shown, for counting. */
+/** Author and section as shown, for counting. */
 export const AUTHOR_VALUE_FIELD = 20;
 export const SECTION_VALUE_FIELD = 21;
 

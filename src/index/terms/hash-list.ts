@@ -1,4 +1,6 @@
-/** Hashes in ascending order, found by their first bits: one look into a small table, then a few neighbours. */
+/**
+ * Hashes in ascending order, found by their first bits: one lookup in a small table, then a few neighbours.
+ */
 export class HashList {
   readonly #hashes: Uint32Array;
   /** Where the hashes begin that share their first bits; one entry more marks the end. */

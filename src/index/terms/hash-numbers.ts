@@ -1,19 +1,22 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 
 const FIRST_SLOTS = 1 << 12;
-/** Numbers of a slot, which lie side by side so that a look-up waits for memory once: hash, check, number; the fourth makes it even. */
+/**
+ * Numbers per slot, adjacent so that a lookup waits for memory once: hash, check, number; the fourth makes it
+ * even.
+ */
 const WIDTH = 4;
 
 /**
- * Numbers other than 0 by two hashes of a word (nlp/morphology/hash-table.ts): two words are taken for one about once in 10¹⁹ pairs. Looking
- * a word up needs no string of its own.
+ * Numbers other than 0 by two hashes of a word (nlp/morphology/hash-table.ts): two words are confused about
+ * once in 10¹⁹ pairs. Looking up a word needs no string of its own.
  */
 export class HashNumbers {
   /** A number of 0 is a free slot. Half full at most. */
   #slots = new Int32Array(FIRST_SLOTS * WIDTH);
   #size = 0;
 
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   get(hash: number, check: number): number {
     return this.#slots[this.#slotOf(hash, check) + 2]!;
   }

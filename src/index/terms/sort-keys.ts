@@ -1,11 +1,12 @@
-/** Bits of a letter; letters beyond ASCII share the last number. */
+/** Bits per letter; letters beyond ASCII share the last number. */
 const LETTER_BITS = 7;
 const BEYOND_ASCII = 127;
 const EXACT_BITS = 53;
 
 /**
- * The order of different strings by their code units: positions in `keys`. The first letters, as many as fit into a number together with
- * the position, are sorted as numbers, which is ten times as fast as comparing strings; only what they leave open is compared.
+ * The order of different strings by their code units: indexes into `keys`. The first letters, as many as fit
+ * into a number together with the index, are sorted as numbers, which is ten times as fast as comparing
+ * strings; strings are compared only where the numbers are equal.
  */
 export function sortKeys(keys: readonly string[]): Uint32Array {
   const places = 2 ** Math.ceil(Math.log2(Math.max(2, keys.length)));

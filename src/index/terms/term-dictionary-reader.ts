@@ -10,7 +10,7 @@ type Place = { at: number; bytes: number };
 /** Gives a term of one document its impact, which depends on the document's length. */
 export type ImpactOfSingle = (single: SinglePosting) => number;
 
-/** "Here is a key: where are its postings?" and "which keys begin so?" */
+/** "Here is a key: where are its postings?" and "which keys have this prefix?" */
 export class TermDictionaryReader {
   readonly #file: PagedFile;
   readonly #entriesAt: number;
@@ -43,7 +43,7 @@ export class TermDictionaryReader {
     this.#file.locate(this.#entriesAt + at, length);
     const entries = this.#entries(this.#file.bytes, this.#file.at, this.#file.at + length);
     const wanted = Buffer.from(key, 'utf8');
-    // How much of the wanted key the entry before shares; keys with a common prefix stand together.
+    // How much of the wanted key the previous entry shares; keys with a common prefix are adjacent.
     let matched = 0;
     while (entries.more) {
       entries.readKey();
@@ -82,7 +82,7 @@ export class TermDictionaryReader {
     }
   }
 
-  /** Gives a word that has the list of its stem that list. */
+  /** Gives a word that shares the list of its stem that list. */
   #resolve(info: TermInfo): TermInfo {
     if (!info.stem?.isSameList) return info;
     const ofStem = this.find(termKey(STEM_FIELD, info.stem.stem));
@@ -109,7 +109,7 @@ export class TermDictionaryReader {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Reads the entries of one block: a key, then its info or nothing of it. */
+/** Reads the entries of one block: a key, then reads or skips its info. */
 class EntryReader {
   shared = 0;
   readonly #bytes: Uint8Array;

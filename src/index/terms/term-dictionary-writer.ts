@@ -23,7 +23,7 @@ import type { WordStem } from './term-info.ts';
 import { wordHash } from './word-hash.ts';
 
 export const BLOCK_TERMS = 32;
-/** Of a code unit. */
+/** For one code unit. */
 const MAX_UTF8_BYTES = 3;
 export const LONG_KEY = 0xff;
 export const STEM_IS_CUT = 0;
@@ -42,7 +42,7 @@ export class TermDictionaryWriter {
   #lastBytes = 0;
   #next = new Uint8Array(256);
 
-  /** `written` is null for lists of one document and lists of a stem. */
+  /** `written` is null for lists of one document and lists shared with a stem. */
   add(
     key: string,
     list: PostingList,
@@ -88,7 +88,7 @@ export class TermDictionaryWriter {
     return { keys: Buffer.from(this.#firstKeys.join('\0'), 'utf8'), places: places.bytes() };
   }
 
-  /** What `append` takes, from a thread to another. */
+  /** The input of `append`, as sent from one thread to another. */
   written(): { entries: Uint8Array; blockAt: Float64Array; firstKeys: string[]; hashes: Uint32Array } {
     return {
       entries: this.#entries.bytes().slice(),
@@ -98,7 +98,10 @@ export class TermDictionaryWriter {
     };
   }
 
-  /** Appends the blocks of terms that come after those that are here; their postings begin at `postingsAt`. Nothing is added afterwards. */
+  /**
+   * Appends blocks of terms that come after the existing ones; their postings begin at `postingsAt`. Nothing
+   * may be added afterwards.
+   */
   append(
     { entries, blockAt, firstKeys, hashes }: ReturnType<TermDictionaryWriter['written']>,
     postingsAt: number,
@@ -147,7 +150,10 @@ export class TermDictionaryWriter {
     this.#lastBytes = length;
   }
 
-  /** Puts a key into the room for the next one; returns its length. Nearly all keys are ASCII, and need no encoder. */
+  /**
+   * Writes a key into the room for the next one; returns its length. Nearly all keys are ASCII and need no
+   * encoder.
+   */
   #encode(key: string): number {
     if (key.length * MAX_UTF8_BYTES > this.#next.length)
       this.#next = new Uint8Array(key.length * MAX_UTF8_BYTES);

@@ -7,26 +7,26 @@ export type WordStem = {
   spelling: number;
   /** Do all its occurrences have this stem? */
   isSole: boolean;
-  /** Is its list that of the stem? */
+  /** Does it share the list of its stem? */
   isSameList: boolean;
 };
 
 /** The whole list of a term that occurs in one document; it is kept in the dictionary. */
 export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
 
-/** Where the postings of a term lie in its segment. */
+/** Where the postings of a term are in its segment. */
 export type TermInfo = {
   documents: number;
   /** Largest of its blocks' impacts. */
   impact: number;
   postingsAt: number;
   postingsBytes: number;
-  /** They follow the postings; 0 bytes where the term has none. */
+  /** They follow the postings; 0 bytes if the term has none. */
   positionsBytes: number;
   single: SinglePosting | null;
-  /** For words alone. */
+  /** Only for words. */
   stem: WordStem | null;
-  /** Read with the first cursor, where the list has several blocks. */
+  /** Read with the first cursor if the list has several blocks. */
   skips: SkipTable | null;
 };
 

@@ -7,7 +7,7 @@ export function wordHash(word: string): number {
 
 export const HASH_START = 0x811c9dc5 | 0;
 
-/** Goes on with the code units of a text from a place on; `>>> 0` makes a hash of what comes out. */
+/** Continues with the code units of a text from a position on; `>>> 0` turns the result into a hash. */
 export function hashOn(state: number, text: string, from: number): number {
   let hash = state;
   for (let i = from; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,7 @@
-/** What a word counts in the vector of a text that has it so often: the second time adds less than the first. */
+/**
+ * Weight of a word in the vector of a text that has it this many times: the second occurrence adds less than
+ * the first.
+ */
 export function countWeight(count: number): number {
   return count / (count + 1);
 }

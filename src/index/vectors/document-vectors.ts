@@ -13,7 +13,7 @@ export class DocumentVectors {
   readonly model: VectorModel;
   readonly rows: Int8Array;
   readonly #docs: number;
-  /** Null where all rows are copied. */
+  /** Null if all rows are copied. */
   #sums: Float32Array | null = null;
 
   constructor(model: VectorModel, docs: number) {
@@ -27,7 +27,7 @@ export class DocumentVectors {
     this.rows.set(row, doc * this.model.dimensions);
   }
 
-  /** Adds a stem to the documents that have it, where vectors are those of words. */
+  /** Adds a stem to the documents that have it, if vectors are those of words. */
   add(stem: string, { length, docs, counts, inTitle }: PostingList): void {
     const words = this.model;
     if (!(words instanceof WordVectors)) return;
@@ -40,7 +40,7 @@ export class DocumentVectors {
     }
   }
 
-  /** Fills in the rows of what was added. */
+  /** Computes the rows from what was added. */
   finish(): void {
     const sums = this.#sums;
     if (sums === null) return;
@@ -54,7 +54,7 @@ export class DocumentVectors {
   }
 }
 
-/** Brings a vector to length one and its numbers into bytes; nothing stays nothing. */
+/** Normalises a vector to length one and quantises it to bytes; a zero vector stays zero. */
 export function packVector(sums: Float32Array, row: Int8Array, at: number, dimensions: number): void {
   let square = 0;
   for (let i = at; i < at + dimensions; i++) square += sums[i]! * sums[i]!;
@@ -65,7 +65,7 @@ export function packVector(sums: Float32Array, row: Int8Array, at: number, dimen
   }
 }
 
-/** A vector as segments keep it. */
+/** A vector as stored in segments. */
 export function packedVector(vector: Float32Array): Int8Array {
   const row = new Int8Array(vector.length);
   packVector(vector, row, 0, vector.length);
@@ -79,5 +79,5 @@ export function signsOf(rows: Int8Array): Int32Array {
   return signs;
 }
 
-/** What the product of two rows is divided by to be their closeness, from -1 to 1. */
+/** The product of two rows divided by this is their closeness, from -1 to 1. */
 export const PRODUCT_OF_ONE: number = STEPS * STEPS;

@@ -1,4 +1,4 @@
-/** Numbers are too many to be learnt one by one: years are alike, and so are all others. */
+/** There are too many numbers to learn each: years share one key, and so do all other numbers. */
 export function vectorKey(stem: string): string {
   const first = stem.charCodeAt(0);
   if (first < 48 || first > 57) return stem;

@@ -1,6 +1,7 @@
 /**
- * Vectors of stems that ship with the package (models/vectors.bin): what is about the same lies close together. A text is the
- * weighted sum of the vectors of its stems, brought to length one; so is a query, with weights of its own.
+ * Vectors of stems that ship with the package (models/vectors.bin): stems with similar meanings are close
+ * together. A text is the weighted sum of the vectors of its stems, normalised to length one; so is a query,
+ * with weights of its own.
  */
 import { type Model, modelBytes, readModel } from '../../nlp/model-file.ts';
 import { VECTOR_DIMENSIONS } from './vector-dimensions.ts';
@@ -9,11 +10,11 @@ import { vectorKey } from './vector-key.ts';
 const VECTORS_KIND = 'tazi-vec';
 const FILE = 'vectors.bin';
 
-/** As they are learnt: `dimensions` numbers for each key. */
+/** As learnt: `dimensions` numbers for each key. */
 export type LearntVectors = {
   keys: string[];
   vectors: Float32Array;
-  /** What a key counts in a query, compared with a text. */
+  /** Weight of a key in a query, compared with a text. */
   queryWeights: Float32Array;
   dimensions: number;
 };
@@ -62,7 +63,7 @@ export class WordVectors {
 
 let loaded: WordVectors | undefined;
 
-/** The ones of the package, read once; they never change. */
+/** Those of the package, read once; they never change. */
 export function builtInVectors(): WordVectors {
   loaded ??= new WordVectors(readModel(FILE, VECTORS_KIND));
   return loaded;
@@ -70,7 +71,7 @@ export function builtInVectors(): WordVectors {
 
 const MOST = 127;
 
-/** As they are shipped: a byte for each number, and a scale for each vector. */
+/** As shipped: a byte for each number, and a scale for each vector. */
 export function encodeVectors({ keys, vectors, queryWeights, dimensions }: LearntVectors): Uint8Array {
   const rows = new Int8Array(vectors.length);
   const scales = new Float32Array(keys.length);
