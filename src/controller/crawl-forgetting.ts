@@ -27,7 +27,7 @@ export type ForgettingParts = {
   words: WordCounts;
   links: LinkRules;
   nearDuplicates: NearDuplicates;
-  /** Null where another crawler keeps the index of this folder. */
+  /** Null if another crawler keeps the index of this folder. */
   index: IndexFollower | null;
   /** The XML store that follows the crawl; null if there is none. */
   xml: LivingXmlStore | null;
@@ -41,8 +41,8 @@ export type ForgettingParts = {
 export type VisitsOf = (isMeant: (url: CanonicalUrl) => boolean) => Promise<boolean>;
 
 /**
- * Forgetting during a crawl: the URLs are kept out from the first moment; what is stored of them goes at once, and again after
- * visits that were in progress.
+ * Forgetting during a crawl: the URLs are kept out immediately; what is stored of them is removed at once,
+ * and again after visits that were in progress.
  */
 export class CrawlForgetting {
   readonly #parts: ForgettingParts;

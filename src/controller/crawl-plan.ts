@@ -9,18 +9,18 @@ export type CrawlPlan = {
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
-  /** The index is a lexicon of so many pages: OpenSearch finds them. */
+  /** The index is only a lexicon of this many pages: OpenSearch finds the pages. */
   lexiconPages?: number;
-  /** Makes the vectors of pages; the built-in ones unless given. */
+  /** Makes the vectors of pages; by default the built-in ones. */
   encoderFolder?: string;
   /** Site rules (S2), if there are any. */
   rulesFile?: string;
   seeds: readonly CanonicalUrl[];
   mode: CrawlMode;
-  /** The caller's own URL filters, asked after the built-in ones. */
+  /** The caller's own URL filters, applied after the built-in ones. */
   filters?: readonly UrlFilter[];
   onEvent: (event: CrawlEvent) => void;
   now?: () => number;
-  /** Passes over time in which nothing can happen, where `now` is a simulated clock. */
+  /** Skips time in which nothing can happen, if `now` is a simulated clock. */
   passOver?: (ms: number) => Promise<void>;
 };

@@ -111,7 +111,7 @@ function checkSum(status: CrawlStatus): void {
 }
 
 describe('one of several crawls', () => {
-  /** Of its sites only these are left to it. */
+  /** Only these of its sites are left to it. */
   const sharedWith = (mine: (host: string) => boolean) =>
     ({
       claims: mine,

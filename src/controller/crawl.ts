@@ -56,10 +56,10 @@ export type CrawlParts = {
   links: LinkRules;
   network: { dns: DnsCache; guard?: Pick<AddressGuard, 'mayFetch'>; rendering?: Rendering | null };
   load: CrawlLoad;
-  /** What others may ask of the crawl beside its own work. */
+  /** What others may request from the crawl besides its own work. */
   requests?: OwnRequests;
   figures: () => CrawlFigures;
-  /** The other crawlers on the same store; null for the only one. */
+  /** The other crawlers on the same store; null if there are none. */
   shared?: SharedCrawl | null;
   stops?: StopSignals;
   clock: CrawlClock;
@@ -86,7 +86,7 @@ export type CrawlClock = {
   now: () => number;
   /** The wall-clock date, for stored data. */
   date: () => number;
-  /** A simulated clock passes over this much time, in which nothing can happen. */
+  /** With a simulated clock, skips this much time, in which nothing can happen. */
   passOver?: (ms: number) => Promise<void>;
 };
 
@@ -225,7 +225,7 @@ export class Crawl {
     return !this.#paused && Number.isFinite(next) && next > this.#parts.clock.now() + LONGEST_WAIT_MS;
   }
 
-  /** Every known URL has been visited once, or as often as it takes. */
+  /** Every known URL has been visited once, including retries. */
   #isFirstRoundOver(): boolean {
     const { waiting, retrying } = this.#parts.frontier.stats();
     return waiting === 0 && retrying === 0 && this.#firstVisits === 0;
@@ -266,14 +266,16 @@ export class Crawl {
     }
   }
 
-  /** The lease of its site was not renewed in time: nothing begins until it is known whose it is. */
+  /** The lease of its site was not renewed in time: nothing starts until the owner is known. */
   #putOff(lease: Lease): void {
     const { frontier, clock } = this.#parts;
     frontier.delay(lease.host, { notBefore: clock.now() + STATUS_EVERY_MS / 4 });
     this.#putBack(lease);
   }
 
-  /** Queues an unvisited URL again, unless its site belongs to another crawler by now, which visits it itself. */
+  /**
+   * Queues an unvisited URL again, unless its site now belongs to another crawler, which visits it itself.
+   */
   #putBack(lease: Lease): void {
     const { frontier, shared, clock } = this.#parts;
     if (shared?.claims(lease.host) === false)
@@ -285,7 +287,7 @@ export class Crawl {
   #room(): number {
     const { concurrency, maxPages } = this.#options;
     const { load, network } = this.#parts;
-    // A page being rendered waits for the turns of others: it must not take their place.
+    // A page being rendered waits for the turns of others: it must not take up their room.
     const byFetches = load.governor.limit + (network.rendering?.underWay ?? 0) - this.#asking.size;
     const byQueue = concurrency * MAX_UNDER_WAY_PER_FETCH - this.#underWay.size;
     const byLimit = maxPages > 0 ? this.#pagesLeft() : Number.POSITIVE_INFINITY;
@@ -320,7 +322,7 @@ export class Crawl {
         return;
       }
       const isWritten = await committer.commit(journey).finally(() => pipeline.settled(journey));
-      // What it links to was written all the same.
+      // The URLs it links to were stored all the same.
       this.#queueFound(journey);
       if (isWritten) return this.#acknowledge(lease, journey);
       this.#leases--;
@@ -360,7 +362,7 @@ export class Crawl {
     }
   }
 
-  /** A URL that proved to be of a trap while it waited is counted with the refused ones, not as a visit. */
+  /** A URL recognised as part of a trap while it waited counts as refused, not as a visit. */
   #wasRefused(): void {
     this.#leases--;
     this.#unasked--;

@@ -3,7 +3,9 @@ import type { ForgetReport } from '../project/forget-alone.ts';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import type { ForgetJob, ForgetReply } from './forget.thread.ts';
 
-/** As `askForget`, in a thread of its own: it rewrites store and index, and searches must not wait for it. */
+/**
+ * Like `askForget`, in a thread of its own: it rewrites store and index, and searches must not wait for it.
+ */
 export async function forgetInThread(job: ForgetJob): Promise<ForgetReport | null> {
   const pool = new WorkerPool<ForgetJob, ForgetReply>({
     module: { name: 'forget.thread', caller: import.meta.url },

@@ -101,7 +101,10 @@ const request = (what: string, changes = {}) => ({
   ...changes,
 });
 
-/** Names of files that hold the marker, as text in any case or packed; bodies in the store are unpacked. */
+/**
+ * Names of files that contain the marker, as text in any case or compressed; bodies in the store are
+ * decompressed.
+ */
 async function filesWithMarker(plan: CrawlPlan): Promise<string[]> {
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .map((name) => join(folder, name))
@@ -121,7 +124,7 @@ async function filesWithMarker(plan: CrawlPlan): Promise<string[]> {
   return found.map((name) => name.replace(`${folder}/`, ''));
 }
 
-/** The stem is looked for, without the letters that the index folds. */
+/** Searches for the stem, without the letters that the index folds. */
 function holds(bytes: Uint8Array): boolean {
   return Buffer.from(bytes).toString('utf8').includes('orbalpanik');
 }
@@ -166,7 +169,7 @@ describe('a page that is forgotten', () => {
     expect(report).toMatchObject({ what: [url, `${origin}/kopya`], pages: 1, isPurged: true });
     expect(existsSync(vectors)).toBe(false);
     expect(report!.removed).toEqual(['data/tazi.db.damaged-2026']);
-    // The archive is named first, and rewritten when asked for.
+    // The archive is reported first, and rewritten on request.
     expect(report!.archives).toMatchObject([{ records: 4, state: 'named' }]);
     const left = await filesWithMarker(plan);
     expect(left).toEqual([report!.archives[0]!.file]);
@@ -208,7 +211,7 @@ describe('a page that is forgotten', () => {
       plan.events.length = 0;
       const undone = await askForget(plan, request(site, { action: 'undo' }), Date.now(), WAIT_MS);
       expect(undone).toMatchObject({ action: 'undo', what: [site] });
-      // A visit that had begun before may still end as forbidden; of the page and its copy, one is kept.
+      // A visit that had started before may still end as forbidden; of the page and its copy, one is kept.
       const isBack = () =>
         plan.events.some(
           (event) =>

@@ -7,7 +7,7 @@ export type Load = {
   waitingBytes?: () => number;
   rssBytes: () => number;
   now: () => number;
-  /** Drops caches; called while memory is short, at most every few seconds. */
+  /** Drops caches; called while memory is low, at most every few seconds. */
   shed?: () => void;
 };
 
@@ -28,7 +28,7 @@ const SHED_EVERY_MS = 10_000;
 
 /**
  * How many fetches may be in flight (F1): at most what the settings allow, fewer while workers cannot keep up
- * or memory is short. The limit falls quickly and recovers slowly, so that it settles instead of oscillating.
+ * or memory is low. The limit falls quickly and recovers slowly, so that it settles instead of oscillating.
  */
 export class LoadGovernor {
   readonly #most: number;
@@ -57,7 +57,7 @@ export class LoadGovernor {
     return Math.max(1, Math.floor(this.#limit));
   }
 
-  /** Whether the last measurement found memory to be short. */
+  /** Whether the last measurement found memory to be low. */
   get isShortOfMemory(): boolean {
     return this.#isShortOfMemory;
   }

@@ -35,18 +35,18 @@ export type OpenKnowledge = Knowledge & {
   topics: CrawlTopics;
   hints: ChangeHints;
   words: WordCounts;
-  /** What the project was asked to forget, and keeps out. */
+  /** What the project was asked to forget and keep out. */
   forgotten: ForgottenList;
 };
 
 export type CrawledStore = {
   store: Store;
-  /** Null for the only crawler on a store. */
+  /** Null if it is the only crawler on a store. */
   shared: SharedCrawl | null;
   events: { wake: () => void; fail: (error: unknown) => void };
 };
 
-/** What a crawl knows of URLs and pages from earlier runs, and what it looks for. */
+/** What a crawl knows about URLs and pages from earlier runs, and what it looks for. */
 export async function openKnowledge(
   plan: CrawlPlan,
   { store, shared, events }: CrawledStore,
@@ -119,7 +119,7 @@ function gapOf(budgetPerHour: number, timeScale: number): number {
 
 function openRevisits({ crawl, update }: Settings, startedAt: number): Revisits {
   const { policy, ema, intervalMinutes, budgetPerHour, budgetBytesPerHour, timeScale } = update;
-  // The paper's policies have bounds of their own.
+  // The policies of the paper have their own bounds.
   const shortest = policy === 'harmonic' || policy === 'optimal' ? { shortestMinutes: SHORTEST_MINUTES } : {};
   return new Revisits(createPolicy(policy, { intervalMinutes, budgetPerHour, mode: ema.mode, ...shortest }), {
     policyName: policy,
@@ -127,7 +127,7 @@ function openRevisits({ crawl, update }: Settings, startedAt: number): Revisits 
   });
 }
 
-/** The keywords of what is stored already: a crawl that goes on knows what its pages are about. */
+/** The keywords of what is already stored: a resumed crawl knows what its pages are about. */
 function keywordsOf(changes: Store['changes'], topics: CrawlTopics): Promise<KeywordProfile> {
   const isOn = ({ topicScores }: Page) =>
     !topics.isFocused || (topicScores !== undefined && topics.relevance(topicScores) >= RELEVANT);

@@ -43,7 +43,7 @@ export type NetworkNeeds = {
   faults: FaultLog;
   /** A request outside the queue needs a turn of its host: leases should be handed out soon. */
   onGuest: () => void;
-  /** An error that no page can be blamed for. */
+  /** An error that is not caused by a page. */
   onFailure: (error: unknown) => void;
 };
 

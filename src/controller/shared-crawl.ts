@@ -9,15 +9,15 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
 import type { SharedStore } from '../store/postgres/open-shared-store.ts';
 
-/** How often a crawler looks for URLs that others found in its sites, and for addresses that others have. */
+/** How often a crawler checks for URLs that others found in its sites, and for addresses that others have. */
 const LOOK_EVERY_MS = 250;
-/** Addresses that are found within this time are claimed together. */
+/** Addresses found within this time are claimed together. */
 const CLAIM_AFTER_MS = 20;
 
 type Needs = {
   frontier: MemoryFrontier;
   links: LinkRules;
-  /** Pages are compared with those of the sites that come. */
+  /** Pages are compared with those of newly claimed sites. */
   nearDuplicates: NearDuplicates;
   maxPages: number;
   now: () => number;
@@ -26,11 +26,11 @@ type Needs = {
   fail: (error: unknown) => void;
 };
 
-/** One of several crawlers on a shared store: keeps its frontier level with the shards that it owns. */
+/** One of several crawlers on a shared store: keeps its frontier in step with the shards that it owns. */
 export class SharedCrawl {
   readonly #shared: SharedStore;
   readonly #shards = new Map<string, number>();
-  /** Visits under way, by shard. */
+  /** Visits in progress, by shard. */
   readonly #underWay = new Map<number, number>();
   #needs: Needs | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -41,7 +41,7 @@ export class SharedCrawl {
   #settling: Promise<void> = Promise.resolve();
   /** Slots of addresses are certain until then, by the monotonic clock. */
   #slotsUntil = Number.NEGATIVE_INFINITY;
-  /** URLs are on their way from the inbox into the frontier: there is something to do. */
+  /** URLs are being moved from the inbox into the frontier: there is something to do. */
   #isTaking = false;
   #isClosed = false;
   #closed: Promise<void> | null = null;
@@ -79,12 +79,12 @@ export class SharedCrawl {
     look();
   }
 
-  /** A host has got an address, of which a slot may have to be claimed. */
+  /** A host has an address now, for which a slot may have to be claimed. */
   placed(): void {
     this.#settleLater(CLAIM_AFTER_MS);
   }
 
-  /** At the latest after this time: an earlier date stands, so that many calls do not put it off for ever. */
+  /** At the latest after this time: an earlier time stays, so that many calls do not postpone it forever. */
   #settleLater(ms: number): void {
     const at = performance.now() + ms;
     if (this.#isClosed || this.#settlesAt <= at) return;
@@ -112,17 +112,17 @@ export class SharedCrawl {
     }
   }
 
-  /** The store with ids as they are stored, for work on all of it. */
+  /** The store with ids as stored, for work on all of it. */
   get whole(): Store {
     return this.#shared.whole;
   }
 
-  /** What makes a frontier one of several. */
+  /** Options of a frontier that is one of several. */
   frontierOptions(): Pick<FrontierOptions, 'newId' | 'isOurs' | 'slotsOf' | 'onSlotless'> {
     const { numbers, slots } = this.#shared;
     return {
       slotsOf: (server) => slots.slotsOf(server),
-      // One that has rested, after its site came from another crawler.
+      // A host that has rested after its site came from another crawler.
       onSlotless: () => this.#settleLater(CLAIM_AFTER_MS),
       newId: (url) => numbers.newNumber(url),
       isOurs: (host, id) => this.isOurs(host) && !numbers.isForeign(id),
@@ -153,7 +153,7 @@ export class SharedCrawl {
     this.#underWay.set(shard, (this.#underWay.get(shard) ?? 0) - 1);
   }
 
-  /** The part of a budget for all workers that is this one's. */
+  /** This worker's part of a budget for all workers. */
   get share(): number {
     return 1 / this.#shared.leases.workers;
   }
@@ -166,14 +166,14 @@ export class SharedCrawl {
     return this.#shared.leases.isUsedUp;
   }
 
-  /** Nothing is left to do here: is that so everywhere? */
+  /** Nothing is left to do here: is that the case everywhere? */
   isOverEverywhere(isOverHere: boolean): boolean {
     const isIdle = isOverHere && !this.#isTaking;
     this.#shared.leases.setIdle(isIdle);
     return isIdle && this.#shared.leases.isRoundOver;
   }
 
-  /** The crawl is about to end: a database that is away is not waited for much longer. */
+  /** The crawl is about to end: it does not wait much longer for an unavailable database. */
   stopping(): void {
     this.#shared.leases.endPatience();
   }
@@ -193,14 +193,17 @@ export class SharedCrawl {
     await this.#shared.leases.close();
   }
 
-  /** Called for some shards at a time. No one else has asked their hosts since the claim, however long loading takes. */
+  /**
+   * Called for some shards at a time. No other crawler has requested anything from their hosts since the
+   * claim, however long loading takes.
+   */
   async #load(shards: readonly number[], claimedAt: number): Promise<void> {
     const { whole, numbers, leases } = this.#shared;
     const { frontier, links, nearDuplicates, now, wake } = this.#needs!;
     const leftAt = now() - (performance.now() - claimedAt);
     for await (const batch of whole.urls.scanOf(shards)) {
       if (!shards.some((shard) => leases.claims(shard))) return;
-      // The rows are ours: millions are not copied.
+      // The rows are ours, so millions of them need not be copied.
       for (const row of batch) {
         const known = frontier.idOf(row.url);
         links.remember(row.url, row.outcome, known);
@@ -212,7 +215,7 @@ export class SharedCrawl {
     }
     for await (const batch of whole.pages.simhashesOf(shards))
       for (const { id, ...hash } of batch) nearDuplicates.put(numbers.numberOf(id), hash);
-    // Some may have been lost while they were loaded.
+    // Some may have been lost during loading.
     const lost = new Set(shards.filter((shard) => !leases.claims(shard)));
     if (lost.size > 0) frontier.drop((host) => lost.has(this.#shardOf(host)));
     wake();
@@ -223,7 +226,7 @@ export class SharedCrawl {
     const { whole, leases, numbers } = this.#shared;
     const take = {
       admit: (urls: readonly NewUrl[]) => this.#admit(urls, links),
-      // From before they leave the inbox until they wait here, this crawler is not idle, and says so.
+      // From before they leave the inbox until they are queued here, this crawler is not idle, and says so.
       begin: () => {
         this.#isTaking = true;
         return leases.becomeBusy();
@@ -243,12 +246,12 @@ export class SharedCrawl {
     }
   }
 
-  /** What is new of the URLs that others found, with the ids under which it is stored. */
+  /** The new ones among the URLs that others found, with the ids under which they are stored. */
   #admit(urls: readonly NewUrl[], links: LinkRules): (NewUrl & { id: PageId })[] {
     const { numbers } = this.#shared;
     const { frontier } = this.#needs!;
     for (const { url, via } of urls) if (via === 'seed') links.scope.addSeed(url);
-    // Known before its site was ours: it is in no queue and not in the store.
+    // Known before the site was ours: such a URL is in no queue and not in the store.
     const returned = new Map<number, NewUrl>();
     for (const url of urls) {
       const number = frontier.idOf(url.url);
@@ -256,7 +259,7 @@ export class SharedCrawl {
     }
     const ranks = new Map<CanonicalUrl, number>(urls.map(({ url, priority }) => [url, priority]));
     const admitted = links.admission.admit(urls, (_, { url, priority }) => ranks.get(url) ?? priority);
-    // Pages on which they were found have their stored ids already.
+    // Pages on which they were found already have their stored ids.
     return [
       ...[...returned].map(([number, url]) => ({ ...url, id: numbers.idOf(number) })),
       ...admitted.map((url) => ({ ...url, id: numbers.idOf(url.id) })),

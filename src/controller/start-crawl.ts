@@ -95,7 +95,7 @@ async function startOn(
   const onFailure = (error: unknown) => crawl.fail(error);
 
   let isReady = false;
-  // Sites are claimed before there is a crawl to tell of it.
+  // Sites are claimed before there is a crawl to report it.
   const events = {
     wake: () => (isReady ? crawl.wake() : undefined),
     fail: (error: unknown) => (isReady ? crawl.fail(error) : void (failure ??= error)),
@@ -112,7 +112,7 @@ async function startOn(
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
   const pipeline = new Pipeline(network, knowledge, extraction, { maxBodyBytes, keepForeign, now, onFault });
   const { passOver } = plan;
-  // A simulated clock stands still for no batch.
+  // A simulated clock does not wait for a batch.
   const committer = new Committer(store.journeys, () => clock.shift(), passOver && 0);
   const governor = new LoadGovernor(concurrency, extraction.workers, {
     backlog: () => extraction.extractors.backlog,
