@@ -1,5 +1,5 @@
 /**
- * Pages by due time: a ring of one-second buckets, each a linked list in typed arrays, at 8 bytes a page
+ * Pages by due time: a ring of one-second buckets, each a linked list in typed arrays, at 8 bytes per page
  * besides the due time itself. Putting, popping and moving take constant time however many pages there are; a
  * bucket is first in, first out. The ring wraps around after 24 days; pages due later are in the same buckets
  * and are skipped until their round comes.

@@ -47,7 +47,7 @@ export class Hosts {
     return this.#hosts[this.numberOf(name)]!;
   }
 
-  /** A host that is new gets the next number, and waits for its server. */
+  /** A new host gets the next number, and waits for its server. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export class Hosts {
     return this.#hosts.push(host) - 1;
   }
 
-  /** Names of hosts whose server is not known yet; each is told once. */
+  /** Names of hosts whose server is not known yet; each is returned once. */
   takeUnplaced(most: number): string[] {
     return this.#unplaced.splice(0, most).map(({ name }) => name);
   }

@@ -18,19 +18,19 @@ export type FrontierOptions = HostOptions & {
   perAddress: number;
   /** Pause between two requests to one server. */
   delayMs: number;
-  /** One unit without a limit of its own unless given. */
+  /** By default one unit without a limit of its own. */
   units?: CrawlerUnits;
-  /** Slots of a server that is new here; `perAddress` unless given. */
+  /** Number of slots of a server that is new here; `perAddress` by default. */
   slotsOf?: (server: string) => number;
-  /** A host waits at a server that has no slot. */
+  /** Called when a host waits at a server without a slot. */
   onSlotless?: () => void;
-  /** The id of a URL that was not known; by default the next number. */
+  /** The id of a new URL; by default the next number. */
   newId?: (url: CanonicalUrl) => PageId;
-  /** Is a URL crawled here? Others are known and never queued. By default all are. */
+  /** Is a URL crawled here? Others are known but never queued. By default all are. */
   isOurs?: (host: string, id: PageId) => boolean;
 };
 
-/** Ids that may be left out before one from elsewhere: the table has room for all ids below its last. */
+/** How many ids may be skipped before one from elsewhere: the table has room for all ids below its last. */
 const MAX_ID_GAP = 5_000_000;
 /** Before everything else of the host, home pages included. */
 const URGENT = 1e6;
@@ -52,7 +52,7 @@ export class MemoryFrontier implements Frontier {
   readonly #hosts: Hosts;
   /** Visited before, by due time; they wait for `wake`. */
   readonly #calendar: DueCalendar;
-  /** Due because their sites say that they have changed; not in the calendar. */
+  /** Due because their sites announced a change; not in the calendar. */
   readonly #announced = new Set<PageId>();
   /** Failed first visits, by the time of their retry. */
   readonly #retries: Heap<PageId>;
@@ -78,7 +78,7 @@ export class MemoryFrontier implements Frontier {
     this.#retries = new Heap(dueFirst);
   }
 
-  /** A frontier without URLs; `take` brings them. */
+  /** A frontier without URLs; `take` adds them. */
   static empty(urls: Urls, options: FrontierOptions): MemoryFrontier {
     return new MemoryFrontier(urls, options);
   }
@@ -119,8 +119,8 @@ export class MemoryFrontier implements Frontier {
   }
 
   /**
-   * URLs of sites that are crawled here from now on, as the store knows them; their hosts rest first, since another crawler may have
-   * asked them until `leftAt`. Those that are known keep their id.
+   * URLs of sites that are crawled here from now on, as stored; their hosts rest first, because another
+   * crawler may have sent them requests until `leftAt`. Known URLs keep their id.
    */
   take(rows: readonly QueuedUrl[], now: number, leftAt = now): void {
     for (const row of rows) {
@@ -133,7 +133,7 @@ export class MemoryFrontier implements Frontier {
     }
   }
 
-  /** These hosts are crawled elsewhere from now on: their URLs stay known and wait no longer. */
+  /** These hosts are crawled elsewhere from now on: their URLs stay known but are no longer queued. */
   drop(isDropped: (host: string) => boolean): void {
     const dropped = this.#hosts.all.map(({ name }) => isDropped(name));
     for (const [number, host] of this.#hosts.all.entries()) {
@@ -273,7 +273,7 @@ export class MemoryFrontier implements Frontier {
     return woken;
   }
 
-  /** The page that was announced or is due first, and whose host has budget left. */
+  /** The page that was announced or is due first, if its host has budget left. */
   #popDue(now: number): PageId | undefined {
     for (;;) {
       const id = this.#popAnnounced() ?? this.#calendar.popDue(now);
@@ -347,7 +347,7 @@ export class MemoryFrontier implements Frontier {
     this.#turns.place(this.#hosts.named(hostName), server, now);
   }
 
-  /** Servers, and what they have and need of the slots that crawlers share. */
+  /** Servers, with the slots they have and need of those that crawlers share. */
   serverNeeds(): Iterable<ServerNeed> {
     return this.#turns.needs();
   }
@@ -391,7 +391,10 @@ export class MemoryFrontier implements Frontier {
     else this.#sleep(row.id, row.due, isRetried(row));
   }
 
-  /** Is it queued or leased already? Sites of a shared store can change hands twice between two steps of a visit. */
+  /**
+   * Is it already queued or leased? Sites of a shared store can change hands twice between two steps of a
+   * visit.
+   */
   #isTaken(id: PageId): boolean {
     return this.#table.queued[id] === 1 || this.#leasedIds.has(id);
   }

@@ -252,7 +252,7 @@ describe('slots that crawlers share', () => {
           if (kind === 'finish' && busy.length > 0) turns.finish(busy.shift()!, now);
           if (kind === 'take') {
             const host = take(turns, now);
-            // A slot that is free is given.
+            // A free slot is always used.
             expect(host !== null).toBe(busy.length < slots);
             if (host) busy.push(host);
           }

@@ -22,7 +22,7 @@ export type HostTurn = {
   readonly restMs?: number;
 };
 
-/** A crawler unit (F1): the servers that were given to it share its threads. */
+/** A crawler unit (F1): the servers assigned to it share its threads. */
 type UnitTurn = {
   readonly number: number;
   /** Requests in progress. */
@@ -37,12 +37,12 @@ type ServerTurn = {
   readonly unit: UnitTurn;
   readonly free: Slot[];
   readonly parked: Heap<Place>;
-  /** Slots that it has, in use or not, and how many of them go as soon as they are not. */
+  /** Number of slots, in use or not, and how many of them are removed as soon as they are free. */
   slots: number;
   surplus: number;
 };
 
-/** What a server has and needs, where its slots are shared with other crawlers. */
+/** What a server has and needs, if its slots are shared with other crawlers. */
 export type ServerNeed = { server: string; slots: number; isIdle: boolean; isWaiting: boolean };
 
 /** A free slot: when it may be used again, and when its last request ended. */
@@ -69,8 +69,8 @@ export class Turns {
   #order = 0;
 
   /**
-   * `slotsOf`: the slots of a server that is new here; `perAddress` unless given. `onSlotless`: a host waits at a server that has
-   * none.
+   * `slotsOf`: the number of slots of a server that is new here; `perAddress` by default. `onSlotless`:
+   * called when a host waits at a server that has none.
    */
   constructor(
     perAddress: number,
@@ -90,7 +90,7 @@ export class Turns {
     }));
   }
 
-  /** Requests of each unit that are in progress. */
+  /** Requests in progress of each unit. */
   get busy(): readonly number[] {
     return this.#units.map(({ busy }) => busy);
   }
@@ -127,7 +127,8 @@ export class Turns {
     if (host.busy || host.lined || host.server === null) return;
     if (host.queue.size === 0 && host.guests.length === 0) return;
     host.lined = true;
-    // A slot that comes from another crawler rests first: where there is none yet, host and slot rest at the same time.
+    // A slot that comes from another crawler rests first: if there is none yet, host and slot rest at the
+    // same time.
     const restMs = host.server.slots === 0 ? (host.restMs ?? this.#delayMs) : 0;
     if (host.notBefore > now + restMs) this.#asleep.push({ at: host.notBefore, order: this.#order++, host });
     else this.#park(host, host.server);
@@ -184,8 +185,8 @@ export class Turns {
   }
 
   /**
-   * From now on a server has this many slots; new ones rest first, and those that are in use go when they are free. Returns how many
-   * it has until then.
+   * Changes the number of slots of a server; new ones rest first, and those in use are removed when they are
+   * free. Returns how many it has until then.
    */
   setSlots(serverKey: string, slots: number, now: number): number {
     const server = this.#servers.get(serverKey);

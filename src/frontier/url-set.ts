@@ -1,6 +1,6 @@
 /**
  * The known URLs, as 64-bit hashes with their ids, in typed arrays: every link of every page is checked here,
- * so it must not touch the disk. 12 bytes a slot, at most half full on average.
+ * so it must not touch the disk. 12 bytes per slot, at most half full on average.
  *
  * Two URLs with the same hash would be treated as one: at ten million URLs the probability of any collision
  * is 3 in a million.

@@ -1,6 +1,6 @@
 /**
- * What the frontier keeps of each URL, by id, in columns: 19 bytes a URL. The text of the URL stays in the
- * store and is read when it is leased.
+ * What the frontier stores about each URL, by id, in columns: 19 bytes per URL. The text of the URL stays in
+ * the store and is read when it is leased.
  */
 export class UrlTable {
   host = new Uint32Array(1024);
