@@ -3,8 +3,8 @@ import { ProjectLock } from '../store/project-lock.ts';
 import { followIndex } from './index-follower.ts';
 
 /**
- * Brings the index level with the store where no crawler does it; false where one runs and will. In a thread: a server goes on
- * answering queries meanwhile.
+ * Brings the index up to date with the store if no crawler does; false if one is running and will. In a
+ * thread: a server keeps answering queries meanwhile.
  */
 export async function catchUpIndex(paths: {
   dataFolder: string;

@@ -5,15 +5,15 @@ import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-up
 import { StopFlags } from './stop-flags.ts';
 
 /**
- * Keeps the index level with the store, in a thread of its own or inline. It reads the store through its own
- * connection, so the crawl never waits for it.
+ * Keeps the index up to date with the store, in a thread of its own or inline. It reads the store through its
+ * own connection, so the crawl never waits for it.
  */
 export interface IndexFollower {
   /** Resolves when everything committed to the store by now can be searched; rejects once following has failed. */
   catchUp(): Promise<void>;
   /** Catches up and merges all segments that need merging, however long it takes. */
   settle(): Promise<void>;
-  /** Catches up, and leaves nothing on disk of what is no longer in the store, however long it takes. */
+  /** Catches up, and leaves nothing on disk that is no longer in the store, however long it takes. */
   purge(): Promise<void>;
   /** The crawl ends soon: from now on only pages are indexed, so that closing does not have to wait. */
   hurry(): void;
@@ -22,7 +22,7 @@ export interface IndexFollower {
 }
 
 export async function followIndex(options: FollowOptions, threaded: boolean): Promise<IndexFollower> {
-  // These alone cross the thread border
+  // Only these cross the thread boundary
   const { databaseFile, indexFolder, publishEveryMs, isBulk, roots, lexiconPages, encoderFolder } = options;
   const given = {
     ...{ databaseFile, indexFolder },
@@ -32,12 +32,15 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
     ...(lexiconPages !== undefined && { lexiconPages }),
     ...(encoderFolder !== undefined && { encoderFolder }),
   };
-  // What is missing is said here: a thread that cannot start says less.
+  // A missing encoder is reported here: the message of a thread that cannot start says less.
   if (encoderFolder !== undefined) await requireSentenceEncoder(encoderFolder);
   return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
 }
 
-/** Postings on their way into a segment would otherwise be copied again and again by the collector of young objects. */
+/**
+ * Postings on their way into a segment would otherwise be copied repeatedly by the collector of young
+ * objects.
+ */
 const LIMITS = { maxYoungGenerationSizeMb: 20 };
 
 /**

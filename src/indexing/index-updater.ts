@@ -19,18 +19,21 @@ export type FollowOptions = {
   publishEveryMs?: number;
   /** Ends all work soon; what is left is indexed at the next start. */
   isLate?: () => boolean;
-  /** The crawl ends soon: links and merges wait for the next one. */
+  /** The crawl ends soon: links and merges are left to the next one. */
   isHurried?: () => boolean;
-  /** Many pages come in at once, as in an import: merging waits for their end. */
+  /** Many pages arrive at once, as in an import: merging waits for the end. */
   isBulk?: boolean;
-  /** Roots of words in the index (S5); as the index has it unless given. */
+  /** Roots of words in the index (S5); by default as in the existing index. */
   roots?: boolean;
   /**
-   * A lexicon alone: the words of about this many pages, those that changed last when it was begun, and no links. Once it has twice
-   * as many, it takes up no more.
+   * Only a lexicon: the words of about this many pages, those that had changed last when it was started, and
+   * no links. Once it has twice as many, it accepts no more.
    */
   lexiconPages?: number;
-  /** An ONNX sentence encoder makes the vectors of pages; the built-in ones unless given. Another one rebuilds the index. */
+  /**
+   * An ONNX sentence encoder makes the vectors of pages; by default the built-in ones. Changing it rebuilds
+   * the index.
+   */
   encoderFolder?: string;
 };
 export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-soon';
@@ -48,10 +51,10 @@ const MANY_PAGES = 100;
 const LOOKS_UNTIL_REST = 30;
 /** Pages read from the store at a time. */
 const BATCH = 200;
-/** Pages, and characters of their texts, that are indexed between two looks at the time left. */
+/** Number of pages, and of characters of their texts, indexed between two checks of the time left. */
 const STEP = 20;
 const STEP_CHARS = 400_000;
-/** An encoder may take a good part of a second for each. */
+/** An encoder may take a large part of a second for each. */
 const STEP_OF_ENCODER = 1;
 const PUBLISH_EVERY_MS = 2_000;
 /** Longest stretch of merging, or of following links, between two polls or commits. */
@@ -285,7 +288,10 @@ export class IndexUpdater {
     }
   }
 
-  /** The index must not be ahead of a store that a power cut has set back: its next changes have the same numbers. */
+  /**
+   * After a power cut the store may lose recent changes and reuse their numbers: the index must not be ahead
+   * of it.
+   */
   #commit(checkpoint: number): void {
     if (this.#intake === 'bulk') syncStore(this.#databaseFile);
     this.#writer.commit(checkpoint);
@@ -329,7 +335,10 @@ function until(budgetMs: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** An index that is damaged or that another analyser wrote is no loss: the store is the truth, and it is rebuilt from there. */
+/**
+ * An index that is damaged or was written by another analyser is no loss: the store is the truth, and it is
+ * rebuilt from there.
+ */
 function openOrReset(
   folder: string,
   analyzer: Analyzer,

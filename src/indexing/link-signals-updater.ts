@@ -10,7 +10,7 @@ const PAGES_AT_ONCE = 100;
 
 type Pass = { tally: LinkTally; originals: Map<PageId, PageId>; after: PageId; sequence: number };
 
-/** What it reads of the store. */
+/** The parts of the store that it reads. */
 type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The words of a project (S6): those of its pages that no root explains are counted while it crawls, the frequent ones are proposed as dictionary
- * entries, and what people accept is its own dictionary, which crawl, index, search and `tazi text` use from then on. Counts are gathered in memory
- * and written every few seconds: a killed crawl loses the last of them, and the pages to come bring them again.
+ * The words of a project (S6): words of its pages that no root explains are counted during a crawl, the
+ * frequent ones are proposed as dictionary entries, and what people accept forms the project's own
+ * dictionary, which crawl, index, search and `tazi text` use from then on. Counts are collected in memory and
+ * written every few seconds: a killed crawl loses the last ones, and later pages bring them again.
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import type { Words } from '../model/store.ts';
@@ -14,9 +15,9 @@ import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
 import type { UserWord } from '../nlp/with-user-words.ts';
 
 const WRITE_EVERY_MS = 5_000;
-/** Unknown words that proposals are made of. */
+/** Number of unknown words that proposals are made from. */
 const MOST_LOOKED_AT = 20_000;
-/** Longer entries are no words. */
+/** Longer entries are not words. */
 const LONGEST = 40;
 
 /** Counts of unknown words on their way into the store. */
@@ -28,7 +29,7 @@ export class WordCounts {
 
   readonly #onDictionary: (words: UserWord[]) => void;
 
-  /** Who is to hear of a changed dictionary. */
+  /** Listeners for changes of the dictionary. */
   constructor(
     store: Words,
     onDictionary: (words: UserWord[]) => void = () => {},
@@ -43,7 +44,7 @@ export class WordCounts {
     this.#waiting.merge(words);
   }
 
-  /** Writes what has come together, where it is time. */
+  /** Writes the collected counts if it is time. */
   async writeIfDue(now: number): Promise<void> {
     if (now - this.#writtenAt < this.#writeEveryMs) return;
     this.#writtenAt = now;
@@ -63,12 +64,12 @@ export class WordCounts {
   }
 }
 
-/** The project's own dictionary as the analyser takes it. */
+/** The project's own dictionary in the form the analyser takes. */
 export async function dictionaryOf(store: Words): Promise<UserWord[]> {
   return (await store.dictionary()).filter(isEntry);
 }
 
-/** The dictionary of a project, and the analyser made from it, as they are now. */
+/** The current dictionary of a project, and the analyser made from it. */
 export class ProjectDictionary {
   readonly #store: Words;
   #version = -1;
@@ -78,7 +79,7 @@ export class ProjectDictionary {
     this.#store = store;
   }
 
-  /** The same value until the project has other words. */
+  /** The same value until the words of the project change. */
   async analyzer(): Promise<Analyzer> {
     const version = await this.#store.version();
     if (version !== this.#version) {
@@ -98,7 +99,10 @@ function isEntry(entry: DictionaryEntry): entry is DictionaryEntry & { wordClass
   return (WORD_CLASSES as readonly string[]).includes(entry.wordClass);
 }
 
-/** Dictionary entries for unknown words met at least `fewest` times. What was accepted or refused is not proposed again. */
+/**
+ * Dictionary entries for unknown words that occurred at least `fewest` times. Accepted or refused words are
+ * not proposed again.
+ */
 export async function wordProposals(store: Words, fewest: number): Promise<WordProposal[]> {
   const dictionary = new Dictionary(await dictionaryOf(store));
   const refused = await store.refused();
@@ -109,7 +113,7 @@ export async function wordProposals(store: Words, fewest: number): Promise<WordP
     .filter(({ word }) => !refused.has(word));
 }
 
-/** A change of the dictionary as it is asked for; entries without a class are what the proposals say, or nouns. */
+/** A requested change of the dictionary; entries without a class get that of their proposal, or are nouns. */
 export type WordChange = {
   accept?: { word: string; wordClass?: string }[];
   refuse?: string[];

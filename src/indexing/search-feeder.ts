@@ -1,9 +1,11 @@
 /**
- * Feeds an OpenSearch index with the changes of the store, in order, and keeps it level: what `tazi index feed` does. As the index updater it
- * follows links in quiet moments, and feeds pages again whose anchors or quality have changed.
+ * Feeds the changes of the store to an OpenSearch index, in order, and keeps it up to date: what `tazi index
+ * feed` does. Like the index updater it follows links in quiet moments, and feeds pages again whose anchors
+ * or quality have changed.
  *
- * It may be killed at any time: the checkpoint is written after what it stands for, and what is fed twice changes nothing. An index that
- * another version wrote is rebuilt beside the one that is searched, which is replaced in one step when the new one is complete.
+ * It may be killed at any time: the checkpoint is written after the changes it covers, and feeding a page
+ * twice changes nothing. An index that another version wrote is rebuilt next to the one that is searched,
+ * which is replaced in one step when the new one is complete.
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,13 +23,13 @@ import { ProjectDictionary } from './project-dictionary.ts';
 
 export type FeedOptions = {
   databaseFile: string;
-  /** Where it keeps what links say of pages. */
+  /** Where it stores the link signals of pages. */
   feedFolder: string;
   url: string;
   ca?: string | undefined;
   shards: number;
   roots: boolean;
-  /** Begin a new index even where the old one would do. */
+  /** Start a new index even if the old one is usable. */
   rebuild?: boolean;
   onProgress?: (progress: FeedProgress) => void;
   onAway?: (error: Error) => void;
@@ -39,7 +41,10 @@ export type FeedProgress = { index: string; fed: number; checkpoint: number; seq
 /** Pages read from the store, and sent, at a time. */
 const BATCH = 200;
 const LOOK_EVERY_MS = 1_000;
-/** Links are followed after a pause of at least so long, and of so many times what the last pass took. */
+/**
+ * Links are followed after a pause of at least this long, and of this many times the duration of the last
+ * pass.
+ */
 const LINKS_REST_MS = 10_000;
 const LINKS_REST_TIMES = 20;
 const TIMEOUT_MS = 60_000;
@@ -54,7 +59,7 @@ export class SearchFeeder {
   #target = '';
   #checkpoint = 0;
   #fed = 0;
-  /** The index that is fed is not the one that is searched yet. */
+  /** The index being fed is not yet the one that is searched. */
   #isHidden = false;
   #roots: RootStems | null = null;
 
@@ -86,7 +91,7 @@ export class SearchFeeder {
     }
   }
 
-  /** Feeds everything that is in the store by now, links included, and publishes a new index. */
+  /** Feeds everything that is in the store by now, including links, and publishes a new index. */
   async catchUp(): Promise<FeedProgress> {
     await this.#feedChanges();
     await this.#feedLinks();
@@ -99,7 +104,7 @@ export class SearchFeeder {
     return this.#progress();
   }
 
-  /** Keeps the index level until the signal stops it. */
+  /** Keeps the index up to date until the signal stops it. */
   async follow(): Promise<void> {
     await this.catchUp();
     let rested = performance.now();
@@ -122,7 +127,7 @@ export class SearchFeeder {
     await this.#store.close();
   }
 
-  /** The index to go on with: a rebuild that was begun, the one that is searched, or a new one. */
+  /** The index to continue with: an unfinished rebuild, the one that is searched, or a new one. */
   async #choose(): Promise<void> {
     await this.#index.requireVersion();
     const current = await this.#index.current();
@@ -168,7 +173,10 @@ export class SearchFeeder {
     }
   }
 
-  /** What was read of a page is at least as new as the checkpoint, which therefore is its version. */
+  /**
+   * The version of a page read from the store is at least as new as the checkpoint, which is therefore used
+   * as its version.
+   */
   async #feedAgain(ids: readonly PageId[]): Promise<void> {
     const version = this.#checkpoint;
     const analyzer = await this.#analyzer();

@@ -2,7 +2,7 @@
 const STAGES = ['starting', 'loading', 'open'] as const;
 export type ThreadStage = (typeof STAGES)[number];
 
-/** Numbers that the index thread and its owner share: whether its time is up or nearly so, and its stage. */
+/** Numbers shared by the index thread and its owner: whether its time is up or nearly so, and its stage. */
 export class StopFlags {
   readonly memory: SharedArrayBuffer;
   readonly #flags: Int32Array;
@@ -20,7 +20,7 @@ export class StopFlags {
     Atomics.store(this.#flags, 0, 1);
   }
 
-  /** The crawl ends soon: nothing is begun that can wait for the next one. */
+  /** The crawl ends soon: nothing is started that can wait for the next one. */
   get isHurried(): boolean {
     return Atomics.load(this.#flags, 2) !== 0;
   }
