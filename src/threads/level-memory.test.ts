@@ -4,7 +4,7 @@ import { levelMemory } from './level-memory.ts';
 const MB = 1 << 20;
 const STAY = '--semi-space-growth-factor=1';
 
-/** The flags that are set while the space has these sizes, and when threads start. */
+/** The flags set while the space has these sizes, and when threads start. */
 function flagsFor(sizes: number[], threads: number): string[] {
   const flags: string[] = [];
   levelMemory({

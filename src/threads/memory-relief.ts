@@ -1,18 +1,22 @@
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a thread may use beyond what was left after the last collection; young objects alone take half of it. */
+/**
+ * How much a thread may use beyond what was left after the last collection; young objects alone take half of
+ * it.
+ */
 const MAX_GROWTH_BYTES = 36_000_000;
 
 export type ThreadMemory = {
-  /** Heap and buffers in use, garbage included. */
+  /** Heap and buffers in use, including garbage. */
   usedBytes: () => number;
   collect: () => void;
 };
 
 /**
- * Collects garbage earlier than V8 does by itself. V8 lets each thread keep 64 MB of buffers that are no longer used and a multiple
- * of its heap: after some pages of 10 MB, a few threads hold hundreds of megabytes of garbage. Ordinary pages never get there.
+ * Collects garbage earlier than V8 does by itself. V8 lets each thread keep 64 MB of unused buffers and a
+ * multiple of its heap: after some pages of 10 MB, a few threads hold hundreds of megabytes of garbage.
+ * Ordinary pages never reach this limit.
  */
 export class MemoryRelief {
   readonly #memory: ThreadMemory;
@@ -46,7 +50,10 @@ function ownMemory(): ThreadMemory {
   };
 }
 
-/** V8 gives its collector to contexts that are made after this flag was set. Where it does not, it collects when it likes. */
+/**
+ * V8 exposes its collector to contexts created after this flag was set. If it does not, garbage is collected
+ * when V8 decides.
+ */
 function exposedCollector(): () => void {
   v8.setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('globalThis.gc');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../config/package-root.ts';
 
-/** How this very program is started: built (.js), or from source (.ts) while developing. */
+/** The command that starts this program again: built (.js), or from source (.ts) during development. */
 export function ownProgram(): string[] {
   if (!import.meta.url.endsWith('.ts')) return [join(packageRoot(), 'dist/bin/cli.js')];
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');

@@ -6,8 +6,8 @@ export type PostedJob = { ticket: number; job: unknown };
 export type PostedAnswer = { ticket: number; answer: unknown } | 'ready';
 
 /**
- * The thread's side of a `WorkerPool`: answers jobs one at a time, in their order. A handler that throws ends the thread; the
- * pool decides what becomes of its jobs.
+ * The thread's side of a `WorkerPool`: answers jobs one at a time, in order. A handler that throws ends the
+ * thread; the pool decides what happens to its jobs.
  */
 export function serveJobs<Job, Answer>(handle: (job: Job) => Answer | Promise<Answer>): void {
   if (parentPort === null) throw new Error('serveJobs runs in a worker thread');

@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * V8 gives each thread of a large machine up to 48 MB for young objects alone. A quarter of that spares 24 MB a thread; with an
- * eighth, a sixth of the thread's time goes into collecting them (npm run bench -- crawl, profiled).
+ * On a large machine, V8 gives each thread up to 48 MB for young objects alone. A quarter of that saves 24 MB
+ * per thread; with an eighth, collecting them takes a sixth of the thread's time (npm run bench -- crawl,
+ * profiled).
  */
 const YOUNG_MB = 12;
 
-/** Starts a thread from a module beside the caller: built (.js), or from source (.ts) while developing. */
+/** Starts a thread from a module next to the caller: built (.js), or from source (.ts) during development. */
 export function startWorker(
   name: string,
   caller: string,

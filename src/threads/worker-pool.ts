@@ -2,7 +2,7 @@ import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { PostedAnswer, PostedJob } from './serve-jobs.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Where a pool's threads come from: a module beside the caller that calls `serveJobs`. */
+/** The module of a pool's threads: next to the caller, and calls `serveJobs`. */
 export type WorkerModule = { name: string; caller: string; data?: unknown; limits?: ResourceLimits };
 
 export type WorkerPoolOptions<Job, State> = {
@@ -12,15 +12,18 @@ export type WorkerPoolOptions<Job, State> = {
   onDeath: 'replace' | 'fail';
   /** Which thread takes a job; the least busy one by default. */
   threadFor?: (job: Job, threads: number) => number;
-  /** What the pool remembers of a thread. A replaced thread starts with a new state. */
+  /** What the pool remembers about a thread. A replaced thread starts with a new state. */
   newState?: () => State;
-  /** What is posted for a job, given the state of its thread; the job itself by default. A promise is awaited, in turn. */
+  /**
+   * The message for a job, given the state of its thread; the job itself by default. A promise is awaited, in
+   * turn.
+   */
   messageFor?: (job: Job, state: State) => unknown;
   /** Jobs posted to a thread at a time; the others wait here. */
   maxPosted?: number;
-  /** Which of the waiting jobs is posted next, by its place in the list; the first one by default. */
+  /** Which of the waiting jobs is posted next, as an index into the list; the first one by default. */
   next?: (waiting: readonly Job[]) => number;
-  /** A job has got its answer, after this time in the thread. */
+  /** Called when a job has been answered, with the time it took in the thread. */
   onDone?: (job: Job, tookMs: number) => void;
   /** Longest time for one job; beyond it the thread is ended. */
   timeoutMs?: number;
@@ -28,7 +31,7 @@ export type WorkerPoolOptions<Job, State> = {
   maxGrowthBytes?: number;
   /** A thread without jobs for this long is ended; the next job starts another one. */
   idleMs?: number;
-  /** Threads are started at once, not with their first job. */
+  /** Threads are started immediately, not with their first job. */
   eager?: boolean;
   /** Threads do not keep the process alive. */
   unref?: boolean;
@@ -58,14 +61,14 @@ type Waiting<Job, Answer> = {
 type Thread<Job, Answer, State> = {
   worker: Worker | null;
   state: State;
-  /** Posted and not answered, oldest first. */
+  /** Posted but not answered, oldest first. */
   posted: Map<number, Waiting<Job, Answer>>;
   queue: Waiting<Job, Answer>[];
-  /** The last message, while it or one before it is still being made; messages are posted in order. */
+  /** The last message, while it or an earlier one is still being made; messages are posted in order. */
   sending: Promise<void> | null;
-  /** When the oldest posted job began, on the monotonic clock. */
+  /** When the oldest posted job started, on the monotonic clock. */
   since: number;
-  /** Size of the process when it began; Infinity until the thread has loaded its own code. */
+  /** Size of the process when it started; Infinity until the thread has loaded its own code. */
   baseBytes: number;
   idle: NodeJS.Timeout | null;
 };
@@ -73,8 +76,8 @@ type Thread<Job, Answer, State> = {
 const WATCH_EVERY_MS = 100;
 
 /**
- * Threads that turn jobs into answers. All threads of the product are of this kind; what differs (affinity, limits, what a death
- * means) is in the options.
+ * Threads that turn jobs into answers. All threads of the product are of this kind; the differences
+ * (affinity, limits, handling of a dead thread) are options.
  */
 export class WorkerPool<Job, Answer, State = undefined> {
   readonly #options: WorkerPoolOptions<Job, State>;
@@ -99,7 +102,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     return this.#threads.reduce((sum, { posted, queue }) => sum + posted.size + queue.length, 0);
   }
 
-  /** Rejects with a `WorkerFailure`, or, in a pool that fails as a whole, with what its thread threw. */
+  /** Rejects with a `WorkerFailure` or, in a pool that fails as a whole, with the error of its thread. */
   run(job: Job): Promise<Answer> {
     if (this.#closed) return Promise.reject(new WorkerFailure('closed'));
     if (this.#failure !== null) return Promise.reject(this.#failure);
@@ -111,8 +114,8 @@ export class WorkerPool<Job, Answer, State = undefined> {
   }
 
   /**
-   * Ends all threads; jobs without an answer are rejected. Threads that are idle may do a last job: their answers are returned, as
-   * far as they come within the time.
+   * Ends all threads; unanswered jobs are rejected. Idle threads may do a last job: answers that arrive in
+   * time are returned.
    */
   async close(last?: { job: Job; withinMs: number }): Promise<Answer[]> {
     if (this.#closed) return [];
@@ -228,10 +231,10 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (thread.posted.size === 0) this.#rest(thread);
   }
 
-  /** The next job of the thread begins. */
+  /** The next job of the thread starts. */
   #begin(thread: Thread<Job, Answer, State>): void {
     thread.since = performance.now();
-    // Asking the system for the size costs more than posting a job.
+    // Querying the size of the process costs more than posting a job.
     if (this.#options.maxGrowthBytes === undefined) return;
     if (Number.isFinite(thread.baseBytes)) thread.baseBytes = this.#rssBytes();
   }
@@ -243,7 +246,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     thread.idle.unref();
   }
 
-  /** Looks at running jobs from time to time, where they have limits. */
+  /** Checks running jobs from time to time, if they have limits. */
   #watchOver(): void {
     const { timeoutMs, maxGrowthBytes } = this.#options;
     if (this.#closed || this.#watch !== null) return;
@@ -287,7 +290,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     thread: Thread<Job, Answer, State>,
     { job, withinMs }: { job: Job; withinMs: number },
   ): Promise<Answer[]> {
-    // A thread with jobs before it may be in one that never ends.
+    // A thread with earlier jobs may be stuck in one that never ends.
     if (thread.worker === null || thread.posted.size > 0) return [];
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Answer[]>((resolve) => {
