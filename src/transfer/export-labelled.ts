@@ -1,6 +1,6 @@
 /**
- * A labelled data set out of a project (F10): pages with a topic, near-duplicates removed, cut into a part to train on and
- * one to test on, with a data card that says what it is.
+ * A labelled data set from a project (F10): pages with a topic, without near-duplicates, split into a
+ * training and a test part, with a data card that describes it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { twinGroups } from '../topics/evaluation/twin-groups.ts';
 import { ASSIGNED } from '../topics/explain-topic.ts';
 import { modelHeadOf, readOwnTopics, type TopicSources } from '../topics/judge-of.ts';
 
-/** Where labels come from: what users said of pages, and what judged the others. */
+/** Where labels come from: users' judgements of pages, and what classified the others. */
 export type LabelOrigins = {
-  /** Pages that a user said to be about a topic, by page: the topic's name. */
+  /** Pages that a user assigned to a topic, by page: the topic's name. */
   human: ReadonlyMap<PageId, string>;
   model: { kind: string; digest: string; analysis: number; documents: number };
-  /** The score from which on each label is given; the model's own labels have one threshold. */
+  /** The score from which each label is given; the model's own labels share one threshold. */
   thresholds: { model: number; custom: Readonly<Record<string, number>> };
 };
 
@@ -30,7 +30,7 @@ export type LabelledExport = {
   labels: Record<string, number>;
 };
 
-/** One page of five is for testing. */
+/** One page in five is for testing. */
 const FOLDS = 5;
 const SEED = 1;
 
@@ -124,7 +124,7 @@ ${rows(sites)}
 `;
 }
 
-/** What a project knows of where its labels come from. */
+/** What a project knows about the origin of its labels. */
 export async function labelOrigins(
   store: Pick<Store, 'topics'>,
   sources: TopicSources,

@@ -1,6 +1,6 @@
 /**
- * Which pages an export holds: the same conditions for every format. All of them must hold; a condition that is not given
- * holds for every page. Dates are those of publication: a page without one is in no range of dates.
+ * Which pages an export contains: the same filters for every format. All of them must match; a filter that is
+ * not given matches every page. Dates are those of publication: a page without one is in no range of dates.
  */
 import { createHash } from 'node:crypto';
 import type { Page, PageId, PageKind } from '../model/page.ts';
@@ -11,36 +11,36 @@ export type PageFilter = {
   topic?: string;
   kind?: PageKind;
   language?: string;
-  /** Epoch milliseconds, both included. */
+  /** Epoch milliseconds, both inclusive. */
   from?: number;
   to?: number;
-  /** Only what changed after this sequence number of the store, for nightly increments. */
+  /** Only changes after this sequence number of the store, for nightly increments. */
   since?: number;
-  /** This many pages, chosen by the seed alone: the same pages of the same store every time. */
+  /** This many pages, determined by the seed alone: the same pages of the same store every time. */
   sample?: number;
   seed?: number;
   /** Only these pages, such as those that a query finds. */
   among?: ReadonlySet<PageId>;
-  /** Makes what leaves out texts that earlier pages have. */
+  /** Makes the filter that removes text which earlier pages have. */
   deduplicator?: () => Deduplicator;
-  /** Leaves out pages that forbid other uses than being found (noai, TDM reservation). */
+  /** Excludes pages that forbid uses other than search (noai, TDM reservation). */
   respectsOptOuts?: boolean;
 };
 
-/** Answers with what is new of a page's text, or null where the page repeats earlier ones. */
+/** Returns what is new in a page's text, or null if the page repeats earlier ones. */
 export interface Deduplicator {
   newTextOf(page: Page): string | null;
 }
 
 const BATCH = 200;
 
-/** The pages that fulfil all conditions, oldest change first, each once. */
+/** The pages that match all filters, oldest change first, each once. */
 export async function* filteredPages(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
   const chosen = filter.sample === undefined ? null : await sampleOf(changes, filter, filter.sample);
   for await (const page of scanned(changes, filter)) if (chosen === null || chosen.has(page.id)) yield page;
 }
 
-/** Without near-duplicates, where that is asked for. */
+/** Without near-duplicates, if requested. */
 async function* scanned(changes: ChangeLog, filter: PageFilter): AsyncGenerator<Page> {
   const deduplicator = filter.deduplicator?.();
   for await (const page of fulfilling(changes, filter)) {
@@ -77,7 +77,10 @@ function fulfils(page: Page, filter: PageFilter): boolean {
   return !(respectsOptOuts && page.optOut?.length);
 }
 
-/** The pages whose hash with the seed is smallest: a fair choice that one pass finds in memory of the sample. */
+/**
+ * The pages whose hash with the seed is smallest: a fair sample that one pass finds in memory for the sample
+ * alone.
+ */
 async function sampleOf(changes: ChangeLog, filter: PageFilter, size: number): Promise<Set<PageId>> {
   const keyed: { id: PageId; key: string }[] = [];
   for await (const { id } of scanned(changes, filter)) {

@@ -6,12 +6,15 @@ import type { RawExchange } from '../crawler/fetcher.ts';
 import { WarcWriter } from '../documents/warc.ts';
 import { asciiLower } from '../model/ascii-lower.ts';
 
-/** Files are ended at about this size, as other crawlers do. */
+/** Files end at about this size, as with other crawlers. */
 const MAX_FILE_BYTES = 1_000_000_000;
-/** What is longer when decoded is archived as it was received. It is decoded on the main thread: more would stall the crawl. */
+/**
+ * Bodies longer than this when decoded are archived as received. They are decoded on the main thread: more
+ * would stall the crawl.
+ */
 const MAX_DECODED_BYTES = 20_000_000;
 
-/** Everything that a crawl fetches, robots.txt and redirects too, as WARC 1.1 files in `data/warc/`. */
+/** Everything that a crawl fetches, including robots.txt and redirects, as WARC 1.1 files in `data/warc/`. */
 export class WarcArchive {
   readonly #folder: string;
   readonly #software: string;

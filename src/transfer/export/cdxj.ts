@@ -7,12 +7,12 @@ export type Capture = {
   at: number;
   mime: string;
   digest: string;
-  /** Where its record begins in the file, and its length there. */
+  /** Where its record begins in the file, and its length. */
   offset: number;
   length: number;
 };
 
-/** The lines of an index, in the order of their bytes, as tools search them by bisection. */
+/** The lines of an index in byte order, because tools search them by bisection. */
 export function cdxj(captures: readonly Capture[], filename: string): string {
   const lines = captures.map(({ url, at, mime, digest, offset, length }) => {
     const fields = {

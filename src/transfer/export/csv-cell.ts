@@ -1,6 +1,7 @@
 /**
- * What a spreadsheet would take for a formula: at the beginning of a cell, white space before it or not, and after whatever
- * begins a cell where the separator is a semicolon, as in Turkish. A list item ("- süt") is none.
+ * What a spreadsheet would take for a formula: at the beginning of a cell, with or without white space before
+ * it, and after anything that begins a cell if the separator is a semicolon, as in Turkish. A list item ("-
+ * süt") is not a formula.
  */
 const FORMULA = /(^\s*|[;\t\r\n]\s*)([=+@]|-(?=\S))/g;
 

@@ -3,7 +3,7 @@ import { csvCell } from './csv-cell.ts';
 import { type ExportedPage, exportedPage } from './exported-page.ts';
 import type { PageWriter } from './page-writer.ts';
 
-/** Fields that imports kept have no column: their names differ from page to page. */
+/** Fields kept from imports have no column: their names differ from page to page. */
 type Column = Exclude<keyof ExportedPage, 'fields'>;
 
 const COLUMNS: readonly Column[] = [
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   'hash',
 ];
 
-/** RFC 4180 with a head; lists are cells with semicolons between their parts. */
+/** RFC 4180 with a header; lists are cells with semicolons between their parts. */
 export function csvWriter(keywordsOf: (page: Page) => string[]): PageWriter {
   return {
     begin: () => `${COLUMNS.join(',')}\r\n`,

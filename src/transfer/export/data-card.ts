@@ -1,6 +1,6 @@
 type CardFigures = { pages: number; sites: number; languages: ReadonlyMap<string, number>; now: number };
 
-/** README.md of a data set: the head that the Hugging Face hub reads, and what a user must know. */
+/** README.md of a data set: the header that the Hugging Face hub reads, and what a user must know. */
 export function dataCard({ pages, sites, languages, now }: CardFigures): string {
   const codes = [...languages.keys()].filter((code) => /^[a-z]{2,3}$/.test(code)).sort();
   const size = SIZES.find(([limit]) => pages < limit)?.[1] ?? 'n>1T';
@@ -36,7 +36,7 @@ export function dataCard({ pages, sites, languages, now }: CardFigures): string 
   return [...head, '', ...body].join('\n');
 }
 
-/** As the hub names them. */
+/** As named by the hub. */
 const SIZES: readonly (readonly [limit: number, name: string])[] = [
   [1e3, 'n<1K'],
   [1e4, '1K<n<10K'],

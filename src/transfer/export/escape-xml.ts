@@ -1,4 +1,6 @@
-/** Text as XML 1.0 may have it: markup escaped, characters that it forbids replaced by spaces, line ends kept as they are. */
+/**
+ * Text as allowed in XML 1.0: markup escaped, forbidden characters replaced by spaces, line ends unchanged.
+ */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -14,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Names with values as attributes of an element; those without a value are left out. */
+/** Names with values as attributes of an element; those without a value are omitted. */
 export function xmlAttributes(values: Readonly<Record<string, string | number | null>>): string {
   return Object.entries(values)
     .map(([name, value]) =>

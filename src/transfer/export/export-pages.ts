@@ -15,7 +15,7 @@ import { vertWriter } from './vert-writer.ts';
 import { waczWriter } from './wacz-writer.ts';
 import { warcWriter } from './warc-writer.ts';
 
-/** Formats that are one document; Parquet is a folder (export-parquet.ts). */
+/** Formats that are a single document; Parquet is a folder (export-parquet.ts). */
 export const STREAMED_FORMATS = [
   'jsonl',
   'csv',
@@ -32,12 +32,12 @@ export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
 
 export type ExportOptions = {
   filter?: PageFilter;
-  /** What a page is about, against the other pages of the project. */
+  /** What a page is about, compared with the other pages of the project. */
   keywordsOf?: (page: Page) => string[];
   onPage?: () => void;
-  /** Takes what belongs beside the document (an index, a description), by the end of its name. */
+  /** Receives files that belong next to the document (an index, a description), by their suffix. */
   onSideFile?: (ending: string, content: string) => void;
-  /** The name of the document, for those that name it. */
+  /** The name of the document, for formats that contain it. */
   fileName?: string;
 };
 

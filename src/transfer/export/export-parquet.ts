@@ -1,6 +1,6 @@
 /**
- * A data set as the Hugging Face hub lays it out: `data/train-00000-of-0000N.parquet` and a README.md with a YAML head and a card. Memory holds
- * one row group; a file ends after a number of pages.
+ * A data set in the layout of the Hugging Face hub: `data/train-00000-of-0000N.parquet` and a README.md with
+ * a YAML header and a card. Memory holds one row group; a file ends after a number of pages.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const ROWS_PER_FILE = 50_000;
 
 type Column = { name: keyof ExportedPage; type: 'STRING' | 'INT64' | 'TIMESTAMP'; isList?: boolean };
 
-/** Lists are JSON: every reader has them, and pages have few. */
+/** Lists are JSON: every reader supports that, and pages have few. */
 const COLUMNS: readonly Column[] = [
   { name: 'id', type: 'INT64' },
   { name: 'url', type: 'STRING' },

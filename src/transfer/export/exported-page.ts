@@ -20,7 +20,7 @@ export type ExportedPage = {
   licence: string | null;
   section: string | null;
   charset: string | null;
-  /** Those that an import kept; absent where there are none. */
+  /** Kept from an import; absent if there are none. */
   fields?: PageFields;
   /** Of the cleaned text: equal means the same text. */
   hash: string;
@@ -54,7 +54,7 @@ export function exportedPage(page: Page, keywords: string[]): ExportedPage {
   };
 }
 
-/** Scores without sentences: the text is in the line. A topic that was given from outside is certain. */
+/** Scores without sentences: the text is in the line. A topic assigned from outside is certain. */
 function topicsOf({ topic, topics }: Page): { topic: string; score: number }[] {
   if (topics) return topics.map(({ topic: name, score }) => ({ topic: name, score }));
   return topic === null ? [] : [{ topic, score: 1 }];

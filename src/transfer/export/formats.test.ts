@@ -61,7 +61,7 @@ async function written(format: ExportFormat, name: string): Promise<string> {
   return out;
 }
 
-/** Null for a document whose elements are closed in order and whose characters XML 1.0 allows. */
+/** Null for a document whose elements are closed in order and whose characters are allowed in XML 1.0. */
 function faultOf(xml: string): string | null {
   const open: string[] = [];
   let fault: string | null = null;
@@ -144,7 +144,7 @@ describe('wacz', () => {
     expect(record.toString()).toContain(HTML);
     expect(digest).toBe(payloadDigest(Buffer.from(HTML)));
     expect(text('pages/pages.jsonl').split('\n')).toHaveLength(4);
-    // Stored, not compressed: replay tools read single records out of the file.
+    // Stored, not compressed: replay tools read single records from the file.
     expect(zip.includes(Buffer.from(files['archive/data.warc.gz']!))).toBe(true);
   });
 });

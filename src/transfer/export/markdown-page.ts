@@ -2,8 +2,8 @@ import type { Page } from '../../model/page.ts';
 import { type LineStructure, textStructure } from './text-structure.ts';
 
 /**
- * A page as Markdown: what is known of it in a YAML head, then its title and its text; with the HTML of the page, also the headings, lists
- * and links that its text has there.
+ * A page as Markdown: its metadata in a YAML header, then its title and its text; with the HTML of the page,
+ * also the headings, lists and links of its text.
  */
 export function markdownPage(page: Page, html: string | null = null): string {
   const head: [string, string | number | null][] = [
@@ -60,7 +60,7 @@ function withLinks(line: string, links: LineStructure['links']): string {
   return startEscaped(written + signsEscaped(line.slice(at)));
 }
 
-/** Text that Markdown would read as more than text. */
+/** Escapes text that Markdown would interpret. */
 function escaped(text: string): string {
   return startEscaped(signsEscaped(text));
 }
@@ -69,7 +69,10 @@ function signsEscaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
-/** What would begin a heading, a list or a rule. Of a number, its full stop is escaped: a backslash before a digit is one. */
+/**
+ * Escapes what would begin a heading, a list or a rule. For a number, the full stop is escaped: a backslash
+ * before a digit would be shown.
+ */
 function startEscaped(text: string): string {
   return text.replace(/^(\s*)(#{1,6}\s|[-+]\s|-{3,}|={3,})/, '$1\\$2').replace(/^(\s*\d+)([.)]\s)/, '$1\\$2');
 }

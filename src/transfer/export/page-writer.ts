@@ -7,6 +7,9 @@ export interface PageWriter {
   begin?(): Chunk;
   page(page: Page, html: () => Promise<Uint8Array | null>): Chunk | Promise<Chunk>;
   end?(): Chunk;
-  /** What belongs beside the document, by the end of its name; asked for after the end. `file` is the name of the document. */
+  /**
+   * Files that belong next to the document, by suffix; requested after the end. `file` is the name of the
+   * document.
+   */
   sideFiles?(file: string): Readonly<Record<string, string>>;
 }

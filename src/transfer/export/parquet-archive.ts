@@ -5,7 +5,9 @@ import type { Page } from '../../model/page.ts';
 import { TAR_END, tarHeader, tarPadding } from '../../project/tar.ts';
 import { exportParquet } from './export-parquet.ts';
 
-/** The Parquet data set as one stream: its files are written into a folder below `scratch`, then packed as tar. */
+/**
+ * The Parquet data set as one stream: its files are written to a folder below `scratch`, then packed as tar.
+ */
 export async function* parquetArchive(
   pages: AsyncIterable<Page>,
   scratch: string,

@@ -2,7 +2,7 @@ import type { Page } from '../../model/page.ts';
 import { escapeXml, xmlAttributes } from './escape-xml.ts';
 import type { PageWriter } from './page-writer.ts';
 
-/** TEI P5: a corpus with one text a page, its header what is known of the page. */
+/** TEI P5: a corpus with one text per page, whose header contains what is known about the page. */
 export function teiWriter(): PageWriter {
   return {
     begin: () =>
@@ -29,7 +29,7 @@ function teiText({ id, url, title, author, publishedAt, language, topic, licence
   return `<TEI${attributes}>\n${header(title, `<bibl>${source.join('')}</bibl>`, about, licence)}<text><body>${paragraphs.join('\n')}</body></text>\n</TEI>\n`;
 }
 
-/** A licence stands where TEI has it: with what may be done with the text, in the statement of its publication. */
+/** A licence is where TEI puts it: with the availability of the text, in its publication statement. */
 function header(title: string, source: string, about = '', licence?: string): string {
   const published = licence
     ? `<publisher>Tazı</publisher><availability><licence${xmlAttributes({ target: licence })}/></availability>`

@@ -12,12 +12,12 @@ export type LineStructure = {
   links: readonly { anchor: string; url: string }[];
 };
 
-/** How many links ahead the ones of a block are sought: those around pictures have no words in any block. */
+/** How far ahead the links of a block are searched for: links around pictures have no words in any block. */
 const MAX_AHEAD = 50;
 
 /**
- * Headings, lists and links of the lines of a clean text, by the stored HTML of its page. Lines that are no block of the page word for
- * word (joined or repaired ones) have none.
+ * Headings, lists and links of the lines of a clean text, from the stored HTML of its page. Lines that do not
+ * match a block of the page word for word (joined or repaired ones) have none.
  */
 export function textStructure(
   { url, text }: Pick<Page, 'url' | 'text'>,
@@ -43,7 +43,7 @@ export function textStructure(
   return found;
 }
 
-/** The links whose words stand in a block one after the other, and where those of the next block begin. */
+/** The links whose words occur in a block in order, and where those of the next block begin. */
 function linksIn(
   { text, links: count }: Block,
   links: readonly ParsedLink[],

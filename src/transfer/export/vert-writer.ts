@@ -1,6 +1,7 @@
 /**
- * Vertical text for (No)Sketch Engine: a token per line with lemma, class and features, pages, paragraphs and sentences as structures,
- * `<g/>` where no space separates two tokens. The registry file beside it describes it to the corpus manager.
+ * Vertical text for (No)Sketch Engine: a token per line with lemma, class and features, pages, paragraphs and
+ * sentences as structures, `<g/>` where no space separates two tokens. The registry file next to it describes
+ * it to the corpus manager.
  */
 import type { Page } from '../../model/page.ts';
 import { escapeXml, xmlAttributes } from './escape-xml.ts';
@@ -36,7 +37,7 @@ function vertPage(page: Page, tag: Tagger): string {
   return `${lines.join('\n')}\n</doc>\n`;
 }
 
-/** Nothing that would begin a structure, another column or another line. */
+/** Removes what would begin a structure, another column or another line. */
 function cell(text: string): string {
   return escapeXml(text).replace(/\s/gu, ' ');
 }

@@ -1,6 +1,7 @@
 /**
- * WACZ 1.1.1 (specs.webrecorder.net): a zip of the archive, its index, the list of pages and a description with digests. The archive is
- * stored as it is, so that replay tools can read one record of it. A zip without its 64-bit extension ends at 4 GB.
+ * WACZ 1.1.1 (specs.webrecorder.net): a zip of the archive, its index, the list of pages and a description
+ * with digests. The archive is stored uncompressed, so that replay tools can read single records. A zip
+ * without its 64-bit extension ends at 4 GB.
  */
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';

@@ -5,12 +5,12 @@ import { unpackHtml } from '../../store/stored-html.ts';
 import { type Capture, cdxj } from './cdxj.ts';
 import type { PageWriter } from './page-writer.ts';
 
-/** Also tells the captures that it has written. */
+/** Also reports the captures that it has written. */
 export type WarcPageWriter = PageWriter & { readonly captures: readonly Capture[] };
 
 /**
- * One response record a page: its HTML as we have it, or its text where it was imported; and what we know of it as metadata,
- * by which an import gives it back. Beside it the CDXJ index.
+ * One response record per page: its HTML as stored, or its text if it was imported; and its metadata, from
+ * which an import restores it. Next to it the CDXJ index.
  */
 export function warcWriter(now: number, fileName = 'tazi-export.warc.gz'): WarcPageWriter {
   let chunks: Uint8Array[] = [];

@@ -16,8 +16,8 @@ export const EXPORT_FORMATS = [...STREAMED_FORMATS, 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * Writes an export to a file, with what belongs beside it; Parquet into a folder. Where a folder is named, XML is one document per site
- * (E3), Markdown one per page.
+ * Writes an export to a file, with the files that belong next to it; Parquet to a folder. If a folder is
+ * given, XML is one document per site (E3), Markdown one per page.
  */
 export async function writeExport(
   store: Store,
@@ -58,7 +58,7 @@ async function* pagesOf(store: Store, { filter = {}, onPage }: ExportOptions): A
   }
 }
 
-/** Written under another name until it is complete, so that no one reads half an export. */
+/** Written under another name until it is complete, so that no reader sees half an export. */
 async function writeFile(chunks: AsyncIterable<Chunk>, file: string): Promise<void> {
   const unfinished = `${file}.part`;
   const stream = createWriteStream(unfinished);

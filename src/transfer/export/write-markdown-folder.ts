@@ -6,7 +6,7 @@ import type { Bodies } from '../../model/store.ts';
 import { unpackHtml } from '../../store/stored-html.ts';
 import { markdownPage } from './markdown-page.ts';
 
-/** One file a page, in a folder for each site: `ornek.bel.tr/17.md`. */
+/** One file per page, in a folder for each site: `ornek.bel.tr/17.md`. */
 export async function writeMarkdownFolder(
   pages: AsyncIterable<Page>,
   bodies: Pick<Bodies, 'get'>,
@@ -23,7 +23,7 @@ export async function writeMarkdownFolder(
   }
 }
 
-/** Names of sites are those of hosts; whatever else came in by an import must not lead out of the folder. */
+/** Names of sites are host names; any other name from an import must not lead out of the folder. */
 function folderName(site: string): string {
   return site.replace(/[^\p{L}\p{N}.-]+/gu, '_').replace(/^\.+/, '_') || '_';
 }

@@ -2,10 +2,13 @@ import { asciiLower } from '../../model/ascii-lower.ts';
 import { type DocumentLine, NOTHING_KNOWN } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
 
-/** A page as an archive has it, and what the archive says of it besides. */
+/** A page as archived, with the metadata of the archive. */
 type ArchivedPage = Omit<RawDocument, 'id'> & { isText: boolean; fields: ReadonlyMap<string, string> };
 
-/** A page of an archive. An export of ours says what it knew of the page: its id, and all of a page that was text alone. */
+/**
+ * A page of an archive. Our own exports contain what was known about the page: its id, and everything of a
+ * page that was only text.
+ */
 export function archivedDocument(
   read: { record: number } & ({ page: ArchivedPage } | { detail: string }),
 ): DocumentLine {

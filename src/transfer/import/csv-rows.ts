@@ -1,9 +1,12 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** A longer cell is no document. */
+/** A longer cell is not a document. */
 const MAX_ROW_CHARS = 16_000_000;
 
-/** The rows of a table (RFC 4180) by the names in its first one; separated by comma, semicolon or tab, as the first row is. */
+/**
+ * The rows of a table (RFC 4180) by the names in its first one; separated by comma, semicolon or tab, like
+ * the first row.
+ */
 export async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Record<string, string>> {
   let names: string[] | null = null;
   for await (const cells of cellsOf(chunks)) {
@@ -37,7 +40,7 @@ async function* cellsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
         continue;
       }
       if (mark === '"' && (afterQuote || (cell === '' && plain === i))) {
-        // Two in a row stand for one.
+        // Two in a row stand for one quote.
         if (afterQuote) cell += '"';
         isQuoted = true;
         plain = i + 1;
@@ -58,7 +61,7 @@ async function* cellsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (cell !== '' || cells.length > 0) yield [...cells, inert(cell)];
 }
 
-/** Without the mark by which our exports make formulas inert. */
+/** Removes the mark with which our exports disable formulas. */
 function inert(cell: string): string {
   return cell.replace(/(^\s*|[;\t\r\n]\s*)'(?=[=+@-])/g, '$1');
 }

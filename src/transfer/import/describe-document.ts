@@ -4,7 +4,10 @@ import { describeText, type TextDescription } from '../../pipeline/describe-text
 import type { TopicSources } from '../../topics/judge-of.ts';
 import type { ImportedDocument } from './imported-document.ts';
 
-/** What all documents of an import are described with, as it crosses to a thread: the project's own words (S6) and topics. */
+/**
+ * What all documents of an import are described with, as sent to a thread: the project's own words (S6) and
+ * topics.
+ */
 export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[] };
 
 /** The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same result. */

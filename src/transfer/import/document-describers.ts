@@ -6,20 +6,23 @@ import type { TopicSources } from '../../topics/judge-of.ts';
 import { type DescribeOptions, describeDocument } from './describe-document.ts';
 import type { ImportedDocument } from './imported-document.ts';
 
-/** Jobs that a thread finds waiting while this one is busy with one of its own, or with the store. */
+/** Number of jobs waiting in a thread while this one is busy with one of its own, or with the store. */
 const QUEUED = 6;
-/** Jobs that this one may be ahead of the oldest that a thread still has: it is not idle while a thread waits for a core. */
+/**
+ * How many jobs this thread may be ahead of the oldest one of another thread: it is not idle while that waits
+ * for a core.
+ */
 const AHEAD = 6;
 
 /**
- * Describes documents in threads, and here: with none, or where the threads have as much to do as they can hold. On two cores the thread
- * that describes is busy all the time, and this one would wait for it half of the time.
+ * Describes documents in threads, and here: without threads, or if they have as much to do as they can hold.
+ * On two cores the describing thread is busy all the time, and this one would wait for it half of the time.
  */
 export class DocumentDescribers {
   readonly #topics: TopicSources;
   readonly #dictionary: Dictionary;
   readonly #pool: WorkerPool<ImportedDocument[], TextDescription[]>;
-  /** The end of the last job that waits for a thread to be free: it has gone to one, or was done here. */
+  /** Settles when the last job that waits for a free thread has been sent to one, or was done here. */
   #turn: Promise<void> = Promise.resolve();
 
   constructor(threads: number, options: DescribeOptions) {

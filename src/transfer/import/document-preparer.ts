@@ -14,13 +14,13 @@ import type { ImportedDocument } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
 import { type ReadyDocument, readyFromPage, readyFromText } from './ready-document.ts';
 
-/** The very document is there already; or it is none, for this reason. */
+/** `unchanged`: the same document is already stored; otherwise the reason why it is not a document. */
 export type Prepared = ReadyDocument | 'unchanged' | { refused: string };
 
 const MAX_BODY_BYTES = 100_000_000;
-/** What a thread extracts while this one writes a batch into the store. */
+/** Number of pages for a thread to extract while this one writes a batch to the store. */
 const POSTED_PAGES = 40;
-/** With so many waiting for each thread, this one has time to describe the words of a page. */
+/** With this many pages waiting for each thread, this one has time to describe the words of a page. */
 const BUSY_PAGES = 20;
 
 export class DocumentPreparer {
@@ -49,7 +49,7 @@ export class DocumentPreparer {
     return DocumentDescribers.wanted(this.#threads);
   }
 
-  /** `knownHash` tells the hash of what is stored, where it is. */
+  /** `knownHash` returns the hash of the stored text, if there is one. */
   async texts(documents: readonly { document: ImportedDocument; knownHash: string }[]): Promise<Prepared[]> {
     const hashes = documents.map(({ document }) => hashOf(document));
     const fresh = documents.flatMap(({ document, knownHash }, i) => {
@@ -99,7 +99,7 @@ export class DocumentPreparer {
     return readyFromPage(raw, { ...extracted, ...words });
   }
 
-  /** Writes what was learnt of sites so far. */
+  /** Writes what has been learnt about sites so far. */
   async saveTemplates(): Promise<void> {
     await this.#memories.save(this.#templates.take());
   }

@@ -224,7 +224,7 @@ describe('a line that is no document', () => {
     expect(error).toMatchObject({ code: 'import-invalid', values: { line: 4, kept: 3, file } });
     expect(error.message).not.toMatch(/\{\w+\}/);
     expect(await inStore(({ totals }) => totals.read())).toMatchObject({ pages: 2 });
-    // The lock is free, so that the corrected file can be taken.
+    // The lock is free, so that the corrected file can be imported.
     write(document(1), document(2), document(3));
     expect(await run()).toEqual(report(1, 3, 2));
   });

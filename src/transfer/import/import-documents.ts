@@ -22,54 +22,56 @@ import type { DocumentLine, DocumentSource, ImportedDocument, ReadingOptions } f
 import { importedJourney } from './imported-journey.ts';
 import type { RawDocument } from './raw-document.ts';
 
-/** Documents that share a transaction. */
+/** Number of documents per transaction. */
 const BATCH = 250;
-/** Larger steps make larger segments, which are joined less often; the docs promise 5 s from commit to search. */
+/**
+ * Larger steps make larger segments, which are merged less often; the docs promise 5 s from commit to search.
+ */
 const PUBLISH_EVERY_MS = 3_500;
-/** Counting unknown words was a third of the writing: what comes together in this time is written once. */
+/** Counting unknown words took a third of the writing: counts collected during this time are written once. */
 const WRITE_WORDS_EVERY_MS = 15_000;
-/** Documents that go to a thread together. */
+/** Number of documents sent to a thread together. */
 const CHUNK = 25;
 const CHUNK_BYTES = 4_000_000;
-/** Bodies that are being extracted, or wait for it. */
+/** Bodies being extracted, or waiting for it. */
 const MAX_PENDING_BYTES = 4_000_000;
 
 export type ImportPaths = {
   dataFolder: string;
   databaseFile: string;
   indexFolder: string;
-  /** Makes the vectors of pages; the built-in ones unless given. */
+  /** Makes the vectors of pages; by default the built-in ones. */
   encoderFolder?: string;
 };
 
 export type ImportOptions = ReadingOptions & {
   /** Lines that are not documents are reported and skipped; without it the first one ends the import. */
   onInvalid?: (line: number, detail: string) => void;
-  /** Hears of everything that was skipped, in place of `onInvalid`. */
+  /** Called for everything that was skipped, instead of `onInvalid`. */
   onSkipped?: (file: string, line: number, detail: string) => void;
   onProgress?: (report: ImportReport) => void;
   /** Classifies documents without a topic; the shipped model by default. */
   topics?: TopicSources;
-  /** Threads for the analysis; without one it is done here. */
+  /** Threads for the analysis; with none it is done here. */
   threads?: number;
-  /** Roots of words in the index (S5); as the index has it unless given. */
+  /** Roots of words in the index (S5); by default as in the existing index. */
   roots?: boolean;
-  /** The living XML store, where the project keeps one. */
+  /** The living XML store, if the project has one. */
   xmlFolder?: string;
   /** Called after each transaction. */
   isStopped?: () => boolean;
 };
 
 export type ImportReport = {
-  /** Documents taken in, new or changed. */
+  /** Number of documents imported, new or changed. */
   imported: number;
-  /** Documents that were there already, word for word. */
+  /** Number of documents that were already stored, word for word. */
   unchanged: number;
-  /** Lines that were no documents. */
+  /** Number of lines that were not documents. */
   skipped: number;
-  /** Documents that the project was asked to forget; missing where there were none. */
+  /** Number of documents that the project was asked to forget; missing if there were none. */
   forgotten?: number;
-  /** Addresses of sitemaps, feeds and OPML that a crawl will take up; missing where there were none. */
+  /** Number of addresses of sitemaps, feeds and OPML for the next crawl; missing if there were none. */
   seeds?: number;
 };
 
@@ -118,7 +120,7 @@ export async function importDocuments(
       let pendingBytes = 0;
       const prepareChunk = (file: string) => {
         const prepared = chunk.prepare(preparer, Date.now());
-        prepared.catch(() => {}); // it is awaited later, and throws then
+        prepared.catch(() => {}); // it is awaited later, where it throws
         pending.push({ prepared, lines: chunk.lines, file, bytes: chunk.bytes });
         pendingBytes += chunk.bytes;
         chunk = new Chunk();
@@ -155,7 +157,7 @@ export async function importDocuments(
         if ('seed' in read) {
           const found = { url: read.seed, via: 'seed', foundOn: null, anchor: '', depth: 0 } as const;
           const admitted = await admission.add([found], store.urls, Date.now());
-          // The home page of its host may come along.
+          // The home page of its host may be added too.
           report.seeds = (report.seeds ?? 0) + admitted.filter(({ via }) => via === 'seed').length;
         } else if (!('raw' in read) && read.document === null) refuse(read, file, report, options);
         else {
@@ -200,7 +202,7 @@ export async function importDocuments(
   }
 }
 
-/** Documents that go to the threads together: many texts, or few bodies, which are large. */
+/** Documents sent to the threads together: many texts, or few bodies, which are large. */
 class Chunk {
   readonly #texts: { document: ImportedDocument; knownHash: string; at: number }[] = [];
   readonly #bodies: { raw: RawDocument; knownHash: string; at: number }[] = [];
@@ -236,7 +238,10 @@ class Chunk {
   }
 }
 
-/** A line that is no document ends the import unless such lines are to be skipped; what a whole archive or folder has of them never does. */
+/**
+ * A line that is not a document ends the import unless such lines are skipped; those of a whole archive or
+ * folder never do.
+ */
 function refuse(
   {
     line,

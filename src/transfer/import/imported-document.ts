@@ -3,7 +3,7 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { RawDocument } from './raw-document.ts';
 
 export type ImportedDocument = {
-  /** Ids from another store, kept where they are free (E3). */
+  /** Ids from another store, kept if they are free (E3). */
   ids?: { page: number; site: number | null };
   url: CanonicalUrl;
   title: string;
@@ -13,10 +13,10 @@ export type ImportedDocument = {
   author: string | null;
   description: string | null;
   publishedAt: number | null;
-  /** Null where the file does not say. */
+  /** Null if the file does not say. */
   fetchedAt: number | null;
   changedAt?: number;
-  /** How sure the topic is; certain where the file does not say. */
+  /** How certain the topic is; certain if the file does not say. */
   topicScore?: number;
   kind?: PageKind;
   optOut?: string[];
@@ -40,22 +40,22 @@ export const DOCUMENT_FIELDS = [
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 export type DocumentSource = {
-  /** What errors call it. */
+  /** Its name in error messages. */
   name: string;
-  /** The file or folder it is; missing for a stream, which is never looked up on disk. */
+  /** Its file or folder; missing for a stream, which is never looked up on disk. */
   path?: string;
-  /** Its address below `base`, where that is not its name. */
+  /** Its address below `base`, if that is not its name. */
   address?: string;
-  /** Its bytes; opened when they are wanted. */
+  /** Its bytes; opened when needed. */
   open: () => AsyncIterable<Uint8Array | string>;
 };
 
 export type ReadingOptions = {
-  /** What the file calls a field, where it differs from our name. */
+  /** The file's name of a field, if it differs from ours. */
   fields?: Readonly<Partial<Record<DocumentField, string>>>;
   /** Addresses are completed with it: "17" and https://ornek.tr/belge/ make https://ornek.tr/belge/17. */
   base?: string;
-  /** Further fields of the file that are kept under their own names; `*` for all. */
+  /** Further fields of the file to keep under their own names; `*` for all. */
   keep?: readonly string[];
 };
 

@@ -23,7 +23,7 @@ export async function importedJourney(
   const changedAt = content.changedAt ?? fetchedAt;
   // A page that is also crawled keeps its next visit; one that was about to be crawled is due immediately.
   const next = record ? (record.visits === 0 ? now : record.due) : Number.POSITIVE_INFINITY;
-  // Links to what is known: an import discovers nothing to be crawled.
+  // Only links to known URLs: an import discovers nothing to crawl.
   const linked = links.flatMap((link) => {
     const id = frontier.idOf(link.url);
     return id === undefined ? [] : [{ ...link, id }];
@@ -54,7 +54,7 @@ export async function importedJourney(
   };
 }
 
-/** Under the ids of the store that it comes from; null where they are taken. */
+/** Under the ids of the store it comes from; null if they are taken. */
 async function admittedAs(
   ids: { page: number; site: number | null },
   found: Candidate,

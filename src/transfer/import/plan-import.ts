@@ -1,16 +1,16 @@
 import { documentLines } from './document-lines.ts';
 import type { DocumentSource, ReadingOptions } from './imported-document.ts';
 
-/** What a file would bring. */
+/** What a file would add. */
 export type FilePlan = {
   file: string;
-  /** Texts with what is known of them. */
+  /** Texts with metadata. */
   texts: number;
   /** Bytes that are read and cleaned as in a crawl. */
   pages: number;
   /** Addresses for the next crawl. */
   seeds: number;
-  /** What is no document. */
+  /** What is not a document. */
   invalid: number;
 };
 

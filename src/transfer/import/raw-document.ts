@@ -9,6 +9,6 @@ export type RawDocument = {
   tdmReservation?: string;
   body: Uint8Array;
   fetchedAt: number | null;
-  /** The id that it had in another project, kept where it is free. */
+  /** Its id in another project, kept if it is free. */
   id: number | null;
 };

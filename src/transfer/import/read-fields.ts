@@ -23,7 +23,7 @@ const documentSchema = z.object({
   topic: optionalText,
   author: optionalText,
   description: optionalText,
-  // What our exports have besides
+  // Further fields of our exports
   id: z.int().positive().nullish().catch(null),
   site: z.string().nullish().catch(null),
   changedAt: time.catch(null),
@@ -46,7 +46,7 @@ const documentSchema = z.object({
 
 export type Reading = { document: ImportedDocument } | { document: null; detail: string };
 
-/** A document from its fields, under the names that `fields` gives them. */
+/** A document from its fields, under the names given by `fields`. */
 export function readFields(value: unknown, options: ReadingOptions): Reading {
   const { fields, base } = options;
   const wrong = (detail: string): Reading => ({ document: null, detail });
@@ -107,7 +107,7 @@ export function readFields(value: unknown, options: ReadingOptions): Reading {
   };
 }
 
-/** The fields of the file that were asked for, and are none of ours. */
+/** The requested fields of the file that are not ours. */
 function keptFields(value: unknown, { fields = {}, keep = [] }: ReadingOptions): Record<string, unknown> {
   if (keep.length === 0 || typeof value !== 'object' || value === null) return {};
   const ours = new Set<string>([
@@ -126,7 +126,7 @@ function renamed(value: unknown, fields: ReadingOptions['fields']): unknown {
   return known;
 }
 
-/** An address below a base, where there is one. */
+/** An address below a base, if there is one. */
 export function completed(told: string, base: string | undefined): string {
   if (base === undefined) return told;
   try {
@@ -136,7 +136,7 @@ export function completed(told: string, base: string | undefined): string {
   }
 }
 
-/** Beyond this a number counts milliseconds, below it seconds. */
+/** Numbers above this are milliseconds, below it seconds. */
 const FIRST_MILLISECONDS = 1e11;
 
 /** ISO 8601, seconds or milliseconds since 1970; NaN for anything else. */

@@ -1,6 +1,9 @@
 export type MarkdownDocument = { title: string; text: string; fields: ReadonlyMap<string, string> };
 
-/** A document with an optional YAML head of simple fields, as `markdownPage` writes it, or any other Markdown as text. */
+/**
+ * A document with an optional YAML header of simple fields, as written by `markdownPage`, or any other
+ * Markdown as text.
+ */
 export function readMarkdown(source: string): MarkdownDocument {
   const normal = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const head = /^---\n(.*?)\n---\n/s.exec(normal);
@@ -31,7 +34,9 @@ function scalar(value: string): string {
   }
 }
 
-/** The items of a list without their marks, or the paragraph: one that begins with "12. yüzyıl" is no list. */
+/**
+ * The items of a list without their marks, or the paragraph: one that begins with "12. yüzyıl" is not a list.
+ */
 function itemsOf(paragraph: string): string[] {
   if (!/^(?:[-*+]|1[.)])\s/.test(paragraph)) return [paragraph];
   return paragraph.split(/(?:^|\n)\s*(?:[-*+]|\d+[.)])\s+/).slice(1);

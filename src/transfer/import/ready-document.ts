@@ -8,12 +8,12 @@ import type { Extracted } from '../../pipeline/extraction/extracted.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
 
-/** A document with all that is derived from it, ready to be stored. */
+/** A document with everything derived from it, ready to be stored. */
 export type ReadyDocument = {
   url: CanonicalUrl;
-  /** From another store, kept where they are free (E3). */
+  /** From another store, kept if they are free (E3). */
   ids: { page: number; site: number | null } | null;
-  /** Times are null where the file does not say. */
+  /** Times are null if the file does not say. */
   content: Omit<PageContent, 'fetchedAt' | 'changedAt'> & {
     fetchedAt: number | null;
     changedAt: number | null;
@@ -24,7 +24,7 @@ export type ReadyDocument = {
   unknownWords: UnknownWord[];
 };
 
-/** A text that came with what is known of it. */
+/** For a text that came with metadata. */
 export function readyFromText(
   document: ImportedDocument,
   bodyHash: string,
@@ -77,7 +77,7 @@ export function readyFromText(
   };
 }
 
-/** Bytes that were read as in a crawl. */
+/** For bytes that were read as in a crawl. */
 export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind: 'page' }>): ReadyDocument {
   const { title, text, language, isLanguageDoubtful, topics, siteName, media, optOut } = page;
   const { licence, section, charset } = page;

@@ -8,10 +8,10 @@ export const IMPORT_FORMATS = [
   'seeds',
   'document',
 ] as const;
-/** `document` is everything that a crawl reads as well: HTML, text, PDF, office files. */
+/** `document` is everything that a crawl also reads: HTML, text, PDF, office files. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What a file is, by its first bytes (unzipped) and, where they leave it open, by its name. */
+/** The format of a file, by its first bytes (unzipped) and, if they are ambiguous, by its name. */
 export function sniffFormat(head: Buffer, name: string): ImportFormat {
   if (head.toString('latin1', 0, 5) === 'WARC/') return 'warc';
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {

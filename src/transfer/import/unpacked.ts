@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 
-/** Gzip is known by its first two bytes, whatever the file is called. */
+/** Gzip is recognised by its first two bytes, whatever the name of the file. */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const iterator = bytesOf(chunks, 2);
   const first = await iterator.next();
@@ -22,7 +22,7 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   await feeding;
 }
 
-/** Chunks of at least this many bytes, as long as there are any. */
+/** Chunks of at least this many bytes, except the last. */
 export async function* bytesOf(
   chunks: AsyncIterable<Uint8Array | string>,
   least: number,

@@ -61,7 +61,7 @@ export async function* wholeFile(
 
 const MAX_FILE_BYTES = 100_000_000;
 
-/** Null where it is too large. */
+/** Null if it is too large. */
 async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -82,7 +82,7 @@ function seedsOf(bytes: Buffer, url: CanonicalUrl): CanonicalUrl[] {
   return [...new Set(urls.filter((found) => found !== null))];
 }
 
-/** Below a name that can never be reached (RFC 2606). */
+/** Below a name that can never resolve (RFC 2606). */
 export function placeholderBase(path: string): string {
   const name = asciiLower(fold(basename(path)).replace(/[^a-z0-9]+/gi, '-')).replace(/^-+|-+$/g, '');
   return `https://${name.slice(0, 60) || 'dosya'}.invalid/`;

@@ -74,7 +74,7 @@ describe('a living XML store', () => {
     await put(1, 'Bir, yeniden', 'ornek.com.tr', false);
     await put(2, 'İki');
     await catchUp();
-    // The documents were renamed, the note was not; another document was being written.
+    // The documents were renamed, but the note was not written; another document was being written.
     writeFileSync(join(xml, 'followed.json'), before);
     writeFileSync(join(xml, '1.xml.part'), '<?xml version="1.0"?><root><URL id="1"><bas');
     await catchUp();

@@ -1,10 +1,11 @@
 /**
- * The XML store of the paper as a crawl goes on (E3, `store.xml`): one document per site in `data/xml/`, which follows the store's
- * changes by sequence, as the index does. A changed page replaces its element, a page that is gone takes it along, a new one is
- * added at the end.
+ * The XML store of the paper during a crawl (E3, `store.xml`): one document per site in `data/xml/`, which
+ * follows the store's changes by sequence, as the index does. A changed page replaces its element, the
+ * element of a removed page is removed, a new one is added at the end.
  *
- * A document is written beside the old one, synced and renamed, so that a reader or a crash finds either of them whole; `followed.json` then says
- * up to which change the folder has come. After a crash the changes since are applied again, which does no harm.
+ * A document is written next to the old one, synced and renamed, so that a reader or a crash finds one of
+ * them complete; `followed.json` then says which change the folder has reached. After a crash the changes
+ * since then are applied again, which does no harm.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -22,7 +23,7 @@ export type FollowedStore = Pick<Store, 'changes' | 'urls' | 'sites'>;
 const LOOK_EVERY_MS = 1_000;
 /** Writing takes at most this share of the time: a large document is written less often. */
 const MAX_SHARE = 0.1;
-/** Changes that are applied together. */
+/** Number of changes applied together. */
 const BATCH = 2_000;
 
 export class LivingXmlStore {
@@ -46,17 +47,17 @@ export class LivingXmlStore {
     this.#lookAfter(0);
   }
 
-  /** Applies everything that the store has. */
+  /** Applies all changes of the store. */
   catchUp(): Promise<void> {
     this.#working = this.#working.catch(() => {}).then(() => this.#apply());
     return this.#working;
   }
 
-  /** Changes of the store that the folder does not have yet. */
+  /** Number of changes of the store that the folder does not have yet. */
   async behind(): Promise<number> {
     const sequence = await this.#store.changes.sequence();
     const followed = this.#followed();
-    // A note from beyond the store's end belongs to another store: all is written again.
+    // A note beyond the store's end belongs to another store: everything is written again.
     return followed === null || followed > sequence ? sequence : sequence - followed;
   }
 
@@ -103,7 +104,7 @@ export class LivingXmlStore {
     }
   }
 
-  /** The site of a removed page; every site of the folder where nothing is known of the page any more. */
+  /** The site of a removed page; every site of the folder if nothing is known about the page any more. */
   async #sitesOf(id: PageId): Promise<readonly SiteId[]> {
     const name = (await this.#store.urls.get(id))?.site;
     if (name !== undefined) {
@@ -126,7 +127,7 @@ export class LivingXmlStore {
     }
   }
 
-  /** Writes the document of a site with these elements replaced, added or (null) left out. */
+  /** Writes the document of a site with these elements replaced, added or (null) removed. */
   async #write(site: SiteId, elements: Map<PageId, string | null>): Promise<void> {
     const file = join(this.#folder, `${site}.xml`);
     const unfinished = `${file}.part`;
@@ -190,14 +191,14 @@ export class LivingXmlStore {
 
 const FOLLOWED = 'followed.json';
 
-/** Where an element begins in what was read of it, the instruction with its address included. */
+/** Where an element begins in the text read, including the instruction with its address. */
 function startOf(raw: string): number {
   const element = raw.lastIndexOf('<URL ');
   const instruction = raw.lastIndexOf('<?tazi-url ', element);
   return instruction === -1 ? element : instruction;
 }
 
-/** Writes pieces in blocks: a write of its own for each element would take most of the time. */
+/** Writes pieces in blocks: a separate write for each element would take most of the time. */
 class BlockWriter {
   readonly #handle: FileHandle;
   #pieces: string[] = [];

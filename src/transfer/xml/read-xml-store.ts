@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { TaziError } from '../../model/errors.ts';
 import { ELEMENT_END, readXmlElement, type XmlStorePage } from './xml-element.ts';
 
-/** A page larger than this is not ours. */
+/** A larger page is not ours. */
 const MAX_ELEMENT_CHARS = 64_000_000;
 
-/** Reads a document of the store back, a page at a time, in memory of one page. */
+/** Reads a document of the store, a page at a time, in memory for one page. */
 export async function* readXmlStore(file: string): AsyncGenerator<XmlStorePage> {
   for await (const element of rawElements(file)) {
     const page = readXmlElement(element);
@@ -13,7 +13,7 @@ export async function* readXmlStore(file: string): AsyncGenerator<XmlStorePage> 
   }
 }
 
-/** The elements of a document as they are written, each with what stands before it and without its end tag. */
+/** The elements of a document as written, each with what precedes it and without its end tag. */
 export async function* rawElements(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of withoutLineNumbers(
@@ -33,7 +33,7 @@ export async function* rawElements(file: string): AsyncGenerator<string> {
 /** Bytes in which a numbered listing shows its first line. */
 const NUMBERED = /^\s*1[ \t]+<[?r]/;
 
-/** The paper prints its document with a number before each line: they are dropped where every line has its own. */
+/** The paper prints its document with a number before each line: they are removed if every line has one. */
 async function* withoutLineNumbers(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isNumbered: boolean | null = null;
   let line = 0;

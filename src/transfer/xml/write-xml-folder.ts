@@ -8,8 +8,8 @@ import { XML_END, XML_START, xmlElement } from './xml-element.ts';
 const DOCUMENT = /^\d+\.xml(\.part)?$/;
 
 /**
- * Writes one document per site into a folder; each has its name only once it is whole. Documents that an earlier export left for sites
- * without pages are removed at the end; other files stay.
+ * Writes one document per site to a folder; each gets its name only once it is complete. Documents that an
+ * earlier export left for sites without pages are removed at the end; other files stay.
  */
 export async function writeXmlFolder(pages: AsyncIterable<Page>, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,8 @@
 /**
- * The page store of the paper as XML (E3): one document per site, named by the site's id,
- * `<root><URL id="…"><baslik>title</baslik><icerik>body text</icerik></URL>…</root>`. The form has no place for a page's
- * address, so a processing instruction before each element carries it, which readers of the form pass over.
+ * The page store of the paper as XML (E3): one document per site, named by the site's id, `<root><URL
+ * id="…"><baslik>title</baslik><icerik>body text</icerik></URL>…</root>`. The format has no place for a
+ * page's address, so a processing instruction before each element carries it, which readers of the format
+ * skip.
  */
 import type { Page } from '../../model/page.ts';
 
@@ -17,8 +18,9 @@ export function xmlElement(page: Pick<Page, 'id' | 'url' | 'title' | 'text'>): s
 export type XmlStorePage = { id: number; url: string | null; title: string; text: string };
 
 /**
- * An element, up to its end tag, with what stands before it; null for anything else. Documents of others are laid out for the
- * eye, as the paper's Şekil 2 is, so their white space is folded; where we wrote the address, every character counts.
+ * An element, up to its end tag, with what precedes it; null for anything else. Documents of others are
+ * formatted for people, like Şekil 2 of the paper, so their white space is folded; if we wrote the address,
+ * every character counts.
  */
 export function readXmlElement(text: string): XmlStorePage | null {
   const start = text.lastIndexOf('<URL ');
@@ -50,7 +52,7 @@ function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What XML 1.0 cannot hold at all becomes U+FFFD. */
+/** Characters that XML 1.0 cannot represent become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
