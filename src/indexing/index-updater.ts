@@ -151,7 +151,7 @@ export class IndexUpdater {
     return this.#working;
   }
 
-  /** Catches up, follows all links, and joins segments until nothing is left to join. */
+  /** Catches up, follows all links, and merges segments until nothing is left to merge. */
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
       await this.#followLinks(() => false);

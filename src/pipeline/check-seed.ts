@@ -3,7 +3,7 @@ import { parsePage } from '../documents/html/parse-page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { fetchPage } from './fetch-page.ts';
 
-/** What a first look at a seed tells. */
+/** What a first check of a seed finds. */
 export type SeedCheck = {
   url: string;
   ok: boolean;
@@ -15,7 +15,9 @@ export type SeedCheck = {
   links: number;
 };
 
-/** Looks at a seed as a crawl would, by the same rules: robots.txt first, then the page, two requests in all. */
+/**
+ * Checks a seed as a crawl would, by the same rules: robots.txt first, then the page, two requests in all.
+ */
 export async function checkSeed(url: CanonicalUrl, settings: Settings): Promise<SeedCheck> {
   const sitemaps = new Set<string>();
   const page = await fetchPage(url, settings, (told) => {

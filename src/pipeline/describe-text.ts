@@ -53,7 +53,7 @@ export function describeText(
   };
 }
 
-/** The dearer half of a description, on which nothing else depends: it may be made elsewhere. */
+/** The more expensive half of a description, on which nothing else depends: it may be made elsewhere. */
 export function describeWords(
   document: TopicText,
   language: string,

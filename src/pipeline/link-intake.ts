@@ -142,7 +142,7 @@ export class LinkIntake {
   }
 }
 
-/** From here on a page counts as one of the topic. */
+/** A page counts as relevant from here on. */
 const RELEVANT = 0.5;
 
 /** What the words of a link promise: the keywords' TF-IDF in the paper's order, else what the topic model says. */

@@ -69,7 +69,7 @@ export class PageDifferences {
       // UTF-8 may take more bytes than the original encoding.
       (await this.#repeat({ body: unpackHtml(body), encoding: '', maxBodyBytes: 4 * maxBodyBytes }, visited));
     if (before?.textHash === page.textHash) return { kind: 'cleaned-anew' };
-    // Nothing is lost: the new text is kept, and only the revisit policy is not told of a change.
+    // Nothing is lost: the new text is kept, and only the revisit policy does not see a change.
     if (LISTS.has(page.pageKind) && differsInNumbers(before ?? stored, page)) return { kind: 'unsure' };
     // A rendered page is not what its server sends.
     if (!refetch || !lease.revisit || isRendered) return { kind: 'changed' };
@@ -86,7 +86,7 @@ export class PageDifferences {
     const second = verdict === 'look-again' ? await this.#fetchAgain(refetch, visited) : null;
     if (second === 'stopped') return 'stopped';
     if (verdict !== 'look-again') return { kind: verdict, notes: unchecked(notes) };
-    // The next difference is looked at again.
+    // The next difference is examined again.
     if (second === null) return { kind: 'unsure', notes };
     const again = sentencesOf(second);
     places.learn(site, whole, again);
@@ -133,18 +133,19 @@ export class PageDifferences {
   }
 }
 
-/** Pages that name others; a list of one is hard to tell. */
+/** Pages that list others; a list of one is hard to recognise. */
 const LISTS: ReadonlySet<PageKind> = new Set(['listing', 'home', 'other']);
 
 /**
- * Prices at the head of a list change every minute: they look steady to a second fetch right away, and like news to the policy,
- * where the page has hardly any other text. In an article or of a product a number is news.
+ * Prices at the top of a list change every minute: they look stable to an immediate second fetch, and like
+ * news to the policy if the page has hardly any other text. In an article or on a product page a number is
+ * news.
  */
 function differsInNumbers(before: ComparedPage, page: ComparedPage): boolean {
   return before.title === page.title && lettersOf(before.text) === lettersOf(page.text);
 }
 
-/** Numbers, arrows and signs left out: "42,10 ▲ %0,3" */
+/** Without numbers, arrows and signs: "42,10 ▲ %0,3" */
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]+/gu, ' ');
 }

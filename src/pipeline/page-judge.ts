@@ -235,7 +235,7 @@ function contentOf(page: ReadPage, fetchedAt: number, changedAt: number): PageCo
     content.topics = page.topics.topics;
   }
   if (page.charset) content.charset = page.charset;
-  // The English side of a site calls it by its English name.
+  // The English part of a site uses its English name.
   if (page.siteName && page.language === 'tr') content.siteName = page.siteName;
   if (page.isLanguageDoubtful) content.isLanguageDoubtful = true;
   if (page.licence) content.licence = page.licence;

@@ -912,7 +912,7 @@ describe('what a host declares for all of its pages', () => {
     const marks = async (path: string) => (await pageAt(path))?.optOut ?? [];
     expect(await marks('/acik/1')).toEqual(['noimageai']);
     expect(await marks('/kapali/1')).toEqual(['noimageai', 'tdm']);
-    // A page that speaks for itself is believed before its host.
+    // What a page states itself takes precedence over its host.
     expect(await marks('/kapali/2')).toEqual(['noimageai']);
     expect(await marks('/ozel/1')).toEqual(['noai', 'noimageai', 'tdm']);
   });

@@ -7,7 +7,7 @@ import { Refetch } from './refetch.ts';
 
 const FAILED = { kind: 'failed', status: 0, retryAfterMs: null, tookMs: 0 } as const;
 
-/** A refetch on a host whose turn comes at once, or never. */
+/** A refetch on a host whose turn comes immediately, or never. */
 function refetch(
   answer: FetchAnswer,
   { hasTurn = true, signal }: { hasTurn?: boolean; signal?: AbortSignal },

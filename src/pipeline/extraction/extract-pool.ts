@@ -33,11 +33,11 @@ const LIMITS = { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: HEA
 const MAX_SITES = 64;
 /** Time limit for one page, including the start of the thread; a page that takes longer is unsupported. */
 const EXTRACT_MS = 30_000;
-/** One that is being extracted, and one that the thread finds waiting; for the others the order can still change. */
+/** One that is being extracted, and one waiting in the thread; the order of the others can still change. */
 const MAX_POSTED = 2;
 /**
- * How much of one site may wait; its server rests meanwhile. An ordinary page has 100 kB; and what earlier pages bring decides
- * whether more of their kind are asked for.
+ * How much of one site may wait; its server rests meanwhile. An ordinary page has 100 kB; and what earlier
+ * pages bring decides whether more of their kind are requested.
  */
 const MAX_SITE_BYTES = 2_000_000;
 const MAX_SITE_PAGES = 16;
@@ -63,8 +63,8 @@ export class ExtractPool {
   #closed = false;
 
   /**
-   * Scanned documents are read if the packages for it are installed, unless `ocr` says no. `maxPosted`: pages that a thread may find
-   * waiting; more of them keep it busy while this thread is.
+   * Scanned documents are read if the packages for it are installed, unless `ocr` is false. `maxPosted`:
+   * number of pages waiting in a thread; more of them keep it busy while this thread is.
    */
   constructor(
     threads: number,

@@ -7,11 +7,11 @@ type Reply = ExtractReply | FinishReply;
 /** A reply on its way from a thread; `links` are those of its page. */
 export type PostedReply = { reply: Reply; links: LinkColumns | null };
 
-/** A page has about 145 links: to post two lists of strings takes half the time of one list of objects. */
+/** A page has about 145 links: posting two lists of strings takes half the time of one list of objects. */
 type LinkColumns = {
   urls: CanonicalUrl[];
   anchors: string[];
-  /** The few links that have more than an address and words, by their place. */
+  /** The few links that have more than an address and text, by their index. */
   others: [place: number, link: Link][];
 };
 

@@ -3,7 +3,9 @@ import { WorkerFailure } from '../../threads/worker-pool.ts';
 import { documentPool } from './document-pool.ts';
 import type { ExtractInput } from './extracted.ts';
 
-/** Reading ends after a minute by itself; the last page and the start of the thread may take as long again. */
+/**
+ * Reading ends by itself after a minute; the last page and the start of the thread may take as long again.
+ */
 const TIMEOUT_MS = 120_000;
 /** Tesseract takes 150 MB, a large page in colour 100. */
 const MAX_GROWTH_BYTES = 400_000_000;

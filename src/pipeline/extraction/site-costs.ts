@@ -3,8 +3,8 @@ const HALF_LIFE_MS = 30_000;
 const MAX_SITES = 10_000;
 
 /**
- * How much extraction time each site has taken recently. Those that took least go first: a site of heavy pages waits for others,
- * and never the other way round.
+ * How much extraction time each site has taken recently. Sites that took the least go first: a site of heavy
+ * pages waits for others, never the other way round.
  */
 export class SiteCosts {
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class SiteCosts {
     if (this.#costs.size > MAX_SITES) this.#costs.delete(this.#costs.keys().next().value!);
   }
 
-  /** The place of the site that has cost least; of a site's own pages, the first. */
+  /** Index of the site that has cost the least; among pages of one site, the first. */
   cheapest(sites: readonly string[]): number {
     const now = this.#now();
     let best = 0;
