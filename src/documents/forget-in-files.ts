@@ -13,7 +13,7 @@ export type ForgottenArchive = {
 
 export type ForgottenFiles = {
   archives: ForgottenArchive[];
-  /** Copies of a damaged store that are gone now, relative to the project folder. */
+  /** Copies of a damaged store that have been removed, relative to the project folder. */
   removed: string[];
 };
 
@@ -43,7 +43,7 @@ export async function forgetInFiles(
   return files;
 }
 
-/** Null where the archive holds nothing of it. */
+/** Null if the archive contains nothing of it. */
 async function inArchive(
   file: string,
   isForgotten: (uri: string) => boolean,

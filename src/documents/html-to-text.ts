@@ -22,7 +22,7 @@ export function htmlToText(html: string): string {
   return oneLine(text);
 }
 
-/** A comment that never ends would swallow the rest; it is taken to end with its tag. */
+/** A comment that never ends would swallow the rest; it is assumed to end with its tag. */
 function withoutOpenComments(html: string): string {
   const lastEnd = html.lastIndexOf('-->');
   const open = html.indexOf('<!--', Math.max(0, lastEnd));
@@ -51,7 +51,7 @@ const BREAKING = new Set([
   'hr',
 ]);
 
-/** What HTML means by &name;, null where it knows no such name. */
+/** The character for &name; in HTML, null if there is no such name. */
 export function htmlEntity(name: string): string | null {
   let text = entities.get(name);
   if (text === undefined) {

@@ -2,17 +2,17 @@ import { asciiLower } from '../model/ascii-lower.ts';
 
 export type HttpMessage = {
   status: number;
-  /** By name in lower case; several of a name are joined by commas. */
+  /** By name in lower case; repeated ones are joined by commas. */
   headers: ReadonlyMap<string, string>;
   body: Uint8Array;
 };
 
 const MAX_HEAD_BYTES = 262_144;
-/** Most heads end here, and most bodies go on for long. */
+/** Most heads end within this, and most bodies are long. */
 const USUAL_HEAD_BYTES = 2_048;
 const HEAD_END = /\r?\n\r?\n/;
 
-/** An HTTP response as an archive holds it, its chunks put together; null where it is none. */
+/** An HTTP response from an archive, with its chunks joined; null if it is not one. */
 export function readHttpResponse(block: Uint8Array): HttpMessage | null {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const found =
@@ -35,7 +35,7 @@ export function readHttpResponse(block: Uint8Array): HttpMessage | null {
   return { status: Number(status), headers, body: (isChunked && unchunked(body)) || body };
 }
 
-/** Null where these are no chunks: some archives keep the header without them. */
+/** Null if these are not chunks: some archives keep the header without them. */
 function unchunked(body: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {

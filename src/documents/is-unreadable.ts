@@ -1,7 +1,7 @@
 import { asciiLower } from '../model/ascii-lower.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
-/** Types under which there is never a text, whatever follows the slash (RFC 6838 section 4.2). */
+/** Types that never contain text, whatever follows the slash (RFC 6838 section 4.2). */
 const UNREADABLE_KINDS = new Set(['image', 'video', 'audio', 'font', 'model']);
 
 /** Programs, archives, disk images, data that only programs read. */
@@ -36,7 +36,7 @@ const UNREADABLE_TYPES = new Set([
   'text/javascript',
 ]);
 
-/** Types that servers give to whatever they do not know: the name of the file decides. */
+/** Types that servers use for anything unknown: the name of the file decides. */
 const VAGUE_TYPES = new Set([
   '',
   'application/binary',
@@ -53,11 +53,17 @@ const VAGUE_TYPES = new Set([
   'unknown/unknown',
 ]);
 
-/** Names of files that hold no text. An `.xml.gz` may be a sitemap; `.docx` and its kin are archives with text in them. */
+/**
+ * Names of files without text. An `.xml.gz` may be a sitemap; `.docx` and its kin are archives with text in
+ * them.
+ */
 const UNREADABLE_NAME =
   /\.(7z|aac|ai|apk|avi|avif|bin|bmp|bz2|cab|css|deb|dll|dmg|dwg|eot|eps|exe|flac|flv|gif|heic|ico|img|ipa|iso|jar|jpe?g|js|m4[av]|mid|mkv|mov|mp[34]|mpe?g|msi|og[agv]|otf|png|psd|rar|rpm|svgz?|swf|tar(\.\w+)?|tgz|tiff?|torrent|ttf|wasm|wav|webm|webp|wm[av]|woff2?|xz|zip|zst)$/;
 
-/** Do type and address say that no reader here could make a text of it? Where they say nothing, the bytes will. */
+/**
+ * Do type and address rule out that any reader here could extract text? If they say nothing, the bytes
+ * decide.
+ */
 export function isUnreadable(contentType: string | null, url: CanonicalUrl): boolean {
   const type = asciiLower(contentType ?? '')
     .split(';', 1)[0]!

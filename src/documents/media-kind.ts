@@ -23,7 +23,7 @@ const STATED: ReadonlyMap<string, MediaKind> = new Map([
   ['text/csv', 'csv'],
   ['text/markdown', 'text'],
 ]);
-/** Endings of addresses, where a server states no type of its own. */
+/** File extensions in addresses, for servers that state no specific type. */
 const ENDINGS: ReadonlyMap<string, MediaKind> = new Map([
   ['docx', 'docx'],
   ['xlsx', 'xlsx'],
@@ -34,7 +34,7 @@ const ENDINGS: ReadonlyMap<string, MediaKind> = new Map([
   ['odp', 'odf'],
   ['epub', 'epub'],
 ]);
-/** Kinds that are read in a thread which can be ended: packed or binary, and thus able to grow. */
+/** Kinds that are read in a thread that can be ended: packed or binary, so they can grow. */
 const IN_THREAD: ReadonlySet<MediaKind> = new Set([
   'pdf',
   'doc',
@@ -46,7 +46,7 @@ const IN_THREAD: ReadonlySet<MediaKind> = new Set([
   'rtf',
 ]);
 
-/** Types that say nothing, or that servers give to what they do not know. */
+/** Types that say nothing, or that servers use for anything unknown. */
 const VAGUE = new Set([
   '',
   'text/plain',
@@ -54,17 +54,17 @@ const VAGUE = new Set([
   'binary/octet-stream',
   'unknown/unknown',
 ]);
-/** How far the bytes are looked at where the type does not say. */
+/** How many bytes are inspected if the type does not say. */
 const SNIFFED_BYTES = 512;
 
-/** By what the server says; where that says nothing, by how the (unpacked) bytes begin. */
+/** By the stated type; if that says nothing, by the first (unpacked) bytes. */
 export function mediaKind(contentType: string | null, bytes: Uint8Array, url: CanonicalUrl): MediaKind {
   const stated = statedType(contentType);
   if (stated === 'text/html') return 'html';
   if (stated === 'application/xhtml+xml') return 'html';
   if (/[/+]xml$/.test(stated) || /gzip$/.test(stated)) return startOf(bytes).match(XHTML) ? 'html' : 'xml';
   const known = STATED.get(stated);
-  // Servers call RTF and HTML "msword" as well.
+  // Servers also call RTF and HTML "msword".
   if (known === 'doc') return sniffedWord(bytes);
   return known ?? (VAGUE.has(stated) ? sniffed(stated, bytes, url) : 'other');
 }
@@ -104,7 +104,7 @@ function isPdfBytes(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).indexOf('%PDF-') >= 0;
 }
 
-/** A Word file by what it holds: the compound file of Word 97, RTF, or a page that only calls itself one. */
+/** A Word file by its content: the compound file of Word 97, RTF, or a page with the wrong type. */
 function sniffedWord(bytes: Uint8Array): MediaKind {
   if (isCompoundFile(bytes)) return 'doc';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'docx';

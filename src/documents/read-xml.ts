@@ -11,9 +11,9 @@ export type XmlElement = {
   name: string;
   /** As written, '' for none. */
   prefix: string;
-  /** URI of its namespace; the prefix where that is not declared; '' for none. */
+  /** URI of its namespace; the prefix if that is not declared; '' for none. */
   namespace: string;
-  /** By name as written, prefix included, in lower case. */
+  /** By name as written, including the prefix, in lower case. */
   attributes: ReadonlyMap<string, string>;
 };
 
@@ -25,7 +25,7 @@ export interface XmlHandler {
   close(element: XmlElement): void;
 }
 
-/** Documents for people do not nest deeper; reading ends there. */
+/** Documents for people do not nest deeper; reading stops there. */
 const MAX_DEPTH = 500;
 
 /** Reads up to the end of the root element. Elements that are cut off at the end are not closed. */
@@ -77,7 +77,7 @@ export function readXml(input: string, handler: XmlHandler): void {
 type Open = {
   qualified: string;
   element: XmlElement;
-  /** Prefix → URI, shared with the parent where nothing is declared. */
+  /** Prefix → URI, shared with the parent if nothing is declared. */
   scope: ReadonlyMap<string, string>;
 };
 
@@ -85,7 +85,9 @@ const BANG = 33;
 const QUESTION = 63;
 const SLASH = 47;
 
-/** indexOf that remembers what it found, or that nothing comes any more: looking ahead again and again costs no more. */
+/**
+ * indexOf that remembers what it found, or that nothing follows, so that repeated lookahead costs no more.
+ */
 class Searcher {
   readonly #text: string;
   readonly #known = new Map<string, { from: number; found: number }>();
@@ -112,7 +114,7 @@ function isNameStart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code > 127;
 }
 
-/** Behind a DOCTYPE, with its internal subset, which is not read. */
+/** The position after a DOCTYPE and its internal subset, which is not read. */
 function afterDeclaration(input: string, searcher: Searcher, start: number): number {
   const end = searcher.find('>', start);
   const subset = searcher.find('[', start);
@@ -125,7 +127,7 @@ function afterDeclaration(input: string, searcher: Searcher, start: number): num
 
 const MAX_DECLARED = 1_000;
 
-/** Names of declared entities: references to them are not expanded, but known to stand for something else. */
+/** Names of declared entities: references to them are not expanded, but recognised. */
 function collectEntities(declaration: string, entities: Set<string>): void {
   for (const [, name] of declaration.matchAll(/<!ENTITY\s+([\w.-]+)/g)) {
     if (entities.size < MAX_DECLARED) entities.add(name!);

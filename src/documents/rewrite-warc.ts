@@ -1,25 +1,26 @@
 /**
- * Looks for records of some URLs in a web archive of any size, and copies it without them. Records are streamed, and each is
- * written as a gzip member of its own. An archive that cannot be read to its end is left as it is.
+ * Finds records of given URLs in a web archive of any size, and copies it without them. Records are streamed,
+ * and each is written as a gzip member of its own. An archive that cannot be read to its end is left
+ * unchanged.
  */
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { asciiLower } from '../model/ascii-lower.ts';
 
-/** Longest head of a record. */
+/** Maximum size of the head of a record. */
 const MAX_HEAD_BYTES = 65_536;
 const END = Buffer.from('\r\n\r\n');
 const GZIP = [0x1f, 0x8b] as const;
 
 type Sink = (chunk: Uint8Array) => Promise<void>;
 
-/** How many records name a URL that `isUnwanted`; throws where the file is no archive or is damaged. */
+/** How many records name a URL that `isUnwanted`; throws if the file is not an archive or is damaged. */
 export async function countInWarc(file: string, isUnwanted: (uri: string) => boolean): Promise<number> {
   return copyWarc(file, isUnwanted, null);
 }
 
-/** Replaces the archive by a copy without these records; returns how many there were. */
+/** Replaces the archive with a copy without these records; returns how many there were. */
 export async function rewriteWarc(file: string, isUnwanted: (uri: string) => boolean): Promise<number> {
   const part = `${file}.part`;
   try {
@@ -123,7 +124,7 @@ class ByteReader {
     this.#source = source;
   }
 
-  /** The lines up to an empty one, with it; line ends before them are skipped. Null at the end. */
+  /** The lines up to and including an empty one; line ends before them are skipped. Null at the end. */
   async untilEmptyLine(most: number): Promise<Buffer | null> {
     for (;;) {
       let start = 0;

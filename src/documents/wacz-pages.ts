@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import { type ReadWarcPage, warcPages } from './warc-pages.ts';
 import { zipDirectory } from './zip-directory.ts';
 
-/** The pages of all archives in a WACZ file, read from where they lie in it. */
+/** The pages of all archives in a WACZ file, read in place. */
 export async function* waczPages(file: string): AsyncGenerator<ReadWarcPage> {
   const places = zipDirectory(file)?.filter(({ name }) => /^archive\/.*\.warc(?:\.gz)?$/i.test(name));
   if (!places?.length) yield { record: 1, detail: 'it is no WACZ: no archive is in it' };

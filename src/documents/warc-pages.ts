@@ -1,4 +1,7 @@
-/** The pages of a web archive: what was answered with 200, resources, and texts that others took out of pages (WET). */
+/**
+ * The pages of a web archive: responses with status 200, resources, and texts that others extracted from
+ * pages (WET).
+ */
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { readHttpResponse } from './http-message.ts';
 import type { WarcRecord } from './warc.ts';
@@ -9,25 +12,25 @@ export type WarcPage = {
   contentType: string | null;
   contentEncoding: string;
   robotsHeaders: string[];
-  /** Value of the TDM-Reservation header, where there was one. */
+  /** Value of the TDM-Reservation header, if there was one. */
   tdmReservation?: string;
   body: Uint8Array;
   fetchedAt: number | null;
   /** The text of a page rather than the page. */
   isText: boolean;
-  /** What the archive says of the page besides. */
+  /** Further metadata of the page in the archive. */
   fields: ReadonlyMap<string, string>;
 };
 
-/** A page, or why something is none, with the number of its record. */
+/** A page, or the reason why a record is not one, with the number of the record. */
 export type ReadWarcPage = { record: number } & ({ page: WarcPage } | { detail: string });
 
-/** What a crawl would take, and its headers. */
+/** What a crawl would accept, plus headers. */
 const MAX_RECORD_BYTES = 12_000_000;
 
 export async function* warcPages(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadWarcPage> {
   let record = 0;
-  /** What is known of a page follows its response. */
+  /** The metadata of a page follows its response. */
   let held: { record: number; page: WarcPage } | null = null;
   for await (const read of warcRecords(chunks, MAX_RECORD_BYTES)) {
     record++;
@@ -50,7 +53,7 @@ export async function* warcPages(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (held) yield held;
 }
 
-/** Null for what is no page: other answers than 200, robots.txt, names that are no URL. */
+/** Null for anything that is not a page: responses other than 200, robots.txt, names that are not URLs. */
 function pageOf({ type, uri, headers, block }: WarcRecord): WarcPage | null {
   const url = uri === null ? null : canonicalUrl(uri);
   if (url === null || /^https?:\/\/[^/]+\/robots\.txt$/.test(url)) return null;
@@ -81,7 +84,7 @@ function pageOf({ type, uri, headers, block }: WarcRecord): WarcPage | null {
   };
 }
 
-/** application/warc-fields: one a line. */
+/** application/warc-fields: one per line. */
 function fieldsOf(block: Uint8Array): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of Buffer.from(block).toString('utf8').split(/\r?\n/)) {

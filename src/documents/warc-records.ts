@@ -1,17 +1,18 @@
 /**
- * The records of a web archive as its bytes come in: memory holds one record. Gzip members follow each other as one stream. What is longer
- * than allowed is passed over; a damaged or cut archive ends with a note of what is wrong, after all that was readable.
+ * The records of a web archive as its bytes arrive: memory holds one record. Gzip members follow each other
+ * as one stream. Records longer than allowed are skipped; a damaged or truncated archive ends with a message
+ * about the error, after everything readable.
  */
 import { constants, createGunzip } from 'node:zlib';
 import { readHead, type WarcRecord } from './warc.ts';
 
 export type ReadRecord =
   | { kind: 'record'; record: WarcRecord }
-  /** Too long, or a record without what it needs. */
+  /** Too long, or a record that lacks a required field. */
   | { kind: 'passed-over'; detail: string }
   | { kind: 'damage'; detail: string };
 
-/** Headers beyond this are not headers. */
+/** A longer head is not a head. */
 const MAX_HEAD_BYTES = 65_536;
 
 export async function* warcRecords(
@@ -67,7 +68,7 @@ async function readHeadOf(input: ByteQueue): Promise<Map<string, string> | null>
   }
 }
 
-/** Gzip is known by its first two bytes. */
+/** Gzip is recognised by its first two bytes. */
 async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -78,9 +79,9 @@ async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
     for await (const chunk of rest) yield bufferOf(chunk);
     return;
   }
-  // A file that is cut off is no error: what there is of it comes out.
+  // A truncated file is not an error: what there is of it is returned.
   const gunzip = createGunzip({ chunkSize: OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
-  /** By events rather than by iteration, which would drop what came before an error. */
+  /** With events instead of iteration, which would drop data received before an error. */
   const ready: Buffer[] = [];
   let failure: Error | null = null;
   let isEnded = false;
@@ -130,7 +131,7 @@ function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
 const OUTPUT_BYTES = 1 << 18;
 const MAX_READY = 8;
 
-/** Bytes that have come and were not taken yet. */
+/** Bytes received but not yet taken. */
 class ByteQueue {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -156,8 +157,8 @@ class ByteQueue {
   }
 
   /**
-   * Exactly this many bytes, in memory of their own; null where the end comes before. A view would carry all that came with them, which a
-   * thread that is handed a page would get a copy of.
+   * Exactly this many bytes, in memory of their own; null if the end comes before. A view would keep the
+   * whole buffer, which would be copied when a page is sent to a thread.
    */
   async take(bytes: number): Promise<Buffer | null> {
     const taken = Buffer.from(new ArrayBuffer(bytes));
@@ -178,7 +179,7 @@ class ByteQueue {
     return !next.done;
   }
 
-  /** False where the end comes before. */
+  /** False if the end comes before. */
   async skip(bytes: number): Promise<boolean> {
     let left = bytes;
     while (left > this.#held.length) {
@@ -190,7 +191,7 @@ class ByteQueue {
     return true;
   }
 
-  /** Passes over the empty lines between records; false at the end. */
+  /** Skips the empty lines between records; false at the end. */
   async skipLineEnds(): Promise<boolean> {
     for (;;) {
       const [first] = await this.peek(1);

@@ -1,10 +1,12 @@
 /**
- * Web archives (WARC 1.1, ISO 28500:2017), as `--warc` writes them: one warcinfo, then for every exchange a response, its
- * request, and metadata on how the page was found. A page whose body was written before becomes a revisit record. Each
- * record is a gzip member of its own, so that other tools can jump to it. `parseWarc` reads archives of any tool.
+ * Web archives (WARC 1.1, ISO 28500:2017), as `--warc` writes them: one warcinfo, then for every exchange a
+ * response, its request, and metadata on how the page was found. A page whose body was written before becomes
+ * a revisit record. Each record is a gzip member of its own, so that other tools can jump to it. `parseWarc`
+ * reads archives of any tool.
  *
- * Bodies are written as the crawler has them, decoded where they can be; headers that would no longer be true (Content-Encoding,
- * Transfer-Encoding, Content-Length) keep their value under an X-Crawler- name, as Heritrix and warcio do.
+ * Bodies are written as the crawler has them, decoded if possible; headers that would no longer be true
+ * (Content-Encoding, Transfer-Encoding, Content-Length) keep their value under an X-Crawler- name, as in
+ * Heritrix and warcio.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +17,7 @@ export type WarcExchange = {
   url: string;
   /** When the fetch began, epoch milliseconds. */
   at: number;
-  /** The address really connected to. */
+  /** The address actually connected to. */
   address: string | null;
   method: string;
   requestHeaders: readonly HeaderLine[];
@@ -24,11 +26,11 @@ export type WarcExchange = {
   responseHeaders: readonly HeaderLine[];
   /** Decoded, unless `isEncoded`; empty for 304. */
   body: Uint8Array;
-  /** The body is as it was received, in its Content-Encoding: a bomb, or something that cannot be decoded. */
+  /** The body is as received, in its Content-Encoding: a bomb, or something that cannot be decoded. */
   isEncoded?: boolean;
-  /** Why the body is not whole. */
+  /** Why the body is incomplete. */
   truncated?: 'length' | 'time' | 'disconnect';
-  /** What else there is to say of it (via, depth, …), as application/warc-fields. */
+  /** Further metadata (via, depth, …), as application/warc-fields. */
   metadata?: readonly HeaderLine[];
 };
 
@@ -38,7 +40,7 @@ export type WarcWriterOptions = {
   write: (chunk: Uint8Array) => void;
   uuid: () => string;
   gzip?: boolean;
-  /** Bodies that were written before are written again, rather than referred to. */
+  /** Bodies that were written before are written again instead of being referred to. */
   keepsCopies?: boolean;
 };
 
@@ -56,7 +58,7 @@ export class WarcWriter {
     this.#options = options;
   }
 
-  /** To be written first: which software, for whom, obeying which robots policy. */
+  /** Must be written first: which software, for whom, obeying which robots policy. */
   writeInfo(at: number, filename: string, fields: readonly HeaderLine[]): void {
     const headers: HeaderLine[] = [
       ['WARC-Filename', filename],
@@ -160,7 +162,7 @@ function responseHead(exchange: WarcExchange): string {
   return `HTTP/1.1 ${status} ${oneLine(statusText)}\r\n${fieldLines(headers)}\r\n`;
 }
 
-/** SHA-1 as archives write it. */
+/** SHA-1 as written in archives. */
 export function payloadDigest(bytes: Uint8Array): string {
   return `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
 }
@@ -183,7 +185,7 @@ function base32(bytes: Uint8Array): string {
 
 export type WarcRecord = {
   type: string;
-  /** Of its target, without the angle brackets that some tools write; null where there is none. */
+  /** Address of its target, without the angle brackets that some tools write; null if there is none. */
   uri: string | null;
   /** By name in lower case. */
   headers: ReadonlyMap<string, string>;
@@ -217,7 +219,7 @@ export function parseWarc(bytes: Uint8Array): WarcRecord[] {
   }
 }
 
-/** Version line and named fields, up to the empty line; null where there is no such end. */
+/** Version line and named fields, up to the empty line; null if there is no such end. */
 export function readHead(
   archive: Buffer,
   start: number,
@@ -232,7 +234,7 @@ export function readHead(
     if (line === '') return { headers, end: lineEnd + 1 };
     const colon = line.indexOf(':');
     if (/^[ \t]/.test(line)) {
-      // Goes on with the line before.
+      // Continues the previous line.
       if (name !== '') headers.set(name, `${headers.get(name)} ${line.trim()}`);
     } else if (lineStart > start && colon > 0) {
       name = asciiLower(line.slice(0, colon).trim());

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** A file in a zip, where its bytes lie. */
+/** A file in a zip, and where its bytes are. */
 export type ZipPlace = { name: string; isDeflated: boolean; start: number; end: number };
 
 const END_BYTES = 22;
@@ -10,8 +10,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The files of a zip of any size, by the directory at its end (APPNOTE.TXT 4.3); null for what is no zip. Encrypted ones, and those that need the
- * 64-bit extension, are left out.
+ * The files of a zip of any size, from the directory at its end (APPNOTE.TXT 4.3); null if it is not a zip.
+ * Encrypted files, and those that need the 64-bit extension, are left out.
  */
 export function zipDirectory(file: string): ZipPlace[] | null {
   const { size } = statSync(file);

@@ -5,10 +5,10 @@
  */
 import { asciiLower } from '../../model/ascii-lower.ts';
 
-/** Heads with inlined styles and scripts run to some kilobytes before their meta tags. */
+/** Heads with inline styles and scripts have several kilobytes before their meta tags. */
 const PRESCAN_BYTES = 16_384;
 
-/** WHATWG names of what is declared, the better source first. */
+/** WHATWG names of the declared encodings, the better source first. */
 export function declaredEncodings(bytes: Uint8Array): string[] {
   const head = Buffer.from(
     bytes.buffer,
@@ -94,7 +94,7 @@ function metaEncoding(reader: AttributeReader): string | null {
       needsContentType = false;
     }
   }
-  // A tag that the bytes end in does not count.
+  // A tag cut off by the end of the bytes does not count.
   if (reader.ended || label === null || (needsContentType && !isContentType)) return null;
   if (asciiLower(label.trim()) === 'x-user-defined') return 'windows-1252';
   const encoding = encodingOf(label);
@@ -128,7 +128,7 @@ class AttributeReader {
     this.position = position;
   }
 
-  /** Reads the next attribute in lower case; false at the end of the tag, with the position behind it. */
+  /** Reads the next attribute in lower case; false at the end of the tag, with the position after it. */
   next(): boolean {
     const text = this.#text;
     let i = this.#skip(BLANK_OR_SLASH, this.position);
@@ -138,7 +138,7 @@ class AttributeReader {
       return false;
     }
     const nameStart = i;
-    // An equals sign at the very beginning belongs to the name.
+    // An equals sign at the beginning belongs to the name.
     i = this.#find(NAME_END, text[i] === '=' ? i + 1 : i);
     if (i >= text.length) return this.#end();
     this.name = asciiLower(text.slice(nameStart, i));

@@ -6,7 +6,7 @@ const TEXT = 'Başkan “kütüphane” için teşekkür etti – ŞIK ve ÇAĞD
 /** windows-1252, 0x80 to 0x9F; lost bytes are U+FFFD. */
 const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** UTF-8 taken for windows-1252. */
+/** UTF-8 misread as windows-1252. */
 function encodeTwice(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

@@ -11,7 +11,7 @@ import { readXml, type XmlElement, type XmlHandler } from '../read-xml.ts';
 
 export type FeedItem = {
   title: string;
-  /** Absolute http(s) address of the page; '' where there is none. */
+  /** Absolute http(s) address of the page; '' if there is none. */
   link: string;
   id: string;
   /** Epoch milliseconds. */
@@ -32,7 +32,7 @@ export function parseFeed(body: Uint8Array | string, url: string, contentType: s
 }
 
 type Field = keyof FeedItem;
-/** The best that was found for each field so far; rank says how good it is. */
+/** The best value found for each field so far; rank says how good it is. */
 type Draft = Partial<Record<Field, { text: string; rank: number }>>;
 type Fields = Readonly<Record<string, readonly [field: Field, rank: number]>>;
 
@@ -56,7 +56,7 @@ const OWN: Fields = {
   content: ['summary', 1],
 };
 
-/** Elements of modules, by namespace (or by the usual prefix, where it was not declared). */
+/** Elements of modules, by namespace (or by the usual prefix if it was not declared). */
 const MODULES: readonly (readonly [namespace: RegExp, fields: Fields])[] = [
   [
     /purl\.org\/dc\/|^dc(?:terms)?$/,
@@ -83,7 +83,7 @@ const FORMATS =
 /** An element whose children may fill fields of a draft, or (draft null) may not. */
 type Level = { draft: Draft | null; base: string };
 
-/** The element that is being read into a field. */
+/** The element being read into a field. */
 type Capture = {
   field: Field;
   rank: number;
@@ -117,7 +117,7 @@ class FeedReader implements XmlHandler {
       }
       this.#capture = null;
       this.#take(capture);
-      // What is still open will be closed some time.
+      // Elements still open will be closed later.
       for (let i = 0; i < capture.depth; i++) this.#levels.push({ draft: capture.draft, base: capture.base });
     }
     const parent = this.#levels.at(-1)!;
@@ -135,7 +135,7 @@ class FeedReader implements XmlHandler {
       const [field, rank] = found;
       this.#capture = { field, rank, draft: parent.draft, element, base, text: '', depth: 1, hiddenDepth: 0 };
     } else {
-      // A media group holds titles of the entry that it is in.
+      // A media group contains titles of its entry.
       const passesOn = MEDIA_GROUPS.has(element.name) && !isOwn;
       this.#levels.push({ draft: passesOn ? parent.draft : null, base });
     }
@@ -187,7 +187,7 @@ class FeedReader implements XmlHandler {
     } else {
       keep(draft, field, text.trim(), rank);
       const isPermalink = element.name === 'guid' && element.attributes.get('ispermalink') !== 'false';
-      // Only what is an address on its own: many ids are not.
+      // Only complete addresses: many ids are not.
       if (isPermalink && /^https?:/i.test(text.trim())) keep(draft, 'link', resolve(text, base), 2);
     }
   }
@@ -208,12 +208,12 @@ function moduleField({ name, namespace }: XmlElement): readonly [Field, number] 
   ];
 }
 
-/** Of equals, the first that says anything stays. */
+/** Among equal ranks, the first non-empty value stays. */
 function keep(draft: Draft, field: Field, text: string, rank: number): void {
   if (text !== '' && rank > (draft[field]?.rank ?? 0)) draft[field] = { text, rank };
 }
 
-/** Of Atom links, the one to the page itself; 0 for what is something else. */
+/** Among Atom links, the one to the page itself; 0 for anything else. */
 function linkRank(attributes: ReadonlyMap<string, string>, rank: number): number {
   const rel = attributes.get('rel') ?? 'alternate';
   if (rel !== 'alternate') return 0;
@@ -221,7 +221,7 @@ function linkRank(attributes: ReadonlyMap<string, string>, rank: number): number
   return /html/i.test(type) ? rank : 1;
 }
 
-/** '' for what is no address of a page. */
+/** '' for anything that is not the address of a page. */
 function resolve(reference: string, base: string): string {
   const text = reference.trim();
   if (text === '') return '';

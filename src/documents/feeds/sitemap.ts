@@ -1,6 +1,6 @@
 /**
- * Sitemaps and sitemap indexes (sitemaps.org 0.9) in XML, as text, or as a feed, gzipped or not. Broken input gives what
- * can be had.
+ * Sitemaps and sitemap indexes (sitemaps.org 0.9) in XML, as text, or as a feed, gzipped or not. Broken input
+ * is read as far as possible.
  */
 
 import { readDate } from '../../model/time/read-date.ts';
@@ -19,7 +19,7 @@ export type SitemapEntry = {
 export type Sitemap = {
   /** Pages. */
   urls: SitemapEntry[];
-  /** Further sitemaps, of an index. */
+  /** Further sitemaps, from an index. */
   sitemaps: SitemapEntry[];
 };
 
@@ -34,7 +34,7 @@ export function parseSitemap(bytes: Uint8Array, url: string, contentType: string
   return readSitemapXml(text, url) ?? readFeed(text, url);
 }
 
-/** Some have a few words of a server's complaint before them. */
+/** Some have a few words of a server error before them. */
 const MARKUP = /^\s*<|<(?:\w+:)?(?:urlset|sitemapindex|rss|feed|RDF)[\s>]/i;
 
 function readLines(text: string): SitemapEntry[] {
@@ -46,14 +46,14 @@ function readLines(text: string): SitemapEntry[] {
   return urls;
 }
 
-/** null where the root is no urlset and no sitemapindex. */
+/** null if the root is neither a urlset nor a sitemapindex. */
 function readSitemapXml(text: string, url: string): Sitemap | null {
   const result: Sitemap = { urls: [], sitemaps: [] };
   let root: XmlElement | null = null;
   let list: SitemapEntry[] | null = null;
   let field = '';
   let value = '';
-  /** What the <url> that is being read has brought so far; loc and lastmod come in either order. */
+  /** What the current <url> has contained so far; loc and lastmod come in either order. */
   let entries: SitemapEntry[] = [];
   let lastmod: number | null = null;
   const isOwn = ({ namespace }: XmlElement) => namespace === '' || namespace === root?.namespace;
@@ -71,7 +71,7 @@ function readSitemapXml(text: string, url: string): Sitemap | null {
       }
       if (!isOwn(element)) return;
       if (element.name === 'url' || element.name === 'sitemap') {
-        // <url> inside <loc> is a known mistake; it begins no entry.
+        // <url> inside <loc> is a known mistake; it does not begin an entry.
         if (field === '') {
           entries = [];
           lastmod = null;

@@ -7,13 +7,13 @@ export type UrlList = {
   via: 'sitemap' | 'feed';
   /** A sitemap that lists further sitemaps. */
   isIndex: boolean;
-  /** Pages, and further sitemaps; each with when it changed, as the site says. */
+  /** Pages, and further sitemaps; each with the time of its last change, as stated by the site. */
   urls: { url: CanonicalUrl; changedAt: number | null }[];
 };
 
 /** sitemaps.org allows 50,000 URLs in a file. */
 const MAX_LISTED = 50_000;
-/** Sitemaps taken from one index, the newest first: 5,000 full ones have 250 million pages. */
+/** Maximum number of sitemaps taken from one index, newest first: 5,000 full ones have 250 million pages. */
 const MAX_SITEMAPS = 5_000;
 
 /** Reads bytes that are XML as a sitemap, then as a feed; null if they are neither. */

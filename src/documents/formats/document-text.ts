@@ -1,20 +1,20 @@
-/** What a document has for the engine, whatever its format. */
+/** The content of a document, whatever its format. */
 export type ReadDocument = {
-  /** '' where the document has none. */
+  /** '' if the document has none. */
   title: string;
   author: string | null;
   publishedAt: number | null;
-  /** Paragraphs, one a line; '' where there is nothing to read. */
+  /** Paragraphs, one per line; '' if there is nothing to read. */
   text: string;
   /** Its pages are pictures of text that could not be read. */
   isScanned?: true;
 };
 
-/** A thick book; search needs no more of one page. */
+/** A thick book; search needs no more from one page. */
 export const MAX_DOCUMENT_CHARS = 2_000_000;
 const MAX_TITLE_CHARS = 300;
 
-/** Within the limits, and fit to be shown. */
+/** Cut to the limits, and fit to be shown. */
 export function tidyDocument(read: ReadDocument): ReadDocument {
   const lines = read.text.split('\n').map(oneLine);
   const text = lines.filter((line) => line !== '').join('\n');

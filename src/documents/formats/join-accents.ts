@@ -1,16 +1,17 @@
 /**
- * Accents that a PDF shows as characters of their own. TeX's older fonts (OT1) have no ö, ü, ğ, ş, ç or İ: they print an
- * accent and a letter over each other, and a PDF made that way reads "S¨ozles¸mesi". Marks above stand before their
- * letter; the cedilla stands before or behind it, depending on the font, so each document is asked which it does.
+ * Accents that a PDF shows as separate characters. TeX's older fonts (OT1) have no ö, ü, ğ, ş, ç or İ: they
+ * print an accent and a letter over each other, and a PDF made that way reads "S¨ozles¸mesi". Marks above
+ * come before their letter; the cedilla comes before or after it, depending on the font, so this is
+ * determined for each document.
  *
- * The shift between accent and letter can look like a space ("masa ¨ust ¨u"), and only the words tell it from a real one:
- * pieces are joined where that makes known words.
+ * The shift between accent and letter can look like a space ("masa ¨ust ¨u"), and only the words distinguish
+ * it from a real one: pieces are joined if that makes known words.
  */
 
 import { BUILT_IN } from '../../nlp/dictionary.ts';
 import { lowerTurkish } from '../../nlp/fold.ts';
 
-/** Accent as a character of its own → combining mark. */
+/** Accent as a separate character → combining mark. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['¨', '\u0308'],
   ['˘', '\u0306'],
@@ -23,12 +24,18 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 const CEDILLA = '\u0327';
 const ABOVE = /(?<=([\p{L}¸] )?)([¨˘˙ˆ´˜˚ˇ])\s?(\p{L})/gu;
-/** Stands between a space that may be none and a letter with its mark; private use, so that no text has it. */
+/**
+ * Separates a possible space from a letter with its mark; from the private use area, so that no text contains
+ * it.
+ */
 const DOUBT = '\ue000';
 const BEHIND = /([csCS])¸(?![csCS])/g;
 const BEFORE = /(?<![csCS])¸([csCS])/g;
 
-/** Lines of one document with their accents on their letters; lines without loose accents come back as they are. */
+/**
+ * Lines of one document with their accents on their letters; lines without loose accents are returned
+ * unchanged.
+ */
 export function joinAccents(lines: readonly string[]): string[] {
   if (!lines.some((line) => /[¨˘˙ˆ´˜˚ˇ¸]/.test(line))) return [...lines];
   const count = (pattern: RegExp) => lines.reduce((sum, line) => sum + (line.match(pattern)?.length ?? 0), 0);
@@ -49,14 +56,14 @@ function withMarksAbove(line: string): string {
 function withCedillas(line: string, isBehind: boolean): string {
   const [first, second] = isBehind ? [/([csCS])¸/g, /¸\s?([csCS])/g] : [/¸\s?([csCS])/g, /([csCS])¸/g];
   const join = (_: string, letter: string) => (letter + CEDILLA).normalize('NFC');
-  // A letter alone at the beginning of a word is no word: "C¸ eviri".
+  // A single letter at the beginning of a word is not a word: "C¸ eviri".
   const whole = line.replace(/(?<!\p{L})(¸?[csCS]¸?) (?=\p{Ll}|\ue000)/gu, (run, letter: string) =>
     letter.includes('¸') ? letter : run,
   );
   return whole.replace(first, join).replace(second, join);
 }
 
-/** More pieces in a row are left as they are. */
+/** More pieces in a row are left unchanged. */
 const MAX_PIECES = 12;
 const UNKNOWN_COST = 10;
 

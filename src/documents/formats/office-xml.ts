@@ -2,10 +2,10 @@ import { readXml } from '../read-xml.ts';
 import { MAX_DOCUMENT_CHARS } from './document-text.ts';
 import { zipEntry } from './zip-entries.ts';
 
-/** One part of an office file; larger ones are not for reading. */
+/** One part of an office file; larger ones are not text to read. */
 export const MAX_PART_BYTES = 30_000_000;
 
-/** A part of a zipped document as text, null where it is not there. */
+/** A part of a zipped document as text, null if it is not there. */
 export function partOf(archive: Uint8Array, name: string): string | null {
   const bytes = zipEntry(archive, name, MAX_PART_BYTES);
   if (bytes === null) return null;

@@ -1,7 +1,7 @@
 import { joinAccents } from './join-accents.ts';
 import { withoutDoubledGlyphs } from './without-doubled-glyphs.ts';
 
-/** A run of text as pdf.js gives it: where its baseline begins, and how large its letters are. */
+/** A run of text from pdf.js: where its baseline begins, and how large its letters are. */
 export type PdfItem = {
   text: string;
   x: number;
@@ -29,7 +29,7 @@ export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): string[] 
   return lined.flatMap((lines) => paragraphsOf(lines.filter((line) => !running.has(blotted(line.text)))));
 }
 
-/** The lines of all pages, with what printing tricks did to them undone. */
+/** The lines of all pages, with printing tricks undone. */
 function documentLines(pages: readonly (readonly PdfItem[])[]): Line[][] {
   const lined = pages.map((items) => linesOf(withoutOverprint(items)));
   const texts = joinAccents(lined.flatMap((lines) => lines.map((line) => withoutDoubledGlyphs(line.text))));
@@ -56,7 +56,10 @@ const OVERPRINT_SHIFT = 0.2;
 /** The second print follows within this many runs. */
 const OVERPRINT_REACH = 40;
 
-/** What the document says, unless a program said it; else the largest letters of the first page; else its first line. */
+/**
+ * The stated title, unless a program generated it; else the largest letters of the first page; else its first
+ * line.
+ */
 export function pdfTitle(
   stated: string,
   firstPage: readonly PdfItem[],
@@ -110,7 +113,7 @@ function linesOf(items: readonly PdfItem[]): Line[] {
   return lines;
 }
 
-/** Runs further apart than this many letter heights are words of their own. */
+/** Runs further apart than this many letter heights are separate words. */
 const WORD_GAP = 0.2;
 
 function paragraphsOf(lines: readonly Line[]): string[] {
@@ -131,7 +134,7 @@ function beginsParagraph(last: Line, line: Line): boolean {
   const [larger, smaller] = [Math.max(last.height, line.height), Math.min(last.height, line.height)];
   if (larger > smaller * SIZE_CHANGE) return true;
   const gap = last.y - line.y;
-  // Upwards is another column or the next frame.
+  // Moving up means another column or the next frame.
   return gap < 0 || gap > larger * PARAGRAPH_GAP || /^([•▪–—]|\d{1,3}[.)])\s/u.test(line.text);
 }
 

@@ -4,7 +4,9 @@ import { type DocumentKind, readDocument } from './read-document.ts';
 import { readPdf } from './read-pdf.ts';
 import { readWord97 } from './read-word97.ts';
 
-/** Every kind of document, those that need time included; null for bytes that are not what they claim to be. */
+/**
+ * Every kind of document, including those that need time; null for bytes that are not what they claim to be.
+ */
 export async function readAnyDocument(
   kind: DocumentKind | 'pdf' | 'doc',
   bytes: Uint8Array,

@@ -1,6 +1,9 @@
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 
-/** A table of values between separators (RFC 4180, with ; and tab as well): a row a line, its cells with a bar between them. */
+/**
+ * A table of separated values (RFC 4180, also with ; and tab): one row per line, its cells separated by a
+ * bar.
+ */
 export function readCsv(text: string): ReadDocument {
   const separator = separatorOf(text);
   const rows: string[] = [];
@@ -18,7 +21,7 @@ export function readCsv(text: string): ReadDocument {
   return { title: '', author: null, publishedAt: null, text: rows.join('\n') };
 }
 
-/** Turkish spreadsheets write ; since the comma is their decimal mark. */
+/** Turkish spreadsheets use ; because the comma is their decimal mark. */
 export function separatorOf(text: string): string {
   const head = text.slice(0, 4_000).split(/\r?\n/, 5).join('\n');
   const counts = [';', '\t', ','].map((mark) => [mark, head.split(mark).length - 1] as const);

@@ -1,10 +1,10 @@
 /**
- * Documents that are no web pages (E10): office files, e-books, tables, plain text and XML (PDF and DOC are in
- * read-any-document.ts) become a title and a text, one paragraph a line, so that everything behind treats them like pages.
- * Layout, pictures, forms and scripts inside them are ignored. All are read in linear time; packed ones in a thread that can
- * be ended.
+ * Documents other than web pages (E10): office files, e-books, tables, plain text and XML (PDF and DOC are in
+ * read-any-document.ts) become a title and a text, one paragraph per line, so that all later steps treat them
+ * like pages. Layout, pictures, forms and scripts inside them are ignored. All are read in linear time;
+ * packed ones in a thread that can be ended.
  *
- * Limits: MAX_DOCUMENT_CHARS of text; what is longer is cut.
+ * Limits: MAX_DOCUMENT_CHARS of text; the rest is cut off.
  */
 
 import { type ReadDocument, tidyDocument } from './document-text.ts';
@@ -20,7 +20,7 @@ import { readXmlText } from './read-xml-text.ts';
 
 export type DocumentKind = 'docx' | 'odf' | 'xlsx' | 'pptx' | 'epub' | 'rtf' | 'csv' | 'text' | 'xml';
 
-/** Null for bytes that are not what they claim to be. `decode` knows what is said of their code page. */
+/** Null for bytes that are not what they claim to be. `decode` knows their declared encoding. */
 export function readDocument(
   kind: DocumentKind,
   bytes: Uint8Array,

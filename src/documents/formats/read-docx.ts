@@ -3,8 +3,8 @@ import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 import { partOf, propertiesOf } from './office-xml.ts';
 
 /**
- * A DOCX (ECMA-376 part 1): the paragraphs of its body in order. What was deleted with tracking on, field codes and the
- * fallbacks for older readers are not text. Null where it is no DOCX.
+ * A DOCX (ECMA-376 part 1): the paragraphs of its body in order. Tracked deletions, field codes and fallbacks
+ * for older readers are not text. Null if it is not a DOCX.
  */
 export function readDocx(bytes: Uint8Array): ReadDocument | null {
   const body = partOf(bytes, 'word/document.xml');

@@ -23,7 +23,7 @@ const TAGS: ParagraphTags = {
   hidden: new Set(['head', 'script', 'style', 'nav']),
 };
 
-/** An EPUB (EPUB 3.3, and 2): the chapters of its spine in order. Null where it is none. */
+/** An EPUB (EPUB 3.3, and 2): the chapters of its spine in order. Null if it is not one. */
 export function readEpub(bytes: Uint8Array): ReadDocument | null {
   const container = partOf(bytes, 'META-INF/container.xml');
   const rootFile = container && /full-path\s*=\s*["']([^"']+)["']/.exec(container)?.[1];

@@ -7,7 +7,10 @@ const TAGS: ParagraphTags = {
   hidden: new Set(['annotation', 'tracked-changes', 'forms', 'script']),
 };
 
-/** Text, spreadsheet or presentation of OpenDocument (ISO/IEC 26300): the paragraphs of content.xml. Null where it is none. */
+/**
+ * Text, spreadsheet or presentation of OpenDocument (ISO/IEC 26300): the paragraphs of content.xml. Null if
+ * it is not one.
+ */
 export function readOpenDocument(bytes: Uint8Array): ReadDocument | null {
   const content = partOf(bytes, 'content.xml');
   if (content === null) return null;

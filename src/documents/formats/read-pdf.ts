@@ -63,7 +63,7 @@ export async function openPdf(
   });
 }
 
-/** A page that cannot be read is an empty one; the others still count. */
+/** An unreadable page counts as empty; the others still count. */
 async function itemsOf(document: PdfDocument, number: number): Promise<PdfItem[]> {
   try {
     const page = await document.getPage(number);

@@ -1,6 +1,6 @@
 import type { ReadDocument } from './document-text.ts';
 
-/** A first line that is longer is the beginning of the text, not its title. */
+/** A longer first line is the beginning of the text, not its title. */
 const MAX_TITLE_CHARS = 120;
 /** Lines about this long, one after the other, were broken by an editor, not by the author. */
 const MIN_WRAPPED_CHARS = 50;

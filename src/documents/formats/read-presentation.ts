@@ -11,7 +11,9 @@ const TAGS: ParagraphTags = {
 };
 const MAX_SLIDES = 1_000;
 
-/** A PPTX (ECMA-376 part 1): the texts of its slides, in the order of their numbers. Null where it is none. */
+/**
+ * A PPTX (ECMA-376 part 1): the texts of its slides, in the order of their numbers. Null if it is not one.
+ */
 export function readPresentation(bytes: Uint8Array): ReadDocument | null {
   const slides = zipNames(bytes)
     .flatMap((name) => {

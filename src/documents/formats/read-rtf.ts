@@ -1,11 +1,12 @@
 /**
- * RTF to text (RTF Specification 1.9): control words, groups, code pages and Unicode characters; fonts, styles, pictures
- * and other destinations are passed over. Bytes are read in one pass; groups that are never closed end with the file.
+ * RTF to text (RTF Specification 1.9): control words, groups, code pages and Unicode characters; fonts,
+ * styles, pictures and other destinations are skipped. Bytes are read in one pass; groups that are never
+ * closed end with the file.
  */
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 import { shortLine } from './read-open-document.ts';
 
-/** Groups whose text is not of the document. */
+/** Groups whose text is not part of the document. */
 const SILENT = new Set([
   'fonttbl',
   'colortbl',

@@ -12,7 +12,7 @@ const STRING_TAGS: ParagraphTags = {
   texts: new Set(['t']),
 };
 
-/** An XLSX (ECMA-376 part 1): a row a line, its cells with a bar between them. Null where it is none. */
+/** An XLSX (ECMA-376 part 1): one row per line, its cells separated by a bar. Null if it is not one. */
 export function readSpreadsheet(bytes: Uint8Array): ReadDocument | null {
   const sheets = zipNames(bytes)
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))

@@ -2,7 +2,7 @@
 import type { ReadDocument } from './document-text.ts';
 import { shortLine } from './read-open-document.ts';
 
-/** Null for what is no such document. */
+/** Null for anything else. */
 export async function readWord97(bytes: Uint8Array): Promise<ReadDocument | null> {
   const { default: WordExtractor } = await import('word-extractor');
   try {

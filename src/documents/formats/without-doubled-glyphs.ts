@@ -1,4 +1,4 @@
-/** Shorter words may well be two equal pairs by chance. */
+/** Shorter words may consist of pairs by chance. */
 const MIN_PAIRS = 3;
 
 /**

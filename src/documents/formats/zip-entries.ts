@@ -10,8 +10,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * One file out of a zip archive; null where there is none of that name, or the archive is broken, encrypted or would unpack
- * to more than `maxBytes`. Only the directory at the end is believed, as other readers do.
+ * One file from a zip archive; null if there is none of that name, or the archive is broken, encrypted or
+ * would unpack to more than `maxBytes`. Only the directory at the end is trusted, as in other readers.
  */
 export function zipEntry(archive: Uint8Array, name: string, maxBytes: number): Uint8Array | null {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -19,7 +19,7 @@ export function zipEntry(archive: Uint8Array, name: string, maxBytes: number): U
   return null;
 }
 
-/** The names of all files in an archive, as its directory has them. */
+/** The names of all files in an archive, from its directory. */
 export function zipNames(archive: Uint8Array): string[] {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   return Array.from(entriesOf(bytes), ({ name }) => name);

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** An archive as writers of office files make it; for tests. */
+/** An archive as written by office programs; for tests. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { Block, ParsedPage } from '../../model/parsed-page.ts';
 
 /** How a page is made up of entries and running text. */
 export type ListEntries = {
-  /** Links that could be titles, in the places that hold most of them; those of menus and footers are not counted. */
+  /** Links that could be titles, in the places that hold most of them; menus and footers are not counted. */
   entries: number;
   /** Entries that are headings and are followed by text of their own before the next one. */
   headed: number;
@@ -81,7 +81,7 @@ const FRAME_TAGS = new Set(['nav', 'footer', 'aside']);
 const FRAME_LABEL =
   /(?:^|[\s_-])(?:nav|navbar|menu|footer|sidebar|breadcrumbs?|related|ilgili|benzer|comments?|yorum(?:lar)?)(?:[\s_-]|$)/i;
 
-/** A place with more of the page's text than this is its body, whatever it is called. */
+/** A place with more of the page's text than this is its body, whatever its name. */
 const MAX_FRAME_SHARE = 0.6;
 
 /** Places that belong to the frame of the page, with everything inside them. */

@@ -1,6 +1,6 @@
 /**
- * White space folded to single spaces, none at the ends. Control characters count as white space: no reader sees them,
- * and some stores cannot hold them. The same string comes back where nothing changes.
+ * White space folded to single spaces, none at the ends. Control characters count as white space: they are
+ * invisible, and some stores cannot hold them. Returns the same string if nothing changes.
  */
 export function oneLine(text: string): string {
   const length = text.length;

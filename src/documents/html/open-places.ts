@@ -5,8 +5,9 @@ const MAX_DEPTH = 200;
 const MAX_PLACES = 50_000;
 
 /**
- * The stack of open block-level elements. It closes what HTML lets authors leave open (p, li, dt, dd, td, th, tr and
- * the parts of a table) where the standard's tree builder does, and ignores end tags that close nothing.
+ * The stack of open block-level elements. It closes what HTML lets authors leave open (p, li, dt, dd, td, th,
+ * tr and the parts of a table) in the same cases as the standard's tree builder, and ignores end tags that
+ * close nothing.
  */
 export class OpenPlaces {
   readonly places: Place[] = [];

@@ -1,14 +1,14 @@
 import { asciiLower } from '../../model/ascii-lower.ts';
 import type { MetaEntry } from '../../model/parsed-page.ts';
 
-/** Marks that a page or its server sets against uses beyond being found. */
+/** Marks that a page or its server sets against uses beyond search. */
 export const OPT_OUTS = ['noai', 'noimageai', 'tdm'] as const;
 export type OptOut = (typeof OPT_OUTS)[number];
 
 /**
- * What a page forbids: `noai` and `noimageai` in robots metas and X-Robots-Tag headers, and `tdm`, a reservation of text
- * and data mining by the TDM Reservation Protocol (W3C community group report, 2024), as <meta> or header. They do not
- * keep a page out of search; exports can leave such pages out.
+ * What a page forbids: `noai` and `noimageai` in robots metas and X-Robots-Tag headers, and `tdm`, a
+ * reservation of text and data mining by the TDM Reservation Protocol (W3C community group report, 2024), as
+ * <meta> or header. They do not exclude a page from search; exports can omit such pages.
  */
 export function readOptOuts(
   metas: readonly MetaEntry[],

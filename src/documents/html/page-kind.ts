@@ -1,10 +1,12 @@
 /**
- * What kind of page this is, for facets, ranking and exports, and so that a listing is not dated by one of its entries.
- * How the page is built counts first, since many templates call every page an article; what the page says of itself
- * (JSON-LD, Open Graph, the class of its body, the forum software) decides where the structure leaves it open.
+ * The kind of a page, for facets, ranking and exports, and so that a listing is not dated by one of its
+ * entries. The structure of the page counts first, since many templates call every page an article; what the
+ * page says about itself (JSON-LD, Open Graph, the class of its body, the forum software) decides if the
+ * structure is ambiguous.
  *
- * The structure is read in one pass over the blocks: an entry is a link that could be a title, in a place that holds
- * several of them; running text between two entries is the teaser of the first or, if long, a text of its own.
+ * The structure is read in one pass over the blocks: an entry is a link that could be a title, in a place
+ * that holds several of them; running text between two entries is the teaser of the first or, if long, a text
+ * of its own.
  */
 import type { PageKind } from '../../model/page.ts';
 import type { Block, ParsedPage } from '../../model/parsed-page.ts';
@@ -61,7 +63,7 @@ const FORUM_URL =
 const LISTING_URL =
   /\/(?:page|sayfa|category|categories|kategori|kategoriler|tag|tags|etiket|etiketler|arsiv|archive|archives|author|yazar|search|arama|konular)(?:\/|$|\?)|[?&](?:page|sayfa|paged|cat|kategori)=|\/\d{4}\/(?:\d\d?\/)?$/i;
 const PRODUCT_URL = /\/(?:urun|urunler|product|products|p|shop)\/[^/?]+/i;
-/** Classes of WordPress and its like on <body>. */
+/** Classes that WordPress and similar systems set on <body>. */
 const LISTING_CLASS =
   /(?:^|\s)(?:archive|category|tag|search-results|blog|author|date|post-type-archive|tax-[\w-]+)(?:\s|$)/;
 const ARTICLE_CLASS =

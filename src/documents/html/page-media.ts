@@ -1,6 +1,6 @@
 /**
  * The pictures, videos and sounds of a page's content with their alternative texts and captions (E10), so
- * that they can be searched and exported. Media away from the kept text, or that look like decoration, are
+ * that they can be searched and exported. Media far from the kept text, or that look like decoration, are
  * left out.
  */
 
@@ -8,7 +8,7 @@ import type { PageMedia } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
 import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 
-/** A gallery has more; search needs no more of one page. */
+/** A gallery has more; search needs no more from one page. */
 const MAX_MEDIA = 50;
 /** A picture belongs to the text if kept blocks are at most this far from it. */
 const MAX_DISTANCE = 2;

@@ -1,7 +1,7 @@
 /**
- * What a page says about itself: one reading for each field, from the most deliberate statement to the least, with
- * where it was read. JSON-LD and Open Graph are written for machines; microdata and <meta> too, but copied along more
- * carelessly; visible text is taken where the page says nothing else.
+ * What a page says about itself: each field is read from the most deliberate statement to the least, and its
+ * source is recorded. JSON-LD and Open Graph are written for machines; microdata and <meta> too, but copied
+ * more carelessly; visible text is used if the page states nothing else.
  */
 import type { PageKind } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
@@ -11,10 +11,10 @@ import { findTime, readTime } from './read-time.ts';
 
 export type MetadataSource = TitleReading['source'] | 'link';
 
-/** What is known of a page beyond its own HTML. */
+/** What is known about a page beyond its own HTML. */
 export type PageContext = {
   kind?: PageKind;
-  /** Words of the link by which it was found. */
+  /** Text of the link through which it was found. */
   anchor?: string;
   /** What its titles share with other pages of the site. */
   repeats?: { line(text: string): boolean; block(position: number): boolean };
@@ -34,7 +34,7 @@ export type PageMetadata = {
   section: string | null;
   /** Address of the page's licence, as written. */
   licence: string | null;
-  /** Where each field that is there was read. */
+  /** The source of each field that is present. */
   sources: Partial<Record<MetadataField, MetadataSource>>;
 };
 
@@ -60,7 +60,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
     openGraph: meta('og:title', 'twitter:title'),
     jsonLd: jsonLd.headline ?? null,
     microdata: microdata('headline'),
-    // The name of the site is what its home page is about.
+    // The title of a home page is the name of its site.
     siteName: context.kind === 'home' ? null : declaredName,
     isShared: (context.kind !== 'home' && context.repeats?.line) || (() => false),
     isRepeated: context.repeats?.block ?? (() => false),
@@ -159,7 +159,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
   };
 }
 
-/** Dates near the title, the first of which need not be the page's own. */
+/** Number of dates near the title that make a list; the first of them may not be the page's own. */
 const MIN_DATES_OF_LIST = 3;
 
 /** A list takes no date from its entries. */
@@ -171,7 +171,7 @@ function isOfManyDays(kind: PageKind | undefined, nearTitle: readonly string[]):
 }
 
 type Reading = string | null | undefined;
-/** In the order of trust; what has to be searched for is asked only when nothing before it was there. */
+/** In order of trust; readings that need a search are made only if nothing before them was found. */
 type Readings = readonly (readonly [MetadataSource, Reading | (() => Reading)])[];
 
 function metaOf(entries: ParsedPage['metas'], names: readonly string[]): string | null {
@@ -187,7 +187,7 @@ function shortText(text: string): string | null {
   return line === '' ? null : line.slice(0, MAX_TEXT_CHARS);
 }
 
-/** A profile's address is no name, and a whole sentence is none either. */
+/** The address of a profile is not a name, and neither is a whole sentence. */
 function personName(text: string): string | null {
   const name = text.replace(/\s+/g, ' ').trim();
   if (name === '' || name.length > MAX_NAME_CHARS || /^(https?:|www\.|@)|\.(com|net|org)(\.tr)?$/i.test(name))
@@ -200,7 +200,7 @@ function address(text: string): string | null {
   return value === '' || /\s/.test(value) || value.startsWith('data:') ? null : value;
 }
 
-/** Where names ("CC-BY-4.0") are written as well as addresses, only what looks like an address is one. */
+/** Some pages write names ("CC-BY-4.0") instead of addresses; only what looks like an address counts. */
 function licenceAddress(text: string | null | undefined): string | null {
   return text && /^(?:https?:\/)?\//i.test(text) ? text : null;
 }

@@ -17,7 +17,7 @@ export type TitleHints = {
   isShared: (line: string) => boolean;
   /** Is this block on other pages of the site? */
   isRepeated: (block: number) => boolean;
-  /** The words of the link by which the page was found; '' where there are none. */
+  /** The text of the link through which the page was found; '' if there is none. */
   anchor: string;
 };
 
@@ -43,10 +43,10 @@ export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
 }
 
 const MAX_TITLE_CHARS = 300;
-/** Between a title and the name of the site. */
+/** Separates a title from the name of the site. */
 const SEPARATOR = /\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u;
 
-/** Without the marks of permanent links and separators that separate nothing. */
+/** Without permalink marks and separators that separate nothing. */
 function tidyTitle(title: string): string {
   return title
     .replace(/\s*(?:[¶§🔗]|\s#)+\s*$/u, '')
@@ -73,10 +73,10 @@ function confirmedHeading(page: ParsedPage, hints: TitleHints): string | null {
   return null;
 }
 
-/** What the page states of itself, with what was written for it. */
+/** The title that the page states, with the text it was taken from. */
 type StatedTitle = { reading: TitleReading; whole: string };
 
-/** <title>, unless another one says the same with less around it, or <title> says nothing. */
+/** <title>, unless another one says the same more briefly, or <title> is empty. */
 function statedTitle(page: ParsedPage, hints: TitleHints): StatedTitle | null {
   const titleTag = page.title.trim();
   const own = ownPart(titleTag, page, hints);
@@ -97,13 +97,13 @@ function statedTitle(page: ParsedPage, hints: TitleHints): StatedTitle | null {
     : { reading: { value: tidyTitle(titleTag), source: 'title-tag' }, whole: titleTag };
 }
 
-/** Is the other title a part of <title>, or does it go on where <title> was cut? */
+/** Is the other title a part of <title>, or does it continue where <title> was cut? */
 function saysTheSame(other: string, titleTag: string): boolean {
   const title = plain(titleTag);
   return title.includes(other) || (/(?:\.\.\.|…)\s*$/.test(titleTag) && other.startsWith(title.slice(0, 20)));
 }
 
-/** Words alone, so that quotes and dashes of other kinds do not matter. */
+/** Words alone, so that different quotes and dashes do not matter. */
 function plain(text: string): string {
   return fold(text.slice(0, MAX_TITLE_CHARS))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -124,7 +124,7 @@ function ownPart(title: string, page: ParsedPage, { siteName, isShared }: TitleH
   if (own.length === 0) return parts.length === 1 && tidy === title.trim() ? tidy : '';
   if (own.length < parts.length) return tidyTitle(keptSpan(tidy, own));
   if (parts.length === 1) return parts[0]!.trim();
-  // No name is known: the part that is a heading of the page is the title.
+  // If no name is known, the part that is a heading of the page is the title.
   const headings = page.blocks.filter(({ place }) => /^h[12]$/.test(page.places[place]!.tag)).slice(0, 20);
   const confirmed = parts.find((part) => headings.some(({ text }) => plain(text) === plain(part)));
   return tidyTitle(confirmed ?? keptSpan(tidy, parts));
@@ -159,7 +159,7 @@ function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
     for (const [i, { text, place, linkChars }] of page.blocks.entries()) {
       if (page.places[place]!.tag !== level || hints.isRepeated(i) || linkChars * 2 > text.length) continue;
       const title = tidyTitle(text);
-      // A date or a number heads nothing.
+      // A date or a number is not a title.
       if (!/\p{L}{3}/u.test(title) || findTime(title) !== null) continue;
       if (title.length <= MAX_HEADING_CHARS && !hints.isShared(title)) return title;
     }
@@ -170,17 +170,17 @@ function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
 const EMPTY_ANCHOR =
   /^(?:t[ıi]klay[ıi]n(?:[ıi]z)?|buraya.*|devam[ıi]?.*|oku(?:yun)?|detay.*|ayr[ıi]nt[ıi].*|daha fazla.*|more|read more|here|\d+|[^\p{L}]*|https?:.*|www\..*)$/iu;
 
-/** Do the words of a link say what is behind it? */
+/** Does the text of a link describe its target? */
 function isTelling(anchor: string): boolean {
   const words = anchor.trim();
   return words.length >= MIN_HEADING_CHARS && words.length <= MAX_HEADING_CHARS && !EMPTY_ANCHOR.test(words);
 }
 
-/** Lines that could be a title where no tag says so. */
+/** Lines that could be a title if no tag says so. */
 const MAX_LINE_CHARS = 90;
 const FIRST_LINES = 12;
 
-/** The first short line that only this page has, among the first of its own; −1 where there is none. */
+/** The first short line that only this page has, among the first of its own; −1 if there is none. */
 function firstOwnLine({ blocks }: ParsedPage, { isRepeated }: TitleHints): number {
   let own = 0;
   for (const [i, { text, linkChars }] of blocks.entries()) {

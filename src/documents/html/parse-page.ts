@@ -1,11 +1,12 @@
 /**
- * The parser of E1: one pass over the HTML, no tree. It gives the title, the metadata, the links, the pictures, and the
- * text as blocks with the elements around them, in time linear in the page. It takes any text; the limits below keep
- * what comes out bounded.
+ * The parser of E1: one pass over the HTML, no tree. It returns the title, the metadata, the links, the
+ * pictures, and the text as blocks with the elements around them, in time linear in the page. It accepts any
+ * text; the limits below bound the result.
  *
- * Text inside svg, select, button and the like is not text. A block ends where a block-level tag begins or ends, and at
- * <br>. Where such an element is never closed, it would silence the rest of the page: the page is read again without
- * it. Pages of a site with a selector rule get a real tree elsewhere; this one must stay fast.
+ * Text inside svg, select, button and the like is not text. A block ends where a block-level tag begins or
+ * ends, and at <br>. If such an element is never closed, it would silence the rest of the page: the page is
+ * then read again without it. Pages of a site with a selector rule get a real tree elsewhere; this one must
+ * stay fast.
  */
 
 import { asciiLower } from '../../model/ascii-lower.ts';
@@ -31,7 +32,7 @@ const MAX_LABEL_CHARS = 200;
 
 /** Elements whose text is not content. */
 const SILENT_TAGS = ['svg', 'math', 'template', 'noscript', 'object', 'select', 'button'];
-/** Raw text that the tokenizer gives as one piece, and that is not content either. */
+/** Raw text that the tokenizer returns as one piece, and that is not content either. */
 const RAW_TAGS = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'textarea']);
 
 export function parsePage(html: string): ParsedPage {

@@ -5,7 +5,7 @@ import type { TagScanner } from './tag-scanner.ts';
 const MAX_PROPERTIES = 100;
 const MAX_VALUE_CHARS = 500;
 
-/** What metadata is read from; other microdata (prices, ratings, addresses) is left alone. */
+/** The properties that metadata is read from; other microdata (prices, ratings, addresses) is ignored. */
 const WANTED = new Set([
   'headline',
   'author',
@@ -18,7 +18,7 @@ const WANTED = new Set([
   'rel-author',
 ]);
 
-/** Collects microdata: what an element with itemprop states in an attribute, or else says in its text. */
+/** Collects microdata: what an element with itemprop states in an attribute, or else in its text. */
 export class PropertyReader {
   readonly #found: MetaEntry[] = [];
   /** The property whose text is being read, and the tag whose end will end it. */

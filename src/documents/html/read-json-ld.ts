@@ -13,7 +13,7 @@ export type JsonLdArticle = {
 
 const MAX_SCRIPTS = 20;
 const MAX_SCRIPT_CHARS = 500_000;
-/** Nodes that are looked at; real pages have a few dozen. */
+/** Maximum number of nodes to examine; real pages have a few dozen. */
 const MAX_NODES = 2_000;
 
 /** Kinds of things a page can be about, the best first. */

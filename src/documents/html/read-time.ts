@@ -9,7 +9,7 @@ import { fromTurkiyeClock } from '../../model/time/turkiye-time.ts';
 
 const MAX_CHARS = 120;
 const NOON_MS = 12 * 3_600_000;
-/** Offsets that the clock of Türkiye has had. */
+/** UTC offsets that Türkiye has had. */
 const TURKIYE_OFFSETS = new Set([120, 180]);
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
@@ -23,7 +23,7 @@ export function readTime(input: string): number | null {
 
 /** The first date in running text, such as a byline. */
 export function findTime(text: string): number | null {
-  // Most bylines and paragraphs have no year, which is quick to check.
+  // Most bylines and paragraphs have no year, which is fast to check.
   if (!/\d{4}/.test(text)) return null;
   return readIso(text) ?? readDayFirst(text) ?? readEnglish(text);
 }

@@ -1,13 +1,13 @@
 /**
- * Restores the Turkish letters of a page that lost them before it was published: text in windows-1254 that went through
- * Latin-1 (`doðru`, or `&thorn;eref`), and single pieces that were encoded twice (a comment with `yardÄ±m`). The bytes
- * of such a page are in order, so that only its words show the damage.
+ * Restores the Turkish letters of a page that lost them before it was published: text in windows-1254 that
+ * went through Latin-1 (`doðru`, or `&thorn;eref`), and single pieces that were encoded twice (a comment with
+ * `yardÄ±m`). The bytes of such a page are valid, so only its words show the damage.
  */
 import type { Block, MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
 import { hasMisreadLetters, type LetterRepair, repairOf } from '../../nlp/repair-turkish-letters.ts';
 import { repairDoubleEncoding } from '../charset/repair-double-encoding.ts';
 
-/** The page with its texts repaired; addresses stay as they are, since servers know them under that spelling. */
+/** The page with its texts repaired; addresses are unchanged, because servers know them in that spelling. */
 export function repairPage(parsed: ParsedPage): ParsedPage {
   const page = { ...parsed, blocks: parsed.blocks.map(encodedOnce) };
   const damaged = page.blocks.filter(({ text }) => hasMisreadLetters(text));

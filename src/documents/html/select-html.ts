@@ -12,8 +12,8 @@ const UNCLOSED = new Set(
 );
 
 /**
- * The HTML of all elements that a CSS selector names, in order; null where none is. It builds a tree, which the parser of
- * pages does without: only pages of a site with such a rule come here. Never throws.
+ * The HTML of all elements that match a CSS selector, in order; null if none does. It builds a tree, unlike
+ * the parser of pages: only pages of a site with such a rule come here. Never throws.
  */
 export function selectHtml(html: string, selector: string): string | null {
   if (isTooDeep(html)) return null;
@@ -37,7 +37,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** Why this is not a selector; null where it is one. */
+/** Why this is not a selector; null if it is one. */
 export function selectorFault(selector: string): string | null {
   try {
     compile(selector);

@@ -3,16 +3,16 @@ import { fold } from '../../nlp/fold.ts';
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 60;
-/** What titles put between the name of a site and its slogan. */
+/** Separators between the name of a site and its slogan in titles. */
 const SEPARATOR = /\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+/u;
-/** ":: Pardus ::" has parts that are signs alone. */
+/** ":: Pardus ::" has parts that consist of signs alone. */
 const HAS_LETTERS = /\p{L}/u;
-/** A home page with one of these titles does not say what the site is called. */
+/** A home page with one of these titles does not say the name of the site. */
 const NOT_A_NAME = /^(?:ana ?sayfa|anasayfa|ho[sş] ?geldiniz|home|home ?page|index|welcome|untitled.*)$/iu;
 
 /**
- * What a site calls itself: what the page declares (og:site_name), or the part of its home page's title that is most like its
- * address; null where there is neither.
+ * The name of a site: what the page declares (og:site_name), or the part of its home page's title that is
+ * most like its address; null if there is neither.
  */
 export function siteName(declared: string | null, homeTitle: string | null, host: string): string | null {
   const said = declared === null ? '' : oneLine(declared);

@@ -1,11 +1,13 @@
 /**
- * A forward cursor over the tags and texts of an HTML page, by the tokenizer of the HTML standard with scripts off,
- * without building anything: a page is read at the speed of its characters. What the parser does not need (comments, doctype,
- * processing instructions) is skipped. Attributes are positions until somebody asks for one by name.
+ * A forward cursor over the tags and texts of an HTML page, by the tokenizer of the HTML standard with
+ * scripts off, without building anything: a page is read at the speed of its characters. What the parser does
+ * not need (comments, doctype, processing instructions) is skipped. Attributes are positions until one is
+ * requested by name.
  *
- * Raw text follows the standard: script, style and their like end at their own end tag alone, title and textarea
- * decode entities. Any input is taken; a tag that never ends is dropped with what follows it, as browsers do.
- * Scripts that open comments and scripts inside themselves (the "double escaped" states) end at the right place too.
+ * Raw text follows the standard: script, style and similar elements end only at their own end tag, title and
+ * textarea decode entities. Any input is accepted; a tag that never ends is dropped with everything after it,
+ * as in browsers. Scripts that open comments and scripts inside themselves (the "double escaped" states) also
+ * end at the right place.
  */
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { asciiLower } from '../../model/ascii-lower.ts';
@@ -25,7 +27,7 @@ const RAW_WITH_ENTITIES = new Set(['title', 'textarea']);
 export class TagScanner {
   /** Name of the tag under the cursor, in lower case. */
   tag = '';
-  /** Whether that tag ends in />, which means something in SVG and MathML alone. */
+  /** Whether that tag ends in />, which is meaningful only in SVG and MathML. */
   isSelfClosing = false;
   readonly #html: string;
   #at = 0;
@@ -34,7 +36,7 @@ export class TagScanner {
   #textIsRaw = false;
   /** Tag whose raw text comes next. */
   #rawTag = '';
-  /** Per attribute: start and end of the name, start and end of the value (−1 where there is none). */
+  /** For each attribute: start and end of the name, start and end of the value (−1 if there is none). */
   readonly #attributes = new Int32Array(MAX_ATTRIBUTES * 4);
   #attributeCount = 0;
 
@@ -69,7 +71,7 @@ export class TagScanner {
     return this.#textIsRaw || !text.includes('&') ? text : decodeHTML(text);
   }
 
-  /** Value of an attribute of the tag under the cursor, '' where it has none; undefined where it is missing. */
+  /** Value of an attribute of the tag under the cursor, '' if it has no value; undefined if it is missing. */
   attribute(name: string): string | undefined {
     const at = this.#find(name);
     if (at < 0) return undefined;
@@ -121,7 +123,7 @@ export class TagScanner {
     return TEXT;
   }
 
-  /** Moves over the text of a script, title, …; false where it is empty. */
+  /** Moves over the text of a script, title, …; false if it is empty. */
   #rawText(): boolean {
     const start = this.#at;
     const end = this.#rawTag === 'script' ? this.#scriptEnd(start) : this.#endTag(this.#rawTag, start);
@@ -156,7 +158,10 @@ export class TagScanner {
     const html = this.#html;
     let at = from;
     let inScript = false;
-    /** Where the open comment ends: past the end of the page while there is none, so that it is looked for once. */
+    /**
+     * Where the open comment ends: past the end of the page if it does not end, so that it is searched for
+     * once.
+     */
     let commentEnd = -1;
     for (;;) {
       const open = html.indexOf('<', at);
@@ -169,7 +174,7 @@ export class TagScanner {
       }
       if (open < 0) return html.length;
       if (commentEnd < 0 && html.startsWith('<!--', open)) {
-        at = open + 2; // the dashes may belong to --> as well
+        at = open + 2; // the dashes may also belong to -->
         commentEnd = html.indexOf('-->', at);
         if (commentEnd < 0) commentEnd = html.length;
       } else if (this.#isNameAt('script', open + 1)) {
@@ -202,7 +207,7 @@ export class TagScanner {
     return at < 0 ? this.#html.length : at + what.length;
   }
 
-  /** Reads name and attributes; false where the page ends inside the tag. */
+  /** Reads name and attributes; false if the page ends inside the tag. */
   #readTag(start: number): boolean {
     const html = this.#html;
     const length = html.length;

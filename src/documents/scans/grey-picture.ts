@@ -1,7 +1,10 @@
-/** One byte a dot, row by row, 0 is black. */
+/** One byte per pixel, row by row; 0 is black. */
 export type GreyPicture = { width: number; height: number; dots: Uint8Array };
 
-/** A picture as pdf.js decodes it: one bit a dot (set is white, rows begin at a byte), or three or four bytes. */
+/**
+ * A picture as decoded by pdf.js: one bit per pixel (set is white, rows begin at a byte), or three or four
+ * bytes.
+ */
 export type PdfPicture = { width: number; height: number; data: Uint8Array | Uint8ClampedArray };
 
 const WHITE = 255;
@@ -25,7 +28,7 @@ export function greyPicture({ width, height, data }: PdfPicture): GreyPicture {
   return { width, height, dots };
 }
 
-/** As a Portable GreyMap, which every reader of pictures knows. */
+/** As a Portable GreyMap, which every image reader supports. */
 export function portableGreyMap({ width, height, dots }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n${WHITE}\n`, 'latin1'), dots]);
 }

@@ -1,6 +1,7 @@
 /**
- * Text recognition by Tesseract, if the user has installed `tesseract.js` and its Turkish model `@tesseract.js-data/tur` beside
- * Tazı. Nothing is downloaded and nothing is written; this is the only file that knows the packages.
+ * Text recognition by Tesseract, if the user has installed `tesseract.js` and its Turkish model
+ * `@tesseract.js-data/tur` next to Tazı. Nothing is downloaded and nothing is written; this is the only file
+ * that knows the packages.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,14 +9,16 @@ import { pathToFileURL } from 'node:url';
 import { type GreyPicture, portableGreyMap } from './grey-picture.ts';
 
 export type TextRecognizer = {
-  /** One line a line of the picture, an empty line between paragraphs; `confidence` is between 0 and 100. */
+  /**
+   * One line per line of the picture, an empty line between paragraphs; `confidence` is between 0 and 100.
+   */
   read(picture: GreyPicture): Promise<{ text: string; confidence: number }>;
   close(): Promise<void>;
 };
 
 /** The smaller of the two models that the package has; the larger one is slower and hardly better on print. */
 const MODEL = '4.0.0_best_int';
-/** `OEM.LSTM_ONLY` of tesseract.js: the only engine that this model serves. */
+/** `OEM.LSTM_ONLY` of tesseract.js: the only engine that supports this model. */
 const LSTM_ONLY = 1;
 
 type Tesseract = {
@@ -29,11 +32,11 @@ type Tesseract = {
   }>;
 };
 
-/** Null if the packages are not installed. `from` is a file beside whose folder they are looked for. */
+/** Null if the packages are not installed. They are resolved from the file `from`. */
 export async function openTextRecognizer(from: string = import.meta.url): Promise<TextRecognizer | null> {
   const found = locate(process.env['TAZI_OCR_PACKAGES'] ?? from);
   if (found === null) return null;
-  // The names are values, so that neither the compiler nor a bundler looks for packages that need not be there.
+  // The names are values, so that neither the compiler nor a bundler resolves packages that may be missing.
   const loaded = (await import(pathToFileURL(found.library).href)) as Tesseract & { default?: Tesseract };
   const { createWorker } = loaded.default ?? loaded;
   const worker = await createWorker('tur', LSTM_ONLY, {

@@ -40,7 +40,10 @@ export async function* pagePictures(bytes: Uint8Array): AsyncGenerator<GreyPictu
 
 type Objects = { get(id: string, use: (value: unknown) => void): unknown };
 
-/** An operation names its picture, holds it, or holds the name of its bits; a picture that was not decoded is null. */
+/**
+ * An operation names its picture, contains it, or contains the name of its bits; a picture that was not
+ * decoded is null.
+ */
 async function loaded(
   argument: unknown,
   { objs, commonObjs }: { objs: Objects; commonObjs: Objects },

@@ -5,7 +5,7 @@ import { type GreyPicture, greyPicture, portableGreyMap } from './grey-picture.t
 import { pagePictures } from './page-pictures.ts';
 import { readScan } from './read-scan.ts';
 
-/** A page of minutes as a scanner leaves it: one JPEG, no text. */
+/** A page of minutes as scanned: one JPEG, no text. */
 const SCAN = readFileSync(join(import.meta.dirname, '../../../test/ocr/tutanak.pdf'));
 
 const reading = (text: string, confidence = 90) => ({

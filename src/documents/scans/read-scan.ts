@@ -1,23 +1,23 @@
 /**
- * Scanned PDFs (E10): the pictures of their pages become text. Limits: MAX_SCANNED_PAGES pages; no page is begun after
- * MAX_READING_MS, and what was read until then counts.
+ * Scanned PDFs (E10): the pictures of their pages become text. Limits: MAX_SCANNED_PAGES pages; no page is
+ * started after MAX_READING_MS, and what was read until then counts.
  */
 
 import type { TextRecognizer } from './open-text-recognizer.ts';
 import { pagePictures } from './page-pictures.ts';
 
 const MAX_READING_MS = 60_000;
-/** Below it, Tesseract has read patterns that are no text. */
+/** Below it, Tesseract has read patterns that are not text. */
 const MIN_CONFIDENCE = 50;
 
 export type ReadScan = {
-  /** Paragraphs, one a line; '' if nothing could be read. */
+  /** Paragraphs, one per line; '' if nothing could be read. */
   text: string;
-  /** Pictures that may hold text. */
+  /** Number of pictures that may contain text. */
   pictures: number;
 };
 
-/** Without a recognizer, only whether there is something to read. */
+/** Without a recognizer, only checks whether there is something to read. */
 export async function readScan(bytes: Uint8Array, recognizer: TextRecognizer | null): Promise<ReadScan> {
   const until = performance.now() + MAX_READING_MS;
   const paragraphs: string[] = [];
