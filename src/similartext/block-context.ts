@@ -3,7 +3,7 @@ import type { PageOutline } from './page-outline.ts';
 
 /** Farther than this many blocks is far. */
 const FAR = 12;
-/** What one block may add to the weight of a stretch, and what others take away. */
+/** The most that one block may add to the weight of a stretch, and what others subtract. */
 const MAX_STRETCH_CHARS = 400;
 const REPEATED_COST = 40;
 const BLOCK_COST = 12;
@@ -17,7 +17,7 @@ function isOwnProse({ blocks }: PageOutline, memory: MemoryView, i: number): boo
   return memory.textPages[i] === 0 && blocks.proseChars[i]! > 0;
 }
 
-/** The run of blocks with the most running text for the least else (the largest sum of a subarray). */
+/** The run of blocks with the most running text and the least of anything else (the maximum-sum subarray). */
 export function proseStretch(outline: PageOutline, memory: MemoryView): { first: number; last: number } {
   const { blocks } = outline;
   let best = -1;

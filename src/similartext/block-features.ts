@@ -93,7 +93,7 @@ export const FEATURE_COUNT = BLOCK_FEATURES.length;
 const CORE_SHARE = 0.6;
 const MAX_COUNT = 12;
 const MAX_TEXT_PAGES = 4;
-/** A value for "the memory does not know". */
+/** The value for "unknown to the memory". */
 const UNKNOWN = -1;
 
 /** Rows of FEATURE_COUNT values, one row per block. */
@@ -212,7 +212,10 @@ function headingLevel(tag: string): number {
   return tag.length === 2 && tag >= 'h1' && tag <= 'h6' ? 7 - (tag.charCodeAt(1) - 0x30) : 0;
 }
 
-/** How much each place weighs when the core is looked for: running text that is not repeated, hidden or commented. */
+/**
+ * The weight of each place in the search for the core: running text that is not repeated, hidden or
+ * commented.
+ */
 function placeWeights({ blocks, places }: PageOutline, memory: MemoryView): Float64Array {
   const weight = new Float64Array(places.count);
   const lightness = new Float64Array(places.count);
@@ -247,7 +250,7 @@ const SINGLE_HINTS = [1, 2, 4, 8, 16, 32].filter((bit) => bit & BOILERPLATE_HINT
 const COUNTED_HINTS = [...SINGLE_HINTS, CONTENT_HINT];
 const COUNTED_KINDS = [NAVIGATION_KIND, FORM_KIND, HIDDEN_KIND];
 
-/** How often a hint or a kind stands between a place and one above it, from counts down from the root. */
+/** How many hints or kinds are between a place and one above it, from counts down from the root. */
 class HintCounts {
   readonly #hints = new Map<number, Uint16Array>();
   readonly #kinds = new Map<number, Uint16Array>();
@@ -262,7 +265,7 @@ class HintCounts {
     return counts[place]! - counts[above]!;
   }
 
-  /** How many different hints against content. */
+  /** Number of different hints against content. */
   kindsBetween(place: number, above: number): number {
     let kinds = 0;
     for (const bit of SINGLE_HINTS) if (this.between(place, above, bit) > 0) kinds++;
@@ -303,7 +306,7 @@ function seriesOf({ page, places }: PageOutline): Float64Array {
   return series;
 }
 
-/** An article is at least so long that more would not make it more of one. */
+/** More text than this does not make a page more of an article. */
 const MAX_ARTICLE_CHARS = 1_000;
 
 /** How much running text the page has outside of series: little on lists, where the links are the content. */
@@ -331,7 +334,7 @@ function pathSums({ blocks, places }: PageOutline): Map<number, PathSums> {
   return sums;
 }
 
-/** 2 where the next block is in the same element, 1 where it is in an equal one. */
+/** 2 if the next block is in the same element, 1 if it is in an equal one. */
 function sameAsNext({ blocks, places }: PageOutline, i: number): number {
   if (i === blocks.count - 1) return 0;
   const here = blocks.place[i]!;

@@ -5,9 +5,9 @@ import { BLOCK_FEATURES, FEATURE_COUNT } from './block-features.ts';
 import { type DecisionTrees, TreeScorer } from './decision-trees.ts';
 import { NEIGHBOUR_COUNT, NEIGHBOUR_FEATURES } from './neighbour-features.ts';
 
-/** The trained part: what the first and the second look make of their columns. See models/clean.md. */
+/** The trained part: what the first and the second pass make of their columns. See models/clean.md. */
 export type ContentModel = {
-  /** Names of the columns, so that a model of another version is not read wrongly. */
+  /** Names of the columns, so that a model of another version is not misread. */
   columns: { first: string[]; second: string[] };
   first: DecisionTrees;
   second: DecisionTrees;

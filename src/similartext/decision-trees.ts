@@ -1,6 +1,6 @@
 /**
- * A sum of small decision trees, as written by the training: per node the column it asks about, the value up to which
- * the answer is the left child, and the children; a leaf has column −1 and adds its value.
+ * A sum of small decision trees, as written by the training: for each node the column it tests, the value up
+ * to which the left child follows, and the children; a leaf has column −1 and adds its value.
  */
 export type DecisionTrees = {
   bias: number;
@@ -39,7 +39,7 @@ export class TreeScorer {
   #score(rows: Float32Array, start: number): number {
     const [roots, column, threshold] = [this.#roots, this.#column, this.#threshold];
     const [left, right] = [this.#left, this.#right];
-    // Not from the bias on: from a field on, V8 makes an object of every sum.
+    // Does not start with the bias: with a field as the start, V8 allocates an object for every sum.
     let sum = 0;
     for (let t = 0; t < roots.length; t++) {
       let node = roots[t]!;

@@ -1,17 +1,17 @@
 import { readMemory } from './memory-bytes.ts';
 
-/** What a site memory knows, in figures for people. */
+/** What a site memory knows, in figures for users. */
 export type TemplateSummary = {
-  /** Pages it was learnt from; old ones fade. */
+  /** Number of pages it has learnt from; old ones fade. */
   pages: number;
   /** Texts on more than one of them: menus, footers, boxes. */
   repeatedTexts: number;
-  /** Places in the page, and those of them whose text was mostly content. */
+  /** Number of places in the page, and of those whose text was mostly content. */
   places: number;
   contentPlaces: number;
 };
 
-/** The templates of a site, the best known first; none where the bytes are not those of a memory. */
+/** The templates of a site, the best known first; none if the bytes are not those of a memory. */
 export function describeMemory(bytes: Uint8Array): TemplateSummary[] {
   const templates = readMemory(bytes) ?? [];
   return templates

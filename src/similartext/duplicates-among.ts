@@ -1,11 +1,14 @@
 import { classOf, DIGIT, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
 import type { PageOutline } from './page-outline.ts';
 
-/** Words in a row that are compared. */
+/** Number of words in a row that are compared. */
 const SHINGLE = 5;
 /** Shorter texts may legitimately occur twice on a page: a refrain, a label in a table. */
 const MIN_WORDS = 10;
-/** A whole article in one piece may differ in a few words; two entries of a list that differ in one are two. */
+/**
+ * A whole article in one piece may differ in a few words; two entries of a list that differ in one word are
+ * different.
+ */
 const LONG_WORDS = 60;
 const LONG_SHARE = 0.8;
 

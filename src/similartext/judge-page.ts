@@ -1,7 +1,8 @@
 /**
- * Decides block by block what of a page is its content, in two looks (block-features.ts, neighbour-features.ts), and
- * says of the rest why it was removed. Blocks, not pages, are judged; but every page has some content, so the bar is
- * lowered where the surest blocks of a page are unsure. Time is linear in the page but for one sort of its blocks.
+ * Decides block by block which parts of a page are its content, in two passes (block-features.ts,
+ * neighbour-features.ts), and gives a reason for removing the rest. Blocks, not pages, are judged; but every
+ * page has some content, so the threshold is lowered if even the most certain blocks of a page are uncertain.
+ * Time is linear in the page except for one sort of its blocks.
  */
 import { blockFeatures } from './block-features.ts';
 import type { ContentScorer } from './content-model.ts';
@@ -12,7 +13,10 @@ import { LIST_KIND, NAVIGATION_KIND, type PageOutline } from './page-outline.ts'
 import { BOILERPLATE_HINTS } from './place-hints.ts';
 import { type RemovalReason, reasonsFor } from './removal-reason.ts';
 
-/** Blocks that are this much less sure than the surest of the page go, however unsure all are. Chosen on eval/clean. */
+/**
+ * Blocks that are this much less certain than the most certain one are removed, however uncertain all are.
+ * Chosen on eval/clean.
+ */
 const BELOW_BEST = 2.5;
 
 export type Verdict = 'keep' | RemovalReason;
@@ -20,7 +24,7 @@ export type Verdict = 'keep' | RemovalReason;
 export type JudgedPage = {
   /** One per block. */
   verdicts: Verdict[];
-  /** Log odds of the first look, which the memory learns from. */
+  /** Log odds of the first pass, from which the memory learns. */
   firstScores: Float32Array;
   scores: Float32Array;
 };
@@ -48,11 +52,14 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   return { verdicts, firstScores, scores };
 }
 
-/** A page with less text than this is too small to be judged by weights: there, what the tags say counts alone. */
+/** A page with less text than this is too small to be judged by weights: only the tags count. */
 const SMALL_PAGE_CHARS = 1_000;
 const MOSTLY_LINKS = 0.5;
 
-/** Blocks that the page itself calls navigation: links in <nav> and its like, and on a small page all that is in them. */
+/**
+ * Blocks that the page itself marks as navigation: links in <nav> and the like, and on a small page
+ * everything in them.
+ */
 function saidNavigation({ blocks, places, totalChars }: PageOutline): (block: number) => boolean {
   const inNavigation = new Uint8Array(places.count);
   for (let p = 0; p < places.count; p++) {
@@ -75,10 +82,10 @@ function templateText({ blocks }: PageOutline, memory: MemoryView): (block: numb
   return (i) => memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS;
 }
 
-/** A place holds content from the first probability on other pages, and none below the second. */
+/** On other pages, a place holds content from the first probability on, and none below the second. */
 const CONTENT_CHANCE = 0.6;
 const FOREIGN_CHANCE = 0.25;
-/** This much text where other pages have theirs means that the page is of the same kind. */
+/** This much text in the places where other pages have theirs means that the page is of the same kind. */
 const MIN_OWN_CHARS = 60;
 
 /**
@@ -103,7 +110,7 @@ function foreignPlaces({ blocks }: PageOutline, memory: MemoryView): (block: num
   };
 }
 
-/** Leaves out more blocks, unless nothing would be left. */
+/** Removes more blocks, unless nothing would be left. */
 function leaveOut(out: boolean[], more: (block: number) => boolean): void {
   const both = out.map((isOut, i) => isOut || more(i));
   if (both.includes(false)) for (let i = 0; i < out.length; i++) out[i] = both[i]!;
@@ -118,7 +125,10 @@ function foreignElsewhere({ blocks }: PageOutline, memory: MemoryView): (block: 
 const PART_TAGS = new Set(['table', 'ul', 'ol', 'dl', 'blockquote', 'figure']);
 const MAX_PART_LINKS = 0.3;
 
-/** A table, list, quotation or figure between paragraphs is of the text, short as its lines may be, unless it is made of links. */
+/**
+ * A table, list, quotation or figure between paragraphs belongs to the text, however short its lines, unless
+ * it consists of links.
+ */
 function keepParts(
   { page, blocks, places }: PageOutline,
   memory: MemoryView,
@@ -148,7 +158,9 @@ function keepParts(
   }
 }
 
-/** A heading goes with what it heads: the title of an entry in a list, however often the site repeats it. */
+/**
+ * A heading stays with the text below it: the title of an entry in a list, however often the site repeats it.
+ */
 function keepHeads(
   { page, blocks, places }: PageOutline,
   memory: MemoryView,

@@ -1,7 +1,7 @@
 /**
- * `tazi clean --jsonl`: lines with pages in, lines with clean text out, in the order of input. All pages of a site are
- * learnt before the first is answered, so that the first is cleaned as well as the last. Pages wait as the bytes of
- * their HTML, which is the least they can be kept as.
+ * `tazi clean --jsonl`: lines with pages in, lines with clean text out, in the order of input. All pages of a
+ * site are learnt before the first is answered, so that the first is cleaned as well as the last. Waiting
+ * pages are kept as the bytes of their HTML, the most compact form.
  */
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { outlineOf } from './page-outline.ts';
@@ -10,7 +10,7 @@ import { SiteMemory } from './site-memory.ts';
 
 export type CleanMethod = 'memory' | 'paper';
 
-/** What the parser's unit gives. */
+/** The functions of the parser's unit. */
 export type PageReader = { parse(html: string): ParsedPage; titleOf(page: ParsedPage): string };
 
 export type CleanAnswer = {
@@ -33,7 +33,7 @@ export type GivenPage = {
 export type CleaningOptions = {
   /** S4's limit, for the paper's method. */
   longerThan?: number;
-  /** What the rules of the site cut out of a page (S2); null where there is none for it. */
+  /** What the rules of the site cut out of a page (S2); null if there is none for it. */
   cut?: (html: string, site: string, page: ParsedPage) => string | null;
 };
 
@@ -43,7 +43,7 @@ type WaitingPage =
   | Unreadable;
 type Unreadable = { url: string; error: string };
 
-/** How many pages of the site are looked at for a partner: those nearest in the input. */
+/** How many pages of the site are considered as partners: those nearest in the input. */
 const MAX_CANDIDATES = 24;
 
 export class LineCleaner {
@@ -57,7 +57,10 @@ export class LineCleaner {
   readonly #sketches: (TemplateSketch | undefined)[] = [];
   readonly #bySite = new Map<string, number[]>();
 
-  /** `siteOf` names the site of a page whose line does not; `known` is what is known of a site before the first line. */
+  /**
+   * `siteOf` returns the site of a page whose line does not name one; `known` returns what is known about a
+   * site before the first line.
+   */
   constructor(
     method: CleanMethod,
     reader: PageReader,
@@ -72,7 +75,7 @@ export class LineCleaner {
     this.#known = known;
   }
 
-  /** Takes a line: {"site"?, "url", "html"}. Empty lines are passed over. */
+  /** Reads a line: {"site"?, "url", "html"}. Empty lines are skipped. */
   add(line: string): void {
     if (line.trim() === '') return;
     const read = readLine(line, this.#siteOf);

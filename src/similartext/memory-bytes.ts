@@ -62,7 +62,7 @@ const PLACE_FIELDS = [
   'contentChars',
 ] as const satisfies readonly (keyof PlaceTrace)[];
 
-/** The templates, or undefined where these are not the bytes of a memory of this version. */
+/** The templates, or undefined if these are not the bytes of a memory of this version. */
 export function readMemory(bytes: Uint8Array): TemplateMemory[] | undefined {
   if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

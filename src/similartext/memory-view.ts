@@ -1,12 +1,12 @@
-/** What a site memory says about one page, with the page's own part taken out. */
+/** What a site memory says about one page, without the page's own contribution. */
 export type MemoryView = {
   /** Other pages of the same template that it has learnt from. */
   pages: number;
-  /** Per block: on how many of them its text was seen. */
+  /** For each block: on how many of them its text was seen. */
   textPages: Uint16Array;
-  /** What is known of a place of the page, by its position; undefined where it is new. */
+  /** What is known of a place of the page, by its position; undefined if it is new. */
   placeAt(place: number): PlaceTrace | undefined;
-  /** How much of a place's text was content on pages of other templates; undefined where too few of them have it. */
+  /** How much of a place's text was content on pages of other templates; undefined if too few of them have it. */
   chanceElsewhere(place: number): number | undefined;
 };
 

@@ -1,7 +1,8 @@
 /**
- * The second look at a block: how sure the first look was about it, about its element and the elements around it,
- * about the blocks before and after it, about blocks in equal places of the page and of other pages of the site.
- * A paragraph that looks odd alone is content among paragraphs; a fluent comment is not, among comments.
+ * The second pass over a block: how certain the first pass was about it, about its element and the elements
+ * around it, about the blocks before and after it, about blocks in equal places of the page and of other
+ * pages of the site. A paragraph that looks odd alone is content among paragraphs; a fluent comment among
+ * comments is not.
  */
 import { BLOCK_FEATURES, FEATURE_COUNT } from './block-features.ts';
 import type { MemoryView } from './memory-view.ts';
@@ -55,7 +56,7 @@ const CONTENT_CORE_SHARE = 0.7;
 const MAX_WEIGHT = 400;
 const UNKNOWN = -1;
 
-/** Rows of NEIGHBOUR_COUNT values; `rows` and `scores` are those of the first look. */
+/** Rows of NEIGHBOUR_COUNT values; `rows` and `scores` are those of the first pass. */
 export function neighbourFeatures(
   outline: PageOutline,
   memory: MemoryView,
@@ -118,7 +119,9 @@ const BEST_SHARE = 0.1;
 const MAX_BEST_CHARS = 600;
 const MAX_BEST_BLOCK_CHARS = 300;
 
-/** How sure the page is at its best: the mean score of the surest blocks, up to a tenth of the page. */
+/**
+ * How certain the page is at its best: the mean score of the most certain blocks, up to a tenth of the page.
+ */
 export function bestScore(
   { blocks, totalChars }: PageOutline,
   scores: Float32Array,
@@ -151,7 +154,7 @@ function pathChances({ blocks, places }: PageOutline, chances: Float64Array): Ma
   return new Map([...sums].map(([path, { chars, content }]) => [path, content / chars]));
 }
 
-/** Mean chance of the blocks around one, itself left out. */
+/** Mean probability of the blocks around one, excluding itself. */
 class ChanceWindows {
   readonly #weight: Float64Array;
   readonly #weights: Float64Array;

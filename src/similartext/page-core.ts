@@ -7,9 +7,9 @@ import type { PlaceColumns } from './page-outline.ts';
  */
 export type PageCore = {
   core: number;
-  /** Per place: the place on the path that it hangs off; itself where it is on the path. */
+  /** For each place: the place on the path where it branches off; itself if it is on the path. */
   fork: Int32Array;
-  /** Per place: the topmost place of its branch; itself where it is on the path. */
+  /** For each place: the topmost place of its branch; itself if it is on the path. */
   branch: Int32Array;
 };
 
@@ -23,7 +23,7 @@ export function coreOf({ count, parent }: PlaceColumns, weight: Float64Array, sh
     const above = parent[p]!;
     if (above < 0) continue;
     const known = heaviestChild[above]!;
-    // Of two equal children the first in the page is the heavier.
+    // Of two equal children, the first in the page counts as heavier.
     if (known < 0 || weight[p]! >= weight[known]!) heaviestChild[above] = p;
   }
   const isOnPath = new Uint8Array(count);

@@ -1,6 +1,7 @@
 /**
- * One page as columns of numbers: what each block is like, and how blocks and places lie in each other. Everything the
- * later steps ask more than once is counted here, in one pass over the text and two over the places.
+ * One page as columns of numbers: the properties of each block, and how blocks and places are nested.
+ * Everything the later steps need more than once is counted here, in one pass over the text and two over the
+ * places.
  */
 import type { ParsedPage, Place } from '../model/parsed-page.ts';
 import { classOf, DIGIT, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
@@ -55,14 +56,14 @@ export const FORM_KIND = 4;
 export const HIDDEN_KIND = 8;
 export const LIST_KIND = 16;
 
-/** An ideograph says about as much as a short syllable group in an alphabet. */
+/** An ideograph carries about as much as a short group of syllables in an alphabet. */
 const IDEOGRAPH_CHARS = 3;
 /** Running text: long enough, with few links, with at least one mark of a sentence. */
 const MIN_PROSE_CHARS = 60;
 const MAX_PROSE_LINK_SHARE = 0.35;
 /**
- * A place with more of the page than this is the page's frame: what its class says is said of everything. Only an
- * element for navigation that is full of links is one even then.
+ * A place with more of the page than this is the page's frame: its class describes everything. Only a
+ * navigation element full of links counts as one even then.
  */
 const MAX_HINTED_SHARE = 0.7;
 /**
@@ -70,7 +71,7 @@ const MAX_HINTED_SHARE = 0.7;
  * cells.
  */
 const LOOSE_LETTERS = 6;
-/** Longer blocks are no titles. */
+/** Longer blocks are not titles. */
 const MAX_TITLE_CHARS = 300;
 const MIN_TITLE_WORD = 3;
 /** Words of the title that a block must share at least to count as all of it. */

@@ -3,8 +3,8 @@ import type { KeptMemory } from '../model/journey.ts';
 type Load = (site: string) => Promise<Uint8Array | null>;
 
 /**
- * Site memories between the threads, where they grow, and the store, where they last. What a thread hands out waits here until a
- * journey takes it along into its transaction; the newest of a site counts.
+ * Site memories between the threads, where they grow, and the store, where they are kept. What a thread hands
+ * out waits here until a journey includes it in its transaction; the newest one of a site counts.
  */
 export class PendingTemplates {
   readonly #load: Load;
@@ -14,7 +14,7 @@ export class PendingTemplates {
     this.#load = load;
   }
 
-  /** The newest memory of a site, for a thread that begins to look after it. */
+  /** The newest memory of a site, for a thread that starts to process it. */
   async load(site: string): Promise<Uint8Array | null> {
     return this.#waiting.get(site) ?? this.#load(site);
   }
@@ -23,7 +23,7 @@ export class PendingTemplates {
     for (const { site, bytes } of memories) this.#waiting.set(site, bytes);
   }
 
-  /** All that waits, to be written now. */
+  /** Everything that waits, to be written now. */
   take(): KeptMemory[] {
     const taken = Array.from(this.#waiting, ([site, bytes]) => ({ site, bytes }));
     this.#waiting.clear();

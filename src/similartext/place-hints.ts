@@ -25,12 +25,12 @@ export function hintsOf(label: string): number {
   let hints = 0;
   for (const { hint, pattern } of HINTS) if (pattern.test(words)) hints |= hint;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  // The label is a part of its page, which must not stay in memory with it.
+  // The label is a substring of its page, which must not stay in memory with it.
   remembered.set(ownString(label), hints);
   return hints;
 }
 
-/** Pages of a site use the same few labels again and again. */
+/** Pages of a site use the same few labels repeatedly. */
 const remembered = new Map<string, number>();
 const MAX_REMEMBERED = 20_000;
 

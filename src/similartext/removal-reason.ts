@@ -10,10 +10,11 @@ import {
 } from './place-hints.ts';
 
 /**
- * Why a block is not content. The judgement itself weighs many things at once; this names the plainest of them:
- * - repeated: the text stands on other pages of the site
- * - duplicate: the text stands elsewhere on the same page
- * - hidden, navigation, form, comment, related, sharing, advertisement, byline: what its place is for
+ * Why a block is not content. The judgement itself weighs many things at once; this names the most obvious
+ * one:
+ * - repeated: the text is on other pages of the site
+ * - duplicate: the text is elsewhere on the same page
+ * - hidden, navigation, form, comment, related, sharing, advertisement, byline: the purpose of its place
  * - links: mostly link text
  * - short: too short to tell, away from running text
  * - aside: running text outside of the article

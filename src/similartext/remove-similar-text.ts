@@ -1,7 +1,7 @@
 /**
- * The SET paper's method as a whole (S3, S4): strip the tags of two pages of a site by the paper's pattern,
- * and cut out what they share. Only the choice of the partner is ours: the paper takes any page of the site,
- * we take one of the same template, since a list teaches next to nothing about an article.
+ * The complete method of the SET paper (S3, S4): strip the tags of two pages of a site by the paper's
+ * pattern, and cut out what they share. Only the choice of the partner is ours: the paper takes any page of
+ * the site, we take one of the same template, because a list teaches next to nothing about an article.
  */
 import type { PageOutline } from './page-outline.ts';
 import { cutSpans, SIMILAR_LONGER_THAN, similarSpans } from './similar-runs.ts';
@@ -31,7 +31,7 @@ export function removeSimilarText(
   };
 }
 
-/** Lines without white space at their ends, empty ones left out. */
+/** Trimmed lines, without empty ones. */
 function tidy(text: string): string {
   return text
     .split('\n')
@@ -40,7 +40,7 @@ function tidy(text: string): string {
     .join('\n');
 }
 
-/** What is needed of a page to find it a partner. */
+/** What is needed to find a partner for a page. */
 export type TemplateSketch = { paths: ReadonlySet<number>; proseHashes: ReadonlySet<number> };
 
 export function sketchOf({ blocks, places }: PageOutline): TemplateSketch {
@@ -53,10 +53,13 @@ export function sketchOf({ blocks, places }: PageOutline): TemplateSketch {
   return { paths, proseHashes };
 }
 
-/** Two pages with more of their running text in common are the same article, and would cut it out of each other. */
+/**
+ * Two pages that share more of their running text than this are the same article, and would cut it out of
+ * each other.
+ */
 const MAX_COMMON_PROSE = 0.8;
 
-/** The position of the candidate whose places are most like the page's, −1 where there is none. */
+/** The index of the candidate whose places are most like the page's, −1 if there is none. */
 export function choosePartner(page: TemplateSketch, candidates: readonly TemplateSketch[]): number {
   let best = -1;
   let bestLikeness = -1;

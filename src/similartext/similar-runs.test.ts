@@ -17,7 +17,7 @@ function literalCut(text: string, runs: readonly { text: string }[]): string {
   return out;
 }
 
-/** Texts that share much: pieces of one small stock, over alphabets of one to three letters. */
+/** Texts that share much: pieces of one small set, over alphabets of one to three letters. */
 const repetitive = fc
   .tuple(fc.constantFrom('a', 'ab', 'abc'), fc.integer({ min: 0, max: 0xffff }))
   .chain(([letters]) => {

@@ -28,7 +28,7 @@ export function similarRuns(a: string, b: string, longerThan = SIMILAR_LONGER_TH
     .map(({ start, length }) => ({ text: a.slice(start, start + length), length }));
 }
 
-/** Where the shared runs lie in each text, overlapping ones joined: what similar-text detection cuts out. */
+/** Where the shared runs are in each text, overlapping ones joined: what similar-text detection cuts out. */
 export function similarSpans(
   a: string,
   b: string,
@@ -55,7 +55,7 @@ export function cutSpans(text: string, spans: readonly Span[]): string {
   return out + text.slice(kept);
 }
 
-/** Both texts in one: a, a mark found nowhere else, b. */
+/** Both texts in one: a, a separator found nowhere else, b. */
 class JoinedTexts {
   readonly symbols: Int32Array;
   readonly startOfB: number;
@@ -70,7 +70,7 @@ class JoinedTexts {
     this.shared = sharedPrefixes(this.symbols, this.order);
   }
 
-  /** For every place, how long the longest stretch is that begins there and occurs in the other text. */
+  /** For every position, the length of the longest stretch that begins there and occurs in the other text. */
   longestMatches(): Int32Array {
     const { order, shared, startOfB } = this;
     const longest = new Int32Array(order.length);

@@ -1,12 +1,13 @@
 /**
- * Similar-text detection with a memory of the site (S9, beyond the paper). The SET paper compares two pages; a crawler
- * sees the pages of a site one after the other, so it remembers per template what text and which places repeat from
- * page to page, and cleans a new page in one pass, with no partner at hand. From the first page on, block features
- * alone give a good answer (clean-page.ts); the memory is nearly at its best after three.
+ * Similar-text detection with a memory of the site (S9, beyond the paper). The SET paper compares two pages;
+ * a crawler sees the pages of a site one after the other, so it remembers for each template which text and
+ * which places repeat from page to page, and cleans a new page in one pass, without a partner. From the first
+ * page on, block features alone give a good result (clean-page.ts); the memory is nearly at its best after
+ * three.
  *
- * Limits: TEMPLATES templates a site, each bounded (template-memory.ts); the least used gives way to a new one, as in
- * a redesign. The memory is a value: toBytes and fromBytes carry it over a restart, and the same pages in the same
- * order always make the same memory.
+ * Limits: TEMPLATES templates per site, each bounded (template-memory.ts); a new one replaces the least used,
+ * as in a redesign. The memory is a value: toBytes and fromBytes preserve it across a restart, and the same
+ * pages in the same order always make the same memory.
  */
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { type ContentScorer, shippedScorer } from './content-model.ts';
@@ -25,7 +26,7 @@ const MAX_TEMPLATES = 8;
 const MIN_LIKENESS = 0.3;
 
 export type CleanedPage = {
-  /** Kept blocks, one a line. */
+  /** Kept blocks, one per line. */
   text: string;
   /** Positions of the kept blocks in the page. */
   kept: number[];
@@ -33,10 +34,10 @@ export type CleanedPage = {
   removed: RemovedBlock[];
 };
 
-/** What of a page's titles is not its own. */
+/** Which parts of a page's titles are not its own. */
 export type TitleRepeats = { line(text: string): boolean; block(position: number): boolean };
 
-/** A page with what was known of it when it was first seen. */
+/** A page with what was known about it when it was first seen. */
 type SeenPage = {
   page: ParsedPage;
   address: string;
@@ -51,14 +52,16 @@ export class SiteMemory {
   /** The most recently used template comes last. */
   #templates: TemplateMemory[] = [];
   readonly #scorer: ContentScorer;
-  /** The page seen last: its titles are compared, it is cleaned and then learnt, and need not be read three times. */
+  /**
+   * The last page: its titles are compared, then it is cleaned and learnt, without reading it three times.
+   */
   #last: SeenPage | undefined;
 
   constructor(scorer: ContentScorer = shippedScorer()) {
     this.#scorer = scorer;
   }
 
-  /** A memory that was written by toBytes; an empty one where the bytes are damaged or of another version. */
+  /** A memory written by toBytes; an empty one if the bytes are damaged or of another version. */
   static fromBytes(bytes: Uint8Array, scorer: ContentScorer = shippedScorer()): SiteMemory {
     const memory = new SiteMemory(scorer);
     memory.#templates = readMemory(bytes) ?? [];
@@ -69,12 +72,12 @@ export class SiteMemory {
     return writeMemory(this.#templates);
   }
 
-  /** Pages learnt, those of templates long gone not counted. */
+  /** Number of pages learnt, without those of dropped templates. */
   get pages(): number {
     return this.#templates.reduce((sum, template) => sum + template.pages, 0);
   }
 
-  /** What of the page is content. `address` names the page, so that what it taught itself does not count. */
+  /** The content of the page. `address` names the page, so that what it taught itself does not count. */
   clean(page: ParsedPage, address = ''): CleanedPage {
     const { verdicts } = this.#judge(page, address).judged;
     const kept: number[] = [];
@@ -185,7 +188,10 @@ function hashAddress(address: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Lines of a title that are remembered; "Baraj doldu - Günlük Ufuk" has two, and is one as a whole. */
+/**
+ * Maximum number of lines of a title to remember; "Baraj doldu - Günlük Ufuk" has two, and the whole is
+ * another.
+ */
 const MAX_TITLE_LINES = 4;
 
 function titleLines(title: string): string[] {
@@ -193,7 +199,7 @@ function titleLines(title: string): string[] {
   return [title, ...lines.slice(0, MAX_TITLE_LINES)].filter((line) => line !== '');
 }
 
-/** Apart from the hashes of blocks, which may hold the same words. */
+/** Distinct from the hashes of blocks, which may have the same words. */
 function hashTitleLine(line: string): number {
   return hashAddress(`title ${line.trim()}`);
 }

@@ -1,10 +1,11 @@
 import { linearPattern, type Span } from '../model/urls/linear-pattern.ts';
 
 /**
- * Rules of a site (S2): where the pages of a site mark their article, a rule given by the user cuts it out, before
- * anything is learnt or judged. A rule is a pattern with (.*?) where the article stands, as in the SET paper
- * (`<!--.PRINT.BASLADI.-->(.*?)<!--.PRINT.BİTTİ.-->`), or a CSS selector; it may hold for a range of dates only, as that
- * one did until 2007. A miss is said with the visit, so that a rule which no longer matches is reported.
+ * Rules of a site (S2): if the pages of a site mark their article, a rule given by the user cuts it out,
+ * before anything is learnt or judged. A rule is a pattern with (.*?) in place of the article, as in the SET
+ * paper (`<!--.PRINT.BASLADI.-->(.*?)<!--.PRINT.BİTTİ.-->`), or a CSS selector; it may apply to a range of
+ * dates only, as that one did until 2007. A miss is recorded with the visit, so that a rule which no longer
+ * matches is reported.
  */
 export type SiteRule = {
   site: string;
@@ -21,7 +22,10 @@ export type SiteRule = {
 /** Reason of a visit to a page of a site with rules, none of which matched. */
 export const RULE_MISSED = 'rule-missed';
 
-/** Cuts the HTML of all matching elements out of a page; null where none matches. Given by who can build a tree. */
+/**
+ * Cuts the HTML of all matching elements out of a page; null if none matches. Provided by a unit that can
+ * build a tree.
+ */
 export type SelectHtml = (html: string, selector: string) => string | null;
 
 export type RuleResult = { kind: 'cut'; html: string } | { kind: 'missed' } | { kind: 'no-rule' };
@@ -45,7 +49,7 @@ export function applyRules(
   return result;
 }
 
-/** What is wrong with a pattern; null where nothing is. */
+/** What is wrong with a pattern; null if nothing is. */
 export function patternFault(pattern: string): string | null {
   if (!pattern.includes(ARTICLE)) return `${ARTICLE} is missing, where the article stands`;
   try {
@@ -57,8 +61,8 @@ export function patternFault(pattern: string): string | null {
 }
 
 /**
- * The two halves are looked for one after the other: as one expression, a page full of beginnings without an end would
- * be searched to its end from each of them.
+ * The two halves are searched for one after the other: as one expression, a page full of beginnings without
+ * an end would be searched to its end from each of them.
  */
 function between(html: string, pattern: string): string | null {
   const { start, end } = halvesOf(pattern);

@@ -1,8 +1,8 @@
 /**
- * The paper's Dİ view (S3): what is left of the HTML when its pattern `<(.|\n)+?>` is removed, script text, entities
- * and all. The pattern takes at least one character, so `<>` does not end at once, and it knows neither comments nor
- * quotes. One pass with two searches gives the same in linear time; a regular expression would look for the missing
- * `>` again from every `<`.
+ * The paper's Dİ view (S3): what is left of the HTML when its pattern `<(.|\n)+?>` is removed, including
+ * script text and entities. The pattern takes at least one character, so `<>` does not end immediately, and
+ * it knows neither comments nor quotes. One pass with two searches gives the same result in linear time; a
+ * regular expression would search for the missing `>` again from every `<`.
  */
 export function stripTags(html: string): string {
   let out = '';

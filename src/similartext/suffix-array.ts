@@ -33,7 +33,7 @@ export function suffixArray(symbols: Int32Array, alphabet: number): Int32Array {
   return order;
 }
 
-/** 1 where the suffix is smaller than the one after it (an S suffix); the last one never is. */
+/** 1 if the suffix is smaller than the one after it (an S suffix); the last one never is. */
 function smallerThanNext(symbols: Int32Array): Uint8Array {
   const smaller = new Uint8Array(symbols.length);
   for (let i = symbols.length - 2; i >= 0; i--) {
@@ -72,7 +72,9 @@ function induce(symbols: Int32Array, smaller: Uint8Array, order: Int32Array, buc
   }
 }
 
-/** The left-most S suffixes in order; equal stretches are told apart by sorting the string of their names. */
+/**
+ * The left-most S suffixes in order; equal stretches are distinguished by sorting the string of their names.
+ */
 function sortStretches(
   symbols: Int32Array,
   smaller: Uint8Array,

@@ -1,10 +1,10 @@
 /**
- * What the pages of one template have in common: which texts stand on several of them, and what each place usually
- * holds. Its size is bounded, and it ages: after every MAX_PAGES pages all counts are halved, so that texts and places
- * of an old design fade while those of the new one grow.
+ * What the pages of one template have in common: which texts are on several of them, and what each place
+ * usually holds. Its size is bounded, and it ages: after every MAX_PAGES pages all counts are halved, so that
+ * texts and places of an old design fade while those of the new one grow.
  *
- * A page is remembered by a hash of its address, so that seeing it again (a revisit) is not taken for a second page,
- * and so that its own part can be taken out when it is cleaned.
+ * A page is remembered by a hash of its address, so that seeing it again (a revisit) does not count as a
+ * second page, and so that its own contribution can be removed when it is cleaned.
  */
 import type { MemoryView, PlaceTrace } from './memory-view.ts';
 import type { PageOutline } from './page-outline.ts';
@@ -17,9 +17,9 @@ export const MAX_TEXTS = 4_096;
 export const MAX_PLACES = 2_048;
 const MAX_KNOWN_PAGES = 256;
 
-/** Of the page's running text, the share on one other page from which on the two are the same article. */
+/** If one other page has this share of the page's running text, the two are the same article. */
 const TWIN_SHARE = 0.8;
-/** A place with less repetition than this, on pages enough to tell, is where pages differ. */
+/** A place with less repetition than this, on enough pages to tell, is one where pages differ. */
 const MAX_OWN_REPEATED = 0.3;
 const MIN_PAGES_TO_TELL = 4;
 /** A text on fewer of the pages than this is not part of the template. */
@@ -31,7 +31,10 @@ export class TemplateMemory {
   readonly places = new Map<number, PlaceTrace>();
   readonly knownPages = new Set<number>();
 
-  /** How alike the page's places and the template's are, 0 to 1: common ones among all that either must have. */
+  /**
+   * How similar the places of the page and of the template are, 0 to 1: common ones among all that either
+   * must have.
+   */
   likeness(paths: ReadonlySet<number>): number {
     let common = 0;
     for (const path of paths) if (this.places.has(path)) common++;
@@ -76,7 +79,7 @@ export class TemplateMemory {
     return { pages, textPages, placeAt };
   }
 
-  /** `chances` are those of the first look: how likely each block is content. */
+  /** `chances` are those of the first pass: how likely each block is content. */
   learn(outline: PageOutline, page: number, chances: Float64Array): void {
     const { blocks, places } = outline;
     const mark = markOf(page);
@@ -105,14 +108,14 @@ export class TemplateMemory {
       trace.linkChars += chars * blocks.linkShare[i]!;
       trace.proseChars += blocks.proseChars[i]!;
       trace.contentChars += chars * chances[i]!;
-      // The first page that had this text had it in vain: now it is known to repeat there too.
+      // The first page with this text was counted without repetition: now it is known to repeat there too.
       if (repeats) trace.repeatedChars += pagesBefore === 1 ? 2 * chars : chars;
     }
     for (const path of seenPaths) roundTrace(this.places.get(path)!);
     this.#bound();
   }
 
-  /** Notes a line of the page's title. */
+  /** Records a line of the page's title. */
   learnTitleLine(hash: number, page: number): void {
     this.#learnText(hash, markOf(page), this.knownPages.has(page));
   }
@@ -146,7 +149,7 @@ export class TemplateMemory {
     return trace;
   }
 
-  /** The mark of the page that has nearly all of this page's running text, −1 where there is none. */
+  /** The mark of the page that has nearly all of this page's running text, −1 if there is none. */
   #twinOf({ blocks }: PageOutline, mark: number): number {
     const shared = new Map<number, number>();
     let all = 0;
@@ -209,7 +212,7 @@ export class TemplateMemory {
   }
 }
 
-/** To what the bytes can hold, so that a memory read back goes on as the one that was written. */
+/** Rounds to what the bytes can hold, so that a memory read back continues like the one that was written. */
 function roundTrace(trace: PlaceTrace): void {
   trace.chars = Math.fround(trace.chars);
   trace.linkChars = Math.fround(trace.linkChars);
@@ -218,7 +221,7 @@ function roundTrace(trace: PlaceTrace): void {
   trace.contentChars = Math.fround(trace.contentChars);
 }
 
-/** 16 bits of a page's hash are enough to tell apart the two pages that a text remembers. */
+/** 16 bits of a page's hash are enough to distinguish the two pages that a text remembers. */
 export function markOf(page: number): number {
   return (page ^ (page >>> 16)) & 0xffff;
 }
@@ -260,7 +263,7 @@ function withoutOwn(trace: PlaceTrace, own: PlaceTrace | undefined): PlaceTrace 
     linkChars: less(trace.linkChars, own.linkChars),
     repeatedChars: less(trace.repeatedChars, own.repeatedChars),
     proseChars: less(trace.proseChars, own.proseChars),
-    // How likely its own blocks were content is not remembered: the mean of the place stands for it.
+    // How likely its own blocks were content is not remembered: the mean of the place is used.
     contentChars: trace.contentChars * (chars / trace.chars),
   };
 }
