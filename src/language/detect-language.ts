@@ -12,23 +12,23 @@ import { addSegments } from './segment-evidence.ts';
 import { type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
 
 export type DetectedLanguage = {
-  /** ISO 639 code, or 'und' where the text does not say. */
+  /** ISO 639 code, or 'und' if the text does not tell. */
   language: string;
   /** Probability that this is right, 0 to 1. */
   confidence: number;
 };
 
-/** Longer texts are judged by pieces of this length from two places, or four where two do not settle it. */
+/** Longer texts are judged by pieces of this length from two places, or four if two are not decisive. */
 const PIECE = 160;
 const PLACES = [0, 0.6, 0.3, 1];
 const LEAST_PIECES = 2;
-/** Nats that settle it. */
+/** Evidence in nats that is decisive. */
 const SETTLED = 9;
-/** Where the places do not settle it, as on mixed pages, this much from the beginning is read. */
+/** If the pieces are not decisive, as on mixed pages, this much from the beginning is read. */
 const MOST_READ = 4_000;
-/** What is not Turkish shows what it is in this many characters. */
+/** Number of characters from which another language is named. */
 const MOST_NAMED = 250;
-/** Nats for Turkish against each of RIVALS before anything is read: on Turkish sites some rivals are rarer than others. */
+/** Prior for Turkish against each of RIVALS in nats: on Turkish sites some rivals are rarer than others. */
 export const PRIORS: readonly number[] = [0.3, 2, 6, 4, 2.2];
 /** Nothing is certain. */
 const MOST_CERTAIN = 0.999;
@@ -81,14 +81,14 @@ function isSettled({ nats }: Evidence): boolean {
   return Math.abs(least) > SETTLED;
 }
 
-/** A place behind the next space, so that no word is cut at its beginning. */
+/** The position after the next space, so that no word is cut at its beginning. */
 function afterSpace(text: string, from: number): number {
   const limit = Math.min(text.length, from + PIECE);
   for (let i = from; i < limit; i++) if (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 10) return i + 1;
   return from;
 }
 
-/** `eld` names the language; where it sees one of the family, marks of the relatives decide among them. */
+/** `eld` names the language; if it names one of the family, the marks of the relatives decide among them. */
 function otherLanguage(text: string, evidence: Evidence, turkish: number): DetectedLanguage {
   const named = namedLanguages(text);
   const [best] = named;
@@ -104,9 +104,15 @@ function otherLanguage(text: string, evidence: Evidence, turkish: number): Detec
 
 /** Languages of the family that `eld` knows. */
 const FAMILY = ['tr', 'az'];
-/** How often the name of a relative is right, by how many votes it is ahead; counted on the Universal Declaration of Human Rights. */
+/**
+ * How often the name of a relative is right, by its lead in votes; counted on the Universal Declaration of
+ * Human Rights.
+ */
 const RIGHT_BY_MARGIN = [0.3, 0.77, 0.91, 0.93, 0.93, 0.94, 0.95, 0.96, 0.98];
-/** A language outside the family with a score below this is a stopgap of `eld`, which lacks Turkmen, Gagauz and Crimean Tatar. */
+/**
+ * A language outside the family with a score below this is a fallback of `eld`, which lacks Turkmen, Gagauz
+ * and Crimean Tatar.
+ */
 const CLEAR_SCORE = 0.45;
 const CLEAR_VOTES = 3;
 

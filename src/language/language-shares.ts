@@ -1,9 +1,9 @@
-/** Languages of a page whose blocks may differ: which there are, and how much of the text each has. */
+/** Languages of a page whose blocks may differ: which ones, and how much of the text is in each. */
 import { detectLanguage } from './detect-language.ts';
 
 export type LanguageShare = {
   language: string;
-  /** Share of the letters of the page that were judged, 0 to 1. */
+  /** Share of the judged letters of the page, 0 to 1. */
   share: number;
   /** Mean confidence, weighted by length. */
   confidence: number;
@@ -12,7 +12,7 @@ export type LanguageShare = {
 /** Shorter blocks (menus, captions) are judged together with their neighbours. */
 const SHORTEST = 60;
 
-/** Languages of the blocks of a page, the largest share first; empty where there are no words. */
+/** Languages of the blocks of a page, the largest share first; empty if there are no words. */
 export function languageShares(blocks: readonly string[]): LanguageShare[] {
   const totals = new Map<string, { length: number; certain: number }>();
   let all = 0;

@@ -9,7 +9,7 @@ import { PackedGrams } from './packed-grams.ts';
 
 export type NamedLanguage = { language: string; score: number };
 
-/** Languages by score (0 to 1), the best first; empty where the text has no words. */
+/** Languages by score (0 to 1), the best first; empty if the text has no words. */
 export function namedLanguages(text: string): NamedLanguage[] {
   eld ??= openEld();
   return Object.entries(eld.detect(text).getScores())
@@ -18,7 +18,7 @@ export function namedLanguages(text: string): NamedLanguage[] {
 }
 
 type Eld = typeof import('eld/small')['eld'];
-/** What `eld/small` itself is made with. */
+/** The class that `eld/small` itself is made with. */
 type EldMaker = {
   createEld(): {
     instance: Eld;

@@ -6,13 +6,13 @@ const NONE: Scores = {};
 const ENTRY = /(?:'((?:[^'\\]|\\.)*)'|([^\s'":{},]+)):\{([\d:,]*)\}/gy;
 
 /**
- * A table of n-grams in typed arrays: 2 MB for what takes 46 MB as one object an n-gram, and 60 MB more that V8 needs to compile
- * such a source and that a thread does not give back.
+ * A table of n-grams in typed arrays: 2 MB for what takes 46 MB with one object per n-gram, plus 60 MB that
+ * V8 needs to compile such a source and that a thread does not release.
  */
 export class PackedGrams {
   /** Ascending. */
   readonly #keys: Float64Array;
-  /** Where the scores of the n-gram of the same place begin; one more at the end. */
+  /** Where the scores of the n-gram at the same index begin; one more at the end. */
   readonly #starts: Uint32Array;
   readonly #languages: Uint8Array;
   readonly #scores: Uint8Array;

@@ -1,9 +1,10 @@
 /**
- * The language of a page, decided as a reader would (F3): by all of its running text, with what the page and its site say
- * of themselves as a prior. Code, addresses and figures are left out. Each piece of the text is Turkish, of another
- * language, or says nothing; the page is what most of the clear pieces are. To refuse a page as a sister language
- * (Azerbaijani, Turkmen, Gagauz, Crimean Tatar) takes that language's own letters or words: foreign names and technical
- * terms are no evidence for it. A page that stays doubtful is kept as Turkish and marked.
+ * The language of a page, decided as a reader would (F3): by all of its running text, with what the page and
+ * its site state about themselves as a prior. Code, addresses and figures are left out. Each piece of the
+ * text is Turkish, of another language, or undecided; the page has the language of most of the clear pieces.
+ * Refusing a page as a sister language (Azerbaijani, Turkmen, Gagauz, Crimean Tatar) requires that language's
+ * own letters or words: foreign names and technical terms are no evidence for it. A page that stays doubtful
+ * is kept as Turkish and marked.
  */
 import { type DetectedLanguage, detectLanguage, PRIORS } from './detect-language.ts';
 import { proseOf } from './prose-of.ts';
@@ -13,7 +14,7 @@ import { type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
 
 /** What is known about a page besides its text. */
 export type LanguageHints = {
-  /** Value of `<html lang>`, '' where there is none. */
+  /** Value of `<html lang>`, '' if there is none. */
   lang?: string;
   /** Value of the header or meta `Content-Language`. */
   contentLanguage?: string;
@@ -24,7 +25,7 @@ export type LanguageHints = {
 };
 
 export type PageLanguage = DetectedLanguage & {
-  /** The text does not settle it; a doubtful page counts as Turkish. */
+  /** The text is not decisive; a doubtful page counts as Turkish. */
   isDoubtful: boolean;
 };
 
@@ -40,7 +41,7 @@ export function pageLanguage(text: string, hints: LanguageHints = {}): PageLangu
   return clear < FEW_WORDS ? byTotals(prose, tally, prior, hints) : byShare(prose, tally, prior, hints);
 }
 
-/** Most pages are Turkish from end to end: pieces of this length from these places say so. */
+/** Most pages are Turkish throughout: pieces of this length from these places show it. */
 const PIECE = 160;
 const PLACES = [0, 0.3, 0.6, 1];
 const MIN_PIECE_WORDS = 6;
@@ -54,7 +55,7 @@ function isTurkishThroughout(text: string): boolean {
   });
 }
 
-/** Characters that are read: more do not change the result. */
+/** Number of characters to read: more do not change the result. */
 const MAX_READ = 20_000;
 /** With fewer words in clear pieces, every word counts and the prior weighs more. */
 const FEW_WORDS = 15;
@@ -62,7 +63,10 @@ const FEW_WORDS = 15;
 const CLEAR = 1.5;
 
 type Tally = {
-  /** Words in pieces that are clearly Turkish, clearly of another family, and of each sister language. */
+  /**
+   * Number of words in pieces that are clearly Turkish, clearly of another family, and of each sister
+   * language.
+   */
   turkish: number;
   foreign: number;
   sister: number;
@@ -79,7 +83,7 @@ function tallyOf(prose: string): Tally {
     addBounded(tally.total, evidence);
     const nats = evidence.nats[strongest(evidence)]!;
     if (nats > CLEAR) tally.turkish += evidence.words;
-    // Words that no lexicon knows look like every rival; the sisters alone share most words with Turkish.
+    // Words that are in no lexicon look like every rival; only the sisters share most words with Turkish.
     else if (evidence.nats[OTHER]! < -CLEAR) tally.foreign += evidence.words;
     else if (nats < -CLEAR) tally.sister += evidence.words;
   }
@@ -92,15 +96,18 @@ function strongest({ nats }: Evidence): number {
   return rival;
 }
 
-/** By the share of texts of the Universal Declaration of Human Rights that are named rightly. */
+/** The share of texts of the Universal Declaration of Human Rights that are named correctly. */
 const SISTER_CONFIDENCE = 0.95;
 
-/** Nats for Turkish by what the page says of itself; chosen on eval/real, so that a clear text outweighs all of them. */
+/**
+ * Nats for Turkish from what the page states about itself; chosen on eval/real, so that a clear text
+ * outweighs all of them.
+ */
 const DECLARED = 3;
 const DECLARED_OTHER = -1.5;
 const TURKISH_HOST = 1.5;
 const SITE = 3;
-/** Pages of a site that make its language known by half. */
+/** With this many pages of a site, its language counts half. */
 const SITE_PAGES = 3;
 
 function priorOf({ lang = '', contentLanguage = '', host = '', site }: LanguageHints): number {
@@ -120,19 +127,21 @@ function primaryTag(tag: string): string {
   return /^\s*([a-z]{2,3})(?=[-_,;\s]|$)/i.exec(tag)?.[1] ?? '';
 }
 
-/** The sister language whose own letters and words the text has; null where pieces that looked like one have too few. */
+/** The sister language whose own letters and words the text has; null if pieces that looked like one have too few. */
 function sisterOf(prose: string, { turkish, foreign, sister }: Tally): string | null {
   if (sister <= turkish || sister < foreign) return null;
   return markedRelative(prose);
 }
 
-/** Share of the clear words that must be Turkish, without a prior, and how far a prior of one nat moves it. */
+/**
+ * Share of the clear words that must be Turkish, without a prior, and how far a prior of one nat shifts it.
+ */
 const TURKISH_SHARE = 0.4;
 const SHARE_PER_NAT = 0.05;
-/** Below this no prior helps, and from this on nothing is doubtful. */
+/** Below this no prior helps, and above this nothing is doubtful. */
 const MIN_SHARE = 0.15;
 const SURE_SHARE = 0.65;
-/** Between two languages, this is how far from the border doubt reaches. */
+/** How far from the border between two languages doubt reaches. */
 const DOUBT = 0.15;
 
 function byShare(prose: string, tally: Tally, prior: number, hints: LanguageHints): PageLanguage {
@@ -151,7 +160,7 @@ const REFUSED = 0.1;
 const SURE = 0.9;
 
 function byTotals(prose: string, { total }: Tally, prior: number, hints: LanguageHints): PageLanguage {
-  // Words that Turkish does not know are weak evidence for a sister language without any mark of its own.
+  // Words that are not Turkish are weak evidence for a sister language without any mark of its own.
   const caution = markedRelative(prose) === null ? SISTER_CAUTION : 0;
   let nats = total.nats[OTHER]! + PRIORS[OTHER]!;
   for (let i = 0; i < OTHER; i++) nats = Math.min(nats, total.nats[i]! + PRIORS[i]! + caution);
@@ -164,10 +173,10 @@ function turkish(confidence: number, isDoubtful: boolean): PageLanguage {
   return { language: 'tr', confidence: rounded(Math.min(0.999, confidence)), isDoubtful };
 }
 
-/** Name of a language that is not Turkish; where the text leaves it open, the page's own word for it. */
+/** Name of a language that is not Turkish; if the text is ambiguous, the one that the page states. */
 function named(prose: string, hints: LanguageHints): PageLanguage {
   const relative = markedRelative(prose);
-  // Kurdish shares letters with the sister languages, which would be named in its place.
+  // Kurdish shares letters with the sister languages, which would be named instead.
   if (relative === 'ku') return { language: 'ku', confidence: SISTER_CONFIDENCE, isDoubtful: false };
   const { language, confidence } = detectLanguage(prose);
   const isOpen =

@@ -1,4 +1,4 @@
-/** The text of a page by which its language is judged: what was kept of it, without the blocks that are marked as code. */
+/** The text by which the language of a page is judged: its clean text, without blocks marked as code. */
 import type { ParsedPage } from '../model/parsed-page.ts';
 
 const CODE_TAGS = new Set(['pre', 'code', 'samp', 'kbd', 'listing', 'plaintext']);

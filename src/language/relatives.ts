@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Relative, string>> = {
   tt: 'häm öçen belän keşe barlıq bulgan',
 };
 
-/** Words of the lists that are Turkish words too: they prove nothing. */
+/** Words of the lists that are also Turkish words: they prove nothing. */
 const ALSO_TURKISH = new Set('bilen hepsi kerek har alır verir görür maşın sevir'.split(' '));
 
 const byWord = new Map<string, Relative>();
@@ -45,7 +45,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     if (!ALSO_TURKISH.has(word) && !byWord.has(word)) byWord.set(word, language as Relative);
 }
 
-/** Words that Turkish shares with its relatives: they are evidence for the family only. */
+/** Words that Turkish shares with its relatives: evidence for the family only. */
 const sharedWords: ReadonlySet<string> = new Set(
   (
     'bu o bir var da de ki biz siz onun bunu buna bunun kim iki üç beş on yüz gün il ay su ev at it baş göz son yer iş ana ata adam insan ' +
@@ -54,13 +54,19 @@ const sharedWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** English is what Turkish sites have most beside Turkish, and its words are in Turkish texts: these are not Turkish for all that. */
+/**
+ * English is the most frequent other language on Turkish sites, and its words occur in Turkish texts without
+ * being Turkish.
+ */
 const ENGLISH =
   'the and of with from that this these those for are was were which have been will would their there what when where who your you but they all its our more about than'.split(
     ' ',
   );
 
-/** What the lists say of a word: nothing, shared by the family, a function word of a relative, or of English. */
+/**
+ * How the lists classify a word: not at all, shared by the family, a function word of a relative, or of
+ * English.
+ */
 export const LISTED_SHARED = 1;
 export const LISTED_RELATIVE = 2;
 export const LISTED_ENGLISH = 3;
@@ -81,7 +87,7 @@ export function isForeignLetter(code: number): boolean {
   return foreign.has(code);
 }
 
-/** q, w and x occur in foreign words only. */
+/** q, w and x occur only in foreign words. */
 export function isHardlyTurkishLetter(code: number): boolean {
   const lower = code | 32;
   return lower === 0x71 || lower === 0x77 || lower === 0x78;
@@ -109,15 +115,18 @@ export function relativeVotes(text: string): ReadonlyMap<Relative, number> {
   return votes;
 }
 
-/** Words of a text, at least, that carry a letter or are a function word of a relative, for it to be in that language. */
+/**
+ * Minimum number of words of a text that have a letter or are a function word of a relative for it to be in
+ * that language.
+ */
 const MIN_MARKED_WORDS = 3;
 const MIN_MARKED_SHARE = 0.04;
 
-/** Kurdish shares ê with Gagauz, and sites with Turkish; these words are in every text of it. */
+/** Kurdish shares ê with Gagauz, and sites with Turkish; every Kurdish text has these words. */
 const KURDISH = new Set('û ji bi ku di li bo yê ên wê wî xwe hemû divê'.split(' '));
 const MIN_KURDISH_SHARE = 0.05;
 
-/** The relative (or Kurdish) whose own letters and function words mark enough words of a text; null where none does. */
+/** The relative (or Kurdish) whose own letters and function words mark enough words of a text; null if none does. */
 export function markedRelative(text: string): Relative | 'ku' | null {
   const marked = new Map<Relative, number>();
   let words = 0;

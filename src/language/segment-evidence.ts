@@ -1,26 +1,29 @@
 /**
- * Turkish is written in several ways, often on one page: edited, informal (words that no lexicon has), and typed
- * without Turkish letters. Each segment of a text, a line or some short lines, is read in the way that suits it best,
- * and no segment weighs more than a bound: a quotation, one poster's spelling or a piece of code does not turn a page
- * into another language.
+ * Turkish is written in several ways, often on one page: edited, informal (words that are in no lexicon), and
+ * typed without Turkish letters. Each segment of a text, a line or several short lines, is read in the way
+ * that suits it best, and the weight of a segment is bounded: a quotation, one poster's spelling or a piece
+ * of code does not turn a page into another language.
  */
 import { deasciify } from '../nlp/deasciify.ts';
 import { addEvidence, type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
 
-/** Characters of a segment: shorter lines are taken together, longer ones cut. */
+/** Characters per segment: shorter lines are joined, longer ones cut. */
 const SHORTEST = 60;
 const LONGEST = 200;
-/** Nats that a segment can weigh. */
+/** Maximum weight of a segment in nats. */
 const BOUND = 7;
-/** Nats that the rarer ways of writing cost, and what an unknown word gains in the informal way. */
+/** Penalty of the rarer ways of writing in nats, and what an unknown word gains in the informal way. */
 const ASCII_COST = 1;
 const INFORMAL_COST = 2.5;
 const INFORMAL_GAIN = 1.5;
-/** With this many words of other languages, and one in this many, no letters were left out: it is not Turkish. */
+/**
+ * With this many words of other languages, and one in this many, the letters were not omitted: it is not
+ * Turkish.
+ */
 const FEW_ALIENS = 3;
 const ALIEN_SHARE = 4;
 
-/** Adds what the segments of a text say. */
+/** Adds the evidence of the segments of a text. */
 export function addSegments(total: Evidence, text: string): void {
   for (const segment of segmentsOf(text)) addBounded(total, segmentEvidence(segment));
 }
@@ -45,7 +48,7 @@ export function segmentEvidence(text: string): Evidence {
   return best;
 }
 
-/** Adds the evidence of one segment, no more of it than a segment may weigh. */
+/** Adds the evidence of one segment, up to the maximum weight. */
 export function addBounded(total: Evidence, { nats, words, unknown, alien }: Evidence): void {
   for (let rival = 0; rival < RIVALS.length; rival++)
     total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, nats[rival]!));
@@ -54,7 +57,7 @@ export function addBounded(total: Evidence, { nats, words, unknown, alien }: Evi
   total.alien += alien;
 }
 
-/** Evidence of one segment, read as edited or as informal Turkish, whichever says more. */
+/** Evidence of one segment, read as edited or as informal Turkish, whichever is stronger. */
 function evidenceOf(text: string, cost: number): Evidence {
   const evidence = noEvidence();
   addEvidence(evidence, text);
@@ -77,7 +80,7 @@ function least({ nats }: Evidence): number {
   return smallest;
 }
 
-/** The end of the first line that makes a segment long enough, or a space where it has become too long. */
+/** The end of the first line that makes a segment long enough, or a space if it has become too long. */
 function segmentEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST);
   let space = 0;
@@ -89,7 +92,10 @@ function segmentEnd(text: string, start: number): number {
   return limit === text.length || space === 0 ? limit : space;
 }
 
-/** Edited Turkish has one marked letter in eight; with fewer than this, a segment may be typed without them, but for a word or a name. */
+/**
+ * Edited Turkish has one marked letter in eight; with fewer than this, a segment may be typed without them,
+ * except for a word or a name.
+ */
 const MARKED_SHARE = 1 / 30;
 
 function isMostlyAscii(text: string): boolean {

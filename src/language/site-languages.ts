@@ -1,9 +1,9 @@
-/** What the pages of a site were judged to be so far in this crawl: a prior for its next pages. */
+/** How the pages of a site have been judged so far in this crawl: a prior for its next pages. */
 import type { PageLanguage } from './page-language.ts';
 
 export type SiteLanguageCounts = { turkish: number; other: number };
 
-/** Sites remembered; the one that was not seen for longest is forgotten first. */
+/** Number of sites remembered; the least recently seen one is dropped first. */
 const MAX_SITES = 20_000;
 
 export class SiteLanguages {

@@ -20,7 +20,7 @@ import {
   listedAs,
 } from './relatives.ts';
 
-/** Languages that Turkish is held against; `other` is everything outside the family. */
+/** Languages that Turkish is compared with; `other` is everything outside the family. */
 export const RIVALS = ['az', 'tk', 'gag', 'crh', 'other'] as const;
 
 /** Words of 1–2, 3, 4, 5, 6 and more letters. */
@@ -68,19 +68,22 @@ const FREQUENCIES: readonly (readonly number[])[] = [
   [6, 6, 6, 6, 6, 600],
 ];
 
-/** Nats of a word in -dır: Azerbaijani and Crimean Tatar close sentences with it that Turkish leaves open. */
+/** Nats of a word in -dır: Azerbaijani and Crimean Tatar end sentences with it where Turkish omits it. */
 const COPULA = [-1.2, 0, 0.5, -1, 0];
 
-/** Nats against languages outside the family for a word that the lexicon does not know, with a letter that hardly any of them has. */
+/**
+ * Nats against languages outside the family for a word that is not in the lexicon, with a letter that hardly
+ * any of them has.
+ */
 const FAMILY_LETTER = 2.5;
 const OTHER = RIVALS.indexOf('other');
 
-/** Turkmen has it, Azerbaijani and Crimean Tatar have not. */
+/** Used in Turkmen, but not in Azerbaijani and Crimean Tatar. */
 const LETTER_W = 0x77;
 
 /** Names look alike in all languages. */
 const NAME_FACTOR = 0.12;
-/** Washington and Newark are called so in Turkish too. */
+/** Washington and Newark have the same names in Turkish. */
 const WESTERN_NAME_FACTOR = 0.03;
 /** Two letters that Turkish lacks, in a name: Ağdərə, Aşgabat’yň. */
 const FOREIGN_NAME_FACTOR = 0.5;
@@ -92,11 +95,11 @@ const ratios = FREQUENCIES.map(([turkish = 1, ...rivals]) =>
 export type Evidence = {
   /** Nats for Turkish against each of RIVALS; negative means evidence for the rival. */
   nats: Float64Array;
-  /** Words that were looked at. */
+  /** Number of words examined. */
   words: number;
-  /** Words among them that the lexicon does not explain. */
+  /** Number of those that the lexicon does not explain. */
   unknown: number;
-  /** Words of other languages, which no other spelling makes Turkish. */
+  /** Number of words of other languages, which no other spelling makes Turkish. */
   alien: number;
 };
 
@@ -104,7 +107,7 @@ export function noEvidence(): Evidence {
   return { nats: new Float64Array(RIVALS.length), words: 0, unknown: 0, alien: 0 };
 }
 
-/** Adds what the words of a text say. */
+/** Adds the evidence of the words of a text. */
 export function addEvidence(total: Evidence, text: string): void {
   const scanner = new TokenScanner(text);
   const shouting = isShouting(text);
@@ -112,7 +115,7 @@ export function addEvidence(total: Evidence, text: string): void {
   while (scanner.next()) {
     if (scanner.kind !== WORD_KIND) continue;
     const { start, stemEnd } = scanner;
-    // the first word of a text has its capital from its place
+    // the first word of a text is capitalised because of its position
     const name = !first && !shouting && classOf(text.charCodeAt(start)) === UPPER;
     const category = categoryOf(text, start, stemEnd, name);
     const factor = name ? nameFactor(category) : 1;
@@ -171,7 +174,10 @@ function categoryOf(text: string, start: number, end: number, name: boolean): nu
   return (BUILT_IN.known.isExplained(text, start, end, name, hash, check) ? DERIVED : UNKNOWN) + bucket;
 }
 
-/** Letters in lower case and without circumflex, with marks above them: every letter of every page is looked up. */
+/**
+ * Letters in lower case and without circumflex, with marks in higher bits: every letter of every page is
+ * looked up.
+ */
 const FOREIGN_MARK = 1 << 16;
 const HARDLY_MARK = 1 << 17;
 const W_MARK = 1 << 18;
