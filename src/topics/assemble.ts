@@ -1,10 +1,11 @@
 /**
- * WebAssembly with 128-bit vectors, assembled instruction by instruction: the few that our inner loops need.
+ * WebAssembly with 128-bit vectors, assembled instruction by instruction: the few instructions that our inner
+ * loops need.
  */
 
 const PAGE_BYTES = 65536;
 
-/** The types of Node name no WebAssembly; this is what is used of it. */
+/** Node's types do not include WebAssembly; this is the part that is used. */
 type WebAssemblyApi = {
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
   Module: new (bytes: Uint8Array) => object;
@@ -16,7 +17,10 @@ export const V128 = 0x7b;
 export const VECTOR_BYTES = 16;
 const VOID = 0x40;
 
-/** A function without result: how many numbers (i32) it takes, and its code from the locals on, without the end. */
+/**
+ * A function without a result: how many numbers (i32) it takes, and its code from the locals on, without the
+ * end.
+ */
 export type AssembledFunction = { name: string; parameters: number; code: number[] };
 
 /** The functions, over a memory of at least this many bytes. */
@@ -82,7 +86,7 @@ function text(name: string): number[] {
   return [name.length, ...Array.from(name, (character) => character.charCodeAt(0))];
 }
 
-/** LEB128, seven bits a byte. */
+/** LEB128, seven bits per byte. */
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

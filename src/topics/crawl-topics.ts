@@ -9,7 +9,7 @@ export function ownModelsFolder(dataFolder: string): string {
   return join(dataFolder, 'models');
 }
 
-/** Where a project's topic models lie. */
+/** Where a project's topic models are. */
 export function topicSources(settings: Settings, dataFolder: string): TopicSources {
   const { model } = settings.topics;
   return {
@@ -24,12 +24,13 @@ export function topicSources(settings: Settings, dataFolder: string): TopicSourc
 export class CrawlTopics {
   #sources: TopicSources;
 
-  /** Throws where a model cannot be read, or a topic that is looked for is none of its. */
+  /** Throws if a model cannot be read, or if it does not have a requested topic. */
   constructor(settings: Settings, dataFolder: string) {
     const sources = topicSources(settings, dataFolder);
     const names = settings.crawl.topic.split(',').filter((name) => name.trim() !== '');
     this.#sources = sources;
-    // The model that ships can be read, and takes 25 MB: without a topic to look for, the threads that judge have it alone.
+    // The shipped model is known to be readable, and takes 25 MB: without a topic to look for, only the
+    // judging threads load it.
     if (names.length === 0 && sources.modelFile === null && readOwnTopics(sources.ownFolder).length === 0)
       return;
     const { labels, unknown } = judgeOf(sources).labelsOf(names);

@@ -6,9 +6,9 @@ export type Span = { start: number; end: number };
 /** What is left out of each part of a document, in the order of the text. */
 export type LeftOut = { title: readonly Span[]; description: readonly Span[]; text: readonly Span[] };
 
-/** A classifier that has read one document and scores it, or parts of it, again and again. */
+/** A classifier that has read one document and scores it, or parts of it, repeatedly. */
 export interface DocumentScores {
-  /** Scores of the whole document, or of some spans of its text by themselves; with something left out, of the rest. */
+  /** Scores of the whole document, or of some spans of its text alone; without what is left out. */
   scores(spans: readonly Span[] | null, leftOut?: LeftOut): ArrayLike<number>;
 }
 

@@ -12,7 +12,7 @@ import type { LinearClassifier } from './linear/linear-classifier.ts';
 import { TermCounter } from './linear/term-counter.ts';
 import { bestOf, type TopicClassifier } from './topic-classifier.ts';
 
-/** Null where the best score does not reach `ASSIGNED`. */
+/** Null if the best score does not reach `ASSIGNED`. */
 export type TopicGuess = { topic: string | null; score: number };
 
 export type SectionTopic = TopicGuess & {
@@ -28,12 +28,12 @@ export type TopicExplanation = {
   /** The topic that is explained: the page's best one, whether or not it was assigned. */
   topic: string;
   score: number;
-  /** The page's margin of this topic; it is `bias` and the shares of title and sections together. */
+  /** The page's margin for this topic: the sum of `bias` and the shares of title and sections. */
   margin: number;
   bias: number;
   titleShare: number;
   sections: SectionTopic[];
-  /** Words that decided, for and against, the strongest first. */
+  /** Words that decided, for and against, strongest first. */
   words: { word: string; share: number }[];
   /** Topics of sections, by the share of the text that they make up. */
   parts: { topic: string; part: number }[];
@@ -76,9 +76,9 @@ export function explainTopic(
   words.breakOff();
   const head = headOf(document);
   const headShare = words.addAll(head.text, head.weight);
-  // Without a title the first words count once more: that is the first section's merit.
+  // Without a title the first words count once more, which is credited to the first section.
   if (!document.title && sections[0]) sections[0].share += headShare;
-  // What is not in a section came from the title and the description.
+  // What is not in a section comes from the title and the description.
   const titleShare = sections.reduce((rest, { share }) => rest - share, margin - bias);
   return {
     topic: classifier.labels[best]!,
@@ -108,7 +108,7 @@ class WordShares {
       this.#shareOfOne.set(term, share / counts.get(term)!);
   }
 
-  /** The next piece does not go on from the last one. */
+  /** The next piece does not continue the last one. */
   breakOff(): void {
     this.#before = null;
   }
@@ -148,7 +148,7 @@ class WordShares {
   }
 }
 
-/** Paragraphs, short ones together with the next. */
+/** Paragraphs, short ones joined with the next. */
 function sectionsOf(text: string): { start: number; end: number }[] {
   const sections: { start: number; end: number }[] = [];
   let start = 0;

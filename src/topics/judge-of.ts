@@ -15,11 +15,11 @@ import type { TopicClassifier } from './topic-classifier.ts';
 import { TopicJudge } from './topic-judge.ts';
 
 export type TopicSources = {
-  /** Path of a topic model; null for the one that ships. */
+  /** Path of a topic model; null for the shipped one. */
   modelFile: string | null;
   /** Folder of the custom topics. */
   ownFolder: string;
-  /** Raised when a file has changed. */
+  /** Increased when a file has changed. */
   version: number;
   /** Labels that the crawl looks for; links are judged by them. */
   focus: readonly string[];
@@ -43,7 +43,7 @@ const ownTopicsSchema = z.object({
 export type OwnTopicsFile = z.infer<typeof ownTopicsSchema>;
 
 const judges = new Map<string, TopicJudge>();
-/** Versions that a thread keeps: the newest, and those of pages that are still on their way. */
+/** Number of versions that a thread keeps: the newest, and those of pages still in progress. */
 const MAX_JUDGES = 3;
 
 export function judgeOf(sources: TopicSources): TopicJudge {
@@ -94,7 +94,7 @@ function bytesOf(file: string): Uint8Array {
   }
 }
 
-/** What the file of a project's topic model says of it. */
+/** What the file of a project's topic model says about it. */
 export function modelHeadOf({ modelFile }: Pick<TopicSources, 'modelFile'>): TopicModelHead {
   const file = modelFile ?? shippedModel();
   try {

@@ -5,13 +5,16 @@ import { judgeOf, type TopicSources } from './judge-of.ts';
 
 export type ListedTopic = Topic & {
   isOwn: boolean;
-  /** Pages that have it. */
+  /** Number of pages that have it. */
   pages: number;
-  /** Of an own topic: the score from which on it is assigned, and what was said of pages; null until it is learnt. */
+  /**
+   * For a custom topic: the score from which it is assigned, and the labels given by the user; null until it
+   * is trained.
+   */
   own: { threshold: number | null; about: number; notAbout: number; precision: number } | null;
 };
 
-/** All topics of a project, own ones first, with how many pages have each. */
+/** All topics of a project, custom ones first, with the number of their pages. */
 export async function listTopics(
   { topics }: Pick<Store, 'topics'>,
   sources: TopicSources,

@@ -1,7 +1,8 @@
 /**
- * The name that a page is about most: "Galatasaray" of a page on Galatasaray University. A topic must rest on more than
- * this one word, or every page on a university, a park or a pier that shares its name with a football club would be
- * sport. Of 506 news texts whose topic is recognised (TTC-3600, one fold) three lose it by this rule.
+ * The name that a page is mostly about: "Galatasaray" for a page on Galatasaray University. A topic must rest
+ * on more than this one word, or every page on a university, a park or a pier that shares its name with a
+ * football club would be sport. Of 506 news texts whose topic is recognised (TTC-3600, one fold) three lose
+ * it by this rule.
  */
 import type { TopicText } from '../model/topic.ts';
 import { fold, lowerCode } from '../nlp/fold.ts';
@@ -15,13 +16,16 @@ const MIN_LETTERS = 3;
 /** A name that occurs once decides nothing. */
 const MIN_COUNT = 2;
 
-/** A word of the page with its place; the suffix after an apostrophe belongs to the place, but not to the word. */
+/**
+ * A word of the page with its position; the suffix after an apostrophe belongs to the position, but not to
+ * the word.
+ */
 type NameWord = Span & { stemEnd: number; isCapital: boolean; first: number };
 
 /** A part of the page and its words. */
 type NamePart = { text: string; words: readonly NameWord[] };
 
-/** The words of a page, read once, among which names are sought. */
+/** The words of a page, read once, in which names are searched for. */
 export class PageNames {
   readonly #title: NamePart;
   readonly #description: NamePart;
@@ -34,8 +38,8 @@ export class PageNames {
   }
 
   /**
-   * The most frequent word that is written with a capital wherever it occurs in the page, or in some spans of its text;
-   * folded. Null where there is none.
+   * The most frequent word that is always capitalised in the page, or in some spans of its text; folded. Null
+   * if there is none.
    */
   main(spans: readonly Span[] | null): string | null {
     const isRead = ({ start }: NameWord) =>
@@ -53,12 +57,13 @@ export class PageNames {
     const isCommon = (name: string) =>
       (spans === null && hasSmall(this.#title, name)) ||
       hasSmall(this.#text, name, spans === null ? undefined : isRead);
-    // Only a name that would be the answer is sought among the words without a capital, which are most words.
+    // Only a name that would be the answer is searched for among the words without a capital, which are most
+    // words.
     const names = [...counts].filter(([, times]) => times >= MIN_COUNT).sort((a, b) => b[1] - a[1]);
     return names.find(([name]) => !isCommon(name))?.[0] ?? null;
   }
 
-  /** Where a name and its inflected forms stand. */
+  /** The positions of a name and its inflected forms. */
   places(name: string): LeftOut {
     const of = ({ text, words }: NamePart) =>
       words.filter((word) => mayBeginWith(word, name) && keyOf(text, word).startsWith(name));
@@ -92,7 +97,10 @@ function hasSmall({ text, words }: NamePart, name: string, isRead?: (word: NameW
 
 const LAST_ASCII = 0x7f;
 
-/** Sorts out most words by their first letter, before anything is made of them; letters beyond ASCII may fold to any. */
+/**
+ * Rules out most words by their first letter, before they are processed; letters beyond ASCII may fold to
+ * any.
+ */
 function mayBeginWith({ first }: NameWord, name: string): boolean {
   return first > LAST_ASCII || lowerCode(first) === name.charCodeAt(0) || first === CAPITAL_I;
 }

@@ -16,13 +16,16 @@ export type JudgingTopic = { id: string; name: string; threshold: number; classi
 export type TopicJudgement = {
   /** The main topic; null for "none of these". */
   topic: string | null;
-  /** By label, those near zero left out. A topic is carried if and only if its score reaches its threshold. */
+  /** By label, without those near zero. A page has a topic if and only if its score reaches the threshold. */
   scores: TopicScores;
-  /** All carried topics, the main one first. */
+  /** All topics of the page, the main one first. */
   topics: readonly PageTopic[];
 };
 
-/** What a page is about stands at its beginning: of 2,152 longer news articles, as many are judged rightly by this much as by half as much again. */
+/**
+ * The beginning of a page shows what it is about: of 2,152 longer news articles, as many are judged correctly
+ * by this much text as by half as much again.
+ */
 const MAX_CHARACTERS = 4_000;
 /** Scores below this are not kept. */
 const MIN_KEPT_SCORE = 0.01;
@@ -36,7 +39,7 @@ export class TopicJudge {
     this.own = own;
   }
 
-  /** The topics that pages can have, own ones first. */
+  /** The topics that pages can have, custom ones first. */
   topics(): (Topic & { isOwn: boolean })[] {
     const own = this.own.map(({ name }) => ({ ...topicOf(name), isOwn: true }));
     const ids = new Set(own.map(({ id }) => id));
@@ -44,7 +47,10 @@ export class TopicJudge {
     return [...own, ...known.filter(({ id }) => !ids.has(id))];
   }
 
-  /** The labels that names (labels or ids) mean; null for the first name that means none. */
+  /**
+   * The labels that names (labels or ids) refer to, and the first unknown name; null for the latter if all
+   * are known.
+   */
   labelsOf(names: readonly string[]): { labels: string[]; unknown: string | null } {
     const known = new Map(this.topics().map(({ id, label }) => [id, label]));
     const labels: string[] = [];
@@ -94,7 +100,7 @@ export class TopicJudge {
     return { topic: topics[0]?.topic ?? null, scores, topics };
   }
 
-  /** How the page came to this topic, or to its best score where it has none; null where no linear model knows. */
+  /** Why the page got this topic, or its best score if it has none; null if no linear model can tell. */
   explain(page: TopicText, topic: string | null): TopicExplanation | null {
     const document = beginningOf(page);
     const own = this.own.find(({ name }) => name === topic);
@@ -104,7 +110,9 @@ export class TopicJudge {
     return explainTopic(this.model, document, isKnown ? topic : undefined);
   }
 
-  /** How likely a document is about one of these topics; what links say of their target counts as a document. */
+  /**
+   * How likely a document is about one of these topics; the words of a link to a page count as a document.
+   */
   relevance(document: TopicText, labels: readonly string[]): number {
     let best = 0;
     let places: number[] = [];

@@ -1,7 +1,7 @@
 import type { Topic } from '../model/topic.ts';
 import { fold } from '../nlp/fold.ts';
 
-/** Names of the topics that news data sets have; other labels are shown as they are. */
+/** Names of the topics of news data sets; other labels are shown unchanged. */
 const ENGLISH: Readonly<Record<string, string>> = {
   dunya: 'World',
   ekonomi: 'Economy',
@@ -15,7 +15,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   teknoloji: 'Technology',
 };
 
-/** The id of a label: what is left of it without Turkish letters, capitals and spaces. */
+/** The id of a label: without Turkish letters, capitals and spaces. */
 export function topicId(label: string): string {
   return fold(label)
     .trim()

@@ -3,13 +3,13 @@ import { modelHeadOf, readOwnTopics, type TopicSources } from './judge-of.ts';
 import type { ModelScores } from './models/topic-model-file.ts';
 import type { TopicKind } from './topic-kinds.ts';
 
-/** How good the models of a project are, by what was measured when they were trained. */
+/** How good the models of a project are, as measured when they were trained. */
 export type TopicScoresReport = {
   model: {
     kind: TopicKind;
     labels: string[];
     trainedOn: { documents: number; digest: string };
-    /** Null where the model was saved without scores. */
+    /** Null if the model was saved without scores. */
     scores: ModelScores | null;
   };
   own: { id: string; label: string; threshold: number; curve: CurvePoint[] }[];

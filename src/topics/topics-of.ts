@@ -1,10 +1,12 @@
 /**
- * The topics of a page, by its sentences (F5). A classifier gives a text one label, but a page may be half football and
- * half economy. So passages of a few sentences are classified as well, and a page carries every topic that the whole of
- * it, or a quarter of its passages, is about. No topic rests on the page's main name alone (`page-names.ts`).
+ * The topics of a page, by its sentences (F5). A classifier gives a text one label, but a page may be half
+ * football and half economy. So passages of a few sentences are classified as well, and a page gets every
+ * topic of the whole page, or of a quarter of its passages. No topic rests on the page's main name alone
+ * (`page-names.ts`).
  *
- * Limits, measured on halves of two news texts put together (`npm run eval -- topics --only several`): both topics are
- * found in three pages of four, on pages of five hundred characters in two of three. Single sentences are too short to decide by themselves; they only show where a topic stands.
+ * Limits, measured on halves of two news texts put together (`npm run eval -- topics --only several`): both
+ * topics are found in three pages of four, on pages of five hundred characters in two of three. Single
+ * sentences are too short to decide by themselves; they only show where a topic is.
  */
 import type { PageTopic, TopicText } from '../model/topic.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
@@ -20,18 +22,20 @@ export type LabelledClassifier = {
   classify: Classify;
   /** Reads a document whose parts are scored. */
   read?: ((document: TopicText) => DocumentScores) | undefined;
-  /** The score from which on a label is given. */
+  /** The score from which a label is given. */
   threshold: number;
   /** Only the best label of a text counts: the labels exclude each other. */
   isExclusive: boolean;
-  /** Judge the page as a whole alone. */
+  /** Judge only the page as a whole. */
   isCostly?: boolean;
 };
 
 export type Topics = {
-  /** Score of each label: the page's, or that of the passages that carry the topic; lowered where it rests on a name. */
+  /**
+   * Score of each label: that of the page, or of the passages with the topic; lowered if it rests on a name.
+   */
   scores: Float64Array;
-  /** Carried topics, highest score first. */
+  /** Topics of the page, highest score first. */
   topics: PageTopic[];
 };
 
@@ -40,16 +44,19 @@ const PASSAGE_CHARS = 400;
 const PASSAGE_SCORE = 0.6;
 const MIN_PART = 0.25;
 const MIN_CHARS = 150;
-/** A short page has this many passages, of this length at least: a few sentences can hold two topics as well. */
+/** Number of passages of a short page, and their minimum length: a few sentences can also have two topics. */
 const PASSAGES_OF_SHORT_PAGE = 3;
 const SHORT_PASSAGE_CHARS = 160;
 /** A passage shorter than this must be clearer about its topic. */
 const LONG_ENOUGH_CHARS = 300;
 const SHORT_PASSAGE_SCORE = 0.8;
 const MAX_SENTENCES_SHOWN = 5;
-/** Sentences that are looked at for those shown: reading all of a long page costs as much as judging it again. */
+/**
+ * Maximum number of sentences examined for those shown: reading all of a long page costs as much as judging
+ * it again.
+ */
 const MAX_SENTENCES_READ = 16;
-/** A sentence this short says nothing by itself. */
+/** A sentence this short says nothing on its own. */
 const MIN_SENTENCE_CHARS = 20;
 
 export function topicsOf(document: TopicText, model: LabelledClassifier): Topics {
@@ -85,7 +92,7 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
   return { scores, topics: topics.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1)) };
 }
 
-/** The score, or what is left of it without the main name where that falls below the threshold. */
+/** The score, or what is left of it without the main name if that falls below the threshold. */
 function scoreBeyondName(
   page: DocumentScores,
   names: PageNames,
@@ -125,7 +132,10 @@ function sentencesOf(text: string): Span[] {
   return found;
 }
 
-/** Sentences in a row, together long enough to have a topic; a paragraph ends a passage that is a quarter as long. */
+/**
+ * Consecutive sentences, together long enough to have a topic; a paragraph ends a passage that is a quarter
+ * as long.
+ */
 export function passagesOf(text: string, sentences: readonly Span[] = sentencesOf(text)): Span[] {
   const passages: Span[] = [];
   const chars = Math.min(PASSAGE_CHARS, Math.max(SHORT_PASSAGE_CHARS, text.length / PASSAGES_OF_SHORT_PAGE));
@@ -147,7 +157,7 @@ export function passagesOf(text: string, sentences: readonly Span[] = sentencesO
   return passages;
 }
 
-/** The sentences of the passages that say most clearly what the topic is, in the order of the text. */
+/** The sentences of the passages that show the topic most clearly, in the order of the text. */
 function sentencesFor(
   page: DocumentScores,
   sentences: readonly Span[],

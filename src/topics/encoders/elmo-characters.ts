@@ -1,6 +1,6 @@
 /**
- * How ELMo reads words: as 50 characters each, which are the bytes of UTF-8 between marks, all raised by one so that 0 is
- * left for padding (Peters et al. 2018, the mapping of their published models).
+ * How ELMo reads words: as 50 characters each, which are the bytes of UTF-8 between marks, all increased by
+ * one so that 0 is free for padding (Peters et al. 2018, the mapping of their published models).
  */
 import { tokenize } from '../../nlp/tokenize.ts';
 
@@ -13,7 +13,7 @@ const PADDING = 260;
 
 export { WORD_CHARACTERS as ELMO_CHARACTERS };
 
-/** One row of 50 numbers for each word, with a row for the begin and the end of the text. */
+/** One row of 50 numbers for each word, with a row for the beginning and the end of the text. */
 export function elmoCharacters(text: string, maxWords: number): number[][] {
   const words: string[] = [];
   for (const token of tokenize(text)) {

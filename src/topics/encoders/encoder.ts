@@ -4,13 +4,13 @@ import type { TopicText } from '../../model/topic.ts';
 export interface Encoder {
   readonly name: string;
   readonly dimensions: number;
-  /** A vector for each text, in their order. */
+  /** A vector for each text, in order. */
   encode(texts: readonly TopicText[]): Promise<Float32Array[]>;
   /** May be called twice. */
   close(): Promise<void>;
 }
 
-/** Length one, so that long and short texts can be compared; a vector of zeros stays. */
+/** Normalised to length one, so that long and short texts can be compared; a zero vector stays zero. */
 export function normalized(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;

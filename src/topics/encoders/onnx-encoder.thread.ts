@@ -1,4 +1,7 @@
-/** The thread of an ONNX encoder: texts come through a port, vectors go back, and a signal wakes the one who waits. */
+/**
+ * The thread of an ONNX encoder: texts arrive through a port, vectors go back, and a signal wakes the waiting
+ * thread.
+ */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { TaziError } from '../../model/errors.ts';
 import type { EncodeAnswer, EncodeJob, EncoderThreadData } from './onnx-token-encoder.ts';

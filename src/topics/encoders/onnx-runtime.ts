@@ -29,12 +29,15 @@ export type Tokenizer = {
 };
 export type TokenizerLibrary = { Tokenizer: new (tokenizer: object, config: object) => Tokenizer };
 
-/** `TAZI_ONNX_RUNTIME` names another package with the same interface, such as `onnxruntime-web` where no native one runs. */
+/**
+ * `TAZI_ONNX_RUNTIME` names another package with the same interface, such as `onnxruntime-web` if no native
+ * one runs.
+ */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
   const runtime = await loadPackage<OnnxRuntime & { env?: { wasm?: { numThreads: number } } }>(
     process.env['TAZI_ONNX_RUNTIME'] ?? 'onnxruntime-node',
   );
-  // Threads of WebAssembly would start from a thread that is waited for.
+  // WebAssembly threads would be started from a thread that blocks.
   if (runtime.env?.wasm) runtime.env.wasm.numThreads = 1;
   return runtime;
 }
@@ -43,7 +46,7 @@ export function loadTokenizers(): Promise<TokenizerLibrary> {
   return loadPackage<TokenizerLibrary>('@huggingface/tokenizers');
 }
 
-/** The name is a value, so that neither the compiler nor a bundler looks for a package that need not be there. */
+/** The name is a value, so that neither the compiler nor a bundler resolves a package that may be missing. */
 async function loadPackage<T>(name: string): Promise<T> {
   try {
     const loaded = (await import(name)) as T & { default?: T };

@@ -1,7 +1,7 @@
 /**
- * An ONNX encoder (BERT, ELMo, XLNet) as classifiers need it: synchronous. The model runs in a thread of its own; who asks for
- * vectors waits for it (`Atomics.wait`), which is what a worker that extracts pages would do anyway. The thread is
- * started by the first text, and does not keep the process alive.
+ * An ONNX encoder (BERT, ELMo, XLNet) in the form classifiers need: synchronous. The model runs in a thread
+ * of its own; the caller waits for it (`Atomics.wait`), as a worker that extracts pages would anyway. The
+ * thread is started by the first text, and does not keep the process alive.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { type ErrorCode, TaziError } from '../../model/errors.ts';
@@ -17,7 +17,7 @@ export type EncodeAnswer =
 
 export type EncoderThreadData = { folder: string; maxTokens: number; signal: SharedArrayBuffer };
 
-/** A model that takes longer for one text is not usable for a crawl. */
+/** A model that takes longer for one text is too slow for a crawl. */
 const TIMEOUT_MS = 60_000;
 
 export class OnnxTokenEncoder implements TokenEncoder {

@@ -35,7 +35,7 @@ export type PretrainedEncoderOptions = {
 
 const TEXTS_TOGETHER = 8;
 
-/** A token and the segment that the tokenizer puts it into: XLNet's last mark has one of its own. */
+/** A token and its segment from the tokenizer: XLNet's last mark has its own. */
 type Token = { id: number; type: number };
 
 /** Opens the model of a folder; an error says what is missing there, or which package to install. */
@@ -133,7 +133,7 @@ export class PretrainedEncoder implements Encoder {
     return rows.map((row, i) => this.#pooled(output, i, row.length));
   }
 
-  /** A vector for each token of one text, side by side: what the paper's network takes as 150 × d. */
+  /** A vector for each token of one text, one after the other: what the paper's network takes as 150 × d. */
   async encodeTokens(document: TopicText): Promise<Float32Array> {
     const beginning = beginningFor(document, this.#maxTokens);
     const elmo = this.#tokenizer ? null : elmoCharacters(beginning, this.#maxTokens);
@@ -158,7 +158,7 @@ export class PretrainedEncoder implements Encoder {
     throw new TaziError('encoder-unusable', { folder: this.#folder, detail });
   }
 
-  /** The last two stay: the marks that end a text in BERT (one) and XLNet (two). */
+  /** The last two are kept: the marks that end a text in BERT (one) and XLNet (two). */
   #tokens(text: string): Token[] {
     const { ids, token_type_ids: types } = this.#tokenizer!.encode(text, { return_token_type_ids: true });
     const all = ids.map((id, i) => ({ id, type: types?.[i] ?? 0 }));
@@ -196,7 +196,7 @@ export class PretrainedEncoder implements Encoder {
     return new this.#runtime.Tensor('int64', data, [rows, ...shape]);
   }
 
-  /** From (texts, tokens, dimensions), or (texts, dimensions) where the model pools by itself. */
+  /** From (texts, tokens, dimensions), or (texts, dimensions) if the model pools by itself. */
   #pooled(output: OnnxTensor, row: number, tokens: number): Float32Array {
     const { data, dims } = this.#checked(output);
     const width = dims.at(-1)!;

@@ -12,7 +12,7 @@ import { lowerTurkish } from '../../nlp/fold.ts';
 export type WordVectors = { dimensions: number; words: Map<string, Float32Array> };
 
 export type WordVectorOptions = {
-  /** Words that must be kept where the file has them. */
+  /** Words to keep if the file has them. */
   wanted: ReadonlySet<string>;
   /** How many of the other words to keep, from the start: published files list the most frequent first. */
   first: number;
@@ -65,7 +65,7 @@ class Pieces {
     if (this.#buffer[0] === 0x1f && this.#buffer[1] === 0x8b) this.#unpack();
   }
 
-  /** A packed file is unpacked as a whole: gzip cannot be read in pieces without waiting. */
+  /** A gzipped file is decompressed as a whole: it cannot be read in pieces synchronously. */
   #unpack(): void {
     while (!this.#isEnd) this.#fill(this.#buffer.length - this.#at + 1);
     this.#buffer = gunzipSync(this.#buffer);
@@ -76,7 +76,7 @@ class Pieces {
     closeSync(this.#file);
   }
 
-  /** The text up to a byte, which is passed over. */
+  /** The text up to a byte, which is skipped. */
   until(byte: number): string {
     for (let looked = 0; ; ) {
       const found = this.#buffer.indexOf(byte, this.#at + looked);

@@ -1,6 +1,7 @@
 /**
- * A sentence encoder for search (`search.encoder`): an ONNX model in a folder, the mean of its token vectors, of length one. What
- * the model wants before queries and pages is read from `config_sentence_transformers.json`, as sentence-transformers writes it.
+ * A sentence encoder for search (`search.encoder`): an ONNX model in a folder, the mean of its token vectors,
+ * normalised to length one. The prefixes that the model expects before queries and pages are read from
+ * `config_sentence_transformers.json`, as written by sentence-transformers.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
@@ -11,10 +12,10 @@ import { loadOnnxRuntime, loadTokenizers } from './onnx-runtime.ts';
 import { OnnxTokenEncoder } from './onnx-token-encoder.ts';
 import { VectorCache } from './vector-cache.ts';
 
-/** Tokens of a page that the model sees: what published sentence encoders were trained for. */
+/** Number of tokens of a page that the model sees: what published sentence encoders were trained for. */
 const MAX_TOKENS = 256;
 const PROMPTS_FILE = 'config_sentence_transformers.json';
-/** The files that make a model what it is. */
+/** The files that identify a model. */
 const FILES = [
   'model.onnx',
   join('onnx', 'model.onnx'),
@@ -23,11 +24,11 @@ const FILES = [
   'tokenizer.json',
   PROMPTS_FILE,
 ];
-/** Of larger files, beginning and end tell them apart. */
+/** Larger files are identified by their beginning and end. */
 const HASHED_BYTES = 1 << 20;
 /** Signs of vectors fill words of this many bits. */
 const WORD_BITS = 32;
-/** Have nothing to do with each other. */
+/** Unrelated sentences. */
 const UNRELATED = [
   'Takım son dakikada attığı golle maçı kazandı.',
   'Merkez bankası faiz oranını değiştirmedi.',
@@ -39,7 +40,10 @@ const UNRELATED = [
 
 type Prompts = { query: string; page: string };
 
-/** Throws `encoder-unusable` or `package-missing` where the encoder of a folder cannot be opened, before a thread tries to. */
+/**
+ * Throws `encoder-unusable` or `package-missing` if the encoder of a folder cannot be opened, before a thread
+ * tries to.
+ */
 export async function requireSentenceEncoder(folder: string): Promise<void> {
   if (!FILES.slice(0, 2).some((name) => existsSync(join(folder, name))))
     throw new TaziError('encoder-unusable', { folder, detail: 'model.onnx' });
@@ -132,7 +136,7 @@ function promptsOf(folder: string): Prompts {
   }
 }
 
-/** Of all pairs, between 0 and what leaves room above it. */
+/** Mean over all pairs, limited to a range from 0 that leaves room above it. */
 function meanCloseness(vectors: readonly Float32Array[]): number {
   let sum = 0;
   let pairs = 0;

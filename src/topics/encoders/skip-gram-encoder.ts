@@ -20,7 +20,7 @@ export class SkipGramEncoder implements Encoder {
   readonly #unit: TokenUnit;
   readonly #vectors: SkipGramVectors;
   readonly #known = new Map<string, Float32Array>();
-  /** The direction that all texts share; it is taken away, or it would hide in what they differ. */
+  /** The direction that all texts share; it is subtracted, or it would hide their differences. */
   readonly #shared: Float32Array;
 
   constructor(texts: readonly TopicText[], options: SkipGramEncoderOptions) {
@@ -46,7 +46,7 @@ export class SkipGramEncoder implements Encoder {
     });
   }
 
-  /** The mean of the words' vectors, of length one. */
+  /** The mean of the words' vectors, normalised to length one. */
   #direction(words: readonly string[]): Float32Array {
     const mean = new Float32Array(this.dimensions);
     for (const word of words) {

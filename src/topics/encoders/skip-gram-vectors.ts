@@ -1,10 +1,10 @@
 /**
- * Word vectors from the project's own text: skip-gram with negative sampling (Mikolov et al. 2013) over words and the
- * letter sequences inside them (Bojanowski et al. 2017), so that a word that was never seen has a vector too. A word's
- * vector is the mean of its own row and the rows of its letter sequences.
+ * Word vectors from the project's own text: skip-gram with negative sampling (Mikolov et al. 2013) over words
+ * and the letter sequences inside them (Bojanowski et al. 2017), so that an unseen word has a vector too. A
+ * word's vector is the mean of its own row and the rows of its letter sequences.
  *
- * All contexts of a word are taken in one step and share their negative words, and of the letter sequences only those of
- * four letters have rows: a third of the work.
+ * All contexts of a word are processed in one step and share their negative words, and only letter sequences
+ * of four letters have rows: a third of the work.
  */
 import type { Random } from '../../model/seeded-random.ts';
 
@@ -17,9 +17,12 @@ export type SkipGramOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** Words to each side that count as context, at most. */
+/** Maximum number of words to each side that count as context. */
 const WINDOW = 5;
-/** Words drawn against all contexts of a word together, and how many there would be against each context alone. */
+/**
+ * Number of negative words for all contexts of a word together, and the number there would be for each
+ * context alone.
+ */
 const SHARED_NEGATIVES = 6;
 const NEGATIVES = 5;
 const LEARNING_RATE = 0.05;
@@ -34,7 +37,7 @@ const NEGATIVE_TABLE = 1 << 20;
 
 export class SkipGramVectors {
   readonly dimensions: number;
-  /** The words, those that became rows of their own. */
+  /** The words that have rows of their own. */
   readonly vocabulary: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
   /** Words first, then letter sequences. */
@@ -63,7 +66,7 @@ export class SkipGramVectors {
   }
 }
 
-/** Learns from documents of words; words outside of the vocabulary are passed over. */
+/** Learns from documents of words; words outside of the vocabulary are skipped. */
 export function trainSkipGram(
   documents: readonly (readonly string[])[],
   vocabulary: readonly string[],
@@ -107,7 +110,7 @@ function isKept(share: number, random: Random): boolean {
   return share <= COMMON_SHARE || random() < Math.sqrt(COMMON_SHARE / share);
 }
 
-/** A word as often as its frequency to the power says, for drawing by one random number. */
+/** Each word as often as its frequency to the power, for drawing with one random number. */
 function negativeTable(frequency: Float64Array): Int32Array {
   const weights = frequency.map((count) => count ** NEGATIVE_POWER);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -3,7 +3,7 @@ import { vocabularyOf } from '../networks/text-reader.ts';
 import { type TokenUnit, tokensOf } from '../networks/token-units.ts';
 import { type Encoder, normalized } from './encoder.ts';
 
-/** The vector space of the commonest words (F6): (1 + ln count) · idf, of length one. */
+/** The vector space of the most common words (F6): (1 + ln count) · idf, normalised to length one. */
 export class TfIdfEncoder implements Encoder {
   readonly name = 'tf-idf';
   readonly dimensions: number;

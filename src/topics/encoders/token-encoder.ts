@@ -9,17 +9,17 @@ export interface TokenEncoder {
   readonly dimensions: number;
   /** Rows of `dimensions` numbers, one for each token, at most `maxTokens` rows and at least one. */
   tokenVectors(document: TopicText, maxTokens: number): Float32Array;
-  /** What a model file keeps, so that the encoder can be opened again. */
+  /** What a model file stores, so that the encoder can be opened again. */
   readonly source: EncoderSource;
 }
 
-/** Word vectors travel in the model file; an ONNX encoder stays in its folder. */
+/** Word vectors are stored in the model file; an ONNX encoder stays in its folder. */
 export type EncoderSource = { kind: 'vectors' } | { kind: 'onnx'; folder: string };
 
 /** The paper's input length. */
 export const PAPER_TOKENS = 150;
 
-/** Title and text as one, no longer than `maxTokens` tokens can be. */
+/** Title and text as one, cut to the most that `maxTokens` tokens can be. */
 export function beginningFor({ title, text }: TopicText, maxTokens: number): string {
   return (title ? `${title}\n${text}` : text).slice(0, maxTokens * CHARACTERS_PER_TOKEN);
 }

@@ -1,6 +1,7 @@
 /**
- * Token vectors of pages on disk, so that a page that is judged again (a new custom topic, an unchanged text) is not
- * encoded again. One file a text, named by its hash; the oldest are deleted when the folder grows beyond its limit.
+ * Token vectors of pages on disk, so that a page that is judged again (a new custom topic, an unchanged text)
+ * is not encoded again. One file per text, named by its hash; the oldest are deleted when the folder exceeds
+ * its limit.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 
 /** About 1,000 pages of BERT's 150 × 768 numbers. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** The folder is looked through after this share of the limit was written. */
+/** The folder is checked after this share of the limit was written. */
 const CHECK_SHARE = 1 / 8;
 
 export class VectorCache {

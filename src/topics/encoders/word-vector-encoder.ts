@@ -7,7 +7,7 @@ import { beginningFor, type TokenEncoder } from './token-encoder.ts';
 /** Largest value of a stored number: vectors are kept as 16-bit steps of a common size. */
 const MAX_STEP = 32_767;
 
-/** The vectors of a text's words, one after another; words without one are passed over. */
+/** The vectors of a text's words, one after another; words without one are skipped. */
 export class WordVectorEncoder implements TokenEncoder {
   readonly name: string;
   readonly dimensions: number;

@@ -4,7 +4,7 @@ import { crossValidate, foldsOf, seededRuns } from './cross-validate.ts';
 import { meanAndSpread, scoreAnswers } from './score-answers.ts';
 import { twinGroups } from './twin-groups.ts';
 
-/** Knows by heart what it was trained on, and answers with the first label to all else. */
+/** Memorises its training data, and answers with the first label to everything else. */
 const parrot: TopicTrainer = {
   kind: 'linear',
   train: async (examples) => {

@@ -17,7 +17,7 @@ import { twinGroups } from './twin-groups.ts';
 export type CrossValidation = Scores & {
   kind: TopicKind;
   folds: number;
-  /** Near-duplicates of a judged document that were kept out of the training of its judge. */
+  /** Near-duplicates of a judged document that were excluded from the training of its judge. */
   twinsKeptApart: number;
   /** Mean seconds of one training. */
   trainSeconds: number;
@@ -26,11 +26,14 @@ export type CrossValidation = Scores & {
 };
 
 export type CrossValidationOptions = TrainOptions & {
-  /** How many parts the documents are cut into. */
+  /** Number of parts that the documents are split into. */
   folds: number;
   /** How many of the parts are judged, each by a model trained on all others; all of them by default. */
   judgedFolds?: number;
-  /** Documents are judged a second time after this change: to see what text typed without Turkish letters costs. */
+  /**
+   * Documents are judged a second time after this change: shows the cost of text typed without Turkish
+   * letters.
+   */
   alter?: (document: LabelledText) => LabelledText;
   /** Monotonic milliseconds. */
   nowMs: () => number;
@@ -73,7 +76,7 @@ export async function crossValidate(
   };
 }
 
-/** Judges documents by a classifier that need not know all of the labels, nor in the same order. */
+/** Judges documents with a classifier that may not know all of the labels, or in another order. */
 export function judge(
   classifier: TopicClassifier,
   documents: readonly LabelledText[],
@@ -89,7 +92,7 @@ export function judge(
   });
 }
 
-/** The fold of each document: as many of each label in each fold as can be, in seeded order. */
+/** The fold of each document: labels are spread as evenly as possible, in seeded order. */
 export function foldsOf(examples: readonly { label: string }[], folds: number, seed: number): Uint8Array {
   const order = Uint32Array.from(examples, (_, i) => i);
   shuffle(order, seededRandom(seed));
@@ -98,7 +101,7 @@ export function foldsOf(examples: readonly { label: string }[], folds: number, s
   let labelsSeen = 0;
   for (const i of order) {
     const { label } = examples[i]!;
-    // Labels begin at different folds, so that the rests of rare labels do not all fall into the first.
+    // Labels begin at different folds, so that the remainders of rare labels do not all fall into the first.
     const count = seen.get(label) ?? labelsSeen++;
     fold[i] = count % folds;
     seen.set(label, count + 1);

@@ -1,6 +1,6 @@
 /**
- * Labelled texts as files hold them: a label, a tab and the text on each line (`.tsv`), or one JSON object with
- * `label`, `text` and perhaps `title` on each line; packed by gzip or not.
+ * Labelled texts from files: a label, a tab and the text on each line (`.tsv`), or one JSON object with
+ * `label`, `text` and perhaps `title` on each line; gzipped or not.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function fromColumns(line: string): LabelledText | null {
   return { label: line.slice(0, tab).trim(), text: line.slice(tab + 1).trimEnd() };
 }
 
-/** A short digest of what a model was trained on, independent of the order of the examples. */
+/** A short digest of the training data, independent of the order of the examples. */
 export function digestOfExamples(examples: readonly LabelledText[]): string {
   const lines = examples.map(({ label, title, text }) =>
     createHash('sha256')

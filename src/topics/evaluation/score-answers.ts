@@ -1,13 +1,15 @@
 import { bestOf } from '../topic-classifier.ts';
 
-/** What a classifier answered for one document of known label; the label is −1 where the classifier does not know it. */
+/**
+ * A classifier's answer for one document of known label; the label is −1 if the classifier does not know it.
+ */
 export type Answer = { truth: number; scores: ArrayLike<number> };
 
 export type ClassScores = { precision: number; recall: number; f1: number; documents: number };
 
 /**
- * What happens where a label is given from this score on: how often it is right (1 where it is given to nothing), and the
- * share of the documents that get their label.
+ * The effect of assigning a label from this score on: how often it is right (1 if it is assigned to nothing),
+ * and the share of the documents that get their label.
  */
 export type CurvePoint = { threshold: number; precision: number; recall: number };
 
@@ -71,7 +73,7 @@ function classScores(confusion: readonly number[][], k: number): ClassScores {
 
 const BINS = 15; // Guo et al. 2017
 
-/** Mean distance between how sure the answers are and how often they are right, bin by bin. */
+/** Mean distance between the certainty of the answers and how often they are right, bin by bin. */
 function calibrationError(answers: readonly Answer[]): number {
   const count = new Float64Array(BINS);
   const sureness = new Float64Array(BINS);
@@ -89,10 +91,10 @@ function calibrationError(answers: readonly Answer[]): number {
   return ratio(error, answers.length);
 }
 
-/** At which scores curves are drawn. */
+/** The scores at which curves are drawn. */
 export const CURVE_THRESHOLDS: readonly number[] = Array.from({ length: 20 }, (_, step) => step / 20);
 
-/** `wanted`: how many documents there are to be found. */
+/** `wanted`: number of documents to be found. */
 function precisionCurve(
   guesses: readonly { score: number; isRight: boolean }[],
   wanted: number,

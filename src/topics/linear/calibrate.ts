@@ -1,10 +1,11 @@
 /**
- * From margins to probabilities: a softmax over the margins, stretched by one factor (temperature scaling, Guo et al.
- * 2017), beside a small doubt: a share of the documents has a label by chance, however sure the machine is. Both are those that make
- * the true labels of held-out documents likeliest. Without the doubt a few wrong labels would make all answers less sure.
+ * From margins to probabilities: a softmax over the margins, stretched by one factor (temperature scaling,
+ * Guo et al. 2017), with a small doubt: a share of the documents has a label by chance, however certain the
+ * machine is. Both are chosen to maximise the likelihood of the true labels of held-out documents. Without
+ * the doubt a few wrong labels would make all answers less certain.
  *
- * "None of these" takes part as a label with a fixed margin: below it lies the best margin of only a few in a hundred of
- * the documents that do have a label. A page that fits no label has all margins low, and "none" wins.
+ * "None of these" takes part as a label with a fixed margin: only a few per cent of the documents with a
+ * label have their best margin below it. A page that fits no label has only low margins, and "none" wins.
  */
 import { bestOf } from '../topic-classifier.ts';
 
@@ -13,7 +14,7 @@ export type Calibration = { stretch: number; noneMargin: number; doubt: number }
 /** Margins of held-out documents side by side, `classes` for each, with the number of the true label of each. */
 export type HeldOut = { margins: Float64Array; truths: ArrayLike<number>; classes: number };
 
-/** This share of labelled documents may look like none of the labels. */
+/** This share of labelled documents may look as if no label fitted. */
 const MISTAKEN_FOR_NONE = 0.01;
 const MAX_STRETCH = 50;
 const MIN_STRETCH = 0.1;
@@ -45,7 +46,9 @@ export function calibrate(heldOut: HeldOut): Calibration {
   return { stretch, noneMargin, doubt };
 }
 
-/** Where there is doubt the loss is flat far away from its minimum: a coarse look first, then golden section search. */
+/**
+ * With doubt, the loss is flat far away from its minimum: a coarse search first, then golden section search.
+ */
 function bestStretch(lossOf: (stretch: number) => number): number {
   let coarse = MIN_STRETCH;
   let least = Number.POSITIVE_INFINITY;
@@ -83,7 +86,7 @@ function loss({ margins, truths, classes }: HeldOut, { stretch, noneMargin, doub
   return sum;
 }
 
-/** Probabilities of the labels; what is missing to 1 is for none of them. */
+/** Probabilities of the labels; the rest to 1 is for none of them. */
 export function probabilities(
   margins: Float64Array,
   { stretch, noneMargin, doubt }: Calibration,

@@ -4,8 +4,8 @@ import { TermCounter } from './term-counter.ts';
 import { TermTable } from './term-table.ts';
 
 /**
- * Counted terms of many documents, one after the other: those of document i lie from offsets[i] to offsets[i + 1]. Terms are
- * numbered in the order in which they first occurred; `terms` says which each number means.
+ * Counted terms of many documents, one after the other: those of document i are from offsets[i] to offsets[i
+ * + 1]. Terms are numbered in the order of their first occurrence; `terms` maps numbers to terms.
  */
 export type TermCounts = {
   offsets: Uint32Array;
@@ -14,10 +14,10 @@ export type TermCounts = {
   terms: Uint32Array;
 };
 
-/** Weight of a title word against a word of the text; chosen on the articles of the sample web. */
+/** Weight of a title word relative to a word of the text; chosen on the articles of the sample web. */
 export const TITLE_WEIGHT = 3;
 export const DESCRIPTION_WEIGHT = 2;
-/** News without a title begin with it: this many characters count twice. Chosen by cross-validation. */
+/** News without a title begin with one: this many characters count twice. Chosen by cross-validation. */
 export const LEAD_LENGTH = 110;
 export const LEAD_WEIGHT = 1;
 
@@ -56,12 +56,12 @@ export function countDocument(counter: TermCounter, document: TopicText): void {
   counter.add(decoded(document.text));
 }
 
-/** Texts of others are often escaped once too often: D&uuml;nya. */
+/** Texts from other sources are often escaped once too often: D&uuml;nya. */
 export function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text;
 }
 
-/** Text that counts in addition and says more: the title, or the first words if there is none. */
+/** Text that counts in addition because it says more: the title, or the first words if there is none. */
 export function headOf({ title, text }: TopicText): { text: string; weight: number } {
   if (title) return { text: title, weight: TITLE_WEIGHT };
   return { text: text.slice(0, leadEnd(text)), weight: LEAD_WEIGHT };

@@ -5,17 +5,20 @@ import { MAX_WORD_LETTERS, pairTerm, readWords, stemOf } from './word-terms.ts';
 /** Words of a document from `first` on, before `end`. */
 export type WordRange = { first: number; end: number };
 
-/** A term may be the beginning of its word, or the pair with the word before; both stand before the others. */
+/**
+ * A term may be the beginning of its word, or the pair with the previous word; both come before the others.
+ */
 export const STEM_FLAG = 1;
 export const PAIR_FLAG = 2;
 
-/** With more numbered terms than this, their weights no longer fit into a processor's cache. */
+/** With more numbered terms than this, their weights no longer fit into the processor's cache. */
 const MAX_TERMS = 1 << 15;
 
 /**
- * The terms of one document at a time that a vocabulary knows, word by word; made once and reused. A document is read once,
- * whatever parts of it are counted afterwards. Known terms are numbered in the order in which they first occur, and keep their
- * number from document to document; those of word w are occurrences[firsts[w]] to occurrences[firsts[w + 1]].
+ * The terms of one document at a time that a vocabulary knows, word by word; created once and reused. A
+ * document is read once, whatever parts of it are counted afterwards. Known terms are numbered in the order
+ * of their first occurrence, and keep their number from document to document; those of word w are
+ * occurrences[firsts[w]] to occurrences[firsts[w + 1]].
  */
 export class KnownTerms {
   /** Words read so far. */
@@ -33,15 +36,15 @@ export class KnownTerms {
   size = 0;
   readonly #vocabulary: Vocabulary;
   readonly #memory: WordMemory;
-  /** One more than the number of a term of the vocabulary; 0 where it has not occurred. */
+  /** 1 plus the number of a term of the vocabulary; 0 if it has not occurred. */
   readonly #numbers: Uint32Array;
   readonly #word = new Uint8Array(MAX_WORD_LETTERS);
-  /** What the memory calls each word. */
+  /** The number of each word in the word memory. */
   #known = new Uint32Array(1024);
   /** The pair of each word with the one before, and its place in the vocabulary. */
   #pairs = new Uint32Array(1024);
   #places = new Int32Array(1024);
-  /** The first word of the text that is being read. */
+  /** The first word of the current text. */
   #first = 0;
   readonly #addWord = (letters: number, start: number): void => {
     if (this.words === this.starts.length) this.#growWords();
@@ -72,7 +75,7 @@ export class KnownTerms {
     this.size = 0;
   }
 
-  /** Reads a text; returns which words are its. */
+  /** Reads a text; returns the range of its words. */
   read(text: string): WordRange {
     const first = this.words;
     this.#first = first;

@@ -75,7 +75,7 @@ export class LinearClassifier implements TopicClassifier {
     return probabilities(this.margins(document), this.calibration);
   }
 
-  /** Reads a document whose parts are scored one after the other; only until the next is read. */
+  /** Reads a document whose parts are scored one after the other; valid until the next one is read. */
   read(document: TopicText): DocumentScores {
     this.#memory ??= new LinearMemory(this.vocabulary);
     // Kept until the next one, as in threads/keep-shape.ts.
@@ -154,8 +154,9 @@ export type LinearParts = {
 };
 
 /**
- * Adds the rows of weights of a document's terms. By itself, and with nothing after the loop: where more follows, V8 enters the
- * loop in code that is thrown away at its end, again for every document, which takes five times as long.
+ * Adds the rows of weights of a document's terms. A separate function with nothing after the loop: if more
+ * follows, V8 enters the loop in code that is discarded at its end, again for every document, which takes
+ * five times as long.
  */
 function addRows(
   sums: Float64Array,

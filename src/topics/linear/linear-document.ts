@@ -1,7 +1,7 @@
 /**
- * A document that a linear classifier has read once. Passages, sentences and the document without a name have hardly any
- * term that the whole does not have: each term is looked up in the model once, and every score is a sum over the words
- * that it counts. The scores are those of `LinearClassifier.classify` for the same text.
+ * A document that a linear classifier has read once. Passages, sentences and the document without a name have
+ * hardly any term that the whole does not have: each term is looked up in the model once, and every score is
+ * a sum over the words that it counts. The scores are those of `LinearClassifier.classify` for the same text.
  */
 import type { TopicText } from '../../model/topic.ts';
 import {
@@ -34,10 +34,13 @@ export type LinearModel = {
   finish: (sums: Float64Array) => Float32Array;
 };
 
-/** What reading a document needs; kept from one to the next, since fresh memory costs as much as the reading. */
+/** Memory for reading a document; reused for the next one, because allocating it costs as much as reading. */
 export class LinearMemory {
   readonly terms: KnownTerms;
-  /** Of this many known terms the model's weights lie side by side: a score reads them from a small stretch of memory. */
+  /**
+   * For this many known terms the model's weights are adjacent: a score reads them from a small range of
+   * memory.
+   */
   gathered = 0;
   idf = new Float32Array(0);
   rows = new Int16Array(0);
@@ -45,7 +48,7 @@ export class LinearMemory {
   counts = new Float32Array(0);
   /** Known terms that are counted. */
   counted = new Uint32Array(0);
-  /** What each counted term weighs. */
+  /** Weight of each counted term. */
   values = new Float64Array(0);
 
   constructor(vocabulary: Vocabulary) {
@@ -76,7 +79,7 @@ export class LinearDocument implements DocumentScores {
   /** Known terms that are counted. */
   #size = 0;
 
-  /** Null where the text has to be decoded first, so that places in it would not agree. */
+  /** Null if the text has to be decoded first, so that positions in it would not match. */
   static read(document: TopicText, model: LinearModel, memory: LinearMemory): LinearDocument | null {
     const { title = '', description = '', text } = document;
     for (const part of [title, description, text]) if (decoded(part) !== part) return null;
@@ -117,7 +120,10 @@ export class LinearDocument implements DocumentScores {
     return this.#finish();
   }
 
-  /** Passages and sentences, which are most of what is scored: their words are counted once, those of the lead with its weight. */
+  /**
+   * Passages and sentences, which are most of what is scored: their words are counted once, those of the lead
+   * with its weight.
+   */
   #scoresOf({ start, end }: Span): Float32Array {
     const { starts, firsts, flags, occurrences } = this.#memory.terms;
     const { end: last, first } = this.#text;
@@ -145,7 +151,7 @@ export class LinearDocument implements DocumentScores {
       for (; word < words.end && starts[word]! < end; word++) {
         let from = firsts[word]!;
         if (before < 0 || before !== word - 1) {
-          // The word before is another one than in the whole text, or none.
+          // The previous word differs from that in the whole text, or there is none.
           if ((flags[word]! & STEM_FLAG) !== 0) this.#count(occurrences[from++]!, weight);
           if ((flags[word]! & PAIR_FLAG) !== 0) from++;
           if (before >= 0) this.#countPair(stems[before]!, stems[word]!, weight);
@@ -156,7 +162,7 @@ export class LinearDocument implements DocumentScores {
     }
   }
 
-  /** Counts two words that are not neighbours in the text; few pairs are new to it. */
+  /** Counts two words that are not neighbours in the text; few such pairs are new. */
   #countPair(before: number, stem: number, weight: number): void {
     const column = this.#model.vocabulary.find(pairTerm(before, stem));
     if (column < 0) return;
@@ -171,7 +177,7 @@ export class LinearDocument implements DocumentScores {
     counts[known]! += weight;
   }
 
-  /** Scores of what was counted, which is forgotten. */
+  /** Scores of what was counted; clears the counts. */
   #finish(): Float32Array {
     const { labels, finish } = this.#model;
     const sums = new Float64Array(labels);
@@ -192,7 +198,7 @@ function larger<T extends Float32Array | Int16Array | Uint32Array>(from: T, to: 
   return to;
 }
 
-/** Copies what the model knows of the terms that are new. */
+/** Copies the weights of new terms from the model. */
 function gather(model: LinearModel, memory: LinearMemory): void {
   const { size } = memory.terms;
   memory.makeRoom(size, model.labels);
@@ -218,7 +224,7 @@ function copyRow(from: Int16Array, at: number, to: Int16Array, place: number, le
   for (let k = 0; k < length; k++) to[place + k] = from[at + k]!;
 }
 
-/** What a term weighs by how often it is counted; counts are whole numbers. */
+/** Weight of a term by how often it is counted; counts are whole numbers. */
 const WEIGHTS = Float64Array.from({ length: 256 }, (_, count) => (count <= 1 ? 1 : 1 + Math.log(count)));
 
 /** Weighs the counted terms and clears their counts; returns the sum of the squares. */
@@ -241,7 +247,10 @@ function weighTerms(
   return squares;
 }
 
-/** Sums up three labels at a time, which stay in registers; all of them would go to memory and back for every term. */
+/**
+ * Sums up three labels at a time, which stay in registers; all labels would go to memory and back for every
+ * term.
+ */
 function addThree(
   sums: Float64Array,
   label: number,
@@ -292,7 +301,7 @@ function firstFrom(starts: Uint32Array, word: number, end: number, start: number
   return low;
 }
 
-/** The pieces of the first words, which count in addition where there is no title. */
+/** The pieces of the first words, which count in addition if there is no title. */
 function leadOf(text: string, pieces: readonly Piece[]): Piece[] {
   const beginning = joinedPieces(text, pieces, LEAD_LENGTH + 1);
   let left = leadEnd(beginning);

@@ -1,24 +1,24 @@
 /**
- * One-against-rest linear support vector machines with squared hinge loss, by dual coordinate descent (Hsieh et al.
- * 2008, algorithm 1). All classes are trained in one pass: a row of the matrix is read once for all of them
- * (`row-kernel.ts`).
+ * One-against-rest linear support vector machines with squared hinge loss, by dual coordinate descent (Hsieh
+ * et al. 2008, algorithm 1). All classes are trained in one pass: a row of the matrix is read once for all of
+ * them (`row-kernel.ts`).
  *
- * A row on which no class wants to move is left alone for one pass, then for two, four and so on: the authors'
- * shrinking without its bookkeeping. In the end every row is looked at once more.
+ * A row on which no class moves is skipped for one pass, then for two, four and so on: the authors' shrinking
+ * without its bookkeeping. In the end every row is checked once more.
  *
- * A machine that was trained on some rows can go on with more of them from where it stands, which takes a fraction of a
- * training from nothing.
+ * A machine trained on some rows can continue with more of them, which takes a fraction of a training from
+ * scratch.
  */
 import { type Random, shuffle } from '../../model/seeded-random.ts';
 import { makeRowKernel, type RowKernel } from './row-kernel.ts';
 
-/** Rows of a sparse matrix: those of row i lie from offsets[i] to offsets[i + 1]. */
+/** Rows of a sparse matrix: row i is from offsets[i] to offsets[i + 1]. */
 export type SparseRows = { offsets: Uint32Array; columns: Uint32Array; values: Float32Array; width: number };
 
 export type SvmOptions = {
-  /** What an error costs against the length of the weights: the C of the literature. */
+  /** Cost of an error relative to the length of the weights: the C of the literature. */
   cost: number;
-  /** How much more or less an error on each row costs, where not all cost the same. */
+  /** Factor of the cost of an error on each row, if it is not the same for all. */
   costOfRow?: ArrayLike<number>;
   /** Stops when no dual gradient of a pass is above this. */
   tolerance: number;

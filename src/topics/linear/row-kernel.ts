@@ -1,7 +1,7 @@
 /**
- * A sparse row times a matrix with few columns, and the row added to the matrix: the two things that training linear machines does
- * all day. The weights of a feature for all classes lie side by side in whole vectors, so that a feature costs one
- * trip to memory; a vector holds four classes.
+ * A sparse row times a matrix with few columns, and the row added to the matrix: the two operations that take
+ * nearly all the time of training linear machines. The weights of a feature for all classes are adjacent in
+ * whole vectors, so that a feature costs one memory access; a vector holds four classes.
  */
 import {
   ADD,
@@ -24,13 +24,13 @@ import {
 } from '../assemble.ts';
 
 export type RowKernel = {
-  /** Numbers from one feature's weights to the next one's: the classes, filled up to whole vectors. */
+  /** Distance between the weights of two features: the classes, filled up to whole vectors. */
   stride: number;
   /** weights[feature · stride + class]. */
   weights: Float32Array;
-  /** One number per class: what `multiply` found, or what `addTimes` adds. */
+  /** One number per class: the result of `multiply`, or what `addTimes` adds. */
   perClass: Float32Array;
-  /** Where the row that is worked on is put: its features and their values. */
+  /** The current row: its features and their values. */
   columns: Uint32Array;
   values: Float32Array;
   /** perClass = row · weights, for the first `count` entries of the row. */
@@ -40,7 +40,7 @@ export type RowKernel = {
 };
 
 const LANES = 4;
-/** More classes than this are worked on in several rounds: there are 16 vector registers. */
+/** More classes than this are processed in several rounds: there are 16 vector registers. */
 const VECTORS_AT_ONCE = 6;
 
 export function makeRowKernel(features: number, classes: number, longestRow: number): RowKernel {

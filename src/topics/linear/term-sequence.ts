@@ -15,11 +15,11 @@ export class TermSequence {
   /** The numbers of the terms in `terms`, as they occur; only the first `length` are of this document. */
   occurrences = new Uint32Array(1 << 14);
   length = 0;
-  /** One more than the place of a term in `terms`; 0 is free. */
+  /** 1 plus the index of a term in `terms`; 0 is free. */
   #slots = new Int32Array(8192);
   readonly #word = new Uint8Array(MAX_WORD_LETTERS);
   readonly #ofWord = new Uint32Array(MAX_WORD_TERMS);
-  /** The beginning of the word before, 0 where there is none. */
+  /** The beginning of the word before, 0 if there is none. */
   #before = 0;
   readonly #addWord = (letters: number): void => {
     // One more for the pair with the word before.

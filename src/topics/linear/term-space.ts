@@ -1,6 +1,7 @@
 /**
- * The vector space of F6: terms that occur in at least two documents, each weighted by (1 + ln count) · idf and by its
- * kind, every document of length one. Counting and weighting are apart, so that several models can be trained on one count.
+ * The vector space of F6: terms that occur in at least two documents, each weighted by (1 + ln count) · idf
+ * and by its kind, every document normalised to length one. Counting and weighting are separate, so that
+ * several models can be trained on one count.
  */
 
 import type { TermCounts } from './count-terms.ts';
@@ -9,14 +10,14 @@ import type { TermCounter } from './term-counter.ts';
 import { TermTable } from './term-table.ts';
 import { kindWeight } from './word-terms.ts';
 
-/** A term of one document only says nothing about others. */
+/** A term of only one document says nothing about others. */
 const MIN_DOCUMENTS = 2;
-/** And in a large collection, a term of so few that chance could put them all under one label. */
+/** In a large collection, also a term of so few documents that they could all have one label by chance. */
 const MIN_SHARE = 1 / 5000;
 /** What is left of a term that all documents have: it must stay known. */
 const IN_ALL = 0.001;
 
-/** The terms that a model knows: term i has weight idf[i], in which the weight of its kind is contained. */
+/** The terms that a model knows: term i has weight idf[i], which includes the weight of its kind. */
 export class Vocabulary {
   readonly terms: Uint32Array;
   readonly idf: Float32Array;
@@ -32,7 +33,7 @@ export class Vocabulary {
     return this.terms.length;
   }
 
-  /** The places of the first `size` terms, −1 where one is not known. */
+  /** The indexes of the first `size` terms, −1 for unknown ones. */
   findAll(terms: Uint32Array, size: number, places: Int32Array): void {
     this.#places.findAll(terms, size, places);
   }
@@ -43,7 +44,10 @@ export class Vocabulary {
   }
 }
 
-/** A vocabulary while it is learnt from: `columns` has the place of each numbered term, −1 for those that are left out. */
+/**
+ * A vocabulary during training: `columns` has the index of each numbered term, −1 for those that are left
+ * out.
+ */
 export type TermSpace = { terms: Uint32Array; idf: Float32Array; columns: Int32Array };
 
 /** The terms of the chosen documents that are worth knowing, and their weights. */
@@ -71,7 +75,7 @@ export function learnSpace(counts: TermCounts, documents: ArrayLike<number>): Te
   return { terms, idf, columns };
 }
 
-/** The chosen documents as rows of length one over the terms that are known. */
+/** The chosen documents as rows of length one over the known terms. */
 export function weighDocuments(
   { offsets, numbers, counts }: TermCounts,
   documents: ArrayLike<number>,
@@ -120,7 +124,7 @@ export function weigh(
   return end;
 }
 
-/** The tenth occurrence says less than the first; most terms occur once. */
+/** The tenth occurrence counts less than the first; most terms occur once. */
 function weightOf(count: number): number {
   return count === 1 ? 1 : 1 + Math.log(count);
 }

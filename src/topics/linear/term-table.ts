@@ -2,10 +2,15 @@ import { scatter } from './word-terms.ts';
 
 const FIRST_SLOTS = 1 << 12;
 
-/** Numbers terms from 0 on, in the order in which they are first seen: a hash table on typed arrays, half full at most. */
+/**
+ * Numbers terms from 0 on, in the order of their first occurrence: a hash table on typed arrays, at most half
+ * full.
+ */
 export class TermTable {
   size = 0;
-  /** Term and one more than its number, side by side, so that a look costs one cache line; number 0 is a free slot. */
+  /**
+   * A term and 1 plus its number, adjacent, so that a lookup costs one cache line; number 0 is a free slot.
+   */
   #slots = new Uint32Array(FIRST_SLOTS * 2);
 
   /** The number of a term, or −1. */
@@ -20,7 +25,10 @@ export class TermTable {
     }
   }
 
-  /** The numbers of the first `size` terms. One short loop by itself: the processor waits for many look-ups at once. */
+  /**
+   * The numbers of the first `size` terms. One short separate loop: the processor then waits for many lookups
+   * at once.
+   */
   findAll(terms: Uint32Array, size: number, numbers: Int32Array): void {
     findAll(this.#slots, terms, size, numbers);
   }

@@ -1,8 +1,8 @@
 /**
- * Term weights from the labels of the documents, before any training (naive Bayes): a term that is much more frequent
- * under one label than under the others weighs more. After Wang and Manning 2012 ("NBSVM"), who weigh for each label
- * separately: no better on news, and slower. Of all changes to the linear machine this one helped most on news
- * (docs/topics.md).
+ * Term weights from the labels of the documents, before any training (naive Bayes): a term that is much more
+ * frequent under one label than under the others weighs more. After Wang and Manning 2012 ("NBSVM"), who
+ * weigh for each label separately: no better on news, and slower. Of all changes to the linear machine this
+ * one helped most on news (docs/topics.md).
  */
 import type { TermCounts } from './count-terms.ts';
 import type { TermSpace } from './term-space.ts';

@@ -1,11 +1,11 @@
 /**
- * The terms of words that a model knows, remembered from document to document: a word has about ten terms, which would be made
- * and looked up in the model each, and nine words of ten were met before.
+ * The known terms of words, remembered from document to document: a word has about ten terms, each of which
+ * would be made and looked up in the model, and nine words in ten have occurred before.
  */
 import type { Vocabulary } from './term-space.ts';
 import { MAX_WORD_TERMS, writeWordTerms } from './word-terms.ts';
 
-/** Words that are remembered; with more, all are forgotten before the next document. */
+/** Number of words to remember; with more, all are dropped before the next document. */
 const MAX_WORDS = 100_000;
 const FIRST_WORDS = 1 << 12;
 const FIRST_POOL = 1 << 14;
@@ -13,15 +13,15 @@ const FIRST_POOL = 1 << 14;
 export class WordMemory {
   /** Places in the vocabulary of the known terms of each word, word after word. */
   pool = new Int32Array(FIRST_POOL);
-  /** Those of word w lie from starts[w] to starts[w + 1]. */
+  /** Those of word w are from starts[w] to starts[w + 1]. */
   starts = new Int32Array(FIRST_WORDS + 1);
-  /** 1 where the first of them is the beginning of the word. */
+  /** 1 if the first of them is the beginning of the word. */
   isStemKnown = new Uint8Array(FIRST_WORDS);
   #words = 0;
-  /** Two hashes of each word stand for it: two words are taken for one about once in 10¹⁴ pairs. */
+  /** Each word is represented by two hashes: two words are confused about once in 10¹⁴ pairs. */
   #hashes = new Int32Array(FIRST_WORDS);
   #checks = new Int32Array(FIRST_WORDS);
-  /** One more than the number of a word; 0 is free. Half full at most. */
+  /** 1 plus the number of a word; 0 is free. At most half full. */
   #slots = new Int32Array(FIRST_WORDS * 2);
   readonly #vocabulary: Vocabulary;
   readonly #terms = new Uint32Array(MAX_WORD_TERMS);
@@ -31,7 +31,7 @@ export class WordMemory {
     this.#vocabulary = vocabulary;
   }
 
-  /** Before a document: the numbers of words that the last one got hold no longer. */
+  /** Call before a document: the word numbers of the previous one become invalid. */
   makeRoom(): void {
     if (this.#words <= MAX_WORDS) return;
     this.#words = 0;

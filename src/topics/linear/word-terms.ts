@@ -44,12 +44,12 @@ const WHOLE_WORD_MARK = 1 << 29;
 const WEIGHT_BITS = 29;
 /** How much a term counts by its first three bits; chosen by cross-validation on news (docs/topics.md). */
 const WEIGHTS = [1, 1, 0.5, 0.5, 0.5, 0.5, 0.7, 1] as const;
-/** Of a longer run of letters only the beginning counts: it is data, not a word. */
+/** Only the beginning of a longer run of letters counts: it is data, not a word. */
 export const MAX_WORD_LETTERS = 40;
-/** The topic of a page is plain long before this; it bounds the work on hostile pages. */
+/** The topic of a page is clear long before this; it limits the work on hostile pages. */
 const MAX_TEXT_LENGTH = 200_000;
 
-/** Most terms that one word can have, the pair with the word before left out. */
+/** Maximum number of terms of one word, without the pair with the previous word. */
 export const MAX_WORD_TERMS = 3 + 2 * MAX_WORD_LETTERS;
 
 /** Calls `visit` with the number of letters and the place of each word of a text; its letters are in `word` until it returns. */
@@ -139,7 +139,7 @@ export function scatter(term: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Code unit → 1 to 63 for a letter, or one of the marks below; 0 is not looked up yet. */
+/** Code unit → 1 to 63 for a letter, or one of the marks below; 0 has not been looked up yet. */
 const letterCodes = new Uint8Array(0x10000);
 const BREAK = 64;
 const SUFFIX_MARK = 65;

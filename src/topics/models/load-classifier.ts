@@ -34,7 +34,7 @@ export function trainerOf(
   return encoder ? new VectorNetworkTrainer(plan, encoder, options) : new NetworkTrainer(plan, options);
 }
 
-/** A classifier of any kind from its file, which is named in the error where it cannot be used. */
+/** A classifier of any kind from its file, which the error names if it cannot be used. */
 export function loadClassifier(
   bytes: Uint8Array,
   file: string,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type ModelArray, modelBytes, parseModel } from '../../nlp/model-file.ts';
 import { TOPIC_KINDS } from '../topic-kinds.ts';
 
-/** The name of all topic models in the container of our models. */
+/** The name of topic models in our model container. */
 const CONTAINER_KIND = 'topics';
 
 const curvePoint = z.object({ threshold: z.number(), precision: z.number(), recall: z.number() });
 
-/** How good models of this kind were on texts of the same data that they had not seen. */
+/** How good models of this kind were on unseen texts of the same data. */
 const modelScoresSchema = z.object({
   documents: z.number(),
   accuracy: z.number(),
@@ -30,7 +30,7 @@ const headSchema = z.looseObject({
 });
 export type TopicModelHead = z.infer<typeof headSchema>;
 
-/** The part of a score card that goes into the file: what is the same whenever it is measured. */
+/** The part of a score card that is stored in the file: what is the same in every measurement. */
 export function modelScores({
   documents,
   accuracy,
@@ -51,7 +51,7 @@ export function topicModelBytes(
   return modelBytes(CONTAINER_KIND, head, arrays);
 }
 
-/** Throws an error that says what is wrong where the bytes are no topic model. */
+/** Throws an error that says what is wrong if the bytes are not a topic model. */
 export function parseTopicModel(bytes: Uint8Array): TopicModelFile {
   const { meta, array } = parseModel(bytes, CONTAINER_KIND);
   return { head: headSchema.parse(meta), array };

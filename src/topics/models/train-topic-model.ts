@@ -28,7 +28,7 @@ export type TopicTraining = {
   encoderFolder?: string;
   /** File of word vectors that the network reads (F6). */
   vectorsFile?: string;
-  /** Of a network: what it reads, how much of it, and what it begins with. */
+  /** For a network: what it reads, how much of it, and what it starts with. */
   variant?: NetworkVariant;
   maxSeconds?: number;
   /** Monotonic milliseconds. */
@@ -61,8 +61,9 @@ const FIRST_WORDS = 50_000;
 const FOLDS = 5;
 
 /**
- * Trains a model on all of a file and writes it. The score card is of models of the same kind on parts of the file,
- * judged on the rest, and of the model itself on the test file; `trainSeconds` is the time of the model that was written.
+ * Trains a model on a whole file and writes it. The score card is that of models of the same kind, each
+ * trained on a part of the file and judged on the rest, and of the model itself on the test file;
+ * `trainSeconds` is the time of the model that was written.
  */
 export async function trainTopicModel(training: TopicTraining): Promise<TopicScoreCard> {
   const { kind = 'linear', folds = FOLDS, seed = 1, maxSeconds, nowMs = () => performance.now() } = training;
@@ -94,7 +95,7 @@ export async function trainTopicModel(training: TopicTraining): Promise<TopicSco
   const startedAt = nowMs();
   const classifier = await trainer.train(examples, options);
   const trainSeconds = (nowMs() - startedAt) / 1000;
-  // Before the scores are known: a cross-validation that is interrupted does not cost the model.
+  // Before the scores are known: an interrupted cross-validation does not cost the model.
   writeModel(training.outFile, classifier.bytes());
   const test =
     training.testFile === undefined

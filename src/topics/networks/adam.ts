@@ -8,9 +8,9 @@ const EPSILON = 1e-7;
 type Moments = { parameter: Parameter; mean: Numbers; square: Numbers };
 
 /**
- * Adam (Kingma and Ba 2015). Of a parameter that lists its touched places only these are moved, and their moments
- * rest in between (lazy Adam): with a table of ten million numbers and ten thousand touched ones a batch, this is a thousand times
- * less work.
+ * Adam (Kingma and Ba 2015). If a parameter lists its touched places, only these are moved, and their moments
+ * stay unchanged in between (lazy Adam): with a table of ten million numbers and ten thousand touched ones
+ * per batch, this is a thousand times less work.
  */
 export class Adam {
   readonly #moments: readonly Moments[];

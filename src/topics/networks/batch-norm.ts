@@ -10,7 +10,10 @@ import {
   type Workshop,
 } from './layer.ts';
 
-/** Keras' defaults: the share of the old running mean that a batch leaves, and what keeps the root from zero. */
+/**
+ * Keras' defaults: the share of the old running mean that a batch keeps, and what keeps the root away from
+ * zero.
+ */
 const MOMENTUM = 0.99;
 const EPSILON = 1e-3;
 
@@ -30,7 +33,7 @@ export class BatchNorm implements Layer {
   readonly #mean: Numbers;
   readonly #inverse: Numbers;
   readonly #result: BatchBuffer;
-  /** The input brought to mean 0 and variance 1. */
+  /** The input normalised to mean 0 and variance 1. */
   readonly #normal: BatchBuffer;
 
   constructor(workshop: Workshop, input: Shape) {

@@ -1,7 +1,8 @@
 /**
- * The baselines that read characters (F8), with the sizes of their publications. They were made for millions of texts
- * and for graphics cards; on a few thousand texts and two cores they get a part of an epoch in ten minutes, and their
- * scores are to be read so. All train with Adam instead of the publications' SGD with momentum and hand-set schedule.
+ * The baselines that read characters (F8), with the sizes of their publications. They were made for millions
+ * of texts and for graphics cards; on a few thousand texts and two cores they complete a part of an epoch in
+ * ten minutes, and their scores must be read accordingly. All train with Adam instead of the publications'
+ * SGD with momentum and hand-set schedule.
  */
 
 import { BatchNorm } from './batch-norm.ts';

@@ -52,7 +52,7 @@ export class Sequence implements Layer {
   }
 }
 
-/** Several layers on the same input; their outputs, each as one row, one after another. */
+/** Several layers on the same input; their outputs are concatenated, each as one row. */
 export class SideBySide implements Layer {
   readonly inner: readonly Layer[];
   readonly output: Shape;
@@ -108,7 +108,7 @@ export class SideBySide implements Layer {
   }
 }
 
-/** A layer and a shortcut around it, added up. Where the shapes differ, `shortcut` makes the input fit. */
+/** A layer and a shortcut around it, added up. If the shapes differ, `shortcut` makes the input fit. */
 export class Residual implements Layer {
   readonly inner: readonly Layer[];
   readonly output: Shape;

@@ -1,11 +1,11 @@
 /**
- * Convolution along a sequence, as one matrix product per tap of the filters: the steps of a sequence lie one after
- * another, so a tap's input is the same memory read from another start, and nothing is copied. The taps may lie `dilation`
- * steps apart. Padding: `valid` (only where the filter fits), `same` (as long as the input, centred) or `causal`
- * (as long as the input, no tap sees a later step; Bai et al. 2018).
+ * Convolution along a sequence, as one matrix product per tap of the filters: the steps of a sequence are one
+ * after another, so a tap's input is the same memory read from another start, and nothing is copied. The taps
+ * may be `dilation` steps apart. Padding: `valid` (only where the filter fits), `same` (as long as the input,
+ * centred) or `causal` (as long as the input, no tap sees a later step; Bai et al. 2018).
  *
- * After global max pooling only a few places of the output have a gradient. Then the backward pass goes over these
- * alone, which makes it much cheaper than the forward pass.
+ * After global max pooling only a few places of the output have a gradient. Then the backward pass visits
+ * only these, which makes it much cheaper than the forward pass.
  */
 import { addColumnSums } from './dense.ts';
 import {
@@ -39,7 +39,7 @@ export class Convolution implements Layer {
   readonly #dilation: number;
   /** How many steps before its own step the first tap of a filter is. */
   readonly #before: number;
-  /** One filter after another; in a filter one tap after another. */
+  /** One filter after another; within a filter one tap after another. */
   readonly #weights: Parameter;
   readonly #bias: Parameter;
   readonly #result: BatchBuffer;
@@ -139,7 +139,9 @@ export class Convolution implements Layer {
     }
   }
 
-  /** For each tap and sample: where the steps that it sees and those that it adds to begin, and how many they are. */
+  /**
+   * For each tap and sample: where the steps that it reads and those that it adds to begin, and their number.
+   */
   #eachTap(
     samples: number,
     visit: (tap: number, inputAt: number, outputAt: number, steps: number) => void,

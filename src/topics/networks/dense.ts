@@ -11,7 +11,7 @@ import {
 } from './layer.ts';
 import { addProduct, matrix, transposed } from './matrix-product.ts';
 
-/** Every output from every input: y = W x + b. A sequence is taken as one long row of numbers. */
+/** Every output from every input: y = W x + b. A sequence is treated as one long row of numbers. */
 export class Dense implements Layer {
   readonly output: Shape;
   readonly parameters: readonly Parameter[];

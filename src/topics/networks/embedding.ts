@@ -12,7 +12,7 @@ import {
 /** Keras' start of an embedding: uniform in ± this. */
 const START = 0.05;
 
-/** The vectors of all tokens, and what notes the places of it that have a gradient. */
+/** The vectors of all tokens, and a record of the places with a gradient. */
 export function embeddingTable(workshop: Workshop, tokens: number, dimensions: number) {
   const touched = { places: new Int32Array(1024), count: 0 };
   const table: Parameter = { ...parameter(workshop, 'table', tokens * dimensions), touched };
@@ -33,8 +33,8 @@ export function embeddingTable(workshop: Workshop, tokens: number, dimensions: n
 }
 
 /**
- * A vector for each token, by its number. A batch touches few places of the table, and behind a max pool only one
- * step of each channel: the places with a gradient are listed, so that the optimiser visits these alone.
+ * A vector for each token, by its number. A batch touches few places of the table, and after a max pool only
+ * one step of each channel: the places with a gradient are listed, so that the optimiser visits only these.
  */
 export class Embedding implements Layer {
   readonly output: Shape;
@@ -79,7 +79,9 @@ export class Embedding implements Layer {
   }
 }
 
-/** One channel per token, 1 where it is the token, as the character networks read text; token 0 is nothing. */
+/**
+ * One channel per token, 1 for the current token, as the character networks read text; token 0 is nothing.
+ */
 export class OneHot implements Layer {
   readonly output: Shape;
   readonly parameters = [];

@@ -1,10 +1,11 @@
 /**
- * What all layers of a network share. A layer turns a batch of samples into a batch of samples; a sample is a sequence of
- * `length` steps with `channels` numbers each, all steps of all samples one after another in one array. Tokens are
- * samples too: `length` 150 and one channel, the number of the token.
+ * What all layers of a network share. A layer turns a batch of samples into a batch of samples; a sample is a
+ * sequence of `length` steps with `channels` numbers each, all steps of all samples one after another in one
+ * array. Tokens are samples too: `length` 150 and one channel, the number of the token.
  *
- * Arrays that a layer returns are its own and hold until its next call; they grow with the largest batch and are never
- * reallocated. All code works on 32-bit numbers, which train, and on 64-bit ones, with which tests check gradients.
+ * Arrays that a layer returns are its own and are valid until its next call; they grow with the largest batch
+ * and are never reallocated. All code works with 32-bit numbers, for training, and with 64-bit ones, with
+ * which tests check gradients.
  */
 import type { Random } from '../../model/seeded-random.ts';
 
@@ -12,28 +13,31 @@ export type Numbers = Float32Array | Float64Array;
 
 export type Shape = { length: number; channels: number };
 
-/** Numbers that training changes, or (`frozen`) that a layer keeps by itself and a saved network must remember. */
+/**
+ * Numbers that training changes, or (`frozen`) that a layer maintains itself and a saved network must
+ * contain.
+ */
 export type Parameter = {
   name: string;
   values: Numbers;
   gradient: Numbers;
   frozen?: boolean;
-  /** Of a large table that a batch touches in few places: the places whose gradient is not zero. */
+  /** For a large table that a batch touches in few places: the places whose gradient is not zero. */
   touched?: TouchedPlaces;
 };
 
 export type TouchedPlaces = { places: Int32Array; count: number };
 
 export interface Layer {
-  /** Of a layer made of others: these. */
+  /** The layers that a composite layer is made of. */
   readonly inner?: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
-  /** Leaves the input as it is. */
+  /** Does not change the input. */
   forward(input: Numbers, samples: number, training: boolean): Numbers;
   /**
-   * Takes the gradient of the output of the last `forward`, which it may overwrite; adds to the gradients of the
-   * parameters; returns the gradient of the input, or nothing of meaning where `wanted` is false.
+   * Takes the gradient of the output of the last `forward`, which it may overwrite; adds to the gradients of
+   * the parameters; returns the gradient of the input, or something meaningless if `wanted` is false.
    */
   backward(gradient: Numbers, samples: number, wanted: boolean): Numbers;
 }

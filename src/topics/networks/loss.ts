@@ -1,6 +1,6 @@
 import type { Numbers } from './layer.ts';
 
-/** What training makes small. */
+/** What training minimises. */
 export interface Loss {
   readonly name: 'softmax' | 'sigmoid';
   /** Turns the last layer's outputs into probabilities, in place. */
@@ -44,7 +44,10 @@ export const softmaxCrossEntropy: Loss = {
   },
 };
 
-/** Each class is right or wrong by itself: sigmoid and binary cross entropy, the mean over classes as Keras takes it. */
+/**
+ * Each class is right or wrong on its own: sigmoid and binary cross entropy, the mean over classes as in
+ * Keras.
+ */
 export const binaryCrossEntropy: Loss = {
   name: 'sigmoid',
   probabilities(outputs, samples, classes) {

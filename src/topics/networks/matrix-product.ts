@@ -7,10 +7,10 @@
 import type { Numbers } from './layer.ts';
 import { makeProductKernel, type ProductKernel, TILE_COLUMNS, TILE_ROWS } from './product-kernel.ts';
 
-/** Where a matrix lies in an array: element (r, c) is `values[start + r · rowStep + c · columnStep]`. */
+/** Where a matrix is in an array: element (r, c) is `values[start + r · rowStep + c · columnStep]`. */
 export type Matrix = { values: Numbers; start: number; rowStep: number; columnStep: number };
 
-/** Blocks of the operands that fit the processor's caches. */
+/** Blocks of the operands that fit into the processor's caches. */
 const BLOCK_ROWS = 192;
 const BLOCK_COLUMNS = 512;
 const BLOCK_DEPTH = 512;

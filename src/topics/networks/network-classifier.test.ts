@@ -24,7 +24,7 @@ function exampleTexts(count: number): LabelledText[] {
   });
 }
 
-/** A clock that says how often it was asked. */
+/** A clock that advances with every call. */
 function countingClock(msPerLook: number): () => number {
   let looks = 0;
   return () => looks++ * msPerLook;

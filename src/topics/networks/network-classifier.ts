@@ -27,7 +27,7 @@ import { TOKEN_UNITS, tokensOf } from './token-units.ts';
 
 /** Version of what `token-units.ts` and `text-reader.ts` make of a text. */
 const ANALYSIS = 1;
-/** Texts that go through the network together. */
+/** Number of texts that go through the network together. */
 const SERVED_TOGETHER = 32;
 
 export type NetworkTrainerOptions = {
@@ -94,7 +94,7 @@ function readExamples(plan: NetworkPlan, examples: readonly LabelledText[]) {
   return { reader, vocabulary, inputs, documents };
 }
 
-/** Spread of the numbers in a table that begins with skip-gram vectors: about that of a random start. */
+/** Spread of the numbers in a table that starts with skip-gram vectors: about that of a random start. */
 const SKIP_GRAM_SPREAD = 0.1;
 
 /** Puts vectors of the project's own words into the network's table of embeddings. */
@@ -168,14 +168,14 @@ export class NetworkClassifier implements TopicClassifier {
   }
 }
 
-/** Scores of one text, brought to a sum of at most 1 where each class was judged by itself. */
+/** Scores of one text, scaled to a sum of at most 1 if each class was judged on its own. */
 function sharesOf(probabilities: ArrayLike<number>, start: number, count: number): Float32Array {
   const scores = Float32Array.from({ length: count }, (_, k) => probabilities[start + k]!);
   const sum = scores.reduce((total, score) => total + score, 0);
   return sum > 1 ? scores.map((score) => score / sum) : scores;
 }
 
-/** What the head of a network's file has besides the common part. */
+/** Additional fields in the head of a network's file. */
 const ownHeadSchema = z.object({
   reads: z.enum([...TOKEN_UNITS, 'characters']),
   length: z.int().min(1),
@@ -190,7 +190,7 @@ export function networkFromFile(plan: NetworkPlan, { head, array }: TopicModelFi
   const own: NetworkPlan = { ...plan, reads, length };
   const reader = reads === 'characters' ? new CharacterReader() : new VocabularyReader(vocabulary, reads);
   const input = { length, channels: 1 };
-  // The numbers come from the file, so that nothing needs to be random.
+  // The numbers come from the file, so nothing needs to be random.
   const network = plan.build({ random: () => 0.5, precision: 32 }, input, reader.tokens, head.labels.length);
   for (const { name, values } of network.parameters) {
     const stored = array<Float32Array>(name);

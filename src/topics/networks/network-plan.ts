@@ -21,7 +21,10 @@ export type NetworkPlan = {
   /** Drop this share of the tokens at random in each training step; see `hiddenShare` of `FitOptions`. */
   hiddenShare?: number;
   build(workshop: Workshop, input: Shape, tokens: number, classes: number): Network;
-  /** The same network on token vectors of an encoder (F6), in place of its embedding; absent where it reads characters. */
+  /**
+   * The same network on token vectors of an encoder (F6), instead of its embedding; absent if it reads
+   * characters.
+   */
   buildOnVectors?(workshop: Workshop, input: Shape, classes: number): Network;
   /** On vectors: the network begins with a global max pool, so that only the strongest value of each channel is kept. */
   poolsVectors?: boolean;

@@ -46,7 +46,7 @@ describe('the networks of the topical crawler paper', () => {
     const charCnn = built('char-cnn');
     expect([charCnn.count('Convolution'), charCnn.count('Dense')]).toEqual([6, 3]);
 
-    // Causal and dilated: what it says is read at the last step.
+    // Causal and dilated: its result is read at the last step.
     const charTcn = built('char-tcn');
     expect(charTcn.network.layers.slice(-2)).toEqual(['LastStep', 'Dense']);
     for (const kind of ['vdcnn', 'char-cnn', 'char-tcn'] as const)

@@ -1,7 +1,7 @@
 /**
- * A classifier of number rows: layers, and a loss that turns the last layer's outputs into probabilities. It learns
- * from samples by going over them in random order, batch by batch (`fit`), and its parameters can be taken out and put
- * back for a file.
+ * A classifier of rows of numbers: layers, and a loss that turns the last layer's outputs into probabilities.
+ * It learns from samples in random order, batch by batch (`fit`), and its parameters can be exported and
+ * imported for a file.
  */
 import { type Random, shuffle } from '../../model/seeded-random.ts';
 import { Adam } from './adam.ts';
@@ -26,7 +26,7 @@ export type FitOptions = {
   /** Drop this share of a row's tokens at random in each step; rows must be tokens, padded with 0. */
   hiddenShare?: number;
   random: Random;
-  /** Ends in the middle of an epoch where this time is over. */
+  /** Ends in the middle of an epoch when this time is over. */
   maxSeconds?: number;
   maxBatches?: number;
   /** Monotonic milliseconds. */
@@ -34,7 +34,7 @@ export type FitOptions = {
   onBatch?: (share: number) => void;
 };
 
-/** The outcome; `epochs` is fractional where the time ran out. */
+/** The outcome; `epochs` is fractional if the time ran out. */
 export type Fitted = { epochs: number; batches: number; seconds: number; loss: number };
 
 export class Network {
@@ -58,12 +58,12 @@ export class Network {
     return this.#body.parameters;
   }
 
-  /** Names of its layers in order, those inside others included. */
+  /** Names of its layers in order, including nested ones. */
   get layers(): string[] {
     return leavesOf(this.#body);
   }
 
-  /** A probability per class for each row; the array holds until the next call. */
+  /** A probability per class for each row; the array is valid until the next call. */
   predict(inputs: Numbers, samples: number): Numbers {
     return this.#probabilities(inputs, samples, false);
   }
@@ -123,7 +123,7 @@ function leavesOf(layer: Layer): string[] {
   return layer.inner ? layer.inner.flatMap(leavesOf) : [layer.constructor.name];
 }
 
-/** Copies the tokens that are not hidden, close together. */
+/** Copies the tokens that are not hidden, without gaps. */
 function copySome(tokens: Numbers, to: Numbers, hiddenShare: number, random: Random): void {
   let end = 0;
   for (const token of tokens) {

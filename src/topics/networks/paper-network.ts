@@ -1,10 +1,10 @@
 /**
- * The classifier of the paper (F7): embedding 150 × 300 → global max pooling → dropout 0.2 → dense 2·C → dropout 0.2 →
- * dense C. What the paper leaves out is read as ReLU between the dense layers, softmax, categorical cross entropy and
- * Adam with Keras' rate, in batches of 32.
+ * The classifier of the paper (F7): embedding 150 × 300 → global max pooling → dropout 0.2 → dense 2·C →
+ * dropout 0.2 → dense C. What the paper does not specify is taken as ReLU between the dense layers, softmax,
+ * categorical cross entropy and Adam with Keras' rate, in batches of 32.
  *
- * Each of the 300 channels is the strongest answer of any word to one question, so a text is a set of words to this
- * network; it has no convolution in spite of the paper's title.
+ * Each of the 300 channels is the strongest answer of any word to one question, so a text is a set of words
+ * to this network; it has no convolution in spite of the paper's title.
  */
 import { type LayerMaker, Sequence } from './composite.ts';
 import { Dense } from './dense.ts';
@@ -41,7 +41,7 @@ export const PAPER_NETWORK: NetworkPlan = {
   poolsVectors: true,
 };
 
-/** The same network behind an encoder that gives one vector per text (F6), in place of its own embedding. */
+/** The same network after an encoder that returns one vector per text (F6), instead of its own embedding. */
 export function paperHead(workshop: Workshop, dimensions: number, classes: number): Network {
   const input = { length: 1, channels: dimensions };
   return new Network(workshop, input, new Sequence(input, head(workshop, classes)));

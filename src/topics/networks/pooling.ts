@@ -33,7 +33,7 @@ abstract class ChosenSteps implements Layer {
     return result;
   }
 
-  /** Writes for one sample the places that its output comes from. */
+  /** Writes, for one sample, where its output comes from. */
   protected abstract choose(values: Numbers, start: number, sources: Int32Array, sourcesAt: number): void;
 
   backward(gradient: Numbers, samples: number, wanted: boolean): Numbers {
@@ -49,7 +49,10 @@ export class MaxPool extends ChosenSteps {
   readonly #window: number;
   readonly #stride: number;
 
-  /** Windows of `window` steps, `stride` apart (side by side by default); the rest at the end that fills none is left out. */
+  /**
+   * Windows of `window` steps, `stride` apart (adjacent by default); an incomplete window at the end is
+   * dropped.
+   */
   constructor(workshop: Workshop, input: Shape, window: number, stride = window) {
     super(workshop, input, Math.floor((input.length - window) / stride) + 1);
     this.#window = window;
@@ -62,7 +65,7 @@ export class MaxPool extends ChosenSteps {
       const first = start + t * this.#stride * channels;
       const out = sourcesAt + t * channels;
       for (let c = 0; c < channels; c++) sources[out + c] = first + c;
-      // Step by step rather than channel by channel: it reads the memory in its order.
+      // Step by step rather than channel by channel, to read memory in order.
       for (let step = 1; step < this.#window; step++) {
         const row = first + step * channels;
         for (let c = 0; c < channels; c++) {
@@ -100,7 +103,7 @@ export class KMaxPool extends ChosenSteps {
           }
         }
         if (values[place]! <= leastValue) continue;
-        // The ones behind it move up, so that the kept steps stay in their order.
+        // Later ones move up, so that the kept steps stay in order.
         for (let i = least; i + 1 < k; i++) {
           sources[sourcesAt + i * channels + c] = sources[sourcesAt + (i + 1) * channels + c]!;
         }

@@ -1,7 +1,7 @@
 /**
  * The inner loop of a matrix product as WebAssembly with 128-bit vectors, put together by
- * `vector-assembly.ts`. It does two to six multiplications a nanosecond of processor time, by the shape of the
- * matrices.
+ * `vector-assembly.ts`. It does two to six multiplications per nanosecond of processor time, depending on the
+ * shape of the matrices.
  */
 
 import {

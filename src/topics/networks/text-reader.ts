@@ -2,17 +2,17 @@ import type { TopicText } from '../../model/topic.ts';
 import { lowerTurkish } from '../../nlp/fold.ts';
 import { type TokenUnit, tokensOf } from './token-units.ts';
 
-/** Turns a text into the numbers that a network takes: a row of `length` tokens, 0 where the text is over. */
+/** Turns a text into the numbers that a network takes: a row of `length` tokens, padded with 0. */
 export interface TextReader {
-  /** Tokens that can occur, 0 for nothing included. */
+  /** Number of possible tokens, including 0 for nothing. */
   readonly tokens: number;
   read(document: TopicText, row: Float32Array, start: number, length: number): void;
 }
 
-/** Tokens that occur in fewer documents teach nothing. */
+/** Tokens in fewer documents teach nothing. */
 const MIN_DOCUMENTS = 2;
 
-/** The commonest tokens of the documents, most common first; those of equal count by their letters. */
+/** The most common tokens of the documents, most common first; those of equal count in alphabetical order. */
 export function vocabularyOf(
   documents: Iterable<readonly string[]>,
   maxTokens: number,
@@ -29,7 +29,7 @@ export function vocabularyOf(
     .map(([token]) => token);
 }
 
-/** Reads tokens of a vocabulary; others are passed over. */
+/** Reads tokens of a vocabulary; others are skipped. */
 export class VocabularyReader implements TextReader {
   readonly tokens: number;
   readonly #unit: TokenUnit;
@@ -56,7 +56,7 @@ export class VocabularyReader implements TextReader {
   }
 }
 
-/** The 70 characters of Zhang et al. 2015 with the letters that Turkish has besides. */
+/** The 70 characters of Zhang et al. 2015 and the additional letters of Turkish. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789-,;.!?:\'"/\\|_@#$%^&*~`+=<>()[]{}\n çğıöşüâîû';
 
 /** Reads characters in lower case; 0 for one that is not in the alphabet. */

@@ -21,10 +21,10 @@ export type TokenUnit = (typeof TOKEN_UNITS)[number];
 const PIECE_LETTERS = 5;
 /** A longer run of letters is data, not a word. */
 const MAX_WORD_LETTERS = 40;
-/** The topic of a page is plain long before this; it bounds the work on hostile pages. */
+/** The topic of a page is clear long before this; it limits the work on hostile pages. */
 const MAX_TEXT_LENGTH = 100_000;
 
-/** The tokens of title and text in their order. */
+/** The tokens of title and text in order. */
 export function tokensOf({ title, text }: TopicText, unit: TokenUnit): string[] {
   const whole = (title ? `${title}\n${text}` : text).slice(0, MAX_TEXT_LENGTH);
   switch (unit) {
@@ -41,7 +41,7 @@ export function tokensOf({ title, text }: TopicText, unit: TokenUnit): string[] 
   }
 }
 
-/** The words that say something, as written. */
+/** The informative words, as written. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   forEachWord(text, (start, end, kind, stemEnd) => {

@@ -1,7 +1,7 @@
 /**
- * Networks on the token vectors of an encoder (F6): the vectors of a text's first 150 tokens take the place of the
- * network's own embedding, and go through its pooling and dense layers. The encoder is not trained. Padding never takes part
- * in the paper's max pooling: the maximum is taken over the tokens that are there.
+ * Networks on the token vectors of an encoder (F6): the vectors of a text's first 150 tokens replace the
+ * network's own embedding, and go through its pooling and dense layers. The encoder is not trained. Padding
+ * never takes part in the paper's max pooling: the maximum is taken over the actual tokens.
  */
 import { z } from 'zod';
 import { TaziError } from '../../model/errors.ts';
@@ -33,7 +33,7 @@ import type { NetworkPlan } from './network-plan.ts';
 /** Version of how texts become rows here. */
 const ANALYSIS = 101;
 
-/** Throws where the plan reads characters. */
+/** Throws if the plan reads characters. */
 export class VectorNetworkTrainer implements TopicTrainer {
   readonly kind: TopicKind;
   readonly #plan: NetworkPlan;
@@ -138,7 +138,7 @@ const encoderSchema = z.object({
   scale: z.number().optional(),
 });
 
-/** Does a model file hold a network on vectors? */
+/** Does a model file contain a network on vectors? */
 export function isVectorNetwork({ head }: TopicModelFile): boolean {
   return head.analysis === ANALYSIS && 'encoder' in head;
 }
@@ -176,7 +176,7 @@ function shapeOf({ poolsVectors, length }: NetworkPlan, { dimensions }: TokenEnc
   return poolsVectors ? { length: 1, channels: dimensions } : { length, channels: dimensions };
 }
 
-/** What the network takes of a text: the maximum over its tokens, or the tokens padded with zeros. */
+/** The network's input for a text: the maximum over its tokens, or the tokens padded with zeros. */
 function rowOf(plan: NetworkPlan, encoder: TokenEncoder, document: TopicText): Float32Array {
   const { dimensions } = encoder;
   const vectors = encoder.tokenVectors(document, plan.length);

@@ -1,7 +1,7 @@
 /**
- * The baselines that read words (F8), with the sizes of their publications where those name them. All but TurkishCNN
- * train on softmax and cross entropy with Adam, the rate and the batches that this paper's reading of F7 uses, where the
- * publication trains by a rule that is out of use (Adadelta). Embeddings start at random.
+ * The baselines that read words (F8), with the sizes of their publications if stated. All except TurkishCNN
+ * train on softmax and cross entropy with Adam, with the rate and batch size of our reading of F7; some
+ * publications use a method that is no longer in use (Adadelta). Embeddings start at random.
  */
 import { type LayerMaker, Sequence, SideBySide } from './composite.ts';
 import { Convolution } from './convolution.ts';

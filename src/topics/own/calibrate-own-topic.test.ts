@@ -8,7 +8,7 @@ const unseen = (margin: number): HeldOut => ({ margin, isAbout: false, isSure: f
 const spread = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * (i + 0.5)) / count);
 
-/** What a margin scores, and whether the topic is assigned. */
+/** The score of a margin, and whether the topic is assigned. */
 function isAssigned(documents: readonly HeldOut[], wished: number, margin: number): boolean {
   const { sigmoid, threshold } = calibrateOwnTopic(documents, wished);
   return 1 / (1 + Math.exp(-(sigmoid.slope * margin + sigmoid.offset))) >= threshold;
@@ -19,7 +19,7 @@ test('unlabelled pages do not count against a topic when they are distributed li
   const likeExamples = spread(200, 0, 1).map(unseen);
   const others = spread(500, -3, -1).map(unseen);
   expect(isAssigned([...examples, ...likeExamples, ...others], 0.9, 0.5)).toBe(true);
-  // Pages of which somebody said no do count.
+  // Pages that a user rejected do count.
   const refusals = spread(200, 0, 1).map(refused);
   expect(isAssigned([...examples, ...refusals, ...others], 0.9, 0.5)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { CURVE_THRESHOLDS, type CurvePoint } from '../evaluation/score-answers.ts';
 
-/** A document and its margin by a machine that was not trained on it. */
+/** A document and its margin from a machine that was not trained on it. */
 export type HeldOut = {
   margin: number;
   isAbout: boolean;
@@ -20,7 +20,7 @@ type Sigmoid = { slope: number; offset: number };
 /** Scores below this are never assigned, whatever precision is requested. */
 const MIN_THRESHOLD = 0.2;
 const NOTHING_GIVEN = { precision: 1, recall: 0 };
-/** Fewer examples than this, or than this share of them, above a score say nothing about it. */
+/** Fewer examples than this, or than this share of them, above a score are no evidence about it. */
 const MIN_WITNESSES = 3;
 const WITNESS_SHARE = 0.2;
 
@@ -48,8 +48,9 @@ export function calibrateOwnTopic(
 
 /**
  * Precision and recall from each score on, highest first. Some of the unlabelled pages are about the topic,
- * and the same share of them as of the examples lies above a score. How many there are in all can be no more than
- * any score allows; the least of these bounds is taken (Scott 2015, class proportion from positive and unlabelled data).
+ * and the same share of them as of the examples is above a score. Their total number can be no more than any
+ * score allows; the smallest of these bounds is used (Scott 2015, class proportion from positive and
+ * unlabelled data).
  */
 function pointsOf(documents: readonly (HeldOut & { score: number })[]): CurvePoint[] {
   const order = [...documents].sort((a, b) => b.score - a.score);

@@ -23,7 +23,7 @@ const COMMON = [
   'ancak',
 ];
 
-/** Texts of common words with a few of the topic's own, other ones in each. */
+/** Texts of common words with a few of the topic's own, different ones in each. */
 function textsOf(words: readonly string[], count: number, seed: number): TopicText[] {
   const random = seededRandom(seed);
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;

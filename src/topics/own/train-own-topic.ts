@@ -23,7 +23,7 @@ import { quantised } from '../linear/linear-trainer.ts';
 import { learnSpace, Vocabulary, weighDocuments } from '../linear/term-space.ts';
 import { calibrateOwnTopic } from './calibrate-own-topic.ts';
 
-/** What is known of a topic. */
+/** What is known about a topic. */
 export type OwnTopicExamples = {
   about: readonly TopicText[];
   /** Pages that a user labelled as not about it. */
@@ -37,16 +37,16 @@ export type OwnTopicExamples = {
 export type TrainedOwnTopic = {
   classifier: LinearClassifier;
   threshold: number;
-  /** Of pages that the machine was not trained on; unlabelled pages count as not about it. */
+  /** For pages that the machine was not trained on; unlabelled pages count as not about it. */
   curve: CurvePoint[];
 };
 
 const LABELS = ['about', 'other'] as const;
 /** Cost of an error on a labelled page; chosen on news (npm run eval -- topics --only new). */
 const LABELLED_COST = 1.5;
-/** Cost of mistakes on all other pages together, per example. */
+/** Cost of errors on all other pages together, per example. */
 const BACKGROUND_COST = 5;
-/** But a mistake on one of them no more than this, however few they are. */
+/** But an error on one of them costs no more than this, however few they are. */
 const MAX_PAGE_COST = 1;
 const FOLDS = 5;
 const SEED = 1;
@@ -120,7 +120,7 @@ function documentsOf({ about, notAbout, background, keywords }: OwnTopicExamples
   ];
 }
 
-/** Costs of the first round, when nothing is known of the unlabelled pages. */
+/** Costs of the first round, when nothing is known about the unlabelled pages. */
 function firstCosts(documents: readonly Document[]): Float32Array {
   const abouts = documents.filter(({ label }) => label === 'about').length;
   const unsure = documents.filter(({ isSure }) => !isSure).length;
