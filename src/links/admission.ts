@@ -85,7 +85,7 @@ export class Admission {
     return refusal;
   }
 
-  /** Records URLs that a page named and that are not followed for a reason outside the filters. */
+  /** Records URLs that a page named but that are not followed for a reason other than the filters. */
   note(candidates: readonly Candidate[], refusal: Refusal): void {
     const { frontier, refusals } = this.#parts;
     for (const candidate of candidates) {

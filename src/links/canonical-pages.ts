@@ -31,7 +31,7 @@ export class CanonicalPages {
     return record !== null && (await this.#isAlike(record.id, text));
   }
 
-  /** Pages with about the same text that are kept in place of this one. */
+  /** Pages with about the same text that are kept instead of this one. */
   async standIns(id: PageId, text: Text): Promise<PageId[]> {
     const alike: PageId[] = [];
     for (const other of await this.#urls.standIns(id))

@@ -13,7 +13,7 @@ export type ScoreStory = PaperScore & {
   sites: { site: string; pages: number; quality: number }[];
   /** Keywords of the project, or of its topic, in the links to it, by their first letters, with their TF-IDF. */
   terms: { stem: string; tfIdf: number }[];
-  /** Links to it with the text around them, '' where it is not known; the first few. */
+  /** Links to it with the text around them, '' if it is not known; the first few. */
   links: { from: CanonicalUrl; anchor: string; around: string }[];
 };
 
@@ -24,20 +24,20 @@ export type ScoreSources = Pick<Store, 'links' | 'pages'> & {
   profile: KeywordProfile;
   /** The text around a link of a page. */
   around: (from: PageId, anchor: string) => Promise<string>;
-  /** What earlier crawls learnt of sites. */
+  /** What earlier crawls learnt about sites. */
   memory: SorterMemory | undefined;
-  /** How much a page is on the crawl's topics, 0 to 1; null where the crawl has none. */
+  /** How relevant a page is to the crawl's topics, 0 to 1; null if the crawl has none. */
   relevanceOf: ((page: Page) => number) | null;
 };
 
-/** Links that are read. */
+/** Maximum number of links to read. */
 const MOST_LINKS = 500;
 const MOST_SITES = 10;
 const MOST_TERMS = 10;
 /** Linking pages whose HTML is read for the text around their links; one per site, since its pages share their links. */
 const MOST_SURROUNDINGS = 5;
 
-/** Computed again from what is stored, so that it holds for any order and after any crash. */
+/** Computed again from what is stored, so that it works for any order and after any crash. */
 export async function explainScore(
   { id, url, depth, priority }: ScoredUrl,
   siteId: number,

@@ -59,7 +59,7 @@ export async function explainUrl(
     return { url, known: false, inScope, refused: { filter, reason, via, onUrl, anchor, at, depth } };
   }
   const lasting = rules.refusalOfKnown(url);
-  // A seed passes every filter but this one.
+  // A seed passes every filter except this one.
   const refusal = record.via === 'seed' && lasting?.filter !== 'forgotten' ? null : lasting;
   const { id, site, via, anchor, depth, due, failures, lastOutcome } = record;
   return {

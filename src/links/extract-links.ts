@@ -6,7 +6,8 @@ import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/urls/can
 export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;
 
 /**
- * Different links of one page that are followed; lists that people made have fewer. Those beyond it are only counted.
+ * Maximum number of different links of one page to follow; lists made by people have fewer. Those beyond it
+ * are only counted.
  */
 const MAX_LINKS = 20_000;
 
@@ -15,7 +16,7 @@ export type PageLinks = {
   links: Link[];
   /** Those that the page asks not to follow. */
   nofollow: Link[];
-  /** How many places beyond the limit are not looked at. */
+  /** How many links beyond the limit are not examined. */
   leftOut: number;
 };
 

@@ -1,9 +1,10 @@
 /**
- * Keywords and their TF-IDF for the link sorter (F4): which words the pages of the topic have, or those of the project where it has
- * no topic, and how near the words of a link are to them. A link speaks by its anchor, the text around it, its URL and the
- * title of the page it stands on; the measure is the cosine of the two TF-IDF vectors.
+ * Keywords and their TF-IDF for the link sorter (F4): the words of the pages on the topic, or of the project
+ * if it has no topic, and how near the words of a link are to them. The words of a link are its anchor, the
+ * text around it, its URL and the title of its page; the measure is the cosine of the two TF-IDF vectors.
  *
- * Words count by their first five letters, folded, which is as good as a stem in Turkish (Can et al. 2008) and costs nothing.
+ * Words count by their first five letters, folded, which is as good as a stem in Turkish (Can et al. 2008)
+ * and costs nothing.
  */
 import { fold } from '../nlp/fold.ts';
 import { isStopWord } from '../nlp/stop-words.ts';
@@ -12,14 +13,14 @@ export type LinkWords = { anchor: string; around: string; urlWords: string; titl
 
 const STEM_LETTERS = 5;
 const SHORTEST = 3;
-/** Words that are told apart; later ones are rare anyway. */
+/** Maximum number of words to distinguish; later ones are rare anyway. */
 const MAX_TERMS = 50_000;
-/** Characters of a page that are read: what a page is about stands at its beginning. */
+/** Characters of a page to read: its beginning shows what it is about. */
 const MAX_CHARS = 4_000;
 /** The length of the profile is computed again after this many pages. */
 const PAGES_BETWEEN = 20;
 
-/** In how many pages a word was met, and how often in pages of the topic. */
+/** On how many pages a word occurred, and how often on pages of the topic. */
 type Term = { pages: number; weight: number };
 
 export class KeywordProfile {
@@ -28,7 +29,7 @@ export class KeywordProfile {
   #length = 0;
   #measuredAt = 0;
 
-  /** A page was read; `isOn`: it is on the topic. */
+  /** Learns from a page; `isOn`: it is on the topic. */
   learn(text: string, isOn: boolean): void {
     this.#pages++;
     for (const [stem, count] of termsOf(text.slice(0, MAX_CHARS))) {
@@ -67,7 +68,7 @@ export class KeywordProfile {
       .slice(0, most);
   }
 
-  /** Inverse document frequency; a word that was never met is as rare as one met once. */
+  /** Inverse document frequency; an unseen word is as rare as one seen once. */
   #rarity(stem: string): number {
     return Math.log(1 + (this.#pages + 1) / (this.#terms.get(stem)?.pages || 1));
   }

@@ -3,7 +3,7 @@ import type { Page } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
 import { KeywordProfile } from './keyword-profile.ts';
 
-/** Pages that are read for it: more would change little. */
+/** Number of pages to read: more would change little. */
 const MOST_PAGES = 1_000;
 const BATCH = 50;
 
@@ -24,16 +24,16 @@ export async function learnKeywords(
     const last = batch.at(-1);
     if (!last) break;
     after = last.seq;
-    // A server has others to answer in between.
+    // Lets a server handle other requests in between.
     await breathe();
   }
   return profile;
 }
 
-/** A page that is on the crawl's topics at least this much is of them. */
+/** A page at least this relevant to the crawl's topics counts as on topic. */
 const RELEVANT = 0.5;
 
-/** The keywords of a project, or of its topics where it has some (`relevanceOf`). */
+/** The keywords of a project, or of its topics if it has any (`relevanceOf`). */
 export function learnProjectKeywords(
   changes: Pick<ChangeLog, 'scan'>,
   relevanceOf: ((page: Page) => number) | null,

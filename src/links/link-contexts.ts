@@ -1,7 +1,7 @@
 import type { ParsedPage } from '../model/parsed-page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
-/** How much of the text around a link tells what it is about. */
+/** How much of the text around a link is used. */
 const MAX_CONTEXT_CHARS = 300;
 const MAX_URL_CHARS = 200;
 
@@ -34,7 +34,7 @@ export function urlWords(url: CanonicalUrl): string {
   try {
     plain = decodeURIComponent(path);
   } catch {
-    // cut in the middle of a character, or never meant to be decoded
+    // cut in the middle of a character, or not meant to be decoded
   }
   return plain.replace(/[^\p{L}]+/gu, ' ').trim();
 }

@@ -23,8 +23,8 @@ export type LinkRules = {
   refusals: RefusalLog;
   admission: Admission;
   /**
-   * A URL that an earlier run or another crawler admitted, and how its visit ended; `id` is the one it has in the frontier already, if
-   * it does.
+   * A URL that an earlier run or another crawler admitted, and how its visit ended; `id` is its id in the
+   * frontier, if it already has one.
    */
   remember(url: CanonicalUrl, outcome: VisitOutcome | null, id: PageId | undefined): void;
   /** Stores the refusals since the last call. */
@@ -42,7 +42,9 @@ export type LinkRulesParts = {
   forgotten?: (url: CanonicalUrl) => string | null;
   /** The caller's own filters. */
   filters?: readonly UrlFilter[];
-  /** Crawlers share the store: what is known of a site comes by `remember` when this one gets it. */
+  /**
+   * Crawlers share the store: what is known about a site arrives through `remember` when this one claims it.
+   */
   isShared?: boolean;
 };
 
@@ -61,7 +63,7 @@ export async function openLinkRules({
   const first = forgotten ? [new ForgottenFilter(forgotten)] : [];
   const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [...own, traps] });
   const remember: LinkRules['remember'] = (url, outcome, id) => {
-    // One that was found before its site was ours is counted; one that was visited here is judged.
+    // A URL found before its site was ours is counted; one that was visited here is judged.
     if (id === undefined) filters.took(url);
     if (outcome !== null && (id === undefined || frontier.isNew(id))) traps.remember(url, outcome);
   };

@@ -54,8 +54,8 @@ export type LinkSorterOptions = {
 };
 
 /**
- * The persistent part of a sorter: places are hosts or folders, each with its pages on the topic, pages seen,
- * and copies among them.
+ * The persistent part of a sorter: places are hosts or folders, each with its number of pages on the topic,
+ * pages seen, and copies among them.
  */
 export type SorterMemory = {
   weights: number[];
@@ -76,7 +76,7 @@ const PRIOR_COUNT = 4;
 const FIRST_RATE = 0.3;
 /** A link within a site says less than one from another site. */
 const OWN_SITE_VOTE = 0.1;
-/** Votes to distinguish; beyond this, new ones do not count. */
+/** Maximum number of votes to distinguish; beyond this, new ones do not count. */
 const MAX_VOTES = 200_000;
 const MAX_PLACES = 200_000;
 const MAX_PLACES_KEPT = 20_000;

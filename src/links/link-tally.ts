@@ -88,7 +88,7 @@ export class LinkTally {
     }
   }
 
-  /** Every page about which there is something to say. */
+  /** Every page with link signals. */
   *signals(): Iterable<[PageId, LinkSignals]> {
     const worth = this.#worth();
     for (const [number, id] of this.#pages.entries()) {
@@ -108,11 +108,12 @@ export class LinkTally {
       if (list.includes(anchor)) return;
     }
     const named = anchor.length > MAX_ANCHOR_LETTERS ? anchor.slice(0, MAX_ANCHOR_LETTERS) : anchor;
-    // A site that calls its own page by its title says nothing new; if another site does, it is a vote. Most links are such.
+    // A site that uses the title for its own page adds nothing new; if another site does, it is a vote. Most
+    // links are like this.
     if (isOwn && plainHash(named) === this.#titles[target]) return;
     const folded = plain(named);
     if (!/\p{L}{2}/u.test(folded) || EMPTY_WORDS.has(folded)) return;
-    // The anchor is a part of the packed links of its page, which must not stay in memory with it.
+    // The anchor is a substring of the packed links of its page, which must not stay in memory with it.
     if (list === undefined) lists[target] = [ownString(named)];
     else if (!list.some((known) => fold(known) === fold(named))) list.push(ownString(named));
   }
@@ -162,7 +163,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** `hashOf(plain(text))` without making a string; every link of every page is compared with a title. */
+/** `hashOf(plain(text))` without creating a string; every link of every page is compared with a title. */
 function plainHash(text: string): number {
   let hash = HASH_START;
   let hasWords = false;
@@ -183,7 +184,10 @@ function plainHash(text: string): number {
   return hash;
 }
 
-/** Folded code unit → part of a word, gap between words, or surrogate, which means something only with its neighbour. */
+/**
+ * Folded code unit → part of a word, gap between words, or surrogate, which is meaningful only with its
+ * neighbour.
+ */
 const kinds = new Uint8Array(0x10000);
 const IN_WORD = 1;
 const GAP = 2;

@@ -1,8 +1,8 @@
 import { fold } from '../nlp/fold.ts';
 
-/** Words of a page that are remembered. */
+/** Maximum number of words of a page to remember. */
 const MAX_WORDS = 4_000;
-/** The beginning of a text tells pages apart; reading more costs time. */
+/** The beginning of a text distinguishes pages; reading more costs time. */
 const MAX_LETTERS = 4_000;
 /**
  * A page with fewer words than this that the previous page of the same shape did not have says nothing new:
@@ -32,14 +32,14 @@ export function emptyMemory(): ShapeMemory {
 }
 
 /**
- * Reads a page for comparison. Lines that are only the text of a link to a known page are left out: they speak
- * for that page, as the suggestions of "not found" pages do.
+ * Reads a page for comparison. Lines that are only the text of a link to a known page are left out: they
+ * belong to that page, as with the suggestions of "not found" pages.
  */
 export function readPage(text: string, anchorsOfKnown: readonly string[] = []): PlainText {
   const beginning = text.slice(0, MAX_LETTERS);
   if (anchorsOfKnown.length === 0) return readPlain(beginning, NONE);
   const anchors = new Set<number>();
-  // As one text: that is folded and read in a third of the time.
+  // As one text, which is folded and read in a third of the time.
   forEachLine(anchorsOfKnown.join('\n'), (hash) => anchors.add(hash));
   return readPlain(beginning, anchors);
 }
@@ -93,8 +93,8 @@ function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
 }
 
 /**
- * Calls `visit` with each line that has words: only its words count, folded, without numbers, months and days of the week. Read
- * without making a string of any; the hashes of the words hold until `visit` returns.
+ * Calls `visit` with each line that has words: only its words count, folded, without numbers, months and days
+ * of the week. Works without creating strings; the hashes of the words are valid until `visit` returns.
  */
 function forEachLine(
   text: string,

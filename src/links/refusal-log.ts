@@ -1,6 +1,6 @@
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
 
-/** URLs distinguished in one run; beyond this the counts are lower bounds. */
+/** Maximum number of URLs distinguished in one run; beyond this the counts are lower bounds. */
 const MAX_TOLD_APART = 1_000_000;
 /** URLs waiting to be stored; a page names at most a few thousand. */
 const MAX_PENDING = 20_000;
@@ -43,8 +43,8 @@ export class RefusalLog {
 }
 
 /**
- * Two rounds of FNV-1a with different seeds as one 52-bit number: a chance of 1 in 10,000 that a million URLs
- * hide one.
+ * Two rounds of FNV-1a with different seeds as one 52-bit number: a chance of 1 in 10,000 that one of a
+ * million URLs is missed.
  */
 function hashOf(url: string): number {
   let a = 0x811c9dc5 | 0;

@@ -24,7 +24,7 @@ const PAGE_ENDING = /\.(?:aspx?|php|jsp|html?|cgi)$/i;
 export class ShapeReader {
   /** The first folders of each host. */
   readonly #sections = new Map<string, Set<string>>();
-  /** A URL is asked about several times in a row. */
+  /** A URL is looked up several times in a row. */
   #lastUrl = '';
   #lastShapes: UrlShapes = { coarse: '', fine: '' };
 

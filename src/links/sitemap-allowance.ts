@@ -2,7 +2,7 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 
 /** New sitemaps that the indexes of one site may add in a run; full ones list 500 million pages. */
 const MAX_SITE_SITEMAPS = 10_000;
-/** Sites whose sitemaps are counted; the one counted first is forgotten for another. */
+/** Number of sites whose sitemaps are counted; the oldest is dropped for a new one. */
 const MAX_SITES = 20_000;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Sites worth adding to the seeds, from what the project's own pages link to and its scope left out: the more of its sites (and pages
- * on the topic, where one is given) link to a site, the better. No one outside is asked.
+ * Sites worth adding to the seeds, from the links of the project's own pages that its scope left out: the
+ * more of its sites (and pages on the topic, if one is given) link to a site, the better. No external service
+ * is queried.
  */
 import type { Page, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
@@ -8,13 +9,13 @@ import { siteOf } from '../model/urls/site-of.ts';
 
 export type SuggestedSite = {
   site: string;
-  /** Where to begin: the address that is linked to most. */
+  /** Where to start: the most linked address. */
   url: string;
-  /** Links to it, and from how many sites and pages of the project. */
+  /** Number of links to it, and of the sites and pages of the project that link to it. */
   links: number;
   fromSites: number;
   fromPages: number;
-  /** What links call it. */
+  /** The text of links to it. */
   anchor: string;
 };
 
@@ -28,7 +29,7 @@ export type SeedSuggestions = {
 
 type SeedStore = Pick<Store, 'refused' | 'pages' | 'sites' | 'robots'>;
 
-/** Places where everyone links to, and that tell nothing of a subject. */
+/** Sites that everyone links to, and that say nothing about a subject. */
 const EVERYWHERE =
   /(?:^|\.)(?:facebook|twitter|x|instagram|youtube|youtu|linkedin|pinterest|google|goo|whatsapp|t|telegram|tiktok|apple|microsoft|cloudflare|w3|gstatic|bit)\.(?:com|me|be|gl|co|ly|org)$/;
 const FEED = /\/(?:rss|feed|atom|sitemap)[^/]*(?:\.xml)?\/?$/i;
@@ -94,7 +95,7 @@ class Found {
   }
 }
 
-/** The most frequent, shortest first among equals: a home page rather than one below it. */
+/** The most frequent, the shortest among equals: a home page rather than one below it. */
 function most(counts: ReadonlyMap<string, number>): string {
   const [best] = [...counts].sort(([a, m], [b, n]) => n - m || a.length - b.length || (a < b ? -1 : 1));
   return best?.[0] ?? '';

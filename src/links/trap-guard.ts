@@ -24,9 +24,9 @@ const PATIENCE = 16;
 const PAGES_PER_PATIENCE = 8;
 const MAX_EXTRA_PATIENCE = 100;
 /**
- * Dead links and files that are no pages lead nowhere, so they cannot go on for ever: archives whose pages are
- * mostly gone still have live ones among them. After this many in a row, and more for every page that was new,
- * a shape is closed all the same.
+ * Dead links and files that are not pages lead nowhere, so they cannot go on forever: archives whose pages
+ * are mostly gone still have live ones among them. After this many in a row, and more for every page that was
+ * new, a shape is closed all the same.
  */
 const DEAD_PATIENCE = 48;
 const DEAD_PER_NEW_PAGE = 16;
@@ -35,7 +35,7 @@ const MAX_DEAD_PATIENCE = 512;
 const PROVEN_PAGES = 64;
 const PROVEN_SHARE = 0.9;
 const SAMPLE_EVERY = 16;
-/** Shapes remembered; beyond this all URLs are admitted. */
+/** Maximum number of shapes to remember; beyond this all URLs are admitted. */
 const MAX_SHAPES = 200_000;
 /** Paths whose texts are remembered, some 30 kB each at most; the least recently seen are evicted. */
 const MAX_MEMORIES = 2_000;
@@ -140,8 +140,8 @@ export class TrapGuard implements UrlFilter {
   }
 
   /**
-   * A page of a listing that names pages which the listing has not named before, though other ways led to them
-   * first: what follows may not be known yet.
+   * A page of a listing that names pages which the listing has not named before, though they were first found
+   * elsewhere: what follows may be unknown.
    */
   #listsMore(url: CanonicalUrl, from: UrlShapes, { known }: PageEvidence): boolean {
     if (!known || !isNumbered(url)) return false;
@@ -159,7 +159,7 @@ export class TrapGuard implements UrlFilter {
     return more >= MIN_LISTED;
   }
 
-  /** A shape that has brought new text all along is only sampled: comparing texts costs time. */
+  /** A shape that has always brought new text is only sampled: comparing texts costs time. */
   #isProven(shape: string): boolean {
     const account = this.#accounts.get(shape);
     if (!account || account.good < PROVEN_PAGES || account.textStreak > 0) return false;
@@ -254,8 +254,8 @@ function pathOf(shape: string): string {
 }
 
 /**
- * Does a page answer for one that does not exist: "Aradığınız sayfa bulunamadı", "404 Not Found"? Where all such
- * pages share their title it is not the page's own, and the beginning of a short text says so.
+ * Does a page say that it does not exist: "Aradığınız sayfa bulunamadı", "404 Not Found"? If all such pages
+ * share their title it is not the page's own, and the beginning of a short text shows it.
  */
 function saysNotFound({ title = '', text }: PageEvidence): boolean {
   if (title.length <= MAX_NOT_FOUND_TITLE && NOT_FOUND.test(fold(title))) return true;

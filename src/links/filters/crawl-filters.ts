@@ -11,7 +11,7 @@ import { SitePagesFilter } from './site-pages-filter.ts';
 import type { UrlFilter } from './url-filter.ts';
 
 /**
- * The filters of a crawl: user decisions first, then limits, then what was learnt. `first` are asked before
+ * The filters of a crawl: user decisions first, then limits, then what was learnt. `first` are applied before
  * all others (forgotten URLs), `last` after them (traps).
  */
 export function crawlFilters(
