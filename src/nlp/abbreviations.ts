@@ -1,8 +1,9 @@
 import { lowerTurkish } from './fold.ts';
 
 /**
- * Abbreviations that are written with a full stop and expect another word behind them: titles, first halves, parts of
- * company names and addresses. In lower case. Those that may close a sentence (vb., vs., TL.) are not among them.
+ * Abbreviations that are written with a full stop and expect another word after them: titles, first halves,
+ * parts of company names and addresses. In lower case. Those that may end a sentence (vb., vs., TL.) are not
+ * included.
  */
 const BEFORE_A_WORD =
   'dr prof doç yrd yard öğr gör arş uzm av op ord alb yb bnb yzb ütğm tğm asb gen korg tümg orgg org kora tüma ' +
@@ -16,14 +17,14 @@ const ANYWHERE = 'vb vs vd tl kr dk sn sa cm mm km kg gr mg lt ml yy çoğ';
 
 const beforeAWord = new Set(BEFORE_A_WORD.split(' '));
 
-/** Does a full stop behind this word belong to the word, with the sentence going on? */
+/** Does a full stop after this word belong to the word, so that the sentence continues? */
 export function expectsWord(word: string): boolean {
   return word.length <= 6 && beforeAWord.has(lowerTurkish(word));
 }
 
 const anywhere = new Set(ANYWHERE.split(' '));
 
-/** The same where no capital could tell: any abbreviation goes on. */
+/** The same if no capital can decide: any abbreviation continues. */
 export function isAbbreviation(word: string): boolean {
   return expectsWord(word) || anywhere.has(lowerTurkish(word));
 }

@@ -13,7 +13,7 @@ export function isScheme(text: string, start: number, end: number): boolean {
   return SCHEMES.some((scheme) => scheme.length === word.length && sameLetters(word, scheme));
 }
 
-/** Equal but for ASCII case. */
+/** Equal except for ASCII case. */
 function sameLetters(word: string, lower: string): boolean {
   for (let i = 0; i < lower.length; i++) if ((word.charCodeAt(i) | 32) !== lower.charCodeAt(i)) return false;
   return true;

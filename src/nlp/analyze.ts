@@ -1,6 +1,6 @@
 /**
- * Morphological analysis of single words (S5): the ways to read a word as root and suffixes, and all roots and
- * derivation bases that these readings pass through.
+ * Morphological analysis of single words (S5): the ways to read a word as root and suffixes, and all roots
+ * and derivation bases in these readings.
  */
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { writtenWord } from './lemmas/written-word.ts';
@@ -9,8 +9,8 @@ import { type Analysis, analysesOf, plausible } from './morphology/analyses.ts';
 import { CLASS_NAMES, TAG_NAMES } from './morphology/tag-names.ts';
 
 /**
- * Every analysis of a word that the dictionary supports, the likeliest dictionary form first; none for unknown words.
- * A suffix after an apostrophe is left out: its stem is certain.
+ * Every analysis of a word that the dictionary supports, the most likely dictionary form first; none for
+ * unknown words. A suffix after an apostrophe is left out: its stem is certain.
  */
 export function analyze(word: string, dictionary: Dictionary = BUILT_IN): Analysis[] {
   const written = writtenWord(word);
@@ -30,7 +30,7 @@ function passes({ root, suffixes }: Analysis, lemma: string): boolean {
   return root === lemma || suffixes.some((suffix) => suffix.stem === lemma);
 }
 
-/** All candidate roots and derivation bases of a word, longest first; empty where no root is known. */
+/** All candidate roots and derivation bases of a word, longest first; empty if no root is known. */
 export function roots(word: string, dictionary: Dictionary = BUILT_IN): string[] {
   const found = new Set<string>();
   for (const { root, suffixes } of analyze(word, dictionary)) {
@@ -40,7 +40,7 @@ export function roots(word: string, dictionary: Dictionary = BUILT_IN): string[]
   return [...found].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
-/** One line for people: kitap (ad) + lar (çoğul) + ımız (iyelik). */
+/** One line for display: kitap (ad) + lar (çoğul) + ımız (iyelik). */
 export function formatAnalysis({ root, wordClass, suffixes }: Analysis, language: 'tr' | 'en'): string {
   const turkish = language === 'tr';
   const parts = suffixes.map(({ text, tag }) => ` + ${text} (${turkish ? (TAG_NAMES[tag] ?? tag) : tag})`);

@@ -1,6 +1,7 @@
 /**
- * Character classes by table, for scanners that look at every character of every page. Classes of rare characters
- * are looked up in the Unicode properties once and remembered; code units are enough except for surrogate pairs.
+ * Character classes by table, for scanners that read every character of every page. Classes of rare
+ * characters are looked up in the Unicode properties once and remembered; code units are enough except for
+ * surrogate pairs.
  */
 export const OTHER = 1;
 export const SPACE = 2;
@@ -18,7 +19,7 @@ export const INVISIBLE = 11;
 
 const classes = new Uint8Array(0x10000);
 const pairClasses = new Map<number, number>();
-/** Bounds the memory that hostile text can claim. */
+/** Limits the memory that hostile text can use. */
 const MAX_PAIRS = 20_000;
 
 export function classOf(code: number): number {

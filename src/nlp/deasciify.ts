@@ -8,7 +8,7 @@ import { BUILT_IN, type Dictionary } from './dictionary.ts';
 
 export { asciify } from './letters/ascii-letters.ts';
 
-/** Text with Turkish letters restored. Words that have some already are taken to be typed as meant. */
+/** Text with Turkish letters restored. Words that already have some count as typed as intended. */
 export function deasciify(text: string, dictionary: Dictionary = BUILT_IN): string {
   return dictionary.letters.restore(text, (start, end) => isAsciiWord(text, start, end));
 }

@@ -60,7 +60,7 @@ export function fold(text: string): string {
   return foldShort(text, i);
 }
 
-/** Folds a text that has nothing to fold before `from`, piece by piece. */
+/** Folds a text that needs no folding before `from`, piece by piece. */
 function foldShort(text: string, from: number): string {
   const length = text.length;
   let out = '';
@@ -77,18 +77,21 @@ function foldShort(text: string, from: number): string {
   return kept < length ? out + text.slice(kept) : out;
 }
 
-/** From this length on a text is folded in a buffer: joining pieces at every Turkish letter takes three times as long. */
+/**
+ * Texts of this length or more are folded in a buffer: joining pieces at every Turkish letter takes three
+ * times as long.
+ */
 const LONG_TEXT = 64;
 const MAX_LONG_TEXT = 1 << 16;
 /** A character folds to at most this many units; used only within a call. */
 const MAX_UNITS = 18;
 const units = new Uint16Array(MAX_LONG_TEXT + MAX_UNITS);
-/** The same memory, as Node reads UTF-16; the models need a little-endian machine too. */
+/** The same memory as bytes, from which Node reads UTF-16; the models also need a little-endian machine. */
 const unitBytes = Buffer.from(units.buffer);
 const bytes = Buffer.allocUnsafeSlow(units.length);
 const LAST_LATIN = 0xff;
 
-/** Folds a text of which something may change. */
+/** Folds a text that may change. */
 function foldLong(text: string): string {
   const { length } = text;
   let end = 0;
@@ -188,7 +191,9 @@ function lowerUnit(code: number): number {
   return lower;
 }
 
-/** A capital whose lower case would be longer than one unit stays as it is; İ is the only one that matters here. */
+/**
+ * A capital whose lower case would be longer than one unit is unchanged; İ is the only one that matters here.
+ */
 function lowerCharacter(character: string): string {
   if (character === 'I') return 'ı';
   if (character === 'İ') return 'i';

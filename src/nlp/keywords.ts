@@ -1,6 +1,7 @@
 /**
- * Keywords of a page (F4): TF-IDF over dictionary forms, against the statistics of the project's own pages, with names of several
- * words (Türkiye Büyük Millet Meclisi) taken as one. Pure: the statistics are passed in.
+ * Keywords of a page (F4): TF-IDF over dictionary forms, against the statistics of the project's own pages,
+ * with names of several words (Türkiye Büyük Millet Meclisi) treated as one. Pure: the statistics are passed
+ * in.
  */
 import { classOf, UPPER } from './characters.ts';
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
@@ -10,24 +11,27 @@ import { forEachSentence } from './sentences.ts';
 import { isOverCommon, isStopWord } from './stop-words.ts';
 import { TokenScanner, WORD_KIND } from './tokenize.ts';
 
-/** What is known of a project's pages. */
+/** What is known about a project's pages. */
 export interface CorpusStatistics {
-  /** How many pages there are. */
+  /** Number of pages. */
   readonly documents: number;
-  /** How many of them have this key: a folded dictionary form, or folded words of a name with spaces between. */
+  /**
+   * How many of them have this key: a folded dictionary form, or the folded words of a name separated by
+   * spaces.
+   */
   documentsWith(key: string): number;
 }
 
 export type Keyword = {
-  /** As people read it: a dictionary form, or a name in its capitals. */
+  /** For display: a dictionary form, or a name with its capitals. */
   text: string;
-  /** Folded, as the statistics have it. */
+  /** Folded, as in the statistics. */
   key: string;
   count: number;
   score: number;
 };
 
-/** The keys of one page, for building the statistics, with their counts and how they are written. */
+/** The keys of one page, for building the statistics, with their counts and spellings. */
 export function pageTerms(
   text: string,
   dictionary: Dictionary = BUILT_IN,
@@ -54,7 +58,7 @@ export function pageTerms(
     }
     for (const name of names(words, dictionary)) add(fold(name), name);
   });
-  // what is written with a capital inside sentences is shown with one
+  // a word that is capitalised inside sentences is shown with a capital
   for (const [key, count] of capitals) {
     const term = terms.get(key)!;
     if (count * 2 >= term.count) term.text = capitalizeTurkish(term.text);
@@ -62,7 +66,7 @@ export function pageTerms(
   return terms;
 }
 
-/** The best keywords of a text, the best first. */
+/** The keywords of a text, best first. */
 export function keywords(
   text: string,
   statistics: CorpusStatistics,
@@ -121,7 +125,7 @@ function names(words: readonly Word[], { known }: Dictionary): string[] {
   for (const [index, word] of words.entries()) {
     if (!word.capital || word.gap) close();
     if (!word.capital) continue;
-    // the first word of a sentence has its capital from its place, unless it is nothing but a name
+    // the first word of a sentence is capitalised because of its position, unless it can only be a name
     if (index === 0 && known.isKnown(lowerTurkish(word.stem))) continue;
     run.push(word.stem);
     if (word.stem.length < word.token.length) close();

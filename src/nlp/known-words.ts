@@ -15,7 +15,7 @@ const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
 const NOT_KNOWN = 1;
 const KNOWN = 2;
-/** Keeps results with and without names apart. */
+/** Separates results with and without names. */
 const CAPITAL_MIX = 0x5bd1e995;
 
 export class KnownWords {
@@ -74,17 +74,19 @@ export class KnownWords {
     return found;
   }
 
-  /** Was this very form met in the training texts, be it as a name? */
+  /** Did exactly this form occur in the training texts, even if only as a name? */
   isMet(word: string): boolean {
     return this.#lexicon.formTable.get(word) !== 0;
   }
 
-  /** Was this very form met in the training texts, and not as a name only? */
+  /** Did exactly this form occur in the training texts, and not only as a name? */
   isAttested(word: string): boolean {
     return this.#isCommonRun(this.#lexicon.formTable.get(word));
   }
 
-  /** The same for a word whose letters in lower case were hashed as the tables do it (morphology/hash-table.ts). */
+  /**
+   * The same for a word whose letters in lower case were hashed as in the tables (morphology/hash-table.ts).
+   */
   isAttestedHash(hash: number, check: number): boolean {
     return this.#isCommonRun(this.#lexicon.formTable.find(hash, check));
   }
@@ -101,12 +103,15 @@ export class KnownWords {
     return false;
   }
 
-  /** Is a word in lower case an inflected form of a word met in the training texts, with nothing derived in between? */
+  /** Is a word in lower case an inflected form of a word of the training texts, without any derivation? */
   isPlainForm(word: string): boolean {
     return this.isAttested(word) || this.plainFormFrequency(word) > 0;
   }
 
-  /** The logarithmic frequency (1 to 15) of the commonest word that this is an inflected form of; 0 for none. */
+  /**
+   * The logarithmic frequency (1 to 15) of the most common word that this is an inflected form of; 0 for
+   * none.
+   */
   plainFormFrequency(word: string): number {
     const analyzer = this.#analyzer;
     analyzer.analyze(word, false);

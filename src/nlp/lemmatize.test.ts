@@ -52,7 +52,7 @@ describe('lemmatize', () => {
     );
   });
   it('takes little time for hostile words', () => {
-    // processor time: others may use the machine as well
+    // processor time: the machine may be busy with other work
     const started = process.cpuUsage();
     for (const part of ['la', 'lan', 'ır', 'me', 'lık', 'dır', 'a']) {
       for (let times = 1; times <= 60; times++) lemmatize([part.repeat(times), `Al${part.repeat(times)}`]);

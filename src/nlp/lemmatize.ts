@@ -1,6 +1,6 @@
 /**
- * Lemmatisation with context: the dictionary form of every token of a sentence (F5). The model in models/lemmas.bin is
- * loaded on the first call; its card says what it was trained on and how well it does.
+ * Lemmatisation with context: the dictionary form of every token of a sentence (F5). The model in
+ * models/lemmas.bin is loaded on the first call; its card describes its training data and its accuracy.
  */
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
 

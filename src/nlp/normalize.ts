@@ -50,7 +50,7 @@ const OFF_BY_DEFAULT: ReadonlySet<NormalizationStep> = new Set<NormalizationStep
   'overCommon',
 ]);
 
-/** The text as it was meant. */
+/** The text as intended. */
 export function normalize(
   text: string,
   options: NormalizationOptions = {},
@@ -108,14 +108,17 @@ export const DEFAULT_STEPS: readonly NormalizationStep[] = NORMALIZATION_STEPS.f
   (step) => !OFF_BY_DEFAULT.has(step),
 );
 
-/** Tenths of bits in the word list: one of the hundred commonest forms (için, kadar, büyük). */
+/** Tenths of bits in the word list: one of the hundred most common forms (için, kadar, büyük). */
 const OVER_COMMON_WEIGHT = 100;
 
 function isCommonEverywhere(word: string): boolean {
   return (wordList().weight(word) ?? 0) >= OVER_COMMON_WEIGHT;
 }
 
-/** Addresses and Roman numerals keep their letters, and where only i makes a word of I, it is i: Instagram, Intel. */
+/**
+ * Addresses and Roman numerals keep their letters, and if I makes a word only as i, it becomes i: Instagram,
+ * Intel.
+ */
 function inLowerCase(text: string, dictionary: Dictionary): string {
   if (!/[I:@]|www/.test(text)) return lowerTurkish(text);
   const scanner = new TokenScanner(text);
@@ -145,7 +148,7 @@ function foreignLower(word: string, { known }: Dictionary): string {
   return !known.isKnown(lower, true) && known.isKnown(dotted, true) ? dotted : lower;
 }
 
-/** The text without some tokens, its words still apart. */
+/** The text without some tokens, with its words still separated. */
 function without(
   text: string,
   step: NormalizationStep,

@@ -7,14 +7,17 @@
 import { BUILT_IN } from './dictionary.ts';
 import { lowerTurkish } from './fold.ts';
 
-/** The same text with its letters restored; a text without traces, or in another language, is returned as it is. */
+/**
+ * The same text with its letters restored; a text without traces, or in another language, is returned
+ * unchanged.
+ */
 export function repairTurkishLetters(text: string): string {
   return repairOf(text)?.(text) ?? text;
 }
 
 export type LetterRepair = (text: string) => string;
 
-/** How to repair the parts of a page, decided by all of its text; null where there is nothing to repair. */
+/** How to repair the parts of a page, decided by all of its text; null if there is nothing to repair. */
 export function repairOf(sample: string): LetterRepair | null {
   return hasMisreadLetters(sample) && isMisreadTurkish(sample) ? repairWords : null;
 }
@@ -38,11 +41,11 @@ function repairWord(word: string): string {
   return NEVER_TURKISH.test(word) ? word : word.replace(/[ðýþÐÝÞ]/g, (letter) => RIGHT[letter]!);
 }
 
-/** Occurrences that are looked at; a page shows its language in far fewer. */
+/** Maximum number of occurrences to examine; a page shows its language in far fewer. */
 const MAX_WORDS = 300;
 /** Shorter words become Turkish by chance: Icelandic `að` would be ağ. */
 const MIN_TELLING_LETTERS = 3;
-/** Fewer telling words than this need the rest of the text as a witness. */
+/** With fewer telling words than this, the rest of the text is needed as evidence. */
 const MANY_WORDS = 4;
 /** Share of the telling words that must be known after the repair; names are not in the dictionary. */
 const MIN_KNOWN_SHARE = 0.6;

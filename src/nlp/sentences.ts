@@ -32,7 +32,7 @@ export function forEachSentence(
   }
 }
 
-/** As `forEachWord` of the tokenizer, for a text whose sentences were read just before. */
+/** Like `forEachWord` of the tokenizer, for a text whose sentences were read just before. */
 export function forEachWordOfSentences(text: string, visit: VisitWord): void {
   if (text !== last.text) {
     forEachWord(text, visit);
@@ -46,14 +46,17 @@ export function forEachWordOfSentences(text: string, visit: VisitWord): void {
 type VisitSentence = (start: number, end: number) => void;
 type VisitWord = (start: number, end: number, kind: number, stemEnd: number) => void;
 
-/** Words: start, end, end of the stem, kind. Sentences: start, end (no more than the start where there is none), and where their words end. */
+/**
+ * Words: start, end, end of the stem, kind. Sentences: start, end (not above the start if there is none), and
+ * where their words end.
+ */
 type ReadText = { text: string; words: readonly number[]; sentences: readonly number[]; cased: boolean };
 const OF_WORD = 4;
 const OF_SENTENCE = 3;
-/** In the kind of a word that belongs to what closes a sentence. */
+/** Flag in the kind of a word that belongs to the end of a sentence. */
 const INSIDE = 16;
 
-/** The text that was read last: topics, names and unknown words ask about the same one. */
+/** The last text: topics, names and unknown words use the same one. */
 let last: ReadText = { text: '', words: [], sentences: [], cased: false };
 const MAX_KEPT_CHARS = 20_000;
 
@@ -108,8 +111,8 @@ function readSentences(text: string): ReadText {
 }
 
 /**
- * Topics are judged by the beginning of a text, unknown words are sought in more of it: its first lines were read before. What a
- * line says does not depend on the next one.
+ * Topics are judged by the beginning of a text, unknown words are searched for in more of it: its first lines
+ * have already been read. The result for a line does not depend on the next one.
  */
 function linesReadOf(text: string, cased: boolean): { words: number[]; sentences: number[]; end: number } {
   const end = last.text.lastIndexOf('\n') + 1;
@@ -134,7 +137,7 @@ function addSentence(text: string, from: number, to: number, words: number, sent
   sentences.push(start, end, words);
 }
 
-/** In a text without capitals, small letters begin sentences too. */
+/** In a text without capitals, small letters also begin sentences. */
 function hasCapitals(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (classOf(text.charCodeAt(i)) === UPPER) return true;
   return false;
@@ -156,7 +159,10 @@ function isStop(code: number): boolean {
 const CLOSERS = '"\'’”»)]}.!?…';
 const OPENERS = '"\'‘“«([{-–—*•';
 
-/** Behind the quotes and brackets that close here; an open quote may close after a space, as in tokenised text. */
+/**
+ * The position after the quotes and brackets that close here; an open quote may close after a space, as in
+ * tokenised text.
+ */
 function closersEnd(text: string, from: number, quoted: boolean): number {
   let end = from;
   while (end < text.length && CLOSERS.includes(text[end]!)) end++;

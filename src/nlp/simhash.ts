@@ -5,7 +5,7 @@ import { TokenScanner } from './tokenize.ts';
 /** 64 bits as two halves; texts that share most of their word triples differ in few of them. */
 export type Simhash = { high: number; low: number };
 
-/** Words in a row that make one feature. */
+/** Number of words in a row that form one feature. */
 const SHINGLE = 3;
 
 /**
@@ -16,7 +16,7 @@ export function simhash(text: string): Simhash {
   return simhashOfFolded(fold(text));
 }
 
-/** The same for a text that is folded already. */
+/** The same for a text that is already folded. */
 export function simhashOfFolded(folded: string): Simhash {
   const words: number[] = [];
   const scanner = new TokenScanner(folded);
@@ -46,8 +46,9 @@ export function simhashDistance(a: Simhash, b: Simhash): number {
 }
 
 /**
- * How often each of 32 bits was set. Digit d of all 32 counts is one number, so that a number is added to all of them at once. Nearly
- * every number changes the first three digits: they are not asked whether there is something to carry.
+ * How often each of 32 bits was set. Digit d of all 32 counts is one number, so that a number is added to all
+ * of them at once. Nearly every number changes the first three digits, so they are updated without checking
+ * for a carry.
  */
 class BitCounts {
   #ones = 0;

@@ -2,7 +2,7 @@
 import type { Dictionary } from './dictionary.ts';
 import type { Analyzer } from './morphology/analyzer.ts';
 
-/** A word that no root explains, with what was seen of it. */
+/** A word that no root explains, with its occurrences. */
 export type UnknownWord = {
   /** In lower case, without a suffix after an apostrophe. */
   word: string;
@@ -11,14 +11,14 @@ export type UnknownWord = {
   capitals: number;
   allCapitals: number;
   apostrophes: number;
-  /** How often first in a sentence, where a capital means nothing. */
+  /** How often first in a sentence, where a capital carries no information. */
   firsts: number;
   contexts: string[];
 };
 
 export type StemGroup = { stem: string; forms: UnknownWord[] };
 
-/** A stem must occur with this many different endings, its own form included, or on its own. */
+/** A stem must occur with this many different endings, including its own form, or on its own. */
 const FEWEST_ENDINGS = 2;
 const SHORTEST = 3;
 

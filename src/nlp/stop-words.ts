@@ -41,9 +41,9 @@ export function isStopWord(word: string): boolean {
   return folded.has(fold(word));
 }
 
-/** Above this share of documents a word does not tell pages apart any more. */
+/** Above this share of documents a word no longer distinguishes pages. */
 const OVER_COMMON_SHARE = 0.5;
-/** Below this number of documents a share means nothing. */
+/** Below this number of documents a share carries no information. */
 const FEWEST_DOCUMENTS = 50;
 
 /** Is a word over-common in a corpus: in more than half of its documents? */

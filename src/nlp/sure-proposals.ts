@@ -1,13 +1,14 @@
 import type { WordProposal } from './unknown-words.ts';
 
-/** Met less often, a word may be a slip or a passing name. */
+/** A rarer word may be a typo or a passing name. */
 const SURE_COUNT = 10;
 /** Shorter stems explain too many other words by chance. */
 const SURE_LETTERS = 3;
 
 /**
- * Proposals that need no person (S6): frequent names, abbreviations and compounds. A name must have been met in several forms, or with
- * letters alone it cannot be told whether its ending is a suffix; loans and other words may be misspellings and are left to people.
+ * Proposals that need no review (S6): frequent names, abbreviations and compounds. A name must have occurred
+ * in several forms; otherwise it cannot be known whether its ending is a suffix. Loans and other words may be
+ * misspellings and are left to people.
  */
 export function sureProposals(proposals: readonly WordProposal[]): WordProposal[] {
   return proposals.filter(({ word, kind, count, forms }) => {

@@ -1,7 +1,8 @@
 /**
- * Leaves out what an export has had already: pages that say nearly the same as an earlier one, and, as onion does (Pomikálek 2011),
- * paragraphs most of whose runs of words were in earlier ones, whichever site they are of. Bounded memory: hashes of pages, and one
- * bit for a run of words; where more than a hundred million of them have been seen, short paragraphs may be taken for known ones.
+ * Removes what an export has already written: pages that nearly repeat an earlier one, and, as in onion
+ * (Pomikálek 2011), paragraphs most of whose runs of words were in earlier ones, on any site. Bounded memory:
+ * hashes of pages, and one bit for a run of words; after more than a hundred million of them, short
+ * paragraphs may be mistaken for known ones.
  */
 import { fold } from './fold.ts';
 import { type Simhash, simhashDistance } from './simhash.ts';
@@ -10,7 +11,9 @@ import { forEachWord } from './tokenize.ts';
 export const DEDUPLICATIONS = ['pages', 'paragraphs'] as const;
 export type Deduplication = (typeof DEDUPLICATIONS)[number];
 
-/** Bits by which two pages may differ; a band of 16 bits is equal then (Manku et al. 2007). */
+/**
+ * Maximum number of bits in which two pages may differ; then a band of 16 bits is equal (Manku et al. 2007).
+ */
 const MAX_DISTANCE = 3;
 
 export class TextDeduplicator {
@@ -21,7 +24,7 @@ export class TextDeduplicator {
     this.#paragraphs = what === 'paragraphs' ? new SeenParagraphs() : null;
   }
 
-  /** What is new of a page's text; null where nothing is. */
+  /** What is new in a page's text; null if nothing is. */
   newTextOf({ text, simhash }: { text: string; simhash: Simhash }): string | null {
     if (!this.#pages.isNew(simhash)) return null;
     const left = this.#paragraphs?.withoutCopies(text) ?? text;
@@ -32,7 +35,7 @@ export class TextDeduplicator {
 class SeenPages {
   readonly #bands: Map<number, Simhash[]>[] = [new Map(), new Map(), new Map(), new Map()];
 
-  /** True for the first page of its like. */
+  /** True for the first page of its kind. */
   isNew(simhash: Simhash): boolean {
     const keys = [simhash.high >>> 16, simhash.high & 0xffff, simhash.low >>> 16, simhash.low & 0xffff];
     const isSeen = keys.some((key, band) =>
@@ -48,7 +51,10 @@ class SeenPages {
   }
 }
 
-/** Words in a run, and the share of known runs from which on a paragraph is a copy (onion's defaults are 5 and 0.5). */
+/**
+ * Words in a run, and the share of known runs from which a paragraph is a copy (onion's defaults are 5 and
+ * 0.5).
+ */
 const RUN = 5;
 const COPIED_SHARE = 0.5;
 const TABLE_BITS = 29;
@@ -63,9 +69,9 @@ class SeenParagraphs {
       const known = hashes.filter((hash) => this.#has(hash)).length;
       return hashes.length === 0 || known / hashes.length < COPIED_SHARE;
     });
-    // After the whole page: a refrain is no copy.
+    // After the whole page: a refrain is not a copy.
     for (const { hashes } of runs) for (const hash of hashes) this.#add(hash);
-    // Lines too short for a run stay only beside others.
+    // Lines too short for a run are kept only next to others.
     if (kept.every(({ hashes }) => hashes.length === 0) && kept.length < runs.length) return '';
     return kept.map(({ paragraph }) => paragraph).join('\n');
   }

@@ -1,4 +1,4 @@
-/** Where words, numbers, tags and emoji end that begin at a given position. */
+/** Where words, numbers, tags and emoji that begin at a given position end. */
 import { COLON, COMMA, DOT, HYPHEN, SLASH, UNDERSCORE } from './character-codes.ts';
 import { classAt, classOf, DIGIT, EMOJI, INVISIBLE, LOWER, SPACE, SURROGATE, UPPER } from './characters.ts';
 
@@ -61,7 +61,7 @@ export function numericEnd(
   let same = true;
   const joins = separator === SLASH || separator === HYPHEN || separator === COLON;
   while (end + 1 < text.length) {
-    // more parts are neither a date nor a time: looking further would take square time on 5-5-5-5-…
+    // more parts are neither a date nor a time: looking further would take quadratic time on 5-5-5-5-…
     if (joins && parts > MOST_JOINED) break;
     const code = text.charCodeAt(end);
     if (code !== DOT && code !== COMMA && code !== separator) break;

@@ -9,7 +9,7 @@ function shown(text: string): string[] {
     .map((token) => `${token.kind}:${token.text}`);
 }
 
-/** Strings of any characters, and of those that the tokenizer looks at. */
+/** Strings of any characters, and of those that matter to the tokenizer. */
 const ANY_TEXT = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -117,7 +117,7 @@ describe('tokenize', () => {
     );
   });
   it('takes linear time on hostile text', () => {
-    // processor time: others may use the machine as well
+    // processor time: the machine may be busy with other work
     const started = process.cpuUsage();
     for (const part of [
       'a.',

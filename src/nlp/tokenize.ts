@@ -1,11 +1,11 @@
 /**
- * Cuts text into tokens whose texts, put together, are the text again: words, numbers, dates, times, addresses,
- * hashtags, mentions, emoji, punctuation, symbols and the space between them. Offsets are UTF-16 positions in the
- * original text. A suffix after an apostrophe stays with its word (İstanbul'da, 3'üncü, TBMM'nin): `stemEnd` says
- * where the word before the apostrophe ends. Written as one scanner over character tables; every look ahead is
- * bounded, so any input takes linear time.
+ * Splits text into tokens whose texts, put together, are the text again: words, numbers, dates, times,
+ * addresses, hashtags, mentions, emoji, punctuation, symbols and the space between them. Offsets are UTF-16
+ * positions in the original text. A suffix after an apostrophe stays with its word (İstanbul'da, 3'üncü,
+ * TBMM'nin): `stemEnd` says where the word before the apostrophe ends. Written as one scanner over character
+ * tables; all lookahead is bounded, so any input takes linear time.
  *
- * `tokenize` is for people and tests; the index uses `forEachWord`, which allocates nothing per token.
+ * `tokenize` is for users and tests; the index uses `forEachWord`, which allocates nothing per token.
  */
 
 import { keepShape } from '../threads/keep-shape.ts';
@@ -59,11 +59,11 @@ export type Token = {
   text: string;
   start: number;
   end: number;
-  /** Where the part before an apostrophe ends; equal to `end` where there is no suffix after an apostrophe. */
+  /** Where the part before an apostrophe ends; equal to `end` if there is no suffix after an apostrophe. */
   stemEnd: number;
 };
 
-/** Positions in TOKEN_KINDS, for callers that compare numbers. Kinds up to MENTION_KIND carry words. */
+/** Indexes into TOKEN_KINDS, for callers that compare numbers. Kinds up to MENTION_KIND carry words. */
 export const WORD_KIND = 0;
 export const NUMBER_KIND = 1;
 const DATE_KIND = 2;
@@ -77,7 +77,7 @@ const PUNCTUATION_KIND = 9;
 const SYMBOL_KIND = 10;
 const SPACE_KIND = 11;
 
-/** All tokens of a text, spaces included. */
+/** All tokens of a text, including spaces. */
 export function tokenize(text: string): Token[] {
   const scanner = new TokenScanner(text);
   const tokens: Token[] = [];
@@ -89,7 +89,7 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * Calls `visit` for every token that carries words or digits, in order. `kind` is a position in TOKEN_KINDS;
+ * Calls `visit` for every token that carries words or digits, in order. `kind` is an index into TOKEN_KINDS;
  * `stemEnd` is where a suffix after an apostrophe begins, or `end`.
  */
 export function forEachWord(
@@ -112,7 +112,7 @@ export class TokenScanner {
     this.#text = text;
   }
 
-  /** Moves to the next token that carries words or digits; false where there is none. */
+  /** Moves to the next token that carries words or digits; false if there is none. */
   nextWord(): boolean {
     const text = this.#text;
     const { length } = text;
@@ -163,7 +163,10 @@ export class TokenScanner {
     return true;
   }
 
-  /** Most words are letters up to a space, a comma or the end of a sentence: nothing has to be looked at behind these. */
+  /**
+   * Most words are letters up to a space, a comma or the end of a sentence: nothing after these needs to be
+   * examined.
+   */
   #plainWord(): boolean {
     const text = this.#text;
     const { length } = text;
@@ -243,7 +246,7 @@ export class TokenScanner {
     this.#suffix(end);
   }
 
-  /** Takes 'da of İstanbul'da along. */
+  /** Includes the 'da of İstanbul'da. */
   #suffix(end: number): void {
     const text = this.#text;
     this.end = end;

@@ -1,7 +1,7 @@
 /**
- * Learning new words (S6): counts the words of the crawled pages that no root explains, remembers where they stood, and proposes dictionary entries
- * for the frequent ones: names, abbreviations, compounds, loans. Memory is bounded by lossy counting. Pure: storing the counts
- * and asking people is for others.
+ * Learning new words (S6): counts the words of the crawled pages that no root explains, remembers their
+ * contexts, and proposes dictionary entries for the frequent ones: names, abbreviations, compounds, loans.
+ * Memory is bounded by lossy counting. Pure: storing the counts and asking people is done elsewhere.
  */
 
 import { keepShape } from '../threads/keep-shape.ts';
@@ -21,10 +21,10 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 export type WordProposal = {
   word: string;
   kind: ProposalKind;
-  /** As which it would be put into the dictionary. */
+  /** The class it would have in the dictionary. */
   wordClass: WordClass;
   count: number;
-  /** Forms that were met, the commonest first. */
+  /** Forms that occurred, most common first. */
   forms: string[];
   contexts: string[];
   /** Parts of a compound. */
@@ -34,10 +34,10 @@ export type WordProposal = {
 const MOST_CONTEXTS = 3;
 const CONTEXT_LENGTH = 120;
 const LONGEST = 40;
-/** Words that are counted at a time. */
+/** Number of words counted at a time. */
 const DEFAULT_MOST = 50_000;
 
-/** Characters of a page that are looked at, and words that it may bring: the rest of a page brings little. */
+/** Number of characters of a page to read, and of words that it may add: the rest of a page adds little. */
 const MOST_READ = 8_000;
 const MOST_PER_PAGE = 200;
 
@@ -48,14 +48,14 @@ export function unknownWordsOf(text: string, dictionary: Dictionary = BUILT_IN):
   return [...words.words()].slice(0, MOST_PER_PAGE);
 }
 
-/** An unknown word of the sentence being read; `before` is where the word before it began. */
+/** An unknown word of the current sentence; `before` is the start of the previous word. */
 type FoundWord = { start: number; end: number; stemEnd: number; before: number };
 
 export class UnknownWords {
   readonly #words = new Map<string, UnknownWord>();
   readonly #most: number;
   readonly #dictionary: Dictionary;
-  /** Counts that were thrown away with rare words, at most; what lossy counting may be wrong by. */
+  /** Upper bound of the counts discarded with rare words: the error of lossy counting. */
   #dropped = 0;
 
   /** Keeps at most `most` words and drops the rarest first. */
@@ -139,7 +139,10 @@ export class UnknownWords {
     return this.#words.values();
   }
 
-  /** Dictionary entries for words met at least `fewest` times, the commonest first; inflected forms count for their stem. */
+  /**
+   * Dictionary entries for words that occur at least `fewest` times, most common first; inflected forms count
+   * for their stem.
+   */
   proposals(fewest = 5): WordProposal[] {
     const found: WordProposal[] = [];
     for (const { stem, forms } of stemsOf([...this.#words.values()], this.#dictionary)) {
@@ -154,7 +157,7 @@ export class UnknownWords {
   }
 }
 
-/** slm, lazim, oluyo: what normalisation explains is no new word. */
+/** slm, lazim, oluyo: a word that normalisation explains is not new. */
 function isAnotherSpelling(word: string, dictionary: Dictionary): boolean {
   return normalize(word, { typos: false, vowels: false }, dictionary) !== word;
 }

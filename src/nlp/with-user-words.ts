@@ -1,4 +1,7 @@
-/** A project's own dictionary (S6): words that people accepted from the proposals, put on top of the lexicon that ships. */
+/**
+ * A project's own dictionary (S6): words that people accepted from the proposals, on top of the shipped
+ * lexicon.
+ */
 
 import { lowerTurkish } from './fold.ts';
 import type { LemmaModel } from './lemmas/lemma-model.ts';
@@ -13,7 +16,7 @@ export type UserWord = {
   wordClass: WordClass;
 };
 
-/** Accepted words are taken to be as common as this (see stem-record.ts). */
+/** Accepted words are assumed to be this common (see stem-record.ts). */
 const FREQUENCY = 6;
 
 /** The model with these words added; the given one is not changed. */
@@ -55,7 +58,10 @@ export function withUserWords(model: LemmaModel, words: readonly UserWord[]): Le
   };
 }
 
-/** Nothing tells whether the last consonant of a new word softens (kitabı) or not (blogu, bloka): both are allowed. */
+/**
+ * It is unknown whether the last consonant of a new word softens (kitabı) or not (blogu, bloka): both are
+ * allowed.
+ */
 function variantsOf(word: string, wordClass: WordClass): StemVariant[] {
   const variants = [new Set<string>(), new Set(['NoVoicing'])].flatMap((attributes) =>
     stemVariants({ word, wordClass, attributes, nameOnly: false }),

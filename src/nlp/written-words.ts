@@ -1,4 +1,7 @@
-/** Is a word of a text, as it is written there, unknown to a dictionary? Answers are remembered by hash: nine words of ten were met before. */
+/**
+ * Is a word of a text, as written there, unknown to a dictionary? Answers are remembered by hash: nine words
+ * in ten have occurred before.
+ */
 import { classOf, UPPER } from './characters.ts';
 import { lowerCode, lowerTurkish } from './fold.ts';
 import type { KnownWords } from './known-words.ts';
@@ -15,7 +18,7 @@ const UNKNOWN = 2;
 
 export class WrittenWords {
   readonly #known: KnownWords;
-  /** Of each slot the first hash, and the second one with the answer in its lowest bits. */
+  /** For each slot the first hash, and the second one with the answer in its lowest bits. */
   readonly #slots = new Int32Array(2 * SLOTS);
 
   constructor(known: KnownWords) {
@@ -41,7 +44,7 @@ export class WrittenWords {
     return isUnknown;
   }
 
-  /** Most words are common ones: they are known by their hash, before anything is made of them. */
+  /** Most words are common: they are recognised by their hash, before anything is allocated. */
   #isCommon(text: string, start: number, end: number): boolean {
     let hash = HASH_START;
     let check = CHECK_START;

@@ -47,10 +47,7 @@ export class TopicJudge {
     return [...own, ...known.filter(({ id }) => !ids.has(id))];
   }
 
-  /**
-   * The labels that names (labels or ids) refer to, and the first unknown name; null for the latter if all
-   * are known.
-   */
+  /** The labels that names (labels or ids) refer to; `unknown` is the first name that refers to none. */
   labelsOf(names: readonly string[]): { labels: string[]; unknown: string | null } {
     const known = new Map(this.topics().map(({ id, label }) => [id, label]));
     const labels: string[] = [];

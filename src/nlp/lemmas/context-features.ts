@@ -8,10 +8,10 @@ export type Neighbour = { form: number; tail: number; tail2: number; shape: numb
 export const SENTENCE_START: Neighbour = { form: 1, tail: 1, tail2: 1, shape: 30 };
 export const SENTENCE_END: Neighbour = { form: 2, tail: 2, tail2: 2, shape: 31 };
 
-/** A word as its neighbours see it, with what its capitals say. */
+/** A word as seen by its neighbours, with information on its capitals. */
 export type SeenWord = Neighbour &
   Pick<WrittenWord, 'capital' | 'allCapitals'> & {
-    /** Does it count when the capitals of a sentence are counted: letters only, and more than one? */
+    /** Does it count towards the capitals of a sentence: letters only, and more than one? */
     counted: boolean;
   };
 
@@ -27,7 +27,7 @@ export function seenWord({ lower, shape, capital, allCapitals, letters }: Writte
   };
 }
 
-/** Is most of a sentence in capitals, so that they mean nothing? */
+/** Is most of a sentence in capitals, so that they carry no information? */
 export function isCapitalSentence(words: readonly SeenWord[]): boolean {
   let counted = 0;
   let capitals = 0;
@@ -39,7 +39,10 @@ export function isCapitalSentence(words: readonly SeenWord[]): boolean {
   return capitals * 2 > counted;
 }
 
-/** How the word is capitalised, given its place: 0 lower, 1 capital inside, 2 capital first, 3 capitals among others, 4 all capitals. */
+/**
+ * How the word is capitalised, given its position: 0 lower, 1 capital inside, 2 capital first, 3 capitals
+ * among others, 4 all capitals.
+ */
 export function capitalState(word: SeenWord, first: boolean, capitalSentence: boolean): number {
   if (capitalSentence) return 4;
   if (word.allCapitals) return 3;
@@ -49,7 +52,7 @@ export function capitalState(word: SeenWord, first: boolean, capitalSentence: bo
 
 export const CONTEXT_FEATURES = 15;
 
-/** What context weighs of an item. */
+/** The properties of an item that context is compared with. */
 export type ItemKey = { signature: number; outline: number; wordClass: number; lemmaHash: number };
 
 /** Writes CONTEXT_FEATURES features of an item into `out`. */

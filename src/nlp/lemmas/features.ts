@@ -21,7 +21,7 @@ export function textHash(text: string, from = 0, to = text.length): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Hash of the last letters, all of them where the word is shorter. */
+/** Hash of the last letters, or of all if the word is shorter. */
 export function tailHash(word: string, letters: number): number {
   return textHash(word, Math.max(0, word.length - letters)) ^ letters;
 }

@@ -31,14 +31,16 @@ const VERB_CLASS = WORD_CLASSES.indexOf('verb');
 export const MAX_ITEMS = 40;
 export const WORD_FEATURES = 22;
 const NO_TAG = 255;
-/** How often a form must have been met with one dictionary form only to be settled; chosen on the dev splits. */
+/**
+ * How often a form must have occurred with only one dictionary form to be settled; chosen on the dev splits.
+ */
 const SETTLED_COUNT = 2;
 
 export class ItemBuilder {
-  /** How many items the last word has. */
+  /** Number of items of the last word. */
   count = 0;
   readonly lemmas: string[] = new Array(MAX_ITEMS).fill('');
-  /** Word class and the suffixes behind the dictionary form, hashed: what context can agree with. */
+  /** Hash of the word class and the suffixes after the dictionary form: what context can agree with. */
   readonly signatures = new Int32Array(MAX_ITEMS);
   /** The same with the first suffix only. */
   readonly outlines = new Int32Array(MAX_ITEMS);
@@ -64,7 +66,7 @@ export class ItemBuilder {
     this.#analyzer = new Analyzer(lexicon);
   }
 
-  /** The only dictionary form that training had for a word, if it was met often enough to be believed. */
+  /** The only dictionary form of a word in training, if it occurred often enough to be trusted. */
   settled(word: WrittenWord): string | undefined {
     this.#readSeen(word);
     return this.#seen === 1 && this.#seenTotal >= SETTLED_COUNT ? this.#seenLemmas[0] : undefined;
@@ -76,7 +78,7 @@ export class ItemBuilder {
     this.describe(word);
   }
 
-  /** The items without their evidence, for a word that was asked about before (`settled`). */
+  /** The items without their evidence, for a word that `settled` was called for before. */
   collect(word: WrittenWord): void {
     this.count = 0;
     const analyzer = this.#analyzer;
@@ -194,7 +196,7 @@ export class ItemBuilder {
     return best;
   }
 
-  /** Keeps one item per lemma, class and suffixes behind it: the one with the simplest derivation. */
+  /** Keeps one item per lemma, class and following suffixes: the one with the simplest derivation. */
   #add(
     lemma: string,
     wordClass: number,
@@ -222,7 +224,7 @@ export class ItemBuilder {
     this.#paths[at] = path;
   }
 
-  /** Works out the evidence for the items. */
+  /** Computes the evidence for the items. */
   describe(word: WrittenWord): void {
     let highest = 0;
     let longestKnown = 0;
@@ -280,7 +282,9 @@ export class ItemBuilder {
     }
   }
 
-  /** How often training had this dictionary form for this form, against its other ones: a small number. */
+  /**
+   * How often this dictionary form occurred for this form in training, relative to others: a small number.
+   */
   #support(lemma: string): number {
     const total = this.#seenTotal;
     if (total === 0) return 0;

@@ -1,6 +1,6 @@
 /**
- * Chooses the dictionary form of each word of a sentence. What can be said of a word without its neighbours is worked
- * out once and kept in a cache; most words are settled by that, and only the others are weighed in context.
+ * Chooses the dictionary form of each word of a sentence. What is known about a word without its neighbours
+ * is computed once and cached; that settles most words, and only the others are weighed in context.
  */
 import { ownString } from '../own-string.ts';
 import {
@@ -22,7 +22,7 @@ import { writtenWord } from './written-word.ts';
 /** A possible dictionary form with its score before context. */
 type ScoredItem = ItemKey & { lemma: string; score: number };
 
-/** What is known of a token before its sentence is looked at. */
+/** What is known about a token before its sentence is examined. */
 type Entry = SeenWord & {
   /** The result if context cannot change it. */
   decided: string | undefined;
@@ -33,7 +33,10 @@ const NO_ITEMS: readonly ScoredItem[] = [];
 
 /** Two generations of this many words: the older one is dropped when the younger is full. */
 const GENERATION = 64_000;
-/** An item this far behind is not saved by context; chosen on the dev splits, where it costs nothing and saves much time. */
+/**
+ * An item this far behind cannot win by context; chosen on the dev splits, where it costs nothing and saves
+ * much time.
+ */
 const HOPELESS = 2.5;
 
 export class Lemmatizer {
@@ -75,9 +78,10 @@ export class Lemmatizer {
   }
 
   /**
-   * `lemmatize` for a sentence of this word alone. What was worked out is not kept: for callers that keep the answer, since a hundred
-   * thousand words with their items take as many megabytes. A caller that needs only the first letters of the answer says how many: most
-   * words have them in common with all of their possible dictionary forms, which need not be weighed then.
+   * `lemmatize` for a sentence of this word alone. Results are not cached: for callers that cache the answer
+   * themselves, because a hundred thousand words with their items take as many megabytes. A caller that needs
+   * only the first letters of the answer says how many: for most words all possible dictionary forms share
+   * them, and then they need not be weighed.
    */
   lemmaOf(token: string, letters = Number.POSITIVE_INFINITY): string {
     const entry = this.#young.get(token) ?? this.#old.get(token) ?? this.#study(token, letters);
@@ -161,7 +165,7 @@ export class Lemmatizer {
   }
 }
 
-/** All entries are made here, so that they have one shape. */
+/** All entries are created here, so that they have one shape. */
 function entryOf(seen: SeenWord, decided: string | undefined, items: readonly ScoredItem[]): Entry {
   const { form, tail, tail2, shape, capital, allCapitals, counted } = seen;
   return { form, tail, tail2, shape, capital, allCapitals, counted, decided, items };

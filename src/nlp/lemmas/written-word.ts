@@ -1,4 +1,4 @@
-/** A token as written, made ready for analysis. */
+/** A token as written, prepared for analysis. */
 import { APOSTROPHE, classOf, DIGIT, LETTER, LOWER, PUNCTUATION, UPPER } from '../characters.ts';
 import { lowerTurkish } from '../fold.ts';
 import { withoutCircumflex } from '../morphology/phonology.ts';
@@ -14,9 +14,9 @@ export type WrittenWord = {
   capital: boolean;
   /** Are all its letters capitals, and more than one? */
   allCapitals: boolean;
-  /** Does it hold letters only, before the apostrophe? */
+  /** Does it contain only letters before the apostrophe? */
   letters: boolean;
-  /** Does it hold neither letters nor digits? */
+  /** Does it contain neither letters nor digits? */
   mark: boolean;
   /** A small number for its form: letters, digits, apostrophe. */
   shape: number;

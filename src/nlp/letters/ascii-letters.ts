@@ -1,7 +1,7 @@
 /** Turkish letters and the ASCII letters that replace them on other keyboards. */
 
 const pairs = ['çc', 'ğg', 'ıi', 'öo', 'şs', 'üu', 'ÇC', 'ĞG', 'İI', 'ÖO', 'ŞS', 'ÜU'] as const;
-/** Circumflexes are dropped on the way to ASCII, and not brought back. */
+/** Circumflexes are dropped in ASCII, and not restored. */
 const dropped = ['âa', 'îi', 'ûu', 'ÂA', 'ÎI', 'ÛU'] as const;
 
 const SIZE = 0x180;
@@ -15,7 +15,7 @@ for (const [turkish, ascii] of [...pairs, ...dropped].map(
 }
 for (const pair of pairs) marked[pair.charCodeAt(1)] = pair.charCodeAt(0);
 
-/** The ASCII letter that people type for a Turkish one; other characters stay. */
+/** The ASCII letter that people type for a Turkish one; other characters are unchanged. */
 export function asciiOf(code: number): number {
   return code < SIZE ? toAscii[code]! : code;
 }

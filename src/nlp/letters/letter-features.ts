@@ -1,13 +1,13 @@
 /**
- * What the letters around an ambiguous letter say about it. To the left the word is already restored, to the right it
- * is still ASCII; beyond the word, all is ASCII. Shared by training and use.
+ * What the letters around an ambiguous letter say about it. To the left the word is already restored, to the
+ * right it is still ASCII; everything outside the word is ASCII. Shared by training and use.
  */
 import { CODE_DOTLESS } from '../morphology/phonology.ts';
 
 export const LETTER_WEIGHT_BITS = 20;
 const MASK = (1 << LETTER_WEIGHT_BITS) - 1;
 
-/** How many letters to the left and right each n-gram feature spans. */
+/** How many letters to the left and right each n-gram feature covers. */
 const SPANS = [
   [0, 1],
   [1, 0],
@@ -45,7 +45,7 @@ const BOUNDARY = 0x20;
 
 /** A word in its sentence, as the features see it: ASCII in lower case with one code per letter. */
 export type LetterContext = {
-  /** The letters of the word; the left part is overwritten with what was restored. */
+  /** The letters of the word; the left part is overwritten with restored letters. */
   restored: Uint16Array;
   ascii: Uint16Array;
   length: number;
@@ -103,7 +103,7 @@ export function letterFeatures(context: LetterContext, at: number, out: Int32Arr
   out[slot] = mix(base + 224, lastVowel(restored, at), rest);
 }
 
-/** Harmony reaches over consonants: the vowel before decides much. */
+/** Harmony works across consonants: the preceding vowel is strong evidence. */
 function lastVowel(codes: Uint16Array, at: number): number {
   for (let i = at - 1; i >= 0; i--) {
     const code = codes[i]!;

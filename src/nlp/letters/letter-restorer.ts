@@ -1,23 +1,23 @@
-/** Puts the Turkish letters back into words typed without them, letter by letter, in the context of the text. */
+/** Restores the Turkish letters of words typed without them, letter by letter, in the context of the text. */
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { asciiOf, markedOf } from './ascii-letters.ts';
 import { LETTER_FEATURES, type LetterContext, letterFeatures } from './letter-features.ts';
 import type { LetterModel } from './letter-model.ts';
 
-/** Longer words are left alone: they are not Turkish, and they would make the work unbounded. */
+/** Longer words are left unchanged: they are not Turkish, and would make the work unbounded. */
 export const MAX_WORD = 64;
-/** Letters of the neighbours that are looked at. */
+/** Number of letters of the neighbours to use. */
 const REACH = 8;
 
 const LETTER_I = 0x49;
 /**
- * The dictionary may overrule decisions with log-odds below the first value, at most the second number at
- * once; chosen on the dev splits.
+ * The dictionary may overrule decisions with log-odds below the first value, at most this many at once;
+ * chosen on the dev splits.
  */
 const MOST_DOUBT = 4;
 const MOST_FLIPS = 4;
 
-/** A place to keep one word in context. */
+/** A buffer for one word in context. */
 export function emptyContext(): LetterContext {
   return {
     restored: new Uint16Array(MAX_WORD),
@@ -43,7 +43,7 @@ export function wordSpans(text: string): number[] {
   return spans;
 }
 
-/** Fills the context for word number `index` of the spans; false where the word is too long. */
+/** Fills the context for word number `index` of the spans; false if the word is too long. */
 export function fillContext(
   context: LetterContext,
   text: string,
@@ -109,8 +109,8 @@ export class LetterRestorer {
   }
 
   /**
-   * The text with Turkish letters in the words that `wanted` takes, all others untouched. Every letter is replaced by
-   * one letter, so offsets stay what they were.
+   * The text with Turkish letters in the words that `wanted` accepts, all others unchanged. Every letter is
+   * replaced by one letter, so offsets do not change.
    */
   restore(text: string, wanted: (start: number, end: number) => boolean): string {
     const spans = wordSpans(text);
@@ -135,7 +135,7 @@ export class LetterRestorer {
     return kept === 0 ? text : out + text.slice(kept);
   }
 
-  /** Decides every letter; false where there was nothing to decide. */
+  /** Decides every letter; false if there was nothing to decide. */
   #decide(): boolean {
     const context = this.#context;
     const { weights, scale } = this.#model;
@@ -155,7 +155,7 @@ export class LetterRestorer {
     return open;
   }
 
-  /** Where the decisions make no word, and a change of the least certain ones does, changes them. */
+  /** If the decisions do not make a word, but changing the least certain ones does, changes them. */
   #preferWord(capital: boolean): void {
     const { restored, length } = this.#context;
     const doubtful = this.#doubtful();

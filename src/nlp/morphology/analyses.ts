@@ -1,4 +1,4 @@
-/** Readable analyses of a word, made from the flat arrays of the analyzer. */
+/** Readable analyses of a word, from the flat arrays of the analyzer. */
 import { type Analyzer, GUESSED, MAX_SUFFIXES } from './analyzer.ts';
 import { applyEdit, type LexiconData } from './lexicon.ts';
 import { FRONT, vowelBits } from './phonology.ts';
@@ -9,9 +9,9 @@ import { SUFFIXES } from './suffixes.ts';
 export type AnalysisSuffix = {
   /** As written in the word: lar, ımız, dan. */
   text: string;
-  /** What it does, in English; see tag-names.ts for Turkish. */
+  /** Its function, in English; see tag-names.ts for Turkish. */
   tag: string;
-  /** The word up to and with this suffix where that is a dictionary form of its own, else undefined. */
+  /** The word up to and including this suffix if that is a dictionary form of its own, else undefined. */
   stem?: string;
   /** Is this stem in the lexicon? */
   known?: boolean;
@@ -60,10 +60,12 @@ export function analysesOf(
   return found;
 }
 
-/** Suffixes that can be read into almost any word: -la- makes verbs of nouns, -r makes adjectives of verbs. */
+/**
+ * Suffixes that almost any word can be read with: -la- makes verbs of nouns, -r makes adjectives of verbs.
+ */
 const EAGER: ReadonlySet<string> = new Set(['Do', 'Acquire', 'Become', 'AoristParticiple']);
 
-/** Without the readings that invent a word, where others need not: kitaplar is not what kitapla-r. */
+/** Without readings that invent a word, if others do not need to: kitaplar is not kitapla-r. */
 export function plausible(analyses: readonly Analysis[]): Analysis[] {
   const sober = analyses.filter(
     ({ suffixes }) => !suffixes.some(({ tag, known }) => EAGER.has(tag) && known === false),

@@ -1,8 +1,9 @@
 /**
- * All ways to read a word as a known stem and a chain of suffixes. Every prefix of the word is looked up in the
- * lexicon; from each stem found, the suffix graph is walked to the end of the word. Where nothing is known, the stem may be
- * guessed. Results lie in flat arrays that the next call overwrites: this runs for every new word of a crawl. Words beyond
- * MAX_LETTERS are not analysed, and the number of steps is bounded, so any input takes constant time.
+ * All ways to read a word as a known stem and a chain of suffixes. Every prefix of the word is looked up in
+ * the lexicon; from each stem found, the suffix graph is walked to the end of the word. If nothing is known,
+ * the stem may be guessed. Results are in flat arrays that the next call overwrites: this runs for every new
+ * word of a crawl. Words beyond MAX_LETTERS are not analysed, and the number of steps is bounded, so any
+ * input takes constant time.
  */
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './hash-table.ts';
 import { type LexiconData, runLength, runStart } from './lexicon.ts';
@@ -51,13 +52,13 @@ const LETTER_R = 0x72;
 const LETTER_Y = 0x79;
 
 export class Analyzer {
-  /** How many analyses the last call found. */
+  /** Number of analyses found by the last call. */
   count = 0;
-  /** Per analysis: packed stem (or GUESSED), length of the stem in the word, number of suffixes. */
+  /** For each analysis: packed stem (or GUESSED), length of the stem in the word, number of suffixes. */
   readonly records = new Uint32Array(MAX_ANALYSES);
   readonly stemEnds = new Uint8Array(MAX_ANALYSES);
   readonly depths = new Uint8Array(MAX_ANALYSES);
-  /** Per analysis MAX_SUFFIXES cells: the suffixes and where each ends. */
+  /** For each analysis MAX_SUFFIXES cells: the suffixes and where each ends. */
   readonly suffixes = new Uint8Array(MAX_ANALYSES * MAX_SUFFIXES);
   readonly ends = new Uint8Array(MAX_ANALYSES * MAX_SUFFIXES);
   readonly codes = new Uint16Array(MAX_LETTERS + 1);
@@ -70,11 +71,11 @@ export class Analyzer {
   readonly #checks = new Int32Array(MAX_LETTERS + 1);
   readonly #pathSuffixes = new Uint8Array(MAX_SUFFIXES);
   readonly #pathEnds = new Uint8Array(MAX_SUFFIXES);
-  /** What was analysed last, null after guesses: callers ask about the same word several times in a row. */
+  /** The word analysed last, null after guesses: callers often pass the same word several times in a row. */
   #last: string | null = null;
   #lastCapital = false;
   #steps = 0;
-  /** Analyses that are sought. */
+  /** Number of analyses to find. */
   #most = MAX_ANALYSES;
   #record = 0;
   #stemEnd = 0;
@@ -101,7 +102,10 @@ export class Analyzer {
     }
   }
 
-  /** Is there an analysis at all? Long stems are tried first, which need the fewest suffixes, and the first that is found will do. */
+  /**
+   * Is there any analysis? Long stems, which need the fewest suffixes, are tried first, and the first match
+   * is enough.
+   */
   explains(word: string, capital: boolean): boolean {
     if (word === this.#last && capital === this.#lastCapital) return this.count > 0;
     this.#last = null;
@@ -141,7 +145,9 @@ export class Analyzer {
     }
   }
 
-  /** Packed stems of a dictionary form or other surface stem that is the prefix of this length; a run, or 0. */
+  /**
+   * Packed stems of a dictionary form or other surface stem that is the prefix of this length; a run, or 0.
+   */
   runAt(end: number): number {
     const { stemTable, userTable } = this.lexicon;
     return (
@@ -229,7 +235,9 @@ export class Analyzer {
     return true;
   }
 
-  /** Verbs of one syllable take -ar, but for thirteen; all others -ır. Compounds with et- keep -er: affeder. */
+  /**
+   * Verbs of one syllable take -ar, except thirteen; all others -ır. Compounds with et- keep -er: affeder.
+   */
   #takesAorist(vowel: 'open' | 'close', at: number): boolean {
     if (this.#syllables[at] === 1) return (vowel === 'close') === hasCloseAorist(this.#record);
     return vowel === 'close' || (this.codes[at - 1] === LETTER_D && this.codes[at - 2] === LETTER_E);

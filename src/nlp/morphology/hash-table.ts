@@ -1,7 +1,7 @@
 /**
- * A read-only hash table from words to numbers that is stored in a model file as it is used: nothing is
+ * A read-only hash table from words to numbers that is stored in a model file in its final form: nothing is
  * decoded at load time. Words are not stored; 32 bits of a second hash represent them, so a word that is not
- * in the table is mistaken for one that is about once in 10⁹ look-ups. Keys can be hashed letter by letter,
+ * in the table is mistaken for one that is about once in 10⁹ lookups. Keys can be hashed letter by letter,
  * which makes looking up all prefixes of a word as cheap as looking up the word.
  */
 export const HASH_START = 0x811c9dc5 | 0;
@@ -28,7 +28,7 @@ export class HashTable {
     this.#size = checks.length;
   }
 
-  /** The number kept for the hashed word, or 0. */
+  /** The number stored for the hashed word, or 0. */
   find(hash: number, check: number): number {
     const checks = this.#checks;
     const size = this.#size;
@@ -57,7 +57,7 @@ export class HashTable {
 /** Share of the slots in use: fuller is smaller and slower. */
 const MOST_FULL = 0.75;
 
-/** The hash as a fraction of the table, after mixing: FNV leaves its high bits poor on short words. */
+/** The hash as a fraction of the table, after mixing: on short words FNV has poor high bits. */
 function slotOf(hash: number, size: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return Math.floor(((mixed ^ (mixed >>> 12)) >>> 0) * (size / 0x1_0000_0000));

@@ -1,6 +1,6 @@
 /**
- * The words the morphology knows: every surface stem (kitap, kitab, burn, başl) with what may follow it and how its
- * dictionary form is made, and the forms met in training with the dictionary forms they had there.
+ * The words the morphology knows: every surface stem (kitap, kitab, burn, başl) with what may follow it and
+ * how its dictionary form is made, and the forms of the training texts with their dictionary forms there.
  */
 import type { HashTable } from './hash-table.ts';
 
@@ -12,7 +12,7 @@ export type LexiconData = {
   /** Packed stems (see stem-record.ts); a run of them belongs to one surface stem. */
   stems: Uint32Array;
   stemEdits: readonly Edit[];
-  /** Stems of a project's own dictionary; its runs lie in `stems` too. */
+  /** Stems of a project's own dictionary; its runs are in `stems` too. */
   userTable?: HashTable;
   formTable: HashTable;
   /** Packed edit and count; a run of them belongs to one form. */
@@ -36,7 +36,7 @@ export function runLength(value: number): number {
   return value & MAX_RUN;
 }
 
-/** Forms: edit in the low 20 bits, count above, then a bit for forms that were met as names only. */
+/** Forms: edit in the low 20 bits, count above, then a bit for forms that occurred only as names. */
 const EDIT_BITS = 20;
 export const MOST_COUNT = 2047;
 const NAME_BIT = 0x8000_0000;
@@ -53,7 +53,7 @@ export function formCount(record: number): number {
   return (record >>> EDIT_BITS) & MOST_COUNT;
 }
 
-/** Was the form met as a name only, with this dictionary form? */
+/** Did the form occur only as a name, with this dictionary form? */
 export function isNameForm(record: number): boolean {
   return (record & NAME_BIT) !== 0;
 }

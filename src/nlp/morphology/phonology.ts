@@ -14,7 +14,7 @@ export const CODE_UE = 0xfc;
 export const CODE_K = 0x6b;
 export const CODE_SOFT_G = 0x11f;
 
-/** Turkish letters lie below this; anything above counts as a voiced consonant. */
+/** Turkish letters are below this; anything above counts as a voiced consonant. */
 const TABLE_SIZE = 0x180;
 const vowels = new Uint8Array(TABLE_SIZE);
 const voiceless = new Uint8Array(TABLE_SIZE);

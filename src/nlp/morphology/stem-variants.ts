@@ -11,13 +11,13 @@ import {
   YOR_NEXT,
 } from './stem.ts';
 
-/** A dictionary form, with what the dictionary says of it (names of attributes as in Zemberek's lists). */
+/** A dictionary form, with its attributes in the dictionary (named as in Zemberek's lists). */
 export type Root = {
   /** In lower case; verbs without -mak. */
   word: string;
   wordClass: WordClass;
   attributes: ReadonlySet<string>;
-  /** Known as a name only: it needs a capital letter. */
+  /** Known only as a name: it needs a capital letter. */
   nameOnly: boolean;
 };
 
@@ -63,7 +63,7 @@ function nominalVariants({ word, wordClass, attributes }: Root): StemVariant[] {
     const at = lastVowelAt(word);
     const tail = word.slice(at, -1);
     const stem = word.slice(0, at) + word.slice(at + 1, -1) + soft;
-    // vakit → vakti: suffixes agree with the vowel that is gone
+    // vakit → vakti: suffixes agree with the dropped vowel
     const gone = (vowelBits(word.charCodeAt(at)) & FRONT) !== 0 ? FRONT_HARMONY : 0;
     variants.push({ stem, edit: { cut: tail.length, add: tail + last }, flags: harmony | gone | VOWEL_NEXT });
   } else if (doubles) {
@@ -88,10 +88,10 @@ function nominalVariants({ word, wordClass, attributes }: Root): StemVariant[] {
   return variants;
 }
 
-/** zeytinyağı: the possessive is there already, and goes before a plural (zeytinyağları). */
+/** zeytinyağı: already has the possessive, which is dropped before a plural (zeytinyağları). */
 function compoundVariants(word: string, harmony: number): StemVariant[] {
   const variants = [{ stem: word, edit: SAME, flags: harmony | HAS_POSSESSIVE }];
-  // treebanks and writers take the possessive off as well: zeytinyağ
+  // treebanks and writers also remove the possessive: zeytinyağ
   const bare = /[^aeıioöuü]s[ıiuü]$/.test(word) ? word.slice(0, -1) : word.replace(/s?[ıiuü]$/, '');
   if (bare !== word) {
     const hard = bare.replace(/b$/, 'p').replace(/c$/, 'ç').replace(/ğ$/, 'k');

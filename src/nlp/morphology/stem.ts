@@ -1,6 +1,6 @@
 /**
- * What the lexicon knows of one stem, packed into 32 bits: word class, how the dictionary form is made from the stem
- * (an edit), what may follow it, and how frequent the dictionary form is.
+ * What the lexicon knows about one stem, packed into 32 bits: word class, how the dictionary form is made
+ * from the stem (an edit), what may follow it, and how frequent the dictionary form is.
  */
 export const WORD_CLASSES = [
   'noun',
@@ -45,7 +45,7 @@ export type Stem = {
   closeAorist: boolean;
 };
 
-/** Most edits a table may hold. */
+/** Maximum number of edits in a table. */
 export const MAX_EDITS = 256;
 
 const NAME_ONLY = 1 << 22;

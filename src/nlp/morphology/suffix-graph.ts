@@ -41,7 +41,7 @@ const ARCHIPHONEMES: Readonly<Record<string, number>> = {
 };
 
 type Program = {
-  /** Operation that happens only between two vowels or two consonants; 0 for none. */
+  /** Operation that applies only between two vowels or two consonants; 0 for none. */
   optional: number;
   optionalIsVowel: boolean;
   steps: readonly number[];
@@ -65,7 +65,10 @@ const programs: readonly Program[] = SUFFIXES.map((suffix) => {
   };
 });
 
-/** Two vowels do not meet, and no word ends in a consonant and -r. What else is a single consonant follows tenses in a vowel, or is -t. */
+/**
+ * Two vowels do not meet, and no word ends in a consonant and -r. Any other single consonant follows tenses
+ * in a vowel, or is -t.
+ */
 function neededBefore(template: string): boolean | undefined {
   if (/^[AI]/.test(template)) return false;
   return template === 'r' ? true : undefined;

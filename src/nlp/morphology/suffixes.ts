@@ -32,14 +32,14 @@ export type State =
   | 'E';
 
 export type Suffix = {
-  /** What it does; shown by `tazi text analyze`. */
+  /** Its function; shown by `tazi text analyze`. */
   tag: string;
   template: string;
   from: readonly State[];
   to: State;
   /** The word up to here may be a dictionary form of its own. */
   stem: boolean;
-  /** Not productive: allowed only where the dictionary has the derived word. */
+  /** Not productive: allowed only if the dictionary has the derived word. */
   lexical: boolean;
   /** For numbers only. */
   number: boolean;

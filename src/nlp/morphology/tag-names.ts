@@ -1,4 +1,4 @@
-/** Turkish names of what suffixes do and of word classes, for `tazi text analyze`. */
+/** Turkish names of the functions of suffixes and of word classes, for `tazi text analyze`. */
 export const TAG_NAMES: Readonly<Record<string, string>> = {
   Plural: 'çoğul',
   My: 'iyelik (benim)',

@@ -1,4 +1,7 @@
-/** Particles written together with the word before: geldinmi → geldin mi, bencede → bence de, varki → var ki. */
+/**
+ * Particles written together with the previous word: geldinmi → geldin mi, bencede → bence de, varki → var
+ * ki.
+ */
 import { closeVowel, openVowel, vowelBits } from '../morphology/phonology.ts';
 
 const QUESTION =
@@ -9,7 +12,7 @@ const LONGEST = 40;
 /** Before -ki these endings belong to the word: evdeki, Alinin-ki. */
 const TAKES_KI = /(?:[dt][ae]|[ıiuü]n|[nz]im)$/;
 
-/** Spoken questions keep the person with the verb; written ones put it behind the particle. */
+/** Spoken questions keep the person with the verb; written ones put it after the particle. */
 const PERSONS: Readonly<Record<string, string>> = {
   um: 'muyum',
   uz: 'muyuz',
@@ -39,7 +42,7 @@ export function splitClitics(word: string): { stem: string; particle: string }[]
   const question = QUESTION.exec(word);
   if (question) found.push({ stem: question[1]!, particle: inHarmony(question[1]!, question[2]!) });
   const too = TOO.exec(word);
-  // gazte is no "gaz da": the particle agrees with the word, however it is typed
+  // gazte is not "gaz da": the particle agrees with the word, however it is typed
   const open = too ? String.fromCharCode(openVowel(lastVowel(too[1]!))) : '';
   if (too && too[2] === open) found.push({ stem: too[1]!, particle: `d${open}` });
   const that = THAT.exec(word);

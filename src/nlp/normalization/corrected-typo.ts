@@ -1,12 +1,13 @@
 /**
- * Typing errors by the noisy-channel rule: among the words one slip away, the one for which "this word was meant" and "this slip was
- * made" are together likeliest. A slip is a letter left out, added, changed or swapped with its neighbour.
+ * Typing errors by the noisy-channel rule: among the words one typo away, the one for which "this word was
+ * meant" and "this typo was made" are together most likely. A typo is a letter left out, added, changed or
+ * swapped with its neighbour.
  */
 import { withoutCircumflex } from '../morphology/phonology.ts';
 import type { WordList } from './word-list.ts';
 
 const ALPHABET = 'abcçdefgğhıijklmnoöprsştuüvyz';
-/** Shorter words are one slip away from too many others, longer ones are not words. */
+/** Shorter words are one typo away from too many others, longer ones are not words. */
 const SHORTEST = 4;
 const LONGEST = 28;
 
@@ -15,17 +16,23 @@ const ROWS = ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'];
 
 /** Costs in bits, as the weights of the word list are in tenths of bits. */
 const COST = { swapped: 5, doubled: 4, missing: 6, extra: 7, similar: 3, neighbour: 6, changed: 9 };
-/** Bits that an inflected form weighs less than its dictionary form. */
+/** How many bits less an inflected form weighs than its dictionary form. */
 const INFLECTED = 4;
 /** A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is changed. */
 const LEAST_SCORE = -1;
-/** The longer a word, the fewer others are one slip away: each letter beyond these makes a correction surer. */
+/**
+ * The longer a word, the fewer others are one typo away: each letter beyond these makes a correction more
+ * certain.
+ */
 const SURE_LENGTH = 5;
 const BITS_PER_LETTER = 2.5;
-/** What the commonest words weigh: the highest frequency of the lexicon in bits. */
+/** Weight of the most common words: the highest frequency of the lexicon in bits. */
 const MOST_BITS = 15 / 1.3;
 
-/** The likeliest word one slip away, or undefined. `bitsOf` weighs inflected forms that the list lacks, 0 for none. */
+/**
+ * The most likely word one typo away, or undefined. `bitsOf` weighs inflected forms that the list lacks, 0
+ * for none.
+ */
 export function correctedTypo(
   word: string,
   list: WordList,
@@ -37,7 +44,7 @@ export function correctedTypo(
   const consider = (candidate: string, cost: number): void => {
     const weight = list.weight(candidate);
     if (weight === undefined) {
-      // asking the dictionary is what costs time: only where it can win
+      // looking up the dictionary is expensive: only if the candidate can win
       if (MOST_BITS - INFLECTED - cost <= bestScore) return;
       const bits = bitsOf(candidate);
       if (bits === 0 || bits - INFLECTED - cost <= bestScore) return;
@@ -48,12 +55,12 @@ export function correctedTypo(
     }
     best = candidate;
   };
-  // cheap slips first: what they find spares the others
+  // cheap typos first: what they find rules out others
   for (const [candidate, cost] of slips(word).sort((a, b) => a[1] - b[1])) consider(candidate, cost);
   return best;
 }
 
-/** All words one slip away, with what the slip costs. */
+/** All words one typo away, with the cost of the typo. */
 function slips(word: string): [string, number][] {
   const found: [string, number][] = [];
   for (let i = 0; i < word.length; i++) {

@@ -28,11 +28,11 @@ const MOST_READINGS = 48;
 
 /** Is there anything in a lower-case word that emo spelling could explain? */
 export function looksEmo(word: string): boolean {
-  // 4x4, 1e5: what begins and ends with a digit is a code
+  // 4x4, 1e5: a word that begins and ends with a digit is a code
   return /[$@€£!|0-9wqxß]|[cs]h/.test(word) && /\p{L}/u.test(word) && !/^\d.*\d$/.test(word);
 }
 
-/** Readings of a word in lower case with plain letters, the likeliest first; at most MOST_READINGS. */
+/** Readings of a word in lower case with plain letters, most likely first; at most MOST_READINGS. */
 export function emoReadings(word: string): string[] {
   let readings = [''];
   for (let i = 0; i < word.length; i++) {
@@ -47,7 +47,7 @@ export function emoReadings(word: string): string[] {
   return readings;
 }
 
-/** Word and phrase where English sounds close it: şarkı4u is şarkı and "for you". */
+/** Word and phrase if it ends in English sounds: şarkı4u is şarkı and "for you". */
 export function splitForYou(word: string): { rest: string; phrase: string } | undefined {
   const match = /^(.{2,})4(?:u|you)$/.exec(word);
   return match ? { rest: match[1]!, phrase: 'senin için' } : undefined;

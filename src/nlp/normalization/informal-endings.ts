@@ -1,9 +1,9 @@
 /**
- * Verb endings as they are spoken: geliyom, yapcam, gelior, gitmicez, bakıyım, napıyosun. Each rule gives possible full
- * spellings, which the caller holds against the dictionary. Letters may be typed without their marks.
+ * Verb endings as spoken: geliyom, yapcam, gelior, gitmicez, bakıyım, napıyosun. Each rule gives possible
+ * full spellings, which the caller checks against the dictionary. Letters may be typed without their marks.
  */
 
-/** A full spelling and the reading it must have to be believed. */
+/** A full spelling and the reading it must have to be accepted. */
 export type FullSpelling = { text: string; tag: string };
 
 type Rule = { pattern: RegExp; tag: string; spellings(match: RegExpExecArray): string[] };
@@ -74,17 +74,17 @@ function futures(stem: string, close: string, glide: boolean, open: string, endi
   const known = FUTURE_ENDINGS[ending];
   const tail = `c${open}${known ? known[open === 'a' ? 0 : 1] : ending.replace(/^g/, 'ğ')}`;
   const hard = stem.endsWith('t') ? [`${stem.slice(0, -1)}d${open}${tail}`] : [];
-  // gidecem: the vowel is there already
+  // gidecem: the vowel is already there
   const spoken = /[ae]$/.test(stem) ? [`${stem}${tail}`] : [];
   const plain = [...spoken, `${stem}${open}${tail}`, ...hard, `${stem}${open}y${open}${tail}`];
   // a negative stem keeps its vowel: gitmicez → gitme-yeceğiz
   if (stem.endsWith('m')) plain.reverse();
   const whole = `${stem}${close}y${open}${tail}`;
-  // uyuycam: the y that was typed shows where the stem ends
+  // uyuycam: the typed y shows where the stem ends
   return glide && close !== '' ? [whole, ...plain] : [...plain, whole];
 }
 
-/** Longer words are no verbs. */
+/** Longer words are not verbs. */
 const LONGEST = 32;
 
 /** Full spellings that a spoken form may represent; empty if no rule fits. */
@@ -99,7 +99,7 @@ export function fullSpellings(word: string): FullSpelling[] {
   return found;
 }
 
-/** napıyosun, noldu: the verb, after "ne" was drawn into it. */
+/** napıyosun, noldu: the verb, without the contracted "ne". */
 export function withoutNe(word: string): string | undefined {
   if (word.length > LONGEST) return undefined;
   if (/^n[ae]p./.test(word)) return `yap${word.slice(3)}`;

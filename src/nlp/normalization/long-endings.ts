@@ -2,17 +2,20 @@
 import { closeVowel, openVowel, vowelBits } from '../morphology/phonology.ts';
 import { consonantsOf, type WordList } from './word-list.ts';
 
-/** A full spelling, and the reading that it must have; undefined where any will do. */
+/** A full spelling, and the reading that it must have; undefined if any is accepted. */
 export type LongEnding = { text: string; tag: string | undefined };
 
 type Ending = {
   typed: string;
-  /** A and I as in the table of suffixes; a letter in brackets stands only where two vowels or two consonants would meet. */
+  /**
+   * A and I as in the table of suffixes; a letter in brackets appears only where two vowels or two consonants
+   * would meet.
+   */
   template: string;
   tag?: string;
 };
 
-/** Longer ones first: the first that fits is taken. */
+/** Longer ones first: the first that fits is used. */
 const ENDINGS: readonly Ending[] = [
   { typed: 'myrsnz', template: 'mIyorsunuz', tag: 'Progressive' },
   { typed: 'yrsnz', template: '(I)yorsunuz', tag: 'Progressive' },
@@ -40,15 +43,15 @@ const ENDINGS: readonly Ending[] = [
   { typed: 'm', template: 'Im' },
 ];
 
-/** Stems with so few consonants may be any verb. */
+/** Stems with this few consonants may be any verb. */
 const FEWEST_CONSONANTS = 2;
 const MOST_STEMS = 8;
 const SHORTEST_STEM = 3;
 const LONGEST = 24;
-/** An m alone is taken for -im only behind words at least so common, in tenths of bits. */
+/** A single m is read as -im only after words at least this common, in tenths of bits. */
 const COMMON_WEIGHT = 35;
 
-/** Full spellings for the ending of a word, where it is typed without vowels. */
+/** Full spellings for the ending of a word, if it is typed without vowels. */
 export function longEndings(word: string, list: WordList): LongEnding[] {
   if (word.length > LONGEST) return [];
   const ending = ENDINGS.find(({ typed }) => word.endsWith(typed) && word.length > typed.length);
@@ -60,11 +63,11 @@ export function longEndings(word: string, list: WordList): LongEnding[] {
   }));
 }
 
-/** The stem as it is, or where its vowels are missing too, verbs with its consonants. */
+/** The stem itself or, if its vowels are missing too, verbs with its consonants. */
 function stemsOf(stem: string, { typed, tag }: Ending, list: WordList): string[] {
   if (lastVowel(stem) !== 0) {
     const open = vowelBits(stem.charCodeAt(stem.length - 1)) !== 0;
-    // back, track: the ending of the future is English as well
+    // back, track: the ending of the future is also English
     if (tag === 'Future') return open || stem.length < SHORTEST_STEM ? [] : [stem];
     return typed === 'm' && (open || (list.weight(stem) ?? 0) < COMMON_WEIGHT) ? [] : [stem];
   }

@@ -1,7 +1,8 @@
 /**
- * The words that were meant by one token, without its context: what an index needs so that `slm` and selam, `cooook` and
- * çok, `uzum` and üzüm, `herşey` and her şey, `g3liyorum` and geliyorum meet (F5). Only steps that are safe for a word
- * alone run; slips of the finger are left to did-you-mean, and abbreviations and names in capitals stay what they are.
+ * The words meant by one token, without its context: what an index needs so that `slm` and selam, `cooook`
+ * and çok, `uzum` and üzüm, `herşey` and her şey, `g3liyorum` and geliyorum match (F5). Only steps that are
+ * safe for a single word run; typos are left to did-you-mean, and abbreviations and names in capitals are
+ * unchanged.
  */
 import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
@@ -25,7 +26,7 @@ const MIN_LETTERS = 3;
 /** 9uncu, 12nci, without the apostrophe. */
 const WRITTEN_ORDINAL = /^([1-9]\d{0,3})[iıuü]?nc[iıuü]$/;
 
-/** The meant words in lower case; none where the token is a word already, or nothing is found. */
+/** The meant words in lower case; none if the token is already a word, or nothing is found. */
 export function meantWords(token: string, dictionary: Dictionary): readonly string[] {
   if (token.length < MIN_LETTERS || !/\p{Ll}/u.test(token)) return [];
   if (!/^\p{L}+$/u.test(token)) {
@@ -36,7 +37,7 @@ export function meantWords(token: string, dictionary: Dictionary): readonly stri
   }
   const lower = lowerTurkish(token);
   const { known } = dictionary;
-  // Names are in no list of slang, and their vowels are not missing.
+  // Names are not in the slang list, and their vowels are not missing.
   const isName = lower[0] !== token[0];
   if (known.isAttested(lower)) return isName ? [] : joinedWords(lower);
   if (isName && known.isKnown(lower, true)) return [];
@@ -46,7 +47,7 @@ export function meantWords(token: string, dictionary: Dictionary): readonly stri
   return meant === lower ? [] : meant.split(' ');
 }
 
-/** Words that are often written as one (herşey), also where texts of the dictionary do so. */
+/** Words that are often written as one (herşey), even if texts of the dictionary do so. */
 function joinedWords(lower: string): readonly string[] {
   const words = slangMeaning(lower)?.split(' ') ?? [];
   return words.length > 1 ? words : [];

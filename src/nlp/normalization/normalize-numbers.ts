@@ -7,13 +7,16 @@ import type { NormalizationChange } from './normalization-step.ts';
 import { cardinal, clockWords, numberWords, ordinal, withSuffix } from './number-words.ts';
 import { romanDigits } from './roman-numerals.ts';
 
-/** Ordinals are written with a full stop: 21. yüzyıl. More digits are the end of a sentence, before a capital still fewer. */
+/**
+ * Ordinals are written with a full stop: 21. yüzyıl. With more digits it is the end of a sentence, before a
+ * capital with even fewer.
+ */
 const MOST_ORDINAL_DIGITS = 3;
 const MOST_CAPITAL_DIGITS = 2;
 
 const CURRENCIES: Readonly<Record<string, string>> = { '₺': 'lira', $: 'dolar', '€': 'euro', '£': 'sterlin' };
 
-/** What a stretch of the text is in words. */
+/** A stretch of the text and its words. */
 type Written = { from: number; to: number; words: string };
 
 export function normalizeNumbers(text: string, changes: NormalizationChange[], known: KnownWords): string {
@@ -88,7 +91,7 @@ function isMinus(text: string, start: number, kept: number): boolean {
   return start === 1 || /[\s(]/.test(text[start - 2]!);
 }
 
-/** Few digits, a full stop, and a word behind a space, or a suffix: 3. sırada, 2. Dünya Savaşı, 1.lik. */
+/** Few digits, a full stop, and a word after a space, or a suffix: 3. sırada, 2. Dünya Savaşı, 1.lik. */
 function ordinalAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   if (end - start > MOST_ORDINAL_DIGITS || text[end] !== '.') return undefined;
   const digits = text.slice(start, end);
@@ -103,7 +106,7 @@ function ordinalAt(text: string, start: number, end: number, known: KnownWords):
   return follows.test(behind) ? { from: start, to: end + 1, words: ordinal(digits) } : undefined;
 }
 
-/** II. Mehmet, XIX. yüzyıl. A single letter may be an initial: only before common words, but for I. */
+/** II. Mehmet, XIX. yüzyıl. A single letter may be an initial: only before common words, except I. */
 function romanAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   if (text[end] !== '.') return undefined;
   const digits = romanDigits(text.slice(start, end));
@@ -114,7 +117,9 @@ function romanAt(text: string, start: number, end: number, known: KnownWords): W
   return { from: start, to: end + 1, words: ordinal(digits) };
 }
 
-/** 3üncü, 90lar, 5te: the apostrophe was left out. Single letters and capitals are units and codes (5g, 3D). */
+/**
+ * 3üncü, 90lar, 5te: the apostrophe was omitted. Single letters and capitals are units and codes (5g, 3D).
+ */
 function joinedAt(text: string, start: number, end: number, known: KnownWords): Written | undefined {
   const match = /^(\d{1,9})(\p{Ll}{2,12})$/u.exec(text.slice(start, Math.min(end, start + 22)));
   if (!match) return undefined;

@@ -2,7 +2,7 @@
 import { fold } from '../fold.ts';
 import { cardinal, ordinal } from './number-words.ts';
 
-/** Numbers above this are hardly spelt out; years are below it. */
+/** Larger numbers are rarely spelt out; years are smaller. */
 const MAX_NUMBER = 2_999;
 /** The longest of them: iki bin dokuz yüz doksan dokuz. */
 export const MAX_NUMBER_WORDS = 6;
@@ -13,18 +13,18 @@ const BUILDING_BLOCKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 
 /** Folded cardinals and ordinals of the building blocks. */
 let blocks: { cardinals: Map<string, number>; ordinals: Map<string, number> } | undefined;
 
-/** Digits for folded words; null where they spell no number up to MAX_NUMBER. */
+/** Digits for folded words; null if they do not spell a number up to MAX_NUMBER. */
 export function numberOfWords(words: readonly string[]): string | null {
   if (words.length === 0 || words.length > MAX_NUMBER_WORDS) return null;
   const number = sumOf(words);
   if (number === null || number > MAX_NUMBER) return null;
-  // The words may be in an order that spells nothing.
+  // The words may be in an order that is not a number.
   const digits = String(number);
   const written = words.join(' ');
   return spellings(digits).includes(written) ? digits : null;
 }
 
-/** What the words would be if they were a number; null where one of them belongs to none. */
+/** The value of the words if they were a number; null if one of them is not a number word. */
 function sumOf(words: readonly string[]): number | null {
   blocks ??= readBlocks();
   let sum = 0;

@@ -51,8 +51,8 @@ export function ordinal(digits: string): string {
 }
 
 /**
- * A written number in words, or undefined where it is none: 1.250,75 is bin iki yüz elli virgül yetmiş beş. A suffix is
- * what followed an apostrophe.
+ * A written number in words, or undefined if it is not one: 1.250,75 is bin iki yüz elli virgül yetmiş beş. A
+ * suffix is what followed an apostrophe.
  */
 export function numberWords(written: string, suffix = ''): string | undefined {
   if (written.length > LONGEST) return undefined;

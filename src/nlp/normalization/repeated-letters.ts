@@ -3,10 +3,13 @@
 /** More runs than this are all cut to one letter. */
 const MOST_RUNS = 5;
 
-/** A way to cut repeated letters, and how many of the cuts are unlikely ones. */
+/** A way to cut repeated letters, and the number of unlikely cuts. */
 export type WithoutRepeats = { text: string; cost: number };
 
-/** The word with its repeated letters cut in different ways, the likeliest first; the word itself where none repeat. */
+/**
+ * The word with its repeated letters cut in different ways, most likely first; the word itself if none
+ * repeat.
+ */
 export function withoutRepeats(word: string): WithoutRepeats[] {
   const runs = [...word.matchAll(/(\p{L})\1+/gu)];
   if (runs.length === 0) return [{ text: word, cost: 0 }];
@@ -29,7 +32,7 @@ export function withoutRepeats(word: string): WithoutRepeats[] {
   return variants.sort((a, b) => a.cost - b.cost);
 }
 
-/** Is a letter repeated three times or more, as no Turkish word has it? */
+/** Is a letter repeated three times or more, as in no Turkish word? */
 export function isEmphatic(word: string): boolean {
   return /(\p{L})\1\1/u.test(word);
 }

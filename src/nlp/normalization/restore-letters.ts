@@ -1,11 +1,16 @@
-/** The step of `normalize` that looks at whole texts typed without Turkish letters, where known words are in doubt too. */
+/**
+ * The step of `normalize` that examines whole texts typed without Turkish letters, where even known words are
+ * in doubt.
+ */
 import { deasciify } from '../deasciify.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import type { NormalizationChange } from './normalization-step.ts';
 
-/** `original` is the text before any step: if it has Turkish letters, known words in it were typed as meant. */
+/**
+ * `original` is the text before any step: if it has Turkish letters, its known words were typed as intended.
+ */
 export function restoreLetters(
   text: string,
   original: string,
@@ -23,7 +28,7 @@ export function restoreLetters(
     const { start, end, kind } = scanner;
     const before = text.slice(start, end);
     const after = restored.slice(start, end);
-    // what an earlier step wrote is right as it is
+    // the result of an earlier step is already right
     if (
       before === after ||
       kind !== WORD_KIND ||
@@ -39,7 +44,10 @@ export function restoreLetters(
   return out;
 }
 
-/** A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be right as typed. */
+/**
+ * A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be
+ * right as typed.
+ */
 function isTypedWithoutLetters(word: string, dictionary: Dictionary): boolean {
   const lower = lowerTurkish(word);
   if (dictionary.known.isAttested(lower)) return false;

@@ -1,7 +1,7 @@
-/** Roman numerals, which Turkish writes before kings, centuries and wars: II. Murat, XIX. yüzyıl. */
+/** Roman numerals, which Turkish uses before kings, centuries and wars: II. Murat, XIX. yüzyıl. */
 
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50 };
-/** Well-formed up to 89; what lies above is hardly written so, and C, D and M are initials. */
+/** Well-formed up to 89; larger ones are rare, and C, D and M are initials. */
 const NUMERAL = /^(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
 /** The digits of a Roman numeral in capitals, or undefined. */
@@ -15,7 +15,9 @@ export function romanDigits(numeral: string): string | undefined {
   return String(sum);
 }
 
-/** Is a word a Roman numeral of two letters and more? A single capital is an initial, or begins a sentence. */
+/**
+ * Is a word a Roman numeral of at least two letters? A single capital is an initial, or begins a sentence.
+ */
 export function isRomanNumeral(word: string): boolean {
   return word.length > 1 && romanDigits(word) !== undefined;
 }

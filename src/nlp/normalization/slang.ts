@@ -46,7 +46,7 @@ const SMALL_WORDS =
   'sezeryan=sezaryen,insiyatif=inisiyatif,kiprik=kirpik,kirbit=kibrit,klavuz=kılavuz,dinazor=dinozor,poaca=poğaça,zerafet=zarafet,' +
   'musade=müsaade,meyva=meyve,fiat=fiyat,esortman=eşofman,traş=tıraş,sarz=şarj,4ever=sonsuza dek,4you=senin için,4u=senin için';
 
-/** Keys whose marks tell them from others. */
+/** Keys distinguished by their marks. */
 const MARKED = 'şöle=şöyle,şöleki=şöyle ki';
 
 const table = new Map<string, string>();

@@ -1,14 +1,14 @@
-/** Removal of HTML from a text (F5), in time linear in it: tags, comments, and elements that hold no text. */
+/** Removal of HTML from a text (F5), in linear time: tags, comments, and elements without text. */
 
 const SILENT: readonly { opening: RegExp; closing: string }[] = [
   { opening: /<!--/g, closing: '-->' },
   { opening: /<script\b/gi, closing: '</script>' },
   { opening: /<style\b/gi, closing: '</style>' },
 ];
-/** Longer tags are no tags. */
+/** Longer ones are not tags. */
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
 
-/** The text with a space for each piece of markup; `removed` hears every piece. */
+/** The text with a space for each piece of markup; `removed` is called with every piece. */
 export function stripTags(text: string, removed: (piece: string) => void): string {
   if (!text.includes('<')) return text;
   let result = text;

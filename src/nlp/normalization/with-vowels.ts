@@ -5,21 +5,24 @@ import { consonantsOf, type WordList } from './word-list.ts';
 
 const SHORTEST = 3;
 const LONGEST = 9;
-/** Only words at least this common (in tenths of bits) are left so short, by the number of their consonants: the more, the fewer words are meant. */
+/**
+ * Only words at least this common (in tenths of bits) are abbreviated like this, by the number of their
+ * consonants: the more, the fewer words match.
+ */
 const LEAST_WEIGHTS = [40, 40, 40, 40, 20, 10];
 
-/** Units and usual abbreviations in lower case, which are no chat spellings. */
+/** Units and usual abbreviations in lower case, which are not chat spellings. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'cm mm km kg gr mg lt ml tl dk sn sa mr mrs dr vs vb vd bkz hz st nd rd th www http pdf html sms tv dvd cd gsm mhz ghz kb mb gb tb kwh psk'.split(
     ' ',
   ),
 );
 
-/** The commonest word with these consonants in this order and with what vowels are there, or undefined. */
+/** The most common word with these consonants in this order and the vowels that are there, or undefined. */
 export function withVowels(word: string, list: WordList): string | undefined {
   const whole = inList(word, list);
   if (whole !== undefined) return whole;
-  // tbrkler: an ending is typed in full
+  // tbrkler: an ending that is typed in full
   const plural = /^(.{3,})(l[ae]r)$/.exec(word);
   const singular = plural ? inList(plural[1]!, list) : undefined;
   return singular === undefined ? undefined : singular + plural![2]!;
@@ -37,7 +40,7 @@ function inList(word: string, list: WordList): string | undefined {
   for (const found of list.withConsonants(consonants)) {
     if (list.weight(found)! < least) return undefined;
     const meant = asciify(found);
-    // inner vowels are left out, beginning and end of the word are typed
+    // inner vowels are omitted, beginning and end of the word are typed
     if (typed[0] === meant[0] && typed.at(-1) === meant.at(-1) && isSubsequence(typed, meant)) return found;
   }
   return undefined;

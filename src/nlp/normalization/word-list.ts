@@ -1,14 +1,15 @@
 /**
- * Common words with how common they are: what the corrector compares spellings with. In the model they lie sorted, each
- * as the number of letters it shares with the one before and the letters that follow; loaded on first use.
+ * Common words with their frequencies: what the corrector compares spellings with. In the model they are
+ * sorted, each as the number of letters it shares with the previous one and the letters that follow; loaded
+ * on first use.
  *
- * The words stay as they lie in the model, and are found by a hash of 64 bits: as strings in a map they took longer to load than a
- * search takes, and several megabytes in every thread.
+ * The words stay in their form in the model, and are found by a hash of 64 bits: as strings in a map they
+ * took longer to load than a search takes, and several megabytes in every thread.
  */
 import { type Model, modelBytes, readModel } from '../model-file.ts';
 import { vowelBits } from '../morphology/phonology.ts';
 
-/** Every word with this number is kept as a string, so that those behind it can be read. */
+/** Every word with this number is kept as a string, so that those after it can be read. */
 const RESTART_EVERY = 16;
 
 export class WordList {
@@ -26,7 +27,10 @@ export class WordList {
     }
   }
 
-  /** How common a word is: 0 for dictionary words not met in texts, more for others; undefined if not in the list. */
+  /**
+   * How common a word is: 0 for dictionary words that do not occur in texts, more for others; undefined if
+   * not in the list.
+   */
   weight(word: string): number | undefined {
     let hash = HASH_START;
     let other = HASH_START;
@@ -39,7 +43,7 @@ export class WordList {
     return at < 0 ? undefined : this.#weights.values[at]!;
   }
 
-  /** Words with these consonants in this order, the commonest first: slm → selam, selim, salim. */
+  /** Words with these consonants in this order, most common first: slm → selam, selim, salim. */
   withConsonants(skeleton: string): readonly string[] {
     this.#skeletons ??= new Skeletons(this.#bytes);
     const words = this.#skeletons.wordsOf(skeleton);
@@ -143,7 +147,7 @@ class HashTable {
     this.values[at] = value;
   }
 
-  /** The place of a hash, or −1. */
+  /** The index of a hash, or −1. */
   find(hash: number, other: number): number {
     const mask = this.values.length - 1;
     for (let at = hash & mask; this.#isUsed[at] === 1; at = (at + 1) & mask)
@@ -156,7 +160,7 @@ class HashTable {
 const ENTRY_HEAD = 3;
 const MAX_LETTERS = 512;
 
-/** The letters of one word of the model after the other; the hashes of beginnings that words share are kept. */
+/** The letters of the words of the model, one after the other; the hashes of shared beginnings are kept. */
 class Letters {
   readonly codes = new Uint16Array(MAX_LETTERS);
   length = 0;
@@ -239,7 +243,7 @@ export function decodeWordList(model: Model): WordList {
   return new WordList(model.array<Uint8Array>('words'));
 }
 
-/** UTF-8 of Turkish words, whose letters have one byte or two; a decoder costs more than such short texts. */
+/** UTF-8 of Turkish words, whose letters have one or two bytes; a decoder costs more for such short texts. */
 function decoded(bytes: Uint8Array, start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {

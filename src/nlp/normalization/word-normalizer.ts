@@ -1,4 +1,7 @@
-/** The steps of `normalize` that look at one word at a time: they seek a spelling that the dictionary knows. */
+/**
+ * The steps of `normalize` that process one word at a time: they look for a spelling that the dictionary
+ * knows.
+ */
 
 import { keepShape } from '../../threads/keep-shape.ts';
 import { asciify, deasciify } from '../deasciify.ts';
@@ -19,21 +22,21 @@ import { wordList } from './word-list.ts';
 
 type Found = { text: string; steps: NormalizationStep[] };
 
-/** Longer chunks are no words. */
+/** Longer chunks are not words. */
 const LONGEST = 64;
-/** How much commoner (in tenths of bits) another word must be than the one that was typed. */
+/** How much more common (in tenths of bits) another word must be than the one that was typed. */
 const AS_TYPED = 20;
 /** Readings of verbs that can be asked about with mi. */
 const FINITE = ['Past', 'Aorist', 'Progressive', 'Future', 'Evidential'];
-/** A word with one of these readings has a full ending already. */
+/** A word with one of these readings already has a full ending. */
 const FULL = [...FINITE, 'Necessity', 'Conditional', 'Optative', 'Imperative'];
 /** Steps of the lexicon's frequency scale for each doubling. */
 const BUCKETS_PER_BIT = 1.3;
 /** Tenths of bits that a cut, or a step beyond the spelling itself, makes a reading less likely. */
 const UNLIKELY = 20;
-/** Words of two letters that signs may stand for: ßu. */
+/** Words of two letters that may be written with signs: ßu. */
 const VERY_COMMON = 70;
-/** Tenths of bits that an inflected form weighs less than its dictionary form. */
+/** How many tenths of bits less an inflected form weighs than its dictionary form. */
 const INFLECTED = 40;
 const OPENING = /^[("'“‘«[{*_]+/;
 const CLOSING = /[)"'”’»\]}.,;:!?…*_]+$/;
@@ -57,7 +60,7 @@ export class WordNormalizer {
     this.#shouting = !/\p{Ll}/u.test(text);
   }
 
-  /** A chunk between spaces, with the word in it normalised and the marks around it kept. */
+  /** A chunk between spaces, with the word in it normalised and the punctuation around it kept. */
   normalize(chunk: string): string {
     this.#restorations.clear();
     if (chunk.length > LONGEST || !/\p{L}/u.test(chunk)) return chunk;
@@ -67,7 +70,7 @@ export class WordNormalizer {
     const core = rest.slice(0, rest.length - closing.length);
     const found = this.#seek(core);
     if (!found || found.text === core) return chunk;
-    // the first step that was needed stands for the others
+    // the first step that was needed represents the others
     for (const step of found.steps) this.#changes.push({ step, from: core, to: found.text });
     return opening + found.text + closing;
   }
@@ -93,7 +96,7 @@ export class WordNormalizer {
       !isEmphatic(lower) &&
       this.#dictionary.known.isKnown(lower.replace('’', "'"), capital)
     ) {
-      // a word that can only be derived is less likely than a spoken form of a known one
+      // a word that is only derivable is less likely than a spoken form of a known one
       const spoken = this.#dictionary.known.isAttested(lower) || name ? undefined : this.#meant(lower);
       return spoken ?? this.#camel(core, lower);
     }
@@ -144,13 +147,13 @@ export class WordNormalizer {
     }
     if (best) return best;
     const simplest = this.#on('repeats') ? withoutRepeats(lower)[0]!.text : lower;
-    // a letter typed twice may be the slip itself
+    // a letter typed twice may be the typo itself
     const corrected = name ? undefined : (this.#typo(lower) ?? this.#typo(simplest));
     if (corrected) return corrected;
     return isEmphatic(lower) && this.#on('repeats') ? { text: simplest, steps: ['repeats'] } : undefined;
   }
 
-  /** Signs are read as letters only where that makes a word that is really used. */
+  /** Signs are read as letters only if that makes a word that is really used. */
   #emoSpelling(word: string): Found | undefined {
     const found = this.#known(word, false) ?? this.#spoken(word);
     if (!found || !this.#dictionary.known.isPlainForm(found.text.split(' ')[0]!)) return undefined;
@@ -180,7 +183,7 @@ export class WordNormalizer {
     return this.#on('vowels') && !name ? this.#withVowels(word) : undefined;
   }
 
-  /** The commoner of what the word is with its inner vowels and with those of its ending. */
+  /** The more common of the word with its inner vowels and the word with those of its ending. */
   #withVowels(word: string): Found | undefined {
     const list = wordList();
     let best = withVowels(word, list);
@@ -197,7 +200,10 @@ export class WordNormalizer {
     return best === undefined ? undefined : { text: best, steps: ['vowels'] };
   }
 
-  /** A common word without its Turkish letters (sicak → sıcak) is likelier than a spoken form (si- → sayacak). */
+  /**
+   * A common word without its Turkish letters (sicak → sıcak) is more likely than a spoken form (si- →
+   * sayacak).
+   */
   #meant(word: string): Found | undefined {
     const restored = this.#restored(word);
     if (restored !== word && this.#dictionary.known.isAttested(restored) && wordList().weight(restored))
@@ -205,7 +211,10 @@ export class WordNormalizer {
     return this.#spoken(word);
   }
 
-  /** What a spoken form stands for: verb endings, and particles written together with a word that does not take them. */
+  /**
+   * What a spoken form stands for: verb endings, and particles written together with a word that does not
+   * take them.
+   */
   #spoken(word: string): Found | undefined {
     const informal = this.#on('informal') ? this.#informal(word) : undefined;
     if (informal) return informal;
@@ -233,7 +242,7 @@ export class WordNormalizer {
     return undefined;
   }
 
-  /** The word with its Turkish letters; several steps ask for the same one. */
+  /** The word with its Turkish letters; several steps need the same one. */
   #restored(word: string): string {
     if (!this.#on('letters')) return word;
     let restored = this.#restorations.get(word);
@@ -244,7 +253,10 @@ export class WordNormalizer {
     return restored;
   }
 
-  /** The word itself or with its Turkish letters, if the dictionary has it; the commoner where it has both. */
+  /**
+   * The word itself or with its Turkish letters, if the dictionary has it; the more common one if it has
+   * both.
+   */
   #known(word: string, name: boolean): Found | undefined {
     const here = this.#dictionary.known.isKnown(word, name);
     const restored = this.#restored(word);
@@ -254,7 +266,7 @@ export class WordNormalizer {
         return { text: restored, steps: ['letters'] };
     }
     if (here) return { text: word, steps: [] };
-    // universıte: the marks that are there may be wrong
+    // universıte: existing marks may be wrong
     const again = this.#on('letters') ? this.#restored(asciify(word)) : word;
     return again !== restored && this.#dictionary.known.isKnown(again, name)
       ? { text: again, steps: ['letters'] }
@@ -268,7 +280,7 @@ export class WordNormalizer {
     return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
   }
 
-  /** GaziAntep → gaziantep; where the parts are words and the whole is none, güzelGünler → güzel günler. */
+  /** GaziAntep → gaziantep; if the parts are words and the whole is not, güzelGünler → güzel günler. */
   #camel(core: string, lower: string): Found | undefined {
     if (!this.#on('camel') || !/^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(core)) return undefined;
     if (this.#dictionary.known.isKnown(lower, true)) return { text: lower, steps: ['camel'] };
@@ -277,7 +289,10 @@ export class WordNormalizer {
     return { text: words ? parts.join(' ') : lower, steps: ['camel'] };
   }
 
-  /** How common a word is, in tenths of bits; that of its dictionary form stands for forms that the list lacks. */
+  /**
+   * How common a word is, in tenths of bits; forms that the list lacks get the weight of their dictionary
+   * form.
+   */
   #weightOf(text: string): number {
     const listed = wordList().weight(text);
     if (listed !== undefined) return listed;
@@ -286,7 +301,7 @@ export class WordNormalizer {
   }
 }
 
-/** Unknown words come again: corrections are cached per dictionary, up to a limit. */
+/** Unknown words recur: corrections are cached per dictionary, up to a limit. */
 const corrections = new WeakMap<Dictionary, Map<string, string | undefined>>();
 const MAX_CORRECTIONS = 10_000;
 

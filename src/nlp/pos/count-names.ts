@@ -4,7 +4,10 @@ import { taggedSentences } from './to-conllu.ts';
 
 export type CountedName = { text: string; kind: NameKind; count: number };
 
-/** The names of a text with the number of their places, the most frequent first. Spellings that fold alike are one name. */
+/**
+ * The names of a text with their number of occurrences, most frequent first. Spellings that fold alike are
+ * one name.
+ */
 export function countNames(text: string, most: number): CountedName[] {
   const names = new Map<string, CountedName>();
   for (const { tokens } of taggedSentences(text))
@@ -14,7 +17,7 @@ export function countNames(text: string, most: number): CountedName[] {
       if (known === undefined) names.set(key, { text: name, kind, count: 1 });
       else {
         known.count++;
-        // "Prof. Dr. Aydın" says what "Aydın" leaves open.
+        // "Prof. Dr. Aydın" settles what "Aydın" leaves open.
         if (known.kind === 'other') known.kind = kind;
       }
     }

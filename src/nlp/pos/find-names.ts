@@ -1,19 +1,19 @@
 /**
- * Names in a tagged sentence, by rules over word classes: runs of proper nouns with the words that show what they are. No
- * model was trained, since no labelled Turkish data was at hand that may be used; a name without such a word, and
- * outside the list of provinces, is found but not classified.
+ * Names in a tagged sentence, by rules over word classes: runs of proper nouns with the words that show what
+ * they are. No model was trained, because no labelled Turkish data that may be used was available; a name
+ * without such a word, and outside the list of provinces, is found but not classified.
  */
 import { lowerTurkish } from '../fold.ts';
 import type { TaggedWord } from './tag-sentence.ts';
 
 export const NAME_KINDS = ['person', 'place', 'organisation', 'other'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
-/** Positions of the first word and behind the last. */
+/** Indexes of the first word and after the last. */
 export type FoundName = { text: string; kind: NameKind; start: number; end: number };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Titles before a person, and words of address behind. */
+/** Titles before a person, and words of address after one. */
 const BEFORE_PERSON = list(
   'dr doç prof av sayın bay bayan hacı şeyh sultan kral kraliçe prens prenses general albay yüzbaşı öğretmen yazar şair ressam oyuncu şarkıcı gazeteci avukat doktor profesör mimar mühendis',
 );
@@ -37,10 +37,10 @@ export function findNames(words: readonly TaggedWord[]): FoundName[] {
       continue;
     }
     let end = start + 1;
-    // A suffix behind an apostrophe ends a name: İstanbul’da Boğaziçi Üniversitesi are two.
+    // A suffix after an apostrophe ends a name: İstanbul’da Boğaziçi Üniversitesi are two.
     const goesOn = () => end < words.length && !/['’]/.test(words[end - 1]!.form);
     while (goesOn() && isName(words[end]!)) end++;
-    // "Boğaziçi Üniversitesi" ends with a common noun in capitals.
+    // "Boğaziçi Üniversitesi" ends with a capitalised common noun.
     while (goesOn() && isHead(words[end]!)) end++;
     names.push(nameOf(words, start, end));
     start = end;
@@ -81,7 +81,7 @@ function nameOf(words: readonly TaggedWord[], start: number, end: number): Found
   return { text, kind, start, end };
 }
 
-/** Titles and heads alone name nobody: "Dr.", "Usta", "Fakültesi". */
+/** Titles and heads alone are not names: "Dr.", "Usta", "Fakültesi". */
 function isNoName(form: string): boolean {
   const stem = stemOf(form);
   return [BEFORE_PERSON, BEHIND_PERSON, PLACE_WORDS, ORGANISATION_WORDS].some((words) => words.has(stem));

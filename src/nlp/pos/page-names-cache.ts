@@ -1,15 +1,15 @@
 import { type CountedName, countNames } from './count-names.ts';
 
-/** Texts are read up to here: the names that a page is about come early. */
+/** Texts are read up to here: the main names of a page come early. */
 const MAX_CHARS = 2_000;
 /** Names kept of one page. */
 const MAX_NAMES = 30;
-/** Pages whose names are remembered: finding them takes some milliseconds. */
+/** Number of pages whose names are remembered: finding them takes some milliseconds. */
 const MAX_PAGES = 5_000;
 
 export type ReadPage = { id: number; changedAt: number; title: string; text: string };
 
-/** The names of pages, found when they are asked for and remembered until the page changes. */
+/** The names of pages, found when requested and remembered until the page changes. */
 export class PageNamesCache {
   /** Least recently used first. */
   readonly #known = new Map<number, { changedAt: number; names: readonly CountedName[] }>();

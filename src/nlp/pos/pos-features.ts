@@ -1,6 +1,6 @@
 /**
- * What the tagger looks at for a word: its letters, its beginning and endings, how it is written, its neighbours with
- * their endings, and the two classes that were chosen before it. Features are hashed into one table.
+ * What the tagger uses for a word: its letters, its beginning and endings, its capitalisation and shape, its
+ * neighbours with their endings, and the two classes chosen before it. Features are hashed into one table.
  */
 import { CHECK_START, nextHash } from '../morphology/hash-table.ts';
 
@@ -14,7 +14,10 @@ const PREFIX_LETTERS = 3;
 export type TaggerSentence = {
   forms: readonly string[];
   lower: readonly string[];
-  /** Treebank whose conventions hold (they differ on verbal nouns and adjectives), from 1; 0 for none in particular. */
+  /**
+   * Treebank whose conventions apply (they differ on verbal nouns and adjectives), from 1; 0 for none in
+   * particular.
+   */
   style: number;
 };
 

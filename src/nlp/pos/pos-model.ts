@@ -29,7 +29,7 @@ export type PosModel = {
   weights: Int8Array;
   /** FEATS of CoNLL-U; 0 is the empty one, "_". */
   features: readonly string[];
-  /** Class and form, or class and ending, to one more than the number in `features`. */
+  /** Class and form, or class and ending, to 1 plus the number in `features`. */
   byForm: HashTable;
 };
 

@@ -13,10 +13,10 @@ export type TaggedWord = {
   feats: string;
 };
 
-/** Endings that are looked up are at most this long. */
+/** Maximum length of the endings to look up. */
 export const MAX_ENDING = 7;
 
-/** `style` is the number of a treebank whose conventions are wanted (see models/pos.md). */
+/** `style` is the number of a treebank whose conventions to follow (see models/pos.md). */
 export function tagSentence(forms: readonly string[], style = 0, model: PosModel = posModel()): TaggedWord[] {
   // The treebanks write the straight apostrophe.
   const lower = forms.map((form) => lowerTurkish(form).replaceAll('’', "'"));

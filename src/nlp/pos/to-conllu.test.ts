@@ -4,7 +4,9 @@ import { asciiLower } from '../../model/ascii-lower.ts';
 import { UPOS } from './pos-model.ts';
 import { taggedSentences, toConllu } from './to-conllu.ts';
 
-/** What is wrong with a document by the rules of the format (levels 1 and 2 of the UD validator, without trees). */
+/**
+ * Violations of the rules of the format in a document (levels 1 and 2 of the UD validator, without trees).
+ */
 function faultsOf(conllu: string): string[] {
   const faults: string[] = [];
   if (conllu === '') return faults;

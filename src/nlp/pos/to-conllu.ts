@@ -1,6 +1,7 @@
 /**
- * CoNLL-U (universaldependencies.org/format): sentences of a text with tokens, lemmas, word classes and features. Heads
- * and relations are left open ("_"), as the format allows where nothing was parsed. Names are marked in the last column (NER=B-PER).
+ * CoNLL-U (universaldependencies.org/format): sentences of a text with tokens, lemmas, word classes and
+ * features. Heads and relations are left open ("_"), as the format allows if nothing was parsed. Names are
+ * marked in the last column (NER=B-PER).
  */
 import { lemmatize } from '../lemmatize.ts';
 import { sentences } from '../sentences.ts';
@@ -40,7 +41,7 @@ export function toConllu(list: readonly ConlluSentence[], prefix = 's'): string 
   return list.map((sentence, i) => conlluSentence(sentence, `${prefix}${i + 1}`)).join('');
 }
 
-/** What names are called in CoNLL data since 2003. */
+/** Labels of names in CoNLL data since 2003. */
 const NAME_MARKS = { person: 'PER', place: 'LOC', organisation: 'ORG', other: 'MISC' } as const;
 
 /** B- for the first word of a name, I- for the others, by the place of the word. */
