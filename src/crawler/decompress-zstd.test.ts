@@ -7,7 +7,7 @@ const { zstdCompressSync } = zlib as { zstdCompressSync?: (data: Uint8Array) => 
 test('zstd is decoded within the limit if Node supports it, and is not advertised otherwise', () => {
   expect(ACCEPTED_ENCODINGS.split(', ').includes('zstd')).toBe(zstdCompressSync !== undefined);
   const text = Buffer.from('merhaba '.repeat(1_000));
-  // Without support in Node, a server that sends zstd unasked is at fault.
+  // Without support in Node, a server that sends zstd without being asked is at fault.
   const packed = zstdCompressSync?.(text) ?? text;
   const whole = decompress(packed, 'zstd', 100_000, 'refuse');
   const bomb = decompress(packed, 'zstd', 100, 'refuse');

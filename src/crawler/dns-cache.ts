@@ -33,7 +33,7 @@ export class DnsCache {
     this.#now = now;
   }
 
-  /** Names asked for so far, addresses not counted, and how many of them were known. */
+  /** Number of names looked up so far, without literal addresses, and how many of them were cached. */
   counts(): { lookups: number; hits: number } {
     return { lookups: this.#lookups, hits: this.#hits };
   }
@@ -95,7 +95,7 @@ export class DnsCache {
   }
 }
 
-/** "a.localhost" is this machine, whether the system's resolver knows it or not (RFC 6761, section 6.3). */
+/** "a.localhost" is this machine, whether or not the system's resolver knows it (RFC 6761, section 6.3). */
 const LOCALHOST = /\.localhost$/;
 
 async function systemResolver(name: string): Promise<string[]> {

@@ -337,7 +337,7 @@ describe('a response that is not HTTP', () => {
 
 describe('the deadline', () => {
   const quick = { timeoutMs: 150 };
-  /** For the headers of a local server, also while other programs have the processor. */
+  /** For the headers of a local server, even while the processor is busy with other programs. */
   const LONG_ENOUGH_MS = 2_000;
 
   test.each<[string, Act]>([

@@ -24,7 +24,7 @@ export type FetcherOptions = ConnectOptions & {
   cookies?: CookieJar;
   /** Ends all requests in flight, and any later ones, with the reason `stopped`. */
   signal?: AbortSignal;
-  /** Asked just before a request is sent: may it be? Others crawl the host by now if not. */
+  /** Called just before a request is sent. If it returns false, another crawler has taken over the host. */
   mayAsk?: (url: CanonicalUrl) => boolean;
   /** Called with every complete response before the fetch settles; if it throws, so does the fetch. */
   onExchange?: (exchange: RawExchange) => void;
@@ -35,7 +35,10 @@ export class Fetcher {
   readonly #options: FetcherOptions;
   /** By origin, so that the exchange waiting for a new connection can be notified of it. */
   readonly #underWay = new Map<string, Exchange>();
-  /** All of them. One listener for all: to add and remove one costs as much as a request's timer and headers together. */
+  /**
+   * All of them. One listener for all: adding and removing one costs as much as a request's timer and headers
+   * together.
+   */
   readonly #exchanges = new Set<Exchange>();
 
   constructor(options: FetcherOptions) {

@@ -1,8 +1,8 @@
 /**
- * What a host declares for all of its pages, beyond what the pages say themselves: the reservations of text and data mining in
- * `/.well-known/tdmrep.json` (TDM Reservation Protocol, W3C community group report, 2024) and what may train AI models in `/ai.txt`
- * (Spawning). Each file is one request, in a turn of the host, if robots.txt allows it; it is kept as long as robots.txt is. A file that
- * cannot be fetched declares nothing.
+ * What a host declares for all of its pages, beyond what the pages state themselves: the reservations of text
+ * and data mining in `/.well-known/tdmrep.json` (TDM Reservation Protocol, W3C community group report, 2024)
+ * and what may train AI models in `/ai.txt` (Spawning). Each file is one request, in a turn of the host, if
+ * robots.txt allows it; it is cached as long as robots.txt. A file that cannot be fetched declares nothing.
  */
 import { asciiLower } from '../model/ascii-lower.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
@@ -15,7 +15,7 @@ import { ROBOTS_AGENT } from './robots-cache.ts';
 /** As for robots.txt. */
 const TTL_MS = 60 * 60_000;
 const MAX_BYTES = 100_000;
-/** A longer file is not cut: half of a JSON text says nothing. */
+/** A longer file is not cut: half of a JSON text is useless. */
 const LIMIT: BodyLimit = { maxBytes: MAX_BYTES, beyond: 'refuse' };
 const MAX_RULES = 500;
 /** Origins whose files are cached; beyond this, the oldest are evicted and fetched again when needed. */
@@ -24,7 +24,7 @@ const MAX_ENTRIES = 10_000;
 const FILES = ['/.well-known/tdmrep.json', '/ai.txt'] as const;
 type OptOutFile = (typeof FILES)[number];
 
-/** What the files of a host say of one URL. */
+/** What the files of a host say about one URL. */
 export type HostMarks = {
   /** As in the header of that name; null if the host does not say. */
   tdmReservation: '0' | '1' | null;
@@ -40,7 +40,7 @@ export class HostOptOuts {
   readonly #fetch: Fetch;
   readonly #mayFetch: (url: CanonicalUrl) => boolean;
 
-  /** `mayFetch`: what robots.txt says, which is known by then. */
+  /** `mayFetch`: the verdict of robots.txt, which is known by then. */
   constructor(fetch: Fetch, mayFetch: (url: CanonicalUrl) => boolean) {
     this.#fetch = fetch;
     this.#mayFetch = mayFetch;
@@ -61,14 +61,14 @@ export class HostOptOuts {
     return false;
   }
 
-  /** By what is known now. */
+  /** According to what is known now. */
   marksOf(url: CanonicalUrl): HostMarks {
     const known = this.#entries.get(originOf(url));
     const said = FILES.map((file) => known?.[file]?.marksOf(url));
     return Object.assign({ tdmReservation: null, marks: [] }, ...said);
   }
 
-  /** Forgets all files, to free memory; they are fetched again when they are needed. */
+  /** Drops all files, to free memory; they are fetched again when they are needed. */
   shed(): void {
     this.#entries.clear();
   }
@@ -91,7 +91,7 @@ const READERS: Record<OptOutFile, (text: string) => (url: CanonicalUrl) => Parti
 
 const nothing = () => ({});
 
-/** The first rule that matches decides, as they stand in the file. */
+/** The first rule that matches decides, in the order of the file. */
 function readTdmRep(text: string): (url: CanonicalUrl) => Partial<HostMarks> {
   const rules = tdmRules(text);
   if (rules.length === 0) return nothing;
@@ -101,7 +101,7 @@ function readTdmRep(text: string): (url: CanonicalUrl) => Partial<HostMarks> {
   };
 }
 
-/** Locations are paths with the signs * and $ of robots.txt, and are matched as those are. */
+/** Locations are paths with the wildcards * and $ of robots.txt, and are matched in the same way. */
 function tdmRules(text: string): { location: Robots; isReserved: boolean }[] {
   let list: unknown;
   try {
@@ -120,7 +120,7 @@ function tdmRules(text: string): { location: Robots; isReserved: boolean }[] {
   });
 }
 
-/** Written as robots.txt is, mostly with endings of files. A page without an ending counts as .html too. */
+/** Written like robots.txt, mostly with file extensions. A page without an extension also counts as .html. */
 function readAiTxt(text: string): (url: CanonicalUrl) => Partial<HostMarks> {
   if (text.trimStart().startsWith('<')) return nothing;
   const rules = parseRobots(text);

@@ -14,11 +14,11 @@ import { asciiLower } from '../model/ascii-lower.ts';
 import { ADDRESS_RANGE } from '../model/urls/address-range.ts';
 import { hostToAscii } from '../model/urls/host-to-ascii.ts';
 
-/** Origins whose verdict is remembered. */
+/** Number of origins whose verdict is remembered. */
 const MAX_ORIGINS = 20_000;
 /** "http://" and "https://" end before this, and a slash after it ends the origin. */
 const MIN_ORIGIN_CHARS = 8;
-/** Written so that no parser can read another server into it; any other is parsed each time. */
+/** Written so that no parser can read another server into it; any other origin is parsed each time. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;
 
 type Server = { hostname: string; port: number };
@@ -26,7 +26,7 @@ type Server = { hostname: string; port: number };
 export class AddressGuard {
   readonly #allowed: ReadonlySet<string>;
   readonly #ranges: readonly AddressRange[];
-  /** By origin, on which alone it depends. */
+  /** By origin, the only thing it depends on. */
   readonly #mayFetch = new Map<string, boolean>();
 
   constructor(allowHosts: Iterable<string> = []) {

@@ -4,7 +4,7 @@ import { DnsCache } from './dns-cache.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { AddressGuard } from './may-connect.ts';
 
-/** What became of a message: `status` is 0 and `reason` says why where there was no answer. */
+/** The result of a message: without an answer, `status` is 0 and `reason` says why. */
 export type Posted = {
   isTaken: boolean;
   status: number;
@@ -19,7 +19,7 @@ export type PosterOptions = {
   timeoutMs: number;
 };
 
-/** An answer is read this far, so that its connection can be used again; what it says does not matter. */
+/** An answer is read up to this size, so that its connection can be reused; its content does not matter. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 /**
@@ -42,7 +42,7 @@ export class MessagePoster {
     this.#agent = new Agent({ connect, connections: 1, pipelining: 1 });
   }
 
-  /** Never throws: what goes wrong is an answer. */
+  /** Never throws: errors are answers too. */
   async post(
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ function failure(reason: string): Posted {
   return { isTaken: false, status: 0, reason, retryAfterMs: null };
 }
 
-/** Our connector's own words (`address-refused`, `dns-ENOTFOUND`) or the code of the network. */
+/** Our connector's own reasons (`address-refused`, `dns-ENOTFOUND`) or the code of the network error. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const word = typeof code === 'string' ? code : String(message);

@@ -8,7 +8,7 @@ export type NameLookupsParts = {
   dns: DnsCache;
   /** Hosts that it refuses are not looked up. */
   guard?: Pick<AddressGuard, 'mayFetch'>;
-  /** A host has a server by now, and may get its turn. */
+  /** Called when the server of a host is known, and the host may get its turn. */
   onPlaced: () => void;
   onFailure: (error: unknown) => void;
   now: () => number;
@@ -47,7 +47,7 @@ export class NameLookups {
     }
   }
 
-  /** Its URLs end as forbidden; asking for the name would tell others what our pages link to. */
+  /** Its URLs end as forbidden; looking up the name would reveal to others what our pages link to. */
   #isRefused(host: string): boolean {
     const { guard } = this.#parts;
     return guard !== undefined && !guard.mayFetch(`http://${host}/`) && !guard.mayFetch(`https://${host}/`);

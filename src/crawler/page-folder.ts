@@ -6,12 +6,13 @@ import { siteOf } from '../model/urls/site-of.ts';
 import { decompress } from './decompress.ts';
 import type { RawExchange } from './fetch-answer.ts';
 
-/** Larger pages are cut: they are kept to be looked at. */
+/** Larger pages are cut: they are kept only for inspection. */
 const MAX_BODY_BYTES = 10_000_000;
 
 /**
- * The folder of last downloaded pages of the topical crawler (F2): `data/pages/<site>/<hash of the URL>.html`, at most `most` files. The
- * oldest goes first; a page that is downloaded again replaces its file and counts as new.
+ * The folder of last downloaded pages of the topical crawler (F2): `data/pages/<site>/<hash of the
+ * URL>.html`, at most `most` files. The oldest is removed first; a page that is downloaded again replaces its
+ * file and counts as new.
  */
 export class PageFolder {
   readonly #folder: string;
@@ -49,12 +50,12 @@ export class PageFolder {
   }
 }
 
-/** Where a page lies in the folder. */
+/** Where a page is in the folder. */
 export function pageFile(folder: string, url: string): string {
   return join(folder, siteOf(url).replace(/[^a-z0-9.-]/g, '_'), `${hashOf(url).slice(0, 16)}.html`);
 }
 
-/** What an earlier run left, oldest first. */
+/** Files of an earlier run, oldest first. */
 function filesIn(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const found: { file: string; at: number }[] = [];

@@ -130,7 +130,7 @@ export class Renderer {
     return { exceeded, stop: () => clearInterval(timer) };
   }
 
-  /** Kills the browser if it does not do at once what it should. */
+  /** Kills the browser if it does not respond in time. */
   async #answered<T>(work: Promise<T>, running: Promise<Running>): Promise<T> {
     try {
       return await within(work, ANSWER_MS, 'render-browser');

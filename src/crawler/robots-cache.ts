@@ -79,9 +79,9 @@ export class RobotsCache {
     return (this.#entries.get(originOf(url))?.robots?.delay(ROBOTS_AGENT) ?? 0) * 1000;
   }
 
-  /** Forgets all rules, to free memory; they are fetched again when they are needed. */
+  /** Drops all rules, to free memory; they are fetched again when they are needed. */
   shed(): void {
-    // Hosts that could not be reached keep the pause that they earned.
+    // Hosts that could not be reached keep their pause.
     for (const [origin, { robots }] of this.#entries) if (robots) this.#entries.delete(origin);
   }
 
