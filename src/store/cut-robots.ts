@@ -1,13 +1,13 @@
 import type { KeptRobots } from '../model/insights.ts';
 
-/** For display; the crawler asks the site itself. */
+/** For display; the crawler fetches the file itself. */
 const MAX_RULES = 200;
 const MAX_SITEMAPS = 50;
 const MAX_CHARS = 500;
-/** Origins of a site whose rules are shown. */
+/** Number of origins of a site whose rules are shown. */
 export const MAX_ORIGINS = 50;
 
-/** The first rules and sitemaps of a robots.txt, each cut to a length that can be shown. */
+/** The first rules and sitemaps of a robots.txt, each cut to a displayable length. */
 export function cutRobots(told: KeptRobots): KeptRobots {
   const cut = (text: string) => text.slice(0, MAX_CHARS).toWellFormed();
   return {

@@ -1,11 +1,11 @@
 import type { Page } from '../model/page.ts';
 
-/** What a page and its server declare beyond text and title; each is absent where nothing is declared. */
+/** What a page and its server declare beyond text and title; each field is absent if nothing is declared. */
 export type Declarations = Pick<Page, 'optOut' | 'licence' | 'section' | 'charset' | 'fields'>;
 
 /**
- * All declarations share the column `opt_out`: a list where the marks are all there is, as stores had it before the
- * other fields were known, otherwise an object. Null where nothing is declared.
+ * All declarations share the column `opt_out`: a list if there are only marks, as in stores from before the
+ * other fields existed, otherwise an object. Null if nothing is declared.
  */
 export function packDeclarations(declared: Declarations): string | null {
   const { optOut = [], licence, section, charset, fields } = declared;

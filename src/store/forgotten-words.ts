@@ -3,7 +3,7 @@ import { lowerTurkish } from '../nlp/fold.ts';
 /** A quotation of this many letters in an example of a topic is the page's text, not a coincidence. */
 const MIN_QUOTED = 40;
 
-/** The words of texts that are forgotten, as unknown words are counted. */
+/** The unknown words of texts to be forgotten. */
 export function forgottenWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => lowerTurkish(text).match(/\p{L}+/gu) ?? []))];
 }

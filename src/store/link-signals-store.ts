@@ -51,7 +51,7 @@ export class LinkSignalsStore {
   }
 
   static #openAs(name: string): LinkSignalsStore {
-    // What a power cut takes of it is derived again, before or after the index has it.
+    // What a power cut destroys is derived again, whether or not the index already has it.
     const file = SqliteFile.open(name, 'bulk');
     try {
       const { user_version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -71,7 +71,10 @@ export class LinkSignalsStore {
     return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
   }
 
-  /** Takes what is said now; what differs enough from what the index knows is pending. `sequence` is the store's at the time. */
+  /**
+   * Stores the current signals; rows that differ enough from what the index knows are pending. `sequence` is
+   * the store's at the time.
+   */
   replace(signals: Iterable<[PageId, LinkSignals]>, sequence: number): void {
     const pass = this.#lastPass() + 1;
     let batch: [PageId, LinkSignals][] = [];

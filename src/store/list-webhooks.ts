@@ -12,7 +12,10 @@ const NOT_YET: Omit<WebhookState, 'name' | 'seq' | 'startedAt'> = {
   lastError: null,
 };
 
-/** The project's webhooks and how each is doing. Of the address only the origin: the rest is often a secret. */
+/**
+ * The project's webhooks and their states. Only the origin of the address is shown: the rest is often a
+ * secret.
+ */
 export function listWebhooks({ webhooks }: Pick<Settings, 'webhooks'>, dataFolder: string): ListedWebhook[] {
   const names = Object.keys(webhooks.hooks);
   if (names.length === 0) return [];

@@ -1,8 +1,10 @@
 /**
- * Moves everything from one store to another: an embedded project into a database, or back. URLs get the ids of the target; whatever
- * refers to them follows. Each URL arrives whole or not at all, so that a move that was interrupted goes on where it stopped.
+ * Moves everything from one store to another: an embedded project into a database, or back. URLs get ids of
+ * the target; everything that refers to them follows. Each URL is moved completely or not at all, so that an
+ * interrupted move continues where it stopped.
  *
- * What does not move: earlier texts of pages, requests, status, and the list of refused URLs, which the next crawl brings again.
+ * What does not move: earlier texts of pages, requests, status, and the list of refused URLs, which the next
+ * crawl builds again.
  */
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Journey } from '../model/journey.ts';
@@ -16,11 +18,11 @@ export type MigrationReport = {
   urls: number;
   pages: number;
   visits: number;
-  /** Of URLs, texts, visits and topics; the same on both sides. */
+  /** Digest of URLs, texts, visits and topics; the same on both sides. */
   digest: string;
 };
 
-/** Called now and then with how many URLs have arrived. */
+/** Called from time to time with the number of URLs moved so far. */
 export type OnMoved = (urls: number, of: number) => void;
 
 export async function migrateStore(
@@ -89,7 +91,7 @@ function byFoundAt(records: readonly UrlRecord[]): Map<number, UrlRecord[]> {
   return groups;
 }
 
-/** The visits of a URL again, oldest first; the last one leaves what is known now. */
+/** The visits of a URL, oldest first; the last one leaves the current state. */
 function journeysOf(
   { record, page, body, visits, links }: StoredUrl,
   ids: ReadonlyMap<PageId, PageId>,

@@ -93,7 +93,7 @@ describe('the schema', () => {
   test('can be made by two processes at the same time', () => {
     const slow = SqliteFile.open(file, 'write');
     const transaction = slow.transaction.bind(slow);
-    // Between the look at the version and the transaction, another process is faster.
+    // Between the check of the version and the transaction, another process is faster.
     const faster = vi.spyOn(slow, 'transaction').mockImplementation((work) => {
       SqliteStore.open(file, 'write').file.close();
       return transaction(work);

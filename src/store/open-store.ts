@@ -8,12 +8,13 @@ import { syncLog } from './sqlite/sqlite-file.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 
 /**
- * `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's lock, and `bulk` for one that
- * writes much and need not wait for the disk at every commit. `follow` reads, and waits where the store is a database that is away for now.
+ * `read` never writes; `ask` may leave requests for the crawler; `write` is for the holder of the project's
+ * lock, and `bulk` for a holder that writes much and need not wait for the disk at every commit. `follow`
+ * reads, and waits if the store is a database that is currently unavailable.
  */
 export type StoreMode = 'write' | 'bulk' | 'read' | 'ask' | 'follow';
 
-/** Another process that holds the lock has just been started, and makes the schema itself. */
+/** Another process that holds the lock has just started, and creates the schema itself. */
 const SCHEMA_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
@@ -27,12 +28,12 @@ export async function openStore(location: string, mode: StoreMode): Promise<Stor
   return SqliteStore.open(location, mode === 'follow' ? 'read' : mode);
 }
 
-/** Returns once all that was committed in bulk is on disk: what is derived from it must not be there before. */
+/** Returns once everything committed in bulk is on disk: what is derived from it must not be there before. */
 export function syncStore(location: string): void {
   if (!isStoreUrl(location)) syncLog(location);
 }
 
-/** Makes or changes the schema, as the one writer. */
+/** Creates or changes the schema, as the only writer. */
 async function bringUpToDate(location: string): Promise<void> {
   const until = performance.now() + SCHEMA_WAIT_MS;
   while (!SqliteStore.isUpToDate(location)) {

@@ -5,7 +5,7 @@ import { storableText } from './storable-text.ts';
 
 export type PageValue = string | number | null;
 
-/** What a store writes of a page, in the order of its columns. */
+/** The values that a store writes for a page, in the order of its columns. */
 export function pageValues(id: PageId, given: PageContent): PageValue[] {
   const content = withinLimits(given);
   return [

@@ -1,7 +1,7 @@
 /**
- * What is asked, what finds nothing and what is opened, in `data/queries.db`: counts by day and query, without a word about who
- * asked or when within the day. Queries that look like they name a person's number or address are not kept. Bounded: a
- * number of different queries a day, a length for each, and a number of days.
+ * What is searched for, what finds nothing and what is opened, in `data/queries.db`: counts by day and query,
+ * without recording who searched or when within the day. Queries that look like a person's number or address
+ * are not stored. Bounded: a number of different queries per day, a length for each, and a number of days.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,11 +27,11 @@ const SCHEMA = `
   ) WITHOUT ROWID;`;
 
 const DAY_MS = 86_400_000;
-/** Longer ones are pasted texts, not questions that others repeat. */
+/** Longer ones are pasted texts, not queries that others repeat. */
 const MAX_QUERY_CHARACTERS = 120;
 const MAX_QUERIES_A_DAY = 10_000;
 const MAX_PAGES_SHOWN = 5;
-/** A query is common, and may be suggested to others, if it was asked so often, on so many days. */
+/** A query is common, and may be suggested to others, if it was made this often, on this many days. */
 const MIN_ASKED = 5;
 const MIN_DAYS = 2;
 /** Mail addresses, and numbers as long as those of phones, cards and citizens. */
@@ -65,7 +65,7 @@ export class QueryLog {
     if (counts) counts.pages.set(page, (counts.pages.get(page) ?? 0) + 1);
   }
 
-  /** Adds what was counted to the file, and drops days that are too old. */
+  /** Adds the counts to the file, and drops days that are too old. */
   flush(now: number): void {
     if (this.#fresh.size === 0) return;
     const [fresh, day] = [this.#fresh, this.#day];
@@ -87,7 +87,7 @@ export class QueryLog {
           ON CONFLICT (day, query, page) DO UPDATE SET clicks = clicks + excluded.clicks`);
         for (const [query, { asked, empty, pages }] of fresh) {
           const isKnown = known.get(day, query) !== undefined;
-          // A click on a query that was never asked is made up.
+          // A click on a query that was never made is forged.
           if (!isKnown && (asked === 0 || --room < 0)) continue;
           add.run(day, query, asked, empty);
           for (const [page, clicks] of pages) click.run(day, query, page, clicks);
@@ -133,7 +133,7 @@ export class QueryLog {
     }
   }
 
-  /** What many ask and find, the most frequent first. */
+  /** Queries that many people make and that find something, most frequent first. */
   common(most: number, now: number): string[] {
     this.flush(now);
     if (!existsSync(this.#name)) return [];

@@ -1,6 +1,7 @@
 /**
- * A text as every engine can hold it and give it back: readers of SQLite stop at a zero character, and UTF-8 has no
- * halves of surrogate pairs. Both become U+FFFD, as HTML does with the zero character. All other texts stay as they are.
+ * A text that every engine can store and return unchanged: readers of SQLite stop at a zero character, and
+ * UTF-8 has no halves of surrogate pairs. Both become U+FFFD, as HTML does with the zero character. All other
+ * texts are unchanged.
  */
 export function storableText(text: string): string {
   const whole = text.toWellFormed();

@@ -5,7 +5,7 @@ import type { Store } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { Visit } from '../model/visit.ts';
 
-/** All that a store holds of a URL. */
+/** Everything that a store holds about a URL. */
 export type StoredUrl = {
   record: UrlRecord;
   page: Page | null;

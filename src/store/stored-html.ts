@@ -4,8 +4,8 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 const BROTLI = 0x62;
 
 /**
- * HTML on its way into the store. Brotli at its quickest takes a third of the time of gzip at its quickest, and as much room
- * (npm run bench -- crawl, profiled).
+ * HTML on its way into the store. Brotli at its fastest level takes a third of the time of gzip at its
+ * fastest, and as much space (npm run bench -- crawl, profiled).
  */
 export function packHtml(html: Uint8Array): Uint8Array {
   const packed = brotliCompressSync(html, {
@@ -15,7 +15,7 @@ export function packHtml(html: Uint8Array): Uint8Array {
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },
   });
-  // Memory of its own, so that it can be handed to another thread without a copy.
+  // Memory of its own, so that it can be transferred to another thread without a copy.
   const stored = new Uint8Array(packed.length + 1);
   stored[0] = BROTLI;
   stored.set(packed, 1);

@@ -35,13 +35,13 @@ const SCHEMA = `
     PRIMARY KEY (hook, page)
   ) WITHOUT ROWID;`;
 
-/** Messages that may wait for one receiver; beyond it the oldest are dropped, counted. */
+/** Maximum number of messages that wait for one receiver; beyond it the oldest are dropped and counted. */
 const MAX_WAITING = 10_000;
 
 /**
- * What has to be sent to whom, in `data/webhooks/queue.db`. How far a hook has followed the store and what it has to send are
- * written in one transaction, so that nothing is lost or sent twice over a restart. It holds ids and URLs, not texts: a
- * page that is forgotten leaves nothing here but its address.
+ * What has to be sent to whom, in `data/webhooks/queue.db`. The position of a hook in the store and its
+ * messages are written in one transaction, so that nothing is lost or sent twice across a restart. It
+ * contains ids and URLs, not texts: a page that is forgotten leaves only its address here.
  */
 export class WebhookQueue {
   readonly #file: SqliteFile;
@@ -84,7 +84,10 @@ export class WebhookQueue {
     return statesIn(this.#file);
   }
 
-  /** Begins to follow new hooks at this place of the store, and drops what belongs to hooks that are no longer there. */
+  /**
+   * Starts to follow new hooks at this position of the store, and removes everything of hooks that no longer
+   * exist.
+   */
   keep(names: readonly string[], seq: number, now: number): void {
     const list = JSON.stringify(names);
     this.#file.transaction(() => {
@@ -99,7 +102,7 @@ export class WebhookQueue {
     });
   }
 
-  /** The hook has followed the store to here and seen this; what it wants to know of it waits to be sent. */
+  /** The hook has followed the store to here and seen this; the messages that result wait to be sent. */
   advance(
     hook: string,
     seq: number,
@@ -155,7 +158,7 @@ export class WebhookQueue {
     });
   }
 
-  /** It failed, and the hook rests until `nextAt`. */
+  /** The message failed, and the hook pauses until `nextAt`. */
   failed(hook: string, id: number, reason: string, nextAt: number): void {
     this.#file.transaction(() => {
       this.#file.prepare('UPDATE deliveries SET attempts = attempts + 1 WHERE id = ?').run(id);
@@ -165,7 +168,7 @@ export class WebhookQueue {
     });
   }
 
-  /** Takes a message out unsent: it is too old, or there is nothing left to say. */
+  /** Removes a message unsent: it is too old, or there is nothing left to say. */
   drop(hook: string, id: number, isCounted: boolean): void {
     this.#file.transaction(() => {
       this.#file.prepare('DELETE FROM deliveries WHERE id = ?').run(id);

@@ -3,7 +3,7 @@ import type { PageContent, PageId } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
 
-/** Opens one and the same store, made empty before each test. */
+/** Opens the same store, emptied before each test. */
 export type StoreFactory = { empty(): Promise<Store>; reopen(): Promise<Store> };
 
 export type OpenedStore = {
@@ -12,7 +12,7 @@ export type OpenedStore = {
   reopen(): Promise<void>;
   /** Closes it and opens an empty one. */
   renew(): Promise<void>;
-  /** Makes URLs known. */
+  /** Adds URLs. */
   knows(...ids: PageId[]): Promise<void>;
   put(id: PageId, content?: Partial<PageContent>): Promise<void>;
 };

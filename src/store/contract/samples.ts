@@ -30,7 +30,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
 
 type JourneyChanges = Partial<Omit<Journey, 'visit'>> & Partial<Journey['visit']>;
 
-/** A journey of page 1 that ends in `outcome`; with content where a page is put. */
+/** A journey of page 1 that ends in `outcome`; with content if a page is stored. */
 export function sampleJourney(outcome: VisitOutcome, changes: JourneyChanges = {}): Journey {
   const {
     page = 1,

@@ -1,6 +1,6 @@
 /**
- * What every store must do, part by part, whatever engine it uses. An engine runs it from its own test file
- * and adds its own promises.
+ * What every store must do, part by part, whatever its engine. An engine runs this from its own test file and
+ * adds tests of its own.
  */
 import { describe, expect, test } from 'vitest';
 import { changeLogContract } from './change-log.contract.ts';

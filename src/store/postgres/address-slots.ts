@@ -1,13 +1,13 @@
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';
 
-/** What the crawler has of an address, and needs. */
+/** The slots of an address that the crawler has and needs. */
 export type AddressNeed = { server: string; slots: number; isIdle: boolean; isWaiting: boolean };
 
 /** The part of a frontier that knows addresses. */
 export type AddressUser = {
   serverNeeds(): Iterable<AddressNeed>;
-  /** Returns how many it has until those that are in use are free. */
+  /** Returns how many it has until those in use are free. */
   setSlots(server: string, slots: number, now: number): number;
 };
 
@@ -16,7 +16,7 @@ type SlotRow = { address: string; slot: number; isWanted: boolean; heldMs: numbe
 const MINE =
   shared(`SELECT address, slot, is_wanted AS "isWanted", (extract(epoch FROM now() - since) * 1000)::float8 AS "heldMs"
   FROM address_slots WHERE owner = $1 ORDER BY address, slot`);
-// In order, so that two workers do not wait for each other. A slot of a worker that is not alive is free.
+// In order, so that two workers do not deadlock. A slot of a dead worker is free.
 const CLAIM = shared(`INSERT INTO address_slots (address, slot, owner, since)
   SELECT a, s, $1, now() FROM unnest($2::text[]) a, generate_series(1, $3) s ORDER BY 1, 2
   ON CONFLICT (address, slot) DO UPDATE SET owner = excluded.owner, since = excluded.since, is_wanted = false
@@ -34,21 +34,22 @@ const SETTLED = shared(
 const GIVE_UP_ALL = shared(`DELETE FROM address_slots s WHERE owner = $1
   OR NOT EXISTS (SELECT FROM workers w WHERE w.worker = s.owner AND w.expires_at > now())`);
 
-/** Addresses that are claimed in one statement. */
+/** Number of addresses claimed in one statement. */
 const AT_ONCE = 1_000;
-/** Several times as long as a worker that waits takes to look again. */
+/** Several times the polling interval of a waiting worker. */
 const GRACE_MS = 1_000;
 
 /**
- * `crawl.perAddress` over all workers. Each slot of an address has one owner; without a slot nothing is asked there. A worker claims
- * what is free, and gives a slot up that another one wants: at once if it is idle or one of several, otherwise after its term.
+ * `crawl.perAddress` over all workers. Each slot of an address has one owner; without a slot no request is
+ * sent there. A worker claims free slots, and gives up a slot that another one wants: immediately if it is
+ * idle or one of several, otherwise after its term.
  */
 export class AddressSlots {
   readonly #database: PostgresDatabase;
   readonly #worker: string;
   readonly #perAddress: number;
   readonly #termMs: number;
-  /** Slots that are given up as soon as nothing is under way in them. */
+  /** Slots that are given up as soon as no request uses them. */
   readonly #leaving = new Map<string, number>();
   readonly #givenAt = new Map<string, number>();
 
@@ -59,12 +60,12 @@ export class AddressSlots {
     this.#termMs = termMs;
   }
 
-  /** Slots of an address that no one has asked for yet; hosts without an address share nothing. */
+  /** Slots of an address that has not been requested yet; hosts without an address share nothing. */
   slotsOf(server: string): number {
     return /^(refused|unknown):/.test(server) ? this.#perAddress : 0;
   }
 
-  /** Brings the frontier and the table level. True if some address waits for others. */
+  /** Synchronises the frontier and the table. True if an address waits for others. */
   async settle(user: AddressUser, now: () => number): Promise<boolean> {
     const mine = byAddress(await this.#database.all<SlotRow>(MINE, this.#worker));
     const given: SlotRow[] = [];
@@ -92,7 +93,7 @@ export class AddressSlots {
     await this.#database.transaction((transaction) => transaction.run(GIVE_UP_ALL, this.#worker));
   }
 
-  /** A crawler that waits for an address comes before the one that has just given it up. */
+  /** A crawler that waits for an address has priority over the one that has just given it up. */
   #mayClaim(server: string): boolean {
     const at = this.#givenAt.get(server);
     if (at !== undefined && performance.now() < at + GRACE_MS) return false;

@@ -1,6 +1,9 @@
 import { shardOfId } from '../../model/shard.ts';
 
-/** Rows by the shard of their id, in order of shard: all who write several shards write them in the same order. */
+/**
+ * Rows by the shard of their id, in order of shard: everyone who writes several shards writes them in the
+ * same order.
+ */
 export function byShard<T>(rows: Iterable<T>, idOf: (row: T) => number): [shard: number, rows: T[]][] {
   const groups = new Map<number, T[]>();
   for (const row of rows) {

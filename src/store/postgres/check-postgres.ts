@@ -2,7 +2,7 @@ import type { StoreProblem } from '../../model/store.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { allShards, type Statement } from './statement.ts';
 
-/** Each counts the rows that break a law of the store. */
+/** Each counts the rows that violate an invariant of the store. */
 const LAWS: readonly { what: string; count: Statement }[] = [
   {
     what: 'pages-without-url',
@@ -41,7 +41,7 @@ const LAWS: readonly { what: string; count: Statement }[] = [
   },
 ];
 
-/** Do the tables agree with each other? Whether its files are sound, the server says itself. */
+/** Are the tables consistent? The integrity of its files is the server's own responsibility. */
 export async function checkPostgres(database: PostgresDatabase): Promise<StoreProblem[]> {
   const problems: StoreProblem[] = [];
   for (const { what, count } of LAWS) {

@@ -5,19 +5,24 @@ import { TaziError } from '../../model/errors.ts';
 export type Connections = Pool;
 export type Connection = PoolClient;
 
-/** A place without its password, for messages; the schema that holds the project's tables; and where bodies are. */
+/**
+ * A location without its password, for messages; the schema of the project's tables; and where bodies are.
+ */
 export type PostgresPlace = {
   url: string;
   location: string;
   schema: string;
-  /** `s3://bucket/prefix` where bodies are not in the database. */
+  /** `s3://bucket/prefix` if bodies are not in the database. */
   bodies: string | null;
 };
 
 /** Several projects can share a database: `?schema=` names the one of this project. */
 const DEFAULT_SCHEMA = 'tazi';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A network that swallows answers must not hold a worker for ever; the longest honest question is a scan of a few seconds. */
+/**
+ * A network that swallows answers must not hold a worker forever; the longest legitimate query is a scan of a
+ * few seconds.
+ */
 const QUERY_TIMEOUT_MS = 60_000;
 const INT8 = 20;
 

@@ -11,7 +11,10 @@ import { addUrls } from './postgres-urls.ts';
 import { putInbox } from './shard-inbox.ts';
 import type { ShardLeases } from './shard-leases.ts';
 
-/** Writes of one crawler to a shared store: to the shards it holds at that moment; other URLs go to the inbox of their shard. */
+/**
+ * Writes of one crawler to a shared store: to the shards it holds at that moment; other URLs go to the inbox
+ * of their shard.
+ */
 export class FencedWrites {
   readonly #store: PostgresStore;
   readonly #leases: ShardLeases;
@@ -37,7 +40,7 @@ export class FencedWrites {
     this.#translation.settle(stored, others);
   }
 
-  /** Returns the pages whose shards another crawler holds by now: nothing was written of them but their links. */
+  /** Returns the pages whose shards another crawler holds by now: only their links were written. */
   async commit(given: readonly Journey[]): Promise<ReadonlySet<PageId> | undefined> {
     const { database, bodies } = this.#store;
     const journeys = await bodies.keep(given.map(this.#translation.storedJourney));
@@ -45,7 +48,7 @@ export class FencedWrites {
     const shards = [...journeys.map(({ visit }) => visit.page), ...found.map(({ id }) => id)].map(shardOfId);
     const { lost, others } = await database.transaction(async (transaction) => {
       const held = await this.#leases.held(transaction, shards);
-      // What the page of a lost shard links to is true all the same, and its new owner may never see it.
+      // The links of a page of a lost shard are valid all the same, and its new owner may never see it.
       const totals = new TotalChanges();
       const others = await addHeld(transaction, found, held, journeys[0]?.visit.at ?? 0, totals);
       await writeJourneys(transaction, heldPart(journeys, held), totals);
@@ -72,7 +75,7 @@ async function addHeld(
   return others;
 }
 
-/** Journeys to pages of shards that are held, without the URLs they found, which are written apart. */
+/** Journeys to pages of held shards, without the URLs they found, which are written separately. */
 function heldPart(journeys: readonly KeptJourney[], held: ReadonlySet<number>): KeptJourney[] {
   const isHeld = (id: PageId) => held.has(shardOfId(id));
   return journeys
@@ -80,7 +83,7 @@ function heldPart(journeys: readonly KeptJourney[], held: ReadonlySet<number>): 
     .map((journey) => ({
       ...journey,
       discovered: [],
-      // A page of another worker's shard gives way when its owner sees it.
+      // A page of another worker's shard is replaced when its owner sees it.
       ...(journey.replaces ? { replaces: journey.replaces.filter(isHeld) } : {}),
     }));
 }

@@ -28,7 +28,7 @@ export class IdMap {
   /** The slot that holds the id, or the free one where it belongs. */
   #slotOf(id: number): number {
     const mask = this.#ids.length - 1;
-    // The lowest 32 bits of an id are part of a hash; those that an embedded project gave count up.
+    // The lowest 32 bits of an id are part of a hash; ids from an embedded project are consecutive.
     let slot = Math.imul(id >>> 0, 0x9e3779b1) >>> this.#shift;
     while (this.#ids[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) & mask;
     return slot;

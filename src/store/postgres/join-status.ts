@@ -4,7 +4,7 @@ import type { CrawlStatus } from '../../model/crawl-status.ts';
 const STATES: readonly CrawlStatus['state'][] = ['crawling', 'watching', 'paused', 'stopping', 'ended'];
 const LONGEST_QUEUES = 10;
 
-/** What several workers say, newest first, as the status of one crawl; null if there is none. */
+/** The statuses of several workers, newest first, as the status of one crawl; null if there is none. */
 export function joinStatus(all: readonly CrawlStatus[]): CrawlStatus | null {
   const [newest] = all;
   if (newest === undefined || all.length === 1) return newest ?? null;

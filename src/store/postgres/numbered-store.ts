@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /**
- * A shared store as one of its crawlers sees it: pages have small numbers, scans show the crawler's own shards, and what it writes
- * is written while its shards are its own. URLs of other shards go to their inbox.
+ * A shared store as one of its crawlers sees it: pages have small numbers, scans show the crawler's own
+ * shards, and writes succeed only while it owns the shards. URLs of other shards go to their inbox.
  */
 export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases: ShardLeases): Store {
   const translation = new PageTranslation(numbers);
@@ -32,7 +32,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
     visits: numberedVisits(parts),
     refused: numberedRefusals(parts),
     forgotten: numberedForgotten(parts),
-    // These speak of no pages, or are not used by a crawl.
+    // These do not refer to pages, or are not used by a crawl.
     changes: store.changes,
     links: store.links,
     sites: store.sites,
@@ -121,7 +121,7 @@ function numberedRefusals({ store: { refused }, translation }: Parts): Store['re
 }
 
 function numberedForgotten({ store: { forgotten }, leases, translation }: Parts): Store['forgotten'] {
-  /** URLs of other crawlers are their own affair. */
+  /** URLs of other crawlers are ignored. */
   const ours = <T extends { ids: PageId[] }>(found: T): T => ({
     ...found,
     ids: found.ids.filter((id) => leases.owns(shardOfId(id))).map(translation.numberOf),

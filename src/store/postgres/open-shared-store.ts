@@ -9,7 +9,7 @@ import { ShardLeases } from './shard-leases.ts';
 export type SharedStore = {
   /** As this crawler sees it. */
   store: ReturnType<typeof numberedStore>;
-  /** With ids as they are stored. */
+  /** With ids as stored. */
   whole: PostgresStore;
   leases: ShardLeases;
   slots: AddressSlots;
@@ -25,7 +25,7 @@ export async function openSharedStore(
 ): Promise<SharedStore> {
   const whole = await PostgresStore.open(url, 'write', patience);
   const leases = new ShardLeases(whole.database, whole.worker, leaseMs);
-  // An address that others wait for is given up after a lease at the latest.
+  // An address that others wait for is given up after one lease at the latest.
   const slots = new AddressSlots(whole.database, whole.worker, perAddress, leaseMs);
   const numbers = new PageNumbers((shard) => leases.owns(shard));
   return { store: numberedStore(whole, numbers, leases), whole, leases, slots, numbers };

@@ -1,6 +1,7 @@
 /**
- * Rows of a scan as two values: pg makes an object of every row and a text of every value, which for a million URLs takes longer than
- * everything else that is done with them. Numbers are packed by the server as its wire format has them, URLs are lines.
+ * Rows of a scan as two values: pg creates an object for every row and a string for every value, which for a
+ * million URLs takes longer than everything else done with them. Numbers are packed by the server in its wire
+ * format, URLs are lines.
  */
 import type { PageId } from '../../model/page.ts';
 import type { QueuedUrl } from '../../model/url-record.ts';
@@ -9,7 +10,7 @@ import { VISIT_OUTCOMES } from '../../model/visit.ts';
 
 const LINE_FEED = 10;
 
-/** Of the columns that a scan of URLs selects. A URL has no line feed. */
+/** For the columns that a scan of URLs selects. A URL has no line feed. */
 export const PACKED_URLS = `string_agg(url, chr(${LINE_FEED})) AS urls, string_agg(int8send(id) || float8send(priority) ||
   int8send(coalesce(due, -1)) || int4send(depth) || int4send(visits) || int4send(failures) ||
   int4send(coalesce(array_position(ARRAY['${VISIT_OUTCOMES.join("', '")}'], outcome), 0)), ''::bytea) AS numbers`;
@@ -20,7 +21,7 @@ export type PackedUrls = { urls: string | null; numbers: Buffer | null };
 export function unpackUrls([packed]: readonly PackedUrls[]): QueuedUrl[] {
   if (!packed?.urls || !packed.numbers) return [];
   const { numbers } = packed;
-  // Of a part of a long text, V8 would keep the whole.
+  // For a substring of a long text, V8 would keep the whole.
   const lines = Buffer.from(packed.urls);
   const rows: QueuedUrl[] = [];
   let start = 0;

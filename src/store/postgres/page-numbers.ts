@@ -3,13 +3,15 @@ import { idOfUrl, nextIdInShard, shardOfId } from '../../model/shard.ts';
 import { IdMap } from './id-map.ts';
 
 /**
- * Small numbers in place of ids inside a crawler: what it keeps of URLs is in arrays, and ids of a shared store are
- * spread over 52 bits. Numbers are this process's own and count from 1.
+ * Small numbers instead of ids inside a crawler: what it stores about URLs is in arrays, and ids of a shared
+ * store are spread over 52 bits. Numbers are local to this process and start at 1.
  */
 export class PageNumbers {
   readonly #ids: PageId[] = [0];
   readonly #numbers = new IdMap();
-  /** URLs that are known here and not in our shards of the store: they wait in an inbox, or were never ours. */
+  /**
+   * URLs that are known here but not in our shards of the store: they wait in an inbox, or were never ours.
+   */
   readonly #foreign = new Set<number>();
   /** Does this process know all URLs of the shard? */
   readonly #owns: (shard: number) => boolean;
@@ -31,7 +33,7 @@ export class PageNumbers {
     return this.#ids[number]!;
   }
 
-  /** The number of a URL that was not known. If another URL of our shards has its id, it gets the next one. */
+  /** The number of a new URL. If another URL of our shards has its id, it gets the next one. */
   newNumber(url: string): number {
     let id = idOfUrl(url);
     const isOurs = this.#owns(shardOfId(id));
@@ -45,12 +47,12 @@ export class PageNumbers {
     return this.#foreign.has(number);
   }
 
-  /** It went to the inbox of its shard. */
+  /** The URL went to the inbox of its shard. */
   setForeign(number: number): void {
     this.#foreign.add(number);
   }
 
-  /** It is in one of our shards of the store. */
+  /** The URL is in one of our shards of the store. */
   setOurs(number: number): void {
     this.#foreign.delete(number);
   }

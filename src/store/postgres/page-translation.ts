@@ -6,7 +6,7 @@ import type { PageNumbers } from './page-numbers.ts';
 
 export type AddedUrl = NewUrl & { id: PageId };
 
-/** Rows of a shared store, which have ids, as a crawler sees them, with its small numbers; and back. */
+/** Translates rows of a shared store between its ids and the small numbers of a crawler. */
 export class PageTranslation {
   readonly #numbers: PageNumbers;
 
@@ -54,7 +54,9 @@ export class PageTranslation {
     ...(journey.replaces ? { replaces: journey.replaces.map(this.idOf) } : {}),
   });
 
-  /** What was foreign when it was found can be ours by the time it is written, and the other way round. */
+  /**
+   * A URL that was foreign when it was found can be ours by the time it is written, and the other way round.
+   */
   settle(urls: readonly AddedUrl[], others: readonly AddedUrl[]): void {
     for (const { id } of urls) this.#numbers.setOurs(this.numberOf(id));
     for (const { id } of others) this.#numbers.setForeign(this.numberOf(id));

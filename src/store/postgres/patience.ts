@@ -1,12 +1,12 @@
-/** How long to wait for a database that is away, and who hears of it. */
+/** How long to wait for an unavailable database, and what to call. */
 export type PatienceOptions = {
-  /** Infinite if it is waited for until it is back. */
+  /** Infinite to wait until it is back. */
   limitMs?: number;
-  /** Called once for each time that the database goes away. */
+  /** Called once each time the database becomes unavailable. */
   onAway?: (error: unknown) => void;
 };
 
-/** Decides whether a database that is away is worth waiting for, over all questions that wait for it. */
+/** Decides whether to keep waiting for an unavailable database, for all queries that wait for it. */
 export class Patience {
   readonly #limitMs: number;
   readonly #onAway: (error: unknown) => void;
@@ -28,7 +28,7 @@ export class Patience {
     this.#awaySince = null;
   }
 
-  /** The database is away: is it worth another try? */
+  /** The database is unavailable: retry? */
   outlasts(error: unknown): boolean {
     const now = this.#now();
     if (this.#awaySince === null) {

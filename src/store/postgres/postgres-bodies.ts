@@ -26,11 +26,11 @@ const OLD_PLACES = oneShard(
 );
 const REMOVE_OLD = oneShard('DELETE FROM old_bodies WHERE shard = $1 AND id = ANY($2::bigint[])');
 
-/** Bytes of an object that holds the bodies of a commit. */
+/** A range of an object that holds the bodies of a commit. */
 type BodyPlace = { object: string; start: number; length: number };
 type BodyRow = { body: Uint8Array | null; object: string | null; start: number; length: number };
 export type KeptBody = Uint8Array | BodyPlace;
-/** A journey whose body is where it stays; only its row is to be written. */
+/** A journey whose body is already stored; only its row has to be written. */
 export type KeptJourney = Omit<Journey, 'body'> & { body: KeptBody | null };
 
 /** Bodies of pages: in the database, or in objects of an S3 store, one for each commit. */
@@ -50,7 +50,7 @@ export class PostgresBodies implements Bodies {
     return this.#database.patiently(() => this.#store().get(object, { start, length }));
   }
 
-  /** Writes the bodies where they stay, before the transaction that names them. */
+  /** Stores the bodies before the transaction that refers to them. */
   async keep(journeys: readonly Journey[]): Promise<KeptJourney[]> {
     const objects = this.#objects;
     const bodies = journeys.flatMap(({ body, content }) => (body && content ? [body] : []));
@@ -66,7 +66,7 @@ export class PostgresBodies implements Bodies {
     });
   }
 
-  /** Overwrites with zeros what objects hold of these pages, and all that they held before. */
+  /** Overwrites with zeros everything that objects hold of these pages, including earlier bodies. */
   async wipe(transaction: Transaction, shard: number, ids: readonly PageId[]): Promise<void> {
     const rows = [
       ...(await transaction.all<BodyRow>(GET, shard, ids)),
@@ -94,7 +94,7 @@ export class PostgresBodies implements Bodies {
   }
 }
 
-/** Rows for these bodies; those of an earlier visit were removed. */
+/** Rows for these bodies; those of an earlier visit have been removed. */
 export async function putBodies(
   transaction: Transaction,
   shard: number,

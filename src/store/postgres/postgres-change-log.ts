@@ -41,8 +41,9 @@ export class PostgresChangeLog implements ChangeLog {
 }
 
 /**
- * Pages were put or removed; the last writes of a transaction. A lock that is held until its end makes the numbers appear in the
- * order in which they were given, so that a follower who has seen one has seen all before it.
+ * Records that pages were put or removed; the last writes of a transaction. A lock held until its end makes
+ * the numbers appear in the order in which they were assigned, so that a follower who has seen one has seen
+ * all before it.
  */
 export async function addChanges(transaction: Transaction, pages: Iterable<PageId>): Promise<void> {
   const groups = byShard(pages, (page) => page);

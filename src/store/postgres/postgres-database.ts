@@ -14,18 +14,21 @@ import { type Statement, shared } from './statement.ts';
 
 export type Value = string | number | boolean | null | Uint8Array | readonly unknown[];
 
-/** Answers of one connection, in a transaction. */
+/** Queries on one connection, in a transaction. */
 export type Transaction = {
   all<Row>(statement: Statement, ...values: readonly Value[]): Promise<Row[]>;
-  /** Returns the number of rows that were written. */
+  /** Returns the number of rows written. */
   run(statement: Statement, ...values: readonly Value[]): Promise<number>;
 };
 
-/** A server that is away is tried again after these pauses, the last one repeated. */
+/** An unavailable server is retried after these pauses, the last one repeated. */
 const AWAY_PAUSES_MS = [100, 250, 500, 1_000, 2_000];
 const MAX_CONFLICTS = 10;
 const CONFLICT_PAUSE_MS = 20;
-/** A writer has one connection for commits, one for heartbeats, and two for reading beside them. Who waits goes on when the server is back. */
+/**
+ * A writer has one connection for commits, one for heartbeats, and two for concurrent reads. Callers that
+ * wait continue when the server is back.
+ */
 const MODES = {
   write: { connections: 4, isReadOnly: false, waits: true },
   follow: { connections: 1, isReadOnly: true, waits: true },
@@ -40,8 +43,8 @@ const NOTE_TOKEN = shared(
 const LAST_TOKEN = shared('SELECT token FROM commits WHERE writer = $1');
 
 /**
- * One PostgreSQL database. Those who write wait while it is away and go on when it is back; those who read are told at once
- * (`store-away`). Transactions that were in each other's way are repeated.
+ * One PostgreSQL database. Writers wait while it is unavailable and continue when it is back; readers get an
+ * error immediately (`store-away`). Conflicting transactions are repeated.
  */
 export class PostgresDatabase {
   readonly location: string;
@@ -57,7 +60,7 @@ export class PostgresDatabase {
     this.#pool = pool;
     this.#waits = waits;
     this.#patience = patience;
-    // Any number of questions may wait for a server that is away; Node warns of more than ten.
+    // Any number of queries may wait for an unavailable server; Node warns about more than ten listeners.
     setMaxListeners(0, this.#closing.signal);
   }
 
@@ -84,14 +87,15 @@ export class PostgresDatabase {
     return this.#whileAway(async () => (await this.#pool.query(asked(statement, values))).rowCount ?? 0);
   }
 
-  /** For schemas and other texts of our own with several statements. */
+  /** For schemas and other SQL of our own with several statements. */
   async exec(sql: string): Promise<void> {
     await this.#translated(() => this.#pool.query(sql));
   }
 
   /**
-   * Runs work in a transaction, all of it or nothing, and exactly once: each leaves a token, by which a connection that broke during
-   * the commit is known to have written or not. The work may be called again, so that it must not change anything but the database.
+   * Runs work in a transaction, all of it or nothing, and exactly once: each leaves a token that tells
+   * whether a commit succeeded whose connection broke. The work may be called again, so it must change
+   * nothing but the database.
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const token = randomUUID();
@@ -117,12 +121,12 @@ export class PostgresDatabase {
     }
   }
 
-  /** A database that is away is not waited for longer than this from now on. */
+  /** From now on an unavailable database is not waited for longer than this. */
   endPatienceIn(ms: number): void {
     this.#patience.endIn(ms);
   }
 
-  /** Ends waiting too. Closing twice does nothing. */
+  /** Also ends waiting. Closing twice does nothing. */
   close(): Promise<void> {
     this.#closing.abort();
     this.#closed ??= this.#pool.end();
@@ -138,7 +142,7 @@ export class PostgresDatabase {
     work: (transaction: Transaction, commit: () => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const connection = await this.#pool.connect();
-    // A connection that breaks between two queries says so here; the next query throws.
+    // A connection that breaks between two queries reports it here; the next query throws.
     const onError = () => {};
     connection.on('error', onError);
     let broken: Error | undefined;
@@ -159,7 +163,7 @@ export class PostgresDatabase {
     }
   }
 
-  /** Repeats what fails since a server is away, if this is one that waits. */
+  /** Repeats work that fails because the server is unavailable, if this database waits. */
   patiently<T>(work: () => Promise<T>): Promise<T> {
     return this.#whileAway(work);
   }
@@ -188,7 +192,10 @@ export class PostgresDatabase {
     }
   }
 
-  /** Throws what is wrong with the server: away, unless the caller waits for it, wrong password, too old. */
+  /**
+   * Throws what is wrong with the server: unavailable (unless the caller waits for it), wrong password, too
+   * old.
+   */
   async greet(leastVersion: number, { waits = false } = {}): Promise<void> {
     const ask = async () => {
       const { rows } = await this.#pool.query('SHOW server_version_num');
@@ -209,8 +216,8 @@ function asked({ name, text }: Statement, values: readonly Value[]) {
 }
 
 /**
- * Statements of a transaction, of which several may be under way. After the first failure, or `end`, no more are sent: they would
- * come after the rollback, and be written.
+ * Statements of a transaction, several of which may be in progress. After the first failure, or `end`, no
+ * more are sent: they would run after the rollback, and be written.
  */
 function transactionOn(connection: Connection): { transaction: Transaction; end(error: unknown): void } {
   let failure: { error: unknown } | null = null;

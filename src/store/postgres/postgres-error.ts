@@ -1,22 +1,25 @@
 import { TaziError } from '../../model/errors.ts';
 
-/** Transactions that the server ended since they were in each other's way: trying again succeeds. */
+/** Transactions that the server aborted because of a conflict: a retry succeeds. */
 const CONFLICTS = new Set(['40001', '40P01']);
-/** What Node says of a connection that cannot be made or was lost. */
+/** Node's errors for a connection that cannot be made or was lost. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
-/** The same where pg says it without a code. */
+/** The same if pg reports it without a code. */
 const LOST =
   /connection terminated|client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i;
 
-/** What Node and pg say of certificates and servers without TLS. */
+/** Errors of Node and pg about certificates and servers without TLS. */
 const TLS = /certificate|CERT_|does not support SSL|altname|SSL routines|ERR_SSL|ERR_TLS/i;
 
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
 
-/** Is the server away, for now? Class 08 is about connections, 57P0x about a server that stops or starts, 53300 is too many clients. */
+/**
+ * Is the server temporarily unavailable? Class 08 is about connections, 57P0x about a server that stops or
+ * starts, 53300 is too many clients.
+ */
 export function isAway(error: unknown): boolean {
   if (error instanceof TaziError) return error.code === 'bodies-away';
   const code = codeOf(error);
@@ -26,7 +29,7 @@ export function isAway(error: unknown): boolean {
   return code === '' && error instanceof Error && LOST.test(error.message);
 }
 
-/** Says what happened and what to do; other errors stay as they are. */
+/** Says what happened and what to do; other errors are returned unchanged. */
 export function translated(error: unknown, location: string): unknown {
   if (error instanceof TaziError || !(error instanceof Error)) return error;
   const code = codeOf(error);

@@ -69,7 +69,7 @@ const DROP_PAYLOADS = shared("UPDATE requests SET payload = 'null' WHERE done_at
 
 type Found = { id: PageId; url: string };
 
-/** As the SQLite store forgets; rows that were deleted leave the server's own files when it vacuums them. */
+/** Forgets like the SQLite store; deleted rows leave the server's own files when it vacuums them. */
 export class PostgresForgotten implements Forgotten {
   readonly #database: PostgresDatabase;
   readonly #bodies: PostgresBodies;

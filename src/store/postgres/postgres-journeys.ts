@@ -13,7 +13,7 @@ import { TotalChanges } from './postgres-totals.ts';
 import { addUrls, giveWay, nameSite, visitedUrls } from './postgres-urls.ts';
 import { addVisits } from './postgres-visit-log.ts';
 
-/** What a transaction has done so far that its end must write. */
+/** Changes made by a transaction that must be recorded at its end. */
 type Consequences = { totals: TotalChanges; changed: Set<PageId> };
 
 /** What pages leave behind, in one transaction, shard by shard. */
@@ -52,7 +52,10 @@ export async function writeJourneys(
   await addChanges(transaction, consequences.changed);
 }
 
-/** Statements are answered in the order in which they are sent; those that need no answer of others are sent together. */
+/**
+ * Statements are answered in the order in which they are sent; those that do not depend on others are sent
+ * together.
+ */
 async function writeShard(
   transaction: Transaction,
   shard: number,
@@ -118,17 +121,20 @@ async function remove(
   await removePages(transaction, shard, there);
 }
 
-/** A page that was there is counted no longer. */
+/** A page that was stored is no longer counted. */
 function uncount({ totals }: Consequences, shard: number, kept: KeptPage | undefined): void {
   if (kept) totals.add(shard, totalOf(kept.language), -1);
 }
 
-/** Pages in other languages are counted apart: search leaves them out. */
+/** Pages in other languages are counted separately: search excludes them. */
 function totalOf(language: string): 'pages' | 'foreign' {
   return isForeign(language) ? 'foreign' : 'pages';
 }
 
-/** Does a visit without content take the page out? One in another language that was revisited without a change stays. */
+/**
+ * Does a visit without content remove the page? One in another language that was revisited without a change
+ * stays.
+ */
 function isRemoval({ outcome, reason }: Visit): boolean {
   if (staysStored(outcome)) return false;
   return !(outcome === 'not-turkish' && (reason === 'same-bytes' || reason === 'http-304'));
@@ -139,7 +145,7 @@ function waves(journeys: readonly KeptJourney[]): KeptJourney[][] {
   const waves: KeptJourney[][] = [];
   const last = new Map<PageId, number>();
   for (const journey of journeys) {
-    // A page that gives way must not be put beside the one that takes its place.
+    // A replaced page must not be put together with the one that replaces it.
     const pages = [journey.visit.page, ...(journey.replaces ?? [])];
     const wave = Math.max(...pages.map((page) => (last.get(page) ?? -1) + 1));
     for (const page of pages) last.set(page, wave);

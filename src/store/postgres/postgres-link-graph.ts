@@ -8,7 +8,7 @@ import { byShard } from './by-shard.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
-/** Packed link lists searched for links to one page. */
+/** Maximum number of packed link lists searched for links to one page. */
 const MAX_LISTS = 5_000;
 const MAX_FOUND = 200;
 

@@ -13,7 +13,7 @@ import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { type ShardScan, scanShards } from './scan-shards.ts';
 import { allShards, oneShard } from './statement.ts';
 
-/** Earlier texts of a page that are kept to be compared. */
+/** Number of earlier texts of a page kept for comparison. */
 const KEPT_VERSIONS = 3;
 const FINGERPRINTS_AT_ONCE = 5_000;
 
@@ -141,22 +141,22 @@ export class PostgresPages implements Pages {
     }
   }
 
-  /** As `fingerprints`, of some shards. */
+  /** Like `fingerprints`, for some shards. */
   async *fingerprintsOf(shards: readonly number[]): AsyncGenerator<PageFingerprint[]> {
     yield* scanShards(this.#database, shards, FINGERPRINTS_OF);
   }
 
-  /** What near-duplicates of pages are found by, of some shards. */
+  /** What near-duplicates of pages are found by, for some shards. */
   async *simhashesOf(shards: readonly number[]): AsyncGenerator<PageSimhash[]> {
     yield* scanShards(this.#database, shards, SIMHASHES_OF);
   }
 }
 
-/** What must be known of a stored page before it is replaced. */
+/** What must be known about a stored page before it is replaced. */
 export type KeptPage = { id: PageId; language: string; textHash: string };
 export type PutPage = { id: PageId; content: PageContent; body: KeptBody | null };
 
-/** Locks the pages that are there. */
+/** Locks the pages that exist. */
 export async function keptPages(
   transaction: Transaction,
   shard: number,
@@ -167,7 +167,7 @@ export async function keptPages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Puts pages and keeps what they said before. */
+/** Puts pages and keeps their earlier texts. */
 export async function putPages(
   transaction: Transaction,
   shard: number,
@@ -211,7 +211,7 @@ export async function seenPages(
   );
 }
 
-/** With their bodies and what they said before. */
+/** With their bodies and earlier texts. */
 export async function removePages(
   transaction: Transaction,
   shard: number,

@@ -5,7 +5,7 @@ import { storableText } from '../storable-text.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';
 
-/** Rows of one filter; beyond this its refusals are counted, not written down. */
+/** Maximum number of rows of one filter; beyond this its refusals are counted, not stored. */
 const MAX_PER_FILTER = 50_000;
 const COLUMNS = 'url, filter, reason, via, found_on AS "foundOn", depth, anchor, at';
 
@@ -20,7 +20,9 @@ const COUNTS = shared('SELECT filter, count(*) AS n FROM refused_urls GROUP BY f
 
 export class PostgresRefusedUrls implements RefusedUrls {
   readonly #database: PostgresDatabase;
-  /** Rows by filter, counted when the first is written; what other workers write meanwhile is not in it. */
+  /**
+   * Rows by filter, counted when the first is written; concurrent writes of other workers are not included.
+   */
   #counts: Map<string, number> | null = null;
 
   constructor(database: PostgresDatabase) {

@@ -15,7 +15,7 @@ const DONE =
 
 const ANSWER = shared('SELECT result FROM requests WHERE id = $1 AND done_at IS NOT NULL');
 
-/** Requests are for all workers: each takes them up once, and they are done when all that are alive have. */
+/** Requests are for all workers: each handles them once, and they are done when all living workers have. */
 export class PostgresRequests implements Requests {
   readonly #database: PostgresDatabase;
   readonly #worker: string;

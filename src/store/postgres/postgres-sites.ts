@@ -8,7 +8,7 @@ import type { VisitOutcome } from '../../model/visit.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
-/** URLs of a site that its profile is made of, newest first. */
+/** Maximum number of URLs of a site that its profile is made from, newest first. */
 const MAX_SITE_URLS = 20_000;
 const OF_SITE = `(SELECT o.id FROM urls o WHERE o.shard = $1 AND o.site = $2 ORDER BY o.found_at DESC, o.id DESC LIMIT ${MAX_SITE_URLS})`;
 

@@ -9,7 +9,7 @@ const WRITE = shared(`INSERT INTO status (worker, at, status) VALUES ($1, $2, $3
 const READ = shared(
   'SELECT status FROM status WHERE at > (SELECT max(at) FROM status) - $1 ORDER BY at DESC',
 );
-/** Workers that spoke this long before the last one belong to the same crawl. */
+/** Workers that reported this long before the last one belong to the same crawl. */
 const TOGETHER_MS = 10_000;
 
 /** A row per worker; together they are one crawl. */

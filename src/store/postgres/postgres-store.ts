@@ -34,7 +34,7 @@ const LIVE = shared('SELECT worker FROM workers WHERE expires_at > now() LIMIT 1
 
 /** The store in a PostgreSQL database, which several processes on several machines share. */
 export class PostgresStore implements Store {
-  /** The URL as it was given, with its password: by it the store is opened again. */
+  /** The URL as given, with its password: used to open the store again. */
   readonly location: string;
   readonly database: PostgresDatabase;
   /** A name that no other worker has. */
@@ -87,7 +87,10 @@ export class PostgresStore implements Store {
     this.status = new PostgresStatusBoard(database, this.worker);
   }
 
-  /** Makes the schema or brings it up to date, whatever the mode: several workers may do so at the same time. */
+  /**
+   * Creates the schema or brings it up to date, whatever the mode: several workers may do so at the same
+   * time.
+   */
   static async open(
     url: string,
     mode: 'write' | 'read' | 'ask' | 'follow',
@@ -106,7 +109,7 @@ export class PostgresStore implements Store {
           if (writer !== database) await writer.close();
         }
       }
-      // Connections are made when they are needed: one that only reads never makes those for requests.
+      // Connections are made when needed: a store that is only read never makes those for requests.
       const asking = mode === 'ask' ? await PostgresDatabase.open(place, 'ask') : database;
       return new PostgresStore(url, database, asking, objects);
     } catch (error) {
@@ -115,12 +118,12 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Does any crawler work on it now? */
+  /** Is a crawler working on it now? */
   async isCrawled(): Promise<boolean> {
     return (await this.database.all(LIVE)).length > 0;
   }
 
-  /** Seeds for the crawlers to come. */
+  /** Seeds for future crawlers. */
   async putSeeds(urls: readonly CanonicalUrl[], now: number): Promise<void> {
     const seeds = urls.map((url) => ({
       ...{ id: idOfUrl(url), url, via: 'seed' as const, foundOn: null, anchor: '', depth: 0, priority: 0 },

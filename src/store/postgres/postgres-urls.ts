@@ -22,7 +22,7 @@ const ADD_SITES = oneShard(`INSERT INTO sites (shard, id, name)
   (SELECT name FROM unnest($2::text[]) WITH ORDINALITY AS n(name, place)
     WHERE NOT EXISTS (SELECT FROM sites s WHERE s.shard = $1 AND s.name = n.name) ORDER BY place) t
   ON CONFLICT (shard, name) DO NOTHING`);
-// A URL that is there under the same id was written before; under another one it is an error (UNIQUE).
+// A URL that exists under the same id was written before; under another one it is an error (UNIQUE).
 const ADD =
   oneShard(`INSERT INTO urls (shard, id, url, site, via, found_on, found_at, anchor, depth, priority)
   SELECT $1::smallint, t.id, t.url, s.id, t.via, t.found_on, $3, t.anchor, t.depth, t.priority
@@ -62,7 +62,7 @@ const SCAN_ALL =
   allShards(`SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
   WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3) u`);
 const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
-// What failed or is forbidden waits by a rule of its own.
+// Failed and forbidden URLs wait by a rule of their own.
 const STATES =
   allShards(`SELECT id, policy FROM urls WHERE (shard, id) > ($1, $2) AND policy IS NOT NULL AND due IS NOT NULL
   AND failures = 0 AND outcome <> 'forbidden' ORDER BY shard, id LIMIT $3`);
@@ -123,7 +123,7 @@ export class PostgresUrls implements Urls {
     }
   }
 
-  /** As `scan`, of some shards. */
+  /** Like `scan`, for some shards. */
   async *scanOf(shards: readonly number[]): AsyncGenerator<QueuedUrl[]> {
     yield* scanShards(this.#database, shards, SCAN);
   }
@@ -142,7 +142,7 @@ export class PostgresUrls implements Urls {
     return rows.map(({ id, policy }) => ({ id, state: JSON.parse(policy) }));
   }
 
-  /** As `policyStates`, of some shards. */
+  /** Like `policyStates`, for some shards. */
   async policyStatesOf(
     shards: readonly number[],
     after: PageId,
@@ -242,7 +242,7 @@ export async function visitedUrls(
     throw new Error(`A URL of shard ${shard} was visited but is not in the store`);
 }
 
-/** What the site of a page calls itself; its home page has the last word. */
+/** The name of a page's site; its home page takes precedence. */
 export async function nameSite(
   transaction: Transaction,
   shard: number,
@@ -253,7 +253,7 @@ export async function nameSite(
   await transaction.run(NAME_SITE, shard, page, storableText(title), isHome);
 }
 
-/** Another page takes their place. */
+/** Another page replaces them. */
 export async function giveWay(
   transaction: Transaction,
   shard: number,

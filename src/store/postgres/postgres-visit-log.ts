@@ -9,7 +9,7 @@ import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
-/** URLs of a site whose visits are looked at, newest first. */
+/** Maximum number of URLs of a site whose visits are examined, newest first. */
 const MAX_SITE_URLS = 20_000;
 
 const OF = oneShard('SELECT * FROM visits WHERE shard = $1 AND page = $2 ORDER BY at DESC, id DESC LIMIT $3');
@@ -27,7 +27,7 @@ const REASONS = oneShard(`SELECT v.reason FROM
 const HOURS =
   allShards(`SELECT at / 3600000 * 3600000 AS hour, count(*) AS visits, count(DISTINCT page) AS "unique",
   count(*) FILTER (WHERE heard = 'changed') AS changes FROM visits GROUP BY 1 ORDER BY 1`);
-// A URL comes with its first visit and goes with the hour that leaves it gone; it counts in both hours.
+// A URL appears with its first visit and disappears in the hour that finds it gone; it counts in both hours.
 const URL_FLOW = allShards(`SELECT hour,
   count(*) FILTER (WHERE (before IS NULL OR before = 'gone') AND hour_before IS DISTINCT FROM hour) AS came,
   count(*) FILTER (WHERE outcome = 'gone' AND hour_after IS DISTINCT FROM hour) AS went
@@ -36,7 +36,7 @@ const URL_FLOW = allShards(`SELECT hour,
     FROM (SELECT id, page, at, outcome, at / 3600000 * 3600000 AS hour FROM visits) v
     WINDOW by_page AS (PARTITION BY page ORDER BY at, id)) w
   GROUP BY hour`);
-// Visits that learnt nothing (failed) do not end the time before the next one.
+// Visits without information (failed) do not end the interval before the next one.
 const SUMS = allShards(`SELECT page, count(*) FILTER (WHERE heard IN ('changed', 'unchanged')) AS visits,
   count(*) FILTER (WHERE heard = 'changed') AS changes, max(at) AS "seenAt",
   count(*) FILTER (WHERE announced) AS announced,

@@ -6,9 +6,9 @@ import { addChanges } from './postgres-change-log.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { allShards, shared } from './statement.ts';
 
-/** Contexts kept of each word. */
+/** Number of contexts kept for each word. */
 const MOST_CONTEXTS = 3;
-/** Above this many unknown words the rarest are forgotten. */
+/** Above this many unknown words the rarest are dropped. */
 const MOST_WORDS = 200_000;
 const VERSION = 'dictionary';
 

@@ -9,7 +9,7 @@ export type ShardScan<Answer, Row> = {
   one: Statement;
   countedAs: readonly TotalName[];
   atOnce: number;
-  /** What is in an answer. */
+  /** The rows of an answer. */
   rows: (answer: Answer[]) => Row[];
 };
 
@@ -17,8 +17,9 @@ const COUNTS = allShards(`SELECT shard, sum(value)::bigint AS n FROM totals
   WHERE shard = ANY($1::smallint[]) AND name = ANY($2::text[]) AND value > 0 GROUP BY shard ORDER BY shard`);
 
 /**
- * All rows of these shards in batches, in order. Small shards share a question; a large one is read in parts by its own key, since
- * one that begins in the middle of a list of shards reads all that comes before. The next batch is on its way while one is read or used.
+ * All rows of these shards in batches, in order. Small shards share a query; a large one is read in parts by
+ * its own key, because a query that starts in the middle of a list of shards reads everything before it. The
+ * next batch is requested while one is read or used.
  */
 export async function* scanShards<Answer, Row extends { id: PageId }>(
   database: PostgresDatabase,
@@ -31,7 +32,7 @@ export async function* scanShards<Answer, Row extends { id: PageId }>(
     const answer = isLarge
       ? database.all<Answer>(one, some[0]!, after, atOnce)
       : database.all<Answer>(all, some);
-    answer.catch(() => {}); // thrown where it is awaited, if it is
+    answer.catch(() => {}); // thrown when it is awaited, if it is
     return answer;
   };
   let next = groups[0] && ask(groups[0], 0);
@@ -50,7 +51,7 @@ export async function* scanShards<Answer, Row extends { id: PageId }>(
 
 type ShardGroup = { shards: number[]; isLarge: boolean };
 
-/** Neighbours with few rows together, up to `atOnce` of them; others by themselves. */
+/** Neighbours that have few rows together, up to `atOnce`; others on their own. */
 function grouped(counts: readonly { shard: number; n: number }[], atOnce: number): ShardGroup[] {
   const groups: (ShardGroup & { rows: number })[] = [];
   for (const { shard, n } of counts) {

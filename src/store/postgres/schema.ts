@@ -3,7 +3,7 @@ import { SHARDS } from '../../model/shard.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { shared } from './statement.ts';
 
-/** The oldest PostgreSQL that is still maintained has what is used here. */
+/** The oldest PostgreSQL that is still maintained has everything used here. */
 export const LEAST_VERSION = 14;
 
 /**
@@ -253,13 +253,13 @@ const MIGRATIONS: readonly string[] = [
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');
 
-/** Makes the schema, or takes the steps that are missing; one process at a time. */
+/** Creates the schema, or takes the missing steps; one process at a time. */
 export async function migratePostgres(database: PostgresDatabase, schema: string): Promise<void> {
   await database
     .exec(
       `CREATE SCHEMA IF NOT EXISTS ${schema}; CREATE TABLE IF NOT EXISTS ${schema}.steps (step integer PRIMARY KEY)`,
     )
-    // Two that begin at the same moment: the other one has made it.
+    // Two processes that start at the same moment: the other one has created it.
     .catch((error: unknown) => {
       if (!/^(23505|42P06|42P07)$/.test(String((error as { code?: unknown }).code))) throw error;
     });
@@ -279,7 +279,7 @@ export async function isPostgresUpToDate(database: PostgresDatabase): Promise<bo
   try {
     return (await stepsTaken(database)) === MIGRATIONS.length;
   } catch (error) {
-    if (String((error as { code?: unknown }).code) === '42P01') return false; // no such table: nothing is there yet
+    if (String((error as { code?: unknown }).code) === '42P01') return false; // no such table: nothing exists yet
     throw error;
   }
 }

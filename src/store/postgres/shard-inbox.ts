@@ -8,7 +8,7 @@ import { addUrls } from './postgres-urls.ts';
 import type { ShardLeases } from './shard-leases.ts';
 import { allShards, oneShard } from './statement.ts';
 
-/** URLs that are taken up at a time. */
+/** Number of URLs taken at a time. */
 const AT_ONCE = 500;
 
 const PUT = oneShard(`INSERT INTO inbox (shard, id, url, via, found_on, found_at, anchor, depth, priority)
@@ -22,7 +22,7 @@ const REMOVE = oneShard('DELETE FROM inbox WHERE shard = $1 AND place = ANY($2::
 
 type InboxRow = NewUrl & { place: number };
 
-/** URLs for shards of other workers: their owners take them up. */
+/** URLs for shards of other workers: their owners fetch them from here. */
 export async function putInbox(
   transaction: Transaction,
   urls: readonly (NewUrl & { id: PageId })[],
@@ -47,13 +47,14 @@ export async function putInbox(
 export type InboxTaker = {
   /** Decides what is new. */
   admit: (urls: readonly NewUrl[]) => readonly (NewUrl & { id: PageId })[];
-  /** Something is about to be taken up. */
+  /** Called before something is taken. */
   begin: () => Promise<void>;
 };
 
 /**
- * Takes up what others found in our shards. `admit` decides what is new; it is written and removed from the inbox in one
- * transaction. Of a shard that was lost meanwhile nothing is written, and it stays in the inbox.
+ * Takes the URLs that others found in our shards. `admit` decides what is new; it is written and removed from
+ * the inbox in one transaction. For a shard that was lost meanwhile nothing is written, and its URLs stay in
+ * the inbox.
  */
 export async function takeInbox(
   database: PostgresDatabase,

@@ -4,31 +4,31 @@ import { allShards, shared } from './statement.ts';
 
 /** Events about the shards of an owner. */
 export type LeaseEvents = {
-  /** Shards were claimed at this time, by the monotonic clock: they are acted upon once this has resolved. */
+  /** Shards were claimed at this time, by the monotonic clock: they are used once this has resolved. */
   gained(shards: readonly number[], claimedAt: number): Promise<void>;
-  /** They belong to someone else, or to no one. */
+  /** They belong to another worker, or to none. */
   lost(shards: ReadonlySet<number>): void;
-  /** Has a shard work under way, so that it cannot be handed over now? */
+  /** Is work of a shard in progress, so that it cannot be handed over now? */
   isBusy(shard: number): boolean;
   fail(error: unknown): void;
 };
 
 type Lease = { epoch: number; until: number; isReady: boolean };
 
-/** A worker acts on a shard for this part of the lease after it asked for it, by its own monotonic clock. */
+/** A worker uses a shard for this part of the lease after requesting it, by its own monotonic clock. */
 const SAFE_SHARE = 0.8;
 const BEATS_PER_LEASE = 4;
-/** A worker without work looks more often whether the others have any. */
+/** A worker without work checks more often whether the others have any. */
 const IDLE_BEAT_MS = 250;
 /** Shards whose URLs are loaded together. */
 const LOADED_AT_ONCE = 32;
-/** Pages that a worker may fetch before it must ask again, where all of them share a limit. */
+/** Number of pages that a worker may fetch before it must ask again, if all of them share a limit. */
 const GRANTED_AT_ONCE = 16;
 
 const GREET =
   shared(`INSERT INTO workers (worker, expires_at, is_idle) VALUES ($1, now() + $2 * interval '1 millisecond', $3)
   ON CONFLICT (worker) DO UPDATE SET expires_at = excluded.expires_at, is_idle = excluded.is_idle`);
-// Also after it has expired: a claim changes the owner. Rows are locked in order, as commits do it.
+// Also after it has expired: only a claim changes the owner. Rows are locked in order, as in commits.
 const RENEW = shared(`WITH mine AS (SELECT shard FROM shards WHERE owner = $1 ORDER BY shard FOR UPDATE)
   UPDATE shards s SET expires_at = now() + $2 * interval '1 millisecond' FROM mine WHERE s.shard = mine.shard
   RETURNING s.shard, s.epoch`);
@@ -45,7 +45,8 @@ const LEAVE = shared('DELETE FROM workers WHERE worker = $1');
 const HELD =
   shared(`SELECT shard, epoch FROM shards WHERE owner = $1 AND shard = ANY($2::smallint[]) AND expires_at > now()
   ORDER BY shard FOR SHARE`);
-// One statement sees one moment: what leaves an inbox makes its worker busy in the same transaction.
+// One statement sees one moment: removing something from an inbox makes its worker busy in the same
+// transaction.
 const IS_OVER = allShards(`SELECT NOT EXISTS (SELECT FROM inbox)
     AND NOT EXISTS (SELECT FROM shards WHERE expires_at <= now())
     AND NOT EXISTS (SELECT FROM workers WHERE worker <> $1 AND expires_at > now() AND NOT is_idle) AS "isOver"`);
@@ -56,9 +57,10 @@ const GRANT = shared(`WITH before AS (SELECT granted FROM runs WHERE id = 1 FOR 
   WHERE id = 1 RETURNING runs.granted - before.granted AS granted`);
 
 /**
- * The shards that this worker crawls. They are leased by the clock of the database; a heartbeat renews them. Each living worker
- * takes its fair share: surplus shards are handed over as soon as nothing of them is under way, those of a dead worker are claimed
- * when they expire. Every change of owner has a new epoch, and every commit proves that the shard is still this worker's.
+ * The shards that this worker crawls. They are leased by the clock of the database; a heartbeat renews them.
+ * Each living worker takes its fair share: surplus shards are handed over as soon as none of their work is in
+ * progress, those of a dead worker are claimed when they expire. Every change of owner has a new epoch, and
+ * every commit proves that the shard still belongs to this worker.
  */
 export class ShardLeases {
   readonly #database: PostgresDatabase;
@@ -73,7 +75,7 @@ export class ShardLeases {
   #isIdle = false;
   #isRoundOver = false;
   #workers = 1;
-  /** Pages that this worker may fetch in this run; null where there is no limit. */
+  /** Number of pages that this worker may fetch in this run; null if there is no limit. */
   #granted: number | null = null;
   #fetched = 0;
   #isUsedUp = false;
@@ -84,7 +86,9 @@ export class ShardLeases {
     this.#leaseMs = leaseMs;
   }
 
-  /** Claims a fair share and waits until it can be acted upon. `maxPages`: of all workers together; 0 for no limit. */
+  /**
+   * Claims a fair share and waits until it can be used. `maxPages`: for all workers together; 0 for no limit.
+   */
   async begin(events: LeaseEvents, maxPages: number): Promise<void> {
     this.#events = events;
     if (maxPages > 0) {
@@ -94,17 +98,17 @@ export class ShardLeases {
     const beat = this.#beat();
     this.#beating = beat.catch(() => {});
     await beat;
-    // Many URLs take longer to load than a lease lasts.
+    // Loading many URLs can take longer than a lease lasts.
     this.#beatLater();
     await Promise.all(this.#loading);
   }
 
-  /** Do all its URLs belong to this worker, and are they known? */
+  /** Does this worker own the shard, and has it loaded all its URLs? */
   owns(shard: number): boolean {
     return this.#owned.get(shard)?.isReady === true;
   }
 
-  /** Is it leased, known or not? */
+  /** Is it leased, loaded or not? */
   claims(shard: number): boolean {
     return this.#owned.has(shard);
   }
@@ -113,28 +117,28 @@ export class ShardLeases {
     return [...this.#owned.keys()].filter((shard) => this.owns(shard)).sort((a, b) => a - b);
   }
 
-  /** May a request to one of its hosts begin now? Not if the lease was not renewed in time. */
+  /** May a request to one of its hosts start now? Not if the lease was not renewed in time. */
   mayAct(shard: number): boolean {
     const lease = this.#owned.get(shard);
     return lease?.isReady === true && performance.now() < lease.until;
   }
 
-  /** What was true when a question was asked is acted upon until then, by this process's monotonic clock. */
+  /** The result of a query may be relied on until then, by this process's monotonic clock. */
   safeUntil(askedAt: number): number {
     return askedAt + this.#leaseMs * SAFE_SHARE;
   }
 
-  /** How often a worker looks what is still its own. */
+  /** How often a worker checks what it still owns. */
   get beatMs(): number {
     return this.#leaseMs / BEATS_PER_LEASE;
   }
 
-  /** Workers that are alive, this one included. */
+  /** Number of living workers, including this one. */
   get workers(): number {
     return this.#workers;
   }
 
-  /** How many more pages may be fetched than were by now. */
+  /** How many more pages may be fetched. */
   pagesLeft(fetched: number): number {
     this.#fetched = fetched;
     return this.#granted === null ? Number.POSITIVE_INFINITY : this.#granted - fetched;
@@ -153,12 +157,12 @@ export class ShardLeases {
     if (!this.#isClosed && this.#events) this.#beatLater();
   }
 
-  /** No worker had anything left to do when it was last asked, and no shard is without an owner. */
+  /** At the last check no worker had anything left to do, and every shard had an owner. */
   get isRoundOver(): boolean {
     return this.#isIdle && this.#isRoundOver;
   }
 
-  /** Which of these shards are this worker's; they stay so until the transaction ends. */
+  /** Which of these shards belong to this worker; they do until the transaction ends. */
   async held(transaction: Transaction, shards: Iterable<number>): Promise<Set<number>> {
     const wanted = [...new Set(shards)].filter((shard) => this.owns(shard));
     if (wanted.length === 0) return new Set();
@@ -168,18 +172,21 @@ export class ShardLeases {
     );
   }
 
-  /** From now on this worker is not idle; resolves once no heartbeat that is under way can say otherwise. */
+  /** From now on this worker is not idle; resolves once no heartbeat in progress can report otherwise. */
   async becomeBusy(): Promise<void> {
     this.setIdle(false);
     await this.#beating;
   }
 
-  /** Others must not think that nothing is left while this transaction takes something from the inbox. */
+  /** Others must not conclude that nothing is left while this transaction takes something from the inbox. */
   async sayBusy(transaction: Transaction): Promise<void> {
     await transaction.run(BUSY, this.#worker);
   }
 
-  /** Hands everything over. A database that is away is waited for as long as a lease lasts: then all of it expires anyway. */
+  /**
+   * Hands everything over. An unavailable database is waited for as long as a lease lasts: after that
+   * everything expires anyway.
+   */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -201,7 +208,7 @@ export class ShardLeases {
     if (this.#timer) clearTimeout(this.#timer);
     const usual = this.beatMs;
     const isWaiting = this.#isIdle || (this.#granted !== null && this.pagesLeft(this.#fetched) <= 0);
-    // One after the other: a late one would claim shards again that were just handed over.
+    // One after the other: a late heartbeat would claim shards again that were just handed over.
     const beat = async () => {
       try {
         if (!this.#isClosed) await this.#beat();
@@ -264,7 +271,7 @@ export class ShardLeases {
     void loading.finally(() => this.#loading.delete(loading));
   }
 
-  /** Some at a time, so that the first sites do not rest until the last ones are known. */
+  /** A few at a time, so that the first sites do not wait until the last ones are loaded. */
   async #load(gained: readonly (readonly [number, Lease])[], claimedAt: number): Promise<void> {
     for (let at = 0; at < gained.length; at += LOADED_AT_ONCE) {
       const some = gained

@@ -4,14 +4,15 @@ import { createHash } from 'node:crypto';
 export type Statement = { readonly name: string; readonly text: string };
 
 /**
- * A statement about the rows of one shard, which is its first parameter. All writes are of this kind, so that the same
- * statements run where the tables are distributed by shard (Citus). statements.test.ts reads them all.
+ * A statement about the rows of one shard, which is its first parameter. All writes are of this kind, so that
+ * the same statements work if the tables are distributed by shard (Citus). statements.test.ts checks them
+ * all.
  */
 export function oneShard(text: string): Statement {
   return named(text);
 }
 
-/** A question to all shards; never a write. */
+/** A query over all shards; never a write. */
 export function allShards(text: string): Statement {
   return named(text);
 }

@@ -1,14 +1,14 @@
-/** The only file that knows the S3 package, which is loaded when the first object is asked for. */
+/** The only file that knows the S3 package, which is loaded when the first object is needed. */
 import type { AwsClient } from 'aws4fetch';
 import { TaziError } from '../../model/errors.ts';
 import type { S3Place } from './s3-place.ts';
 
-/** A network that swallows answers must not hold a worker for ever. */
+/** A network that swallows answers must not hold a worker forever. */
 const TIMEOUT_MS = 30_000;
-/** Characters of an answer that are shown in a message. */
+/** Number of characters of an answer to show in a message. */
 const SHOWN_CHARS = 200;
 
-/** Objects of an S3 store. What the store cannot do now is `bodies-away`, what it will not do `bodies-refused`. */
+/** Objects of an S3 store. A temporary failure is `bodies-away`, a refusal `bodies-refused`. */
 export class S3Objects {
   readonly #place: S3Place;
   #client: Promise<AwsClient> | null = null;

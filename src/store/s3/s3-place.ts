@@ -2,7 +2,7 @@ import { TaziError } from '../../model/errors.ts';
 
 /** Where bodies are kept outside the database: `s3://bucket/prefix`. */
 export type S3Place = {
-  /** As it was given, for messages. */
+  /** As given, for messages. */
   location: string;
   /** The URL below which objects are, with `/` at its end. */
   root: string;
@@ -17,8 +17,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * Access is by the variables that other S3 programs read too, never by the settings: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
- * AWS_SESSION_TOKEN, AWS_REGION, and AWS_ENDPOINT_URL for stores other than Amazon's.
+ * Access is configured with the variables that other S3 programs also read, never with the settings:
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, and AWS_ENDPOINT_URL for stores
+ * other than Amazon's.
  */
 export function s3Place(location: string, environment: Environment): S3Place {
   const refuse = (detail: string) =>

@@ -2,7 +2,7 @@ import type { StoreProblem } from '../../model/store.ts';
 import { countBrokenTexts } from './sound-text.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** What `tazi doctor` asks of the store: is the file sound, and do its tables agree with each other? */
+/** What `tazi doctor` checks in the store: is the file intact, and are its tables consistent? */
 export function checkIntegrity(file: SqliteFile): StoreProblem[] {
   return file.read(() => {
     const problems: StoreProblem[] = [];
@@ -23,7 +23,7 @@ export function checkIntegrity(file: SqliteFile): StoreProblem[] {
   });
 }
 
-/** Those with texts that come from the web or from people. */
+/** Tables with texts that come from the web or from users. */
 const TABLES = [
   'sites',
   'urls',
@@ -39,7 +39,7 @@ const TABLES = [
   'totals',
 ];
 
-/** Each counts the rows that break a law of the store. */
+/** Each counts the rows that violate an invariant of the store. */
 const LAWS: readonly { what: string; sql: string }[] = [
   { what: 'pages-without-url', sql: 'SELECT count(*) AS n FROM pages WHERE id NOT IN (SELECT id FROM urls)' },
   {

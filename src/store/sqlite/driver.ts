@@ -1,7 +1,8 @@
 /**
- * The only file that knows the SQLite packages. libsql works on every version of Node and carries SQLite 3.45.1. Under Node 22 and newer,
- * better-sqlite3 takes its place where it is installed beside Tazı; `TAZI_SQLITE` names another one, `node` being Node's own. It is a
- * variable and not a setting, since threads and child processes must agree on it, whatever project they open.
+ * The only file that knows the SQLite packages. libsql works on every version of Node and includes SQLite
+ * 3.45.1. Under Node 22 and newer, better-sqlite3 replaces it if it is installed next to Tazı; `TAZI_SQLITE`
+ * names another one, `node` being Node's own. It is a variable and not a setting, because threads and child
+ * processes must agree on it, whatever project they open.
  */
 import { createRequire } from 'node:module';
 import Libsql from 'libsql';
@@ -27,24 +28,24 @@ const DRIVERS = ['better-sqlite3', 'node', 'libsql'] as const;
 type Driver = (typeof DRIVERS)[number];
 type Open = (file: string, busyTimeoutMs: number) => Connection;
 
-/** The binary of better-sqlite3 13 ends older versions with a segmentation fault. */
+/** The binary of better-sqlite3 13 crashes older versions with a segmentation fault. */
 const OLDEST_FOR_BETTER = 22;
 
 export function connect(file: string, busyTimeoutMs: number): Connection {
   const connection = opener(file)(file, busyTimeoutMs);
-  // Not every driver takes it as an option; without it, SQLITE_BUSY comes at once.
+  // Not every driver takes it as an option; without it, SQLITE_BUSY is returned immediately.
   connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   return connection;
 }
 
-/** Those that can be used here. */
+/** The drivers that can be used here. */
 export function availableDrivers(): Driver[] {
   return DRIVERS.filter((driver) => load(driver) !== null);
 }
 
 function opener(file: string): Open {
   const wanted = process.env['TAZI_SQLITE'] ?? '';
-  // better-sqlite3 takes no URI, which only says that a file in a read-only folder never changes.
+  // better-sqlite3 accepts no URI, which only says that a file in a read-only folder never changes.
   if (wanted === '') return (file.startsWith('file:') ? null : load('better-sqlite3')) ?? openLibsql;
   const driver = DRIVERS.find((name) => name === wanted);
   if (driver === undefined) {
@@ -56,7 +57,7 @@ function opener(file: string): Open {
   return driver === 'better-sqlite3' && file.startsWith('file:') ? openLibsql : open;
 }
 
-/** Null where this Node has none. */
+/** Null if this Node has none. */
 function load(driver: Driver): Open | null {
   if (driver === 'libsql') return openLibsql;
   if (driver === 'better-sqlite3' && Number.parseInt(process.versions.node, 10) < OLDEST_FOR_BETTER)
@@ -72,7 +73,7 @@ function load(driver: Driver): Open | null {
   }
 }
 
-/** What libsql took over from better-sqlite3. */
+/** The interface that libsql took over from better-sqlite3. */
 type PackageDatabase = new (
   file: string,
   options: { timeout: number },
@@ -116,7 +117,7 @@ type NodeDatabase = new (
 };
 type NodeSqlite = { DatabaseSync: NodeDatabase; StatementSync: { prototype: object } };
 
-/** Its rows have no prototype, and bytes are no Buffer; its users build what they return field by field. */
+/** Its rows have no prototype, and bytes are not a Buffer; callers build their results field by field. */
 function openNode(DatabaseSync: NodeDatabase): Open {
   return (file) => {
     const database = new DatabaseSync(file);

@@ -1,6 +1,7 @@
 /**
- * A table of SQLite is a tree of pages. Where its first page, the root, is damaged, SQLite reads nothing of the table, though all rows are there. The pages
- * that hung from it belong to no other page: a new root is made of them, good enough for reading (sqlite.org/fileformat2.html).
+ * A table of SQLite is a tree of pages. If its first page, the root, is damaged, SQLite reads nothing of the
+ * table, though all rows are there. The pages that were below it belong to no other page: a new root is built
+ * from them, good enough for reading (sqlite.org/fileformat2.html).
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
@@ -13,7 +14,10 @@ const KEYED: ReadonlySet<number> = new Set([2, 10]);
 const INNER_HEAD_BYTES = 12;
 const LEAF_HEAD_BYTES = 8;
 
-/** Mends the root of the one table that has none; with several, no one can tell which pages are whose. `roots`: the pages of all tables. */
+/**
+ * Repairs the root of the only table that has none; with several, it is unknown which pages belong to which.
+ * `roots`: the pages of all tables.
+ */
 export function mendRoot(file: string, roots: readonly number[]): void {
   const pages = new Pages(file);
   try {
@@ -26,7 +30,7 @@ export function mendRoot(file: string, roots: readonly number[]): void {
   }
 }
 
-/** Pages of tables that no other page names and that are in use. */
+/** Used pages of tables that no other page refers to. */
 function orphans(pages: Pages, roots: ReadonlySet<number>): number[] {
   const found: number[] = [];
   const named = new Set(pages.free());
@@ -39,7 +43,7 @@ function orphans(pages: Pages, roots: ReadonlySet<number>): number[] {
   return found.filter((number) => !named.has(number));
 }
 
-/** An inner page over these; null where they do not fit or are none. */
+/** An inner page over these; null if they do not fit or there are none. */
 function rootOf(children: readonly number[], pages: Pages): Buffer | null {
   const ordered = children
     .map((number) => ({ number, last: lastRow(number, pages) }))
@@ -87,7 +91,7 @@ class Pages {
     this.count = Math.floor(fstatSync(this.#file).size / this.pageBytes);
   }
 
-  /** A page of a table; null where it is none, or damaged. */
+  /** A page of a table; null if it is not one, or damaged. */
   at(number: number): Page | null {
     if (number < 2 || number > this.count) return null;
     const bytes = this.#page(number);
@@ -105,17 +109,17 @@ class Pages {
         lastKey: last === undefined ? 0n : readVarint(bytes, readVarint(bytes, last).end).value,
       };
     const children = [...places.map((at) => bytes.readUInt32BE(at)), bytes.readUInt32BE(8)];
-    // Nothing leads from a page to itself or out of the file, where it is sound.
+    // In an intact page, no child is the page itself or outside the file.
     if (children.some((child) => child < 2 || child > this.count || child === number)) return null;
     return { children, lastKey: last === undefined ? 0n : readVarint(bytes, last + 4).value };
   }
 
-  /** Of a table without row numbers, or of an index. */
+  /** A page of a table without row numbers, or of an index. */
   isKeyed(number: number): boolean {
     return KEYED.has(this.#page(number)[0]!);
   }
 
-  /** Pages that are not in use, in which there may still be old rows. */
+  /** Unused pages, which may still contain old rows. */
   free(): number[] {
     const found: number[] = [];
     const seen = new Set<number>();
@@ -149,7 +153,7 @@ class Pages {
   }
 }
 
-/** Seven bits a byte, the highest first; the ninth byte has eight. */
+/** Seven bits per byte, the highest first; the ninth byte has eight. */
 function readVarint(bytes: Buffer, at: number): { value: bigint; end: number } {
   let value = 0n;
   for (let n = 0; n < 9; n++) {
@@ -161,7 +165,7 @@ function readVarint(bytes: Buffer, at: number): { value: bigint; end: number } {
   return { value, end: at + 9 };
 }
 
-/** Of row numbers that Tazı gives: below 2^56. */
+/** For row numbers assigned by Tazı: below 2^56. */
 function varint(value: bigint): Buffer {
   const bytes: number[] = [Number(value & 0x7fn)];
   for (let rest = value >> 7n; rest > 0n && bytes.length < 8; rest >>= 7n)

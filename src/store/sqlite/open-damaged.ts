@@ -13,21 +13,27 @@ import { mendRoot } from './mend-root.ts';
 import { migrate } from './schema.ts';
 import { SqliteFile } from './sqlite-file.ts';
 
-/** Where the header of a database has the size of its pages and their number (sqlite.org/fileformat2.html). */
+/**
+ * Where the header of a database stores the size of its pages and their number (sqlite.org/fileformat2.html).
+ */
 const PAGE_SIZE_AT = 16;
 const PAGE_COUNT_AT = 28;
 const HEADER_BYTES = 100;
 const USUAL_PAGE_BYTES = 4096;
-/** The list of tables is a tree from the first page on; an inner page of it has its number of children and the last of them here. */
+/**
+ * The list of tables is a tree from the first page on; an inner page stores its number of children and the
+ * last of them here.
+ */
 const INNER_PAGE = 5;
 const CELLS_AT = HEADER_BYTES + 3;
 const LAST_CHILD_AT = HEADER_BYTES + 8;
 const CELL_POINTERS_AT = HEADER_BYTES + 12;
 
 /**
- * Opens a copy of a damaged database to read what is left. A file that was cut off is filled up to the length that its header names, since
- * SQLite refuses it otherwise. Where the list of tables is lost, it is taken from a new store: a store lays out its tables in the same order every
- * time. A table whose root is lost gets another one. Null where nothing of this helps. The caller removes the copy.
+ * Opens a copy of a damaged database to read what is left. A truncated file is padded to the length that its
+ * header states, because SQLite refuses it otherwise. If the list of tables is lost, it is taken from a new
+ * store: a store creates its tables in the same order every time. A table whose root is lost gets another
+ * one. Null if none of this helps. The caller removes the copy.
  */
 export function openDamaged(file: string, copy: string): SqliteFile | null {
   const attempts = [() => fillUp(copy), () => replaceTableList(copy)];
@@ -50,11 +56,11 @@ function openReadable(file: string): SqliteFile | null {
   let source: SqliteFile | null = null;
   try {
     source = SqliteFile.open(file, 'read');
-    // Without its list of tables there is nothing to ask for.
+    // Without its list of tables nothing can be read.
     const row = source.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'urls'").get();
     if ((row as { n: number }).n === 1) return source;
   } catch {
-    // Not a database any more.
+    // No longer a database.
   }
   source?.close();
   return null;
@@ -74,7 +80,7 @@ function fillUp(file: string): void {
   if (bytes > statSync(file).size) truncateSync(file, bytes);
 }
 
-/** The length that the header names, unless it is itself damaged and would fill the disk. */
+/** The length that the header states, unless it is itself damaged and would fill the disk. */
 function statedBytes(file: string): number {
   const header = headerOf(file);
   const stated = header.readUInt16BE(PAGE_SIZE_AT) * header.readUInt32BE(PAGE_COUNT_AT);

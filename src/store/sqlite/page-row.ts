@@ -4,7 +4,7 @@ import type { ShownPage } from '../../model/store.ts';
 import type { PageTopic, TopicScores } from '../../model/topic.ts';
 import { type Declarations, unpackDeclarations } from '../declarations.ts';
 
-/** Stores of 0.1 may hold titles of megabytes. */
+/** Stores of 0.1 may contain titles of megabytes. */
 export const TITLE = `substr(p.title, 1, ${PAGE_LIMITS.titleChars}) AS title`;
 
 /** A page with its URL and site, where `p`, `u` and `s` are the tables. */
@@ -58,7 +58,7 @@ export function toPage(row: PageRow): Page {
 /** Rows carry more than was requested. */
 export type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
 
-/** A page whose topic was given from outside has no list. */
+/** A page whose topic was assigned from outside has no list. */
 function shownTopics({ topic, topics }: ShownRow): ShownPage['topics'] {
   if (topics === null) return topic === null ? [] : [{ topic, score: 1 }];
   return (JSON.parse(topics) as PageTopic[]).map(({ topic: name, score }) => ({ topic: name, score }));

@@ -20,7 +20,7 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS requests_open ON requests(id) WHERE done_at IS NULL;`;
 
-/** Requests that were done are kept for this long, to be looked at. */
+/** Completed requests are kept for this long, for inspection. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
@@ -57,7 +57,7 @@ function openAs(name: string, mode: 'write' | 'read' | 'ask'): SqliteFile {
   }
 }
 
-/** Requests that an older version left in the store, and those that were done long ago. Only the writer may. */
+/** Removes requests that an older version left in the store, and old completed ones. Only for the writer. */
 export function tidyRequests(store: SqliteFile, requests: SqliteFile, now: number): void {
   const left = store.prepare('SELECT at, kind, payload FROM requests WHERE done_at IS NULL ORDER BY id');
   const rows = left.all() as { at: number; kind: string; payload: string }[];

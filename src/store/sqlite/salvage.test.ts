@@ -15,10 +15,10 @@ import { openStore } from '../open-store.ts';
 import { salvage } from './salvage.ts';
 
 const PAGES = 60;
-/** What SQLite reads and writes at a time, and the most pages of these that are in one. */
+/** What SQLite reads and writes at a time, and the maximum number of these pages in one. */
 const PART_BYTES = 4096;
 const PAGES_PER_PART = 4;
-/** Here are the roots of URLs and pages. */
+/** The roots of URLs and pages are here. */
 const FIRST_BYTES = 8 * PART_BYTES;
 const CUT_EVERY = 1_100;
 const CUTS = 15;
@@ -85,7 +85,8 @@ test('a damaged part of the file costs what is in it, wherever it is', async () 
       expect(found, `damaged at ${at}`).not.toBeNull();
       kept.push(found!.pages.kept);
     }
-    // The list of tables is the same in every store, and roots are made again; only URLs are more than a few in one part.
+    // The list of tables is the same in every store, and roots are rebuilt; only URLs are more than a few in
+    // one part.
     expect(Math.min(...kept)).toBeGreaterThan(0);
     expect(kept.filter((pages) => pages < PAGES - PAGES_PER_PART).length).toBeLessThanOrEqual(2);
   } finally {

@@ -1,6 +1,7 @@
 /**
- * Takes what can be read out of a damaged store into a new file, row by row: a damaged page of the file costs the rows on it, not the store.
- * Afterwards the laws of the store hold again: every page has its URL, every total is what counting gives.
+ * Copies what can be read from a damaged store to a new file, row by row: a damaged page of the file costs
+ * the rows on it, not the store. Afterwards the invariants of the store hold again: every page has its URL,
+ * every total is correct.
  */
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { Statement, Value } from './driver.ts';
@@ -13,9 +14,11 @@ export type Salvaged = Readonly<Record<'pages' | 'urls' | 'visits', { kept: numb
 
 /** Rows read at a time, and ids looked up one by one if that fails. */
 const CHUNK = 100;
-/** Ids looked up, from the first to the last, before a table of which none can be read is given up. */
+/**
+ * Number of ids looked up, from the first to the last, before a table of which none can be read is given up.
+ */
 const PROBES = 64;
-/** Ids looked up where nothing says how far they go. */
+/** Number of ids looked up if the last one is unknown. */
 const DEFAULT_LAST_ID = 100_000;
 
 /** Tables with a number as their key, those that others refer to first. */
@@ -41,7 +44,7 @@ const NAMED: readonly { table: string; key: string }[] = [
   { table: 'forgotten', key: 'what' },
   { table: 'refused_urls', key: 'url' },
 ];
-/** Columns with JSON: a row whose JSON is broken goes without it, or not at all. */
+/** Columns with JSON: a row whose JSON is broken is copied without it, or not at all. */
 const JSON_COLUMNS = new Set([
   'topic_scores',
   'topics',
@@ -55,7 +58,10 @@ const JSON_COLUMNS = new Set([
   'status',
 ]);
 
-/** Null where the file cannot be read as a database at all. `pages`: how many there were, where its own totals cannot say. */
+/**
+ * Null if the file cannot be read as a database at all. `pages`: the number of pages, if its own totals are
+ * unreadable.
+ */
 export function salvage(damaged: string, fresh: string, pages: number): Salvaged | null {
   SqliteFile.remove(fresh);
   const readable = `${fresh}.copy`;
@@ -111,7 +117,7 @@ function* numberedRows(
       if (rows.length > 0) {
         const stored = soundValues(rows.at(-1)!.slice(2 * place, 2 * place + 2))?.[0];
         const next = Number(stored ?? Number.NaN);
-        // A damaged page can hold rows out of order: every step must lead on.
+        // A damaged page can contain rows out of order: every step must move forward.
         after = next > after && next <= last ? next : after + CHUNK;
         if (after <= last) continue;
         return;
@@ -141,7 +147,10 @@ function* namedRows(source: SqliteFile, target: SqliteFile, table: string, key: 
   }
 }
 
-/** Rows with a broken text are lost. No text is stored with a zero character: where a file was cut off, what is missing reads as zeros. */
+/**
+ * Rows with a broken text are lost. No text is stored with a zero character: if a file was truncated, the
+ * missing part reads as zeros.
+ */
 function* sound(rows: readonly Value[][]): Generator<Value[]> {
   for (const row of rows) {
     const values = soundValues(row);
@@ -162,7 +171,7 @@ function copy(target: SqliteFile, table: string, rows: Iterable<Value[]>): void 
       );
     }
     const values = row.map((value, i) => (JSON_COLUMNS.has(columns[i]!) ? soundJson(value) : value));
-    // A row that breaks a rule of its table is a row that was damaged.
+    // A row that violates a constraint of its table was damaged.
     tried(() => insert!.run(...values));
   }
 }
@@ -220,12 +229,15 @@ function totalsOf(file: SqliteFile): Partial<Record<'pages' | 'urls' | 'visits',
   };
 }
 
-/** As far as it can be found out. */
+/** As far as it can be determined. */
 function lastKey(source: SqliteFile, table: string, key: string): number {
   return Math.min(storedLastKey(source, table, key), mostKeys(source));
 }
 
-/** Ids are given one after the other and each row takes more than a byte: a larger id is damage, and would be counted up to for ever. */
+/**
+ * Ids are consecutive and each row takes more than a byte: a larger id is damage, and counting up to it would
+ * take forever.
+ */
 function mostKeys(source: SqliteFile): number {
   const pages = tried(() => source.prepare('PRAGMA page_count').get()) as { page_count: number } | null;
   const size = tried(() => source.prepare('PRAGMA page_size').get()) as { page_size: number } | null;
@@ -255,7 +267,8 @@ function columnsOf(file: SqliteFile, table: string): string[] {
 }
 
 /**
- * Rows by a number; null where SQLite cannot read them. libsql does not reset a statement that failed: whatever is asked next, it fails again.
+ * Rows by a number; null if SQLite cannot read them. libsql does not reset a failed statement: whatever is
+ * queried next, it fails again.
  */
 function asked(source: SqliteFile, sql: string): (value: number) => Value[][] | null {
   const prepare = () => tried(() => source.prepare(sql, 'arrays'));
@@ -272,7 +285,7 @@ function soundJson(value: Value): Value {
   return tried(() => JSON.parse(value) as unknown) === null && value !== 'null' ? null : value;
 }
 
-/** Null where SQLite cannot. */
+/** Null if SQLite cannot. */
 function tried<T>(work: () => T): T | null {
   try {
     return work();

@@ -3,8 +3,8 @@ import type { Value } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
 /**
- * libsql ends the process on a text that is not UTF-8, which SQLite itself does not mind. Where a file may be damaged, texts are therefore read
- * as bytes, each followed by whether it was a text.
+ * libsql crashes the process on a text that is not UTF-8, which SQLite itself accepts. If a file may be
+ * damaged, texts are therefore read as bytes, each followed by whether it was a text.
  */
 export function bytesOf(columns: readonly string[]): string {
   return columns.map((name) => `CAST(${name} AS BLOB), typeof(${name})`).join(', ');

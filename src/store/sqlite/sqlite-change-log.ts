@@ -4,7 +4,7 @@ import type { Statement } from './driver.ts';
 import { PAGE_COLUMNS, type PageRow, toPage } from './page-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** Bytes of texts that are read at a time: a few hundred pages, or two of the longest. */
+/** Bytes of texts read at a time: a few hundred pages, or two of the longest. */
 const MAX_SCANNED_BYTES = 8_000_000;
 
 export class SqliteChangeLog implements ChangeLog {
@@ -55,7 +55,7 @@ export class SqliteChangeLog implements ChangeLog {
     return this.#file.read(() => (this.#sequence.get() as { seq: number }).seq);
   }
 
-  /** A page was put or removed; inside the caller's transaction. */
+  /** Records that a page was put or removed; inside the caller's transaction. */
   add(id: PageId): void {
     this.#add.run(id);
   }

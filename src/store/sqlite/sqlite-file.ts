@@ -5,18 +5,18 @@ import { type Connection, connect, type Statement } from './driver.ts';
 
 /** How long a connection waits for another process's write. */
 const BUSY_TIMEOUT_MS = 10_000;
-/** A reader may be in the way of folding the log; not for long. */
+/** A reader may block the checkpoint of the log; not for long. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * What is not here is in the cache of the operating system: 32 MB are no quicker in a crawl of 4,000 pages, and make the memory of a watched
- * crawl grow with its store (npm run soak).
+ * The rest is in the cache of the operating system: 32 MB are no faster in a crawl of 4,000 pages, and make
+ * the memory of a watching crawl grow with its store (npm run soak).
  */
 const CACHE_KB = 2_000;
-/** What is written in bulk is mostly new, and appended. */
+/** Bulk writes are mostly new rows, which are appended. */
 const BULK_CACHE_KB = 16_000;
 
-/** Pages of log after which the writer folds it into the file. */
+/** Pages of log after which the writer checkpoints it into the file. */
 const CHECKPOINT_PAGES = 4_000;
 const BULK_CHECKPOINT_PAGES = 8_000;
 
@@ -36,7 +36,7 @@ export class SqliteFile {
     this.#connection = connection;
   }
 
-  /** Does everything that is written to the file come from here? */
+  /** Does this process make all changes to the file? */
   get isWriter(): boolean {
     return isWriter(this.#mode);
   }
@@ -115,7 +115,7 @@ export class SqliteFile {
     });
   }
 
-  /** Copies the log into the file and empties it; false if a reader is in the way. */
+  /** Copies the log into the file and empties it; false if a reader blocks it. */
   emptyLog(): boolean {
     if (!this.isWriter) return true;
     return withFile(this.name, () => {
@@ -149,10 +149,11 @@ export class SqliteFile {
 }
 
 /**
- * `write` is for the one process that holds the project's lock: it alone writes and checkpoints the log. SQLite before 3.51.3 can
- * lose a commit where two connections write and checkpoint at the same moment (sqlite.org/wal.html, "the WAL-reset bug"). `share` is
- * for small files that several processes write: without a log there is nothing to checkpoint. `bulk` is `write` without waiting for the
- * disk at every commit: a kill loses nothing, a power cut the last commits and never the file (`syncLog` says up to where).
+ * `write` is for the one process that holds the project's lock: only it writes and checkpoints the log.
+ * SQLite before 3.51.3 can lose a commit if two connections write and checkpoint at the same moment
+ * (sqlite.org/wal.html, "the WAL-reset bug"). `share` is for small files that several processes write:
+ * without a log there is nothing to checkpoint. `bulk` is `write` without waiting for the disk at every
+ * commit: a kill loses nothing, a power cut the last commits but never the file (`syncLog` says up to where).
  */
 type FileMode = 'write' | 'bulk' | 'read' | 'share';
 
@@ -160,7 +161,7 @@ function isWriter(mode: FileMode): boolean {
   return mode === 'write' || mode === 'bulk';
 }
 
-/** Returns once all that was committed to a file in bulk is on disk. */
+/** Returns once everything committed to a file in bulk is on disk. */
 export function syncLog(name: string): void {
   let fd: number;
   try {
@@ -216,7 +217,7 @@ export function withFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** As `withFile` throws it. */
+/** The error that `withFile` throws. */
 export function translated(error: unknown, file: string): unknown {
   if (error instanceof TaziError || !(error instanceof Error)) return error;
   const code = String((error as { code?: unknown }).code ?? '');

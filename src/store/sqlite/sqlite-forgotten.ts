@@ -18,7 +18,7 @@ import type { SqliteRequests } from './sqlite-requests.ts';
 import type { SqliteTotals } from './sqlite-totals.ts';
 import type { SqliteUrls } from './sqlite-urls.ts';
 
-/** How often, and after which pause, emptying the log is tried while somebody reads. */
+/** How often, and after which pause, emptying the log is retried while another connection reads. */
 const MAX_TRIES = 10;
 const TRY_AGAIN_MS = 200;
 /** Rows with links that are read at a time. */
@@ -96,7 +96,7 @@ export class SqliteForgotten implements Forgotten {
     return true;
   }
 
-  /** Ids of the URLs that are meant. */
+  /** Ids of the matching URLs. */
   #matching(what: readonly string[]): Set<PageId> {
     const byUrl = this.#file.prepare('SELECT id FROM urls WHERE url = ?');
     const bySite = this.#file.prepare(
@@ -114,7 +114,7 @@ export class SqliteForgotten implements Forgotten {
     return ids;
   }
 
-  /** Adds URLs that repeat one of the pages: the next visit would take up the same text under that URL. */
+  /** Adds URLs that duplicate one of the pages: the next visit would store the same text under that URL. */
   #withCopies(what: readonly string[], ids: Set<PageId>): Set<string> {
     const names = new Set(what);
     const copies = this.#file.prepare('SELECT id, url FROM urls WHERE duplicate_of = ?');
@@ -134,7 +134,7 @@ export class SqliteForgotten implements Forgotten {
     for (const id of ids) add.run(id);
   }
 
-  /** What the pages say and said. */
+  /** The current and earlier texts of the pages. */
   #texts(): string[] {
     const rows = this.#file
       .prepare(
@@ -184,8 +184,8 @@ export class SqliteForgotten implements Forgotten {
   }
 
   /**
-   * Unknown words of these texts go with the sentences they stood in; those of other pages come again with the next pages.
-   * Sentences of all other words go too: one may come from an older text of these pages.
+   * Unknown words of these texts are removed with their sentences; those of other pages come back with the
+   * next pages. Sentences of all other words are removed too: one may come from an older text of these pages.
    */
   #removeWords(texts: readonly string[]): void {
     const remove = this.#file.prepare('DELETE FROM unknown_words WHERE word = ?');

@@ -79,7 +79,7 @@ export class SqliteJourneys implements Journeys {
     changes.add(id);
   }
 
-  /** Inside the caller's transaction; the caller writes the totals. False where no page is stored. */
+  /** Inside the caller's transaction; the caller writes the totals. False if no page is stored. */
   remove(id: PageId): boolean {
     const { pages, bodies, changes, totals } = this.#parts;
     const language = pages.languageOf(id);
@@ -92,7 +92,7 @@ export class SqliteJourneys implements Journeys {
   }
 }
 
-/** Pages in other languages are counted apart: search leaves them out. */
+/** Pages in other languages are counted separately: search excludes them. */
 function totalOf(language: string): 'pages' | 'foreign' {
   return isForeign(language) ? 'foreign' : 'pages';
 }

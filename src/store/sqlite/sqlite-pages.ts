@@ -6,9 +6,9 @@ import { PAGE_COLUMNS, type PageRow, type ShownRow, TITLE, toPage, toShown } fro
 import type { SqliteFile } from './sqlite-file.ts';
 import { TextHashes } from './text-hashes.ts';
 
-/** Earlier texts of a page that are kept to be compared. */
+/** Number of earlier texts of a page kept for comparison. */
 const KEPT_VERSIONS = 3;
-/** A page of results in one question: ten of them cost twice as much. */
+/** A page of results in one query: ten queries cost twice as much. */
 const SHOWN_AT_ONCE = 10;
 const FINGERPRINTS_AT_ONCE = 5_000;
 const HASHES_AT_ONCE = 50_000;
@@ -69,7 +69,7 @@ export class SqlitePages implements Pages {
   }
 
   async findByTextHash(hash: string, except: PageId): Promise<PageId | null> {
-    // A reader does not hear of what the writer puts.
+    // A reader does not see what the writer puts.
     if (this.#file.isWriter) {
       this.#textHashes ??= this.#read(readTextHashes);
       if (!this.#textHashes.mayHave(hash)) return null;
@@ -92,8 +92,8 @@ export class SqlitePages implements Pages {
   }
 
   /**
-   * Puts a page and keeps what it said before; inside the caller's transaction. Returns the language that the page had; null if it was
-   * not there.
+   * Puts a page and keeps its earlier text; inside the caller's transaction. Returns the previous language of
+   * the page; null if it was not stored.
    */
   put(id: PageId, content: PageContent): string | null {
     const values = pageValues(id, content);
@@ -106,7 +106,7 @@ export class SqlitePages implements Pages {
     return language;
   }
 
-  /** Null where the page is not stored. */
+  /** Null if the page is not stored. */
   languageOf(id: PageId): string | null {
     return (this.#statements.language.get(id) as { language: string } | undefined)?.language ?? null;
   }
@@ -116,7 +116,7 @@ export class SqlitePages implements Pages {
     this.#statements.seen.run(at, id);
   }
 
-  /** With what it said before; inside the caller's transaction. */
+  /** With its earlier texts; inside the caller's transaction. */
   remove(id: PageId): void {
     this.#statements.remove.run(id);
     this.#statements.dropVersions.run(id, id, 0);

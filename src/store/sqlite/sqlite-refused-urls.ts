@@ -4,7 +4,7 @@ import type { RefusedUrl } from '../../model/urls/refused-url.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** Rows of one filter; beyond this its refusals are counted, not written down. */
+/** Maximum number of rows of one filter; beyond this its refusals are counted, not stored. */
 const MAX_PER_FILTER = 50_000;
 
 type RefusedRow = RefusedUrl & { at: number };

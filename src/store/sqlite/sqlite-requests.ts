@@ -51,7 +51,7 @@ export class SqliteRequests implements Requests {
     return row ? { result: row.result === null ? null : JSON.parse(row.result) } : null;
   }
 
-  /** Removes what was asked for from requests that are done: they may quote a page. */
+  /** Removes the payload of completed requests: it may quote a page. */
   purge(): void {
     const file = this.#file;
     if (file === null) return;

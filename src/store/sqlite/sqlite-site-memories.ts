@@ -26,7 +26,7 @@ export class SqliteSiteMemories implements SiteMemories {
     if (memories.length > 0) this.#file.transaction(() => this.write(memories));
   }
 
-  /** As `save`, inside the caller's transaction. */
+  /** Like `save`, inside the caller's transaction. */
   write(memories: readonly KeptMemory[]): void {
     for (const { site, bytes } of memories) this.#save.run(bytes, site);
   }

@@ -8,7 +8,7 @@ import type { SiteSummary } from '../../model/store-figures.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** URLs of a site that its profile is made of, newest first. */
+/** Maximum number of URLs of a site that its profile is made from, newest first. */
 const MAX_SITE_URLS = 20_000;
 
 export class SqliteSites implements Sites {

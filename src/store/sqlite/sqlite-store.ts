@@ -68,7 +68,10 @@ export class SqliteStore implements Store {
     this.forgotten = new SqliteForgotten(file, this);
   }
 
-  /** The schema must be up to date already, unless it is opened to write, which only the holder of the lock may. */
+  /**
+   * The schema must already be up to date, unless the store is opened to write, which only the holder of the
+   * lock may do.
+   */
   static open(name: string, mode: 'write' | 'bulk' | 'read' | 'ask'): SqliteStore {
     const isWriter = mode === 'write' || mode === 'bulk';
     const file = SqliteFile.open(name, isWriter ? mode : 'read');

@@ -40,7 +40,7 @@ export class SqliteTotals implements Totals {
     });
   }
 
-  /** Counts something that `write` puts down, once for all journeys of a transaction. */
+  /** Counts something that `write` stores, once for all journeys of a transaction. */
   add(name: 'urls' | 'pages' | 'foreign' | `outcome:${VisitOutcome}`, by: number): void {
     this.#pending.set(name, (this.#pending.get(name) ?? 0) + by);
   }

@@ -113,7 +113,7 @@ export class SqliteUrls implements Urls {
     );
   }
 
-  /** As `add`, inside the caller's transaction; the caller writes the totals. */
+  /** Like `add`, inside the caller's transaction; the caller writes the totals. */
   insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
     for (const { id, url, via, foundOn, anchor, depth, priority, siteId } of urls) {
       this.#statements.add.run(
@@ -152,18 +152,18 @@ export class SqliteUrls implements Urls {
     if (changes === 0) throw new Error(`URL ${visit.page} was visited but is not in the store`);
   }
 
-  /** Another page takes its place, inside the caller's transaction. */
+  /** Another page replaces it; inside the caller's transaction. */
   giveWay(id: PageId, to: PageId): void {
     this.#originals?.add(to);
     this.#statements.giveWay.run(to, id);
   }
 
-  /** What the site of a page calls itself; its home page has the last word. Inside the caller's transaction. */
+  /** The name of a page's site; its home page takes precedence. Inside the caller's transaction. */
   nameSite(page: PageId, title: string, isHome: boolean): void {
     this.#statements.nameSite.run(title, page, title, isHome ? 1 : 0);
   }
 
-  /** Site ids given in a transaction that was rolled back are wrong. */
+  /** Site ids assigned in a transaction that was rolled back are wrong. */
   forgetSites(): void {
     this.#siteIds.clear();
     this.#siteNames.clear();
@@ -187,7 +187,7 @@ export class SqliteUrls implements Urls {
   #siteId(name: string, wanted?: SiteId): SiteId {
     const known = this.#siteIds.get(name);
     if (known !== undefined) return known;
-    // Both do nothing where the name is there already; the first one also where the id is taken.
+    // Both do nothing if the name already exists; the first one also if the id is taken.
     if (wanted !== undefined) this.#statements.addSiteAs.run(wanted, name);
     this.#statements.addSite.run(name);
     const { id } = this.#statements.site.get(name) as { id: SiteId };
@@ -240,7 +240,7 @@ function prepare(file: SqliteFile) {
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
     originals: sql('SELECT DISTINCT duplicate_of AS id FROM urls WHERE duplicate_of IS NOT NULL'),
     giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
-    // What failed or is forbidden waits by a rule of its own.
+    // Failed and forbidden URLs wait by a rule of their own.
     states:
       sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0
       AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),

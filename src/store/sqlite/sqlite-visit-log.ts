@@ -6,7 +6,7 @@ import { ANNOUNCED, type Visit } from '../../model/visit.ts';
 import { toVisit, type VisitRow } from '../visit-row.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** URLs of a site whose visits are looked at, newest first. */
+/** Maximum number of URLs of a site whose visits are examined, newest first. */
 const MAX_SITE_URLS = 20_000;
 
 export class SqliteVisitLog implements VisitLog {
@@ -109,7 +109,8 @@ function prepare(file: SqliteFile) {
     hours:
       file.prepare(`SELECT at / 3600000 * 3600000 AS hour, count(*) AS visits, count(DISTINCT page) AS "unique",
       sum(heard = 'changed') AS changes FROM visits GROUP BY hour ORDER BY hour`),
-    // A URL comes with its first visit and goes with the hour that leaves it gone; it counts in both hours.
+    // A URL appears with its first visit and disappears in the hour that finds it gone; it counts in both
+    // hours.
     urlFlow: file.prepare(`SELECT hour,
       sum((before IS NULL OR before = 'gone') AND hourBefore IS NOT hour) AS came,
       sum(outcome = 'gone' AND hourAfter IS NOT hour) AS went
@@ -118,7 +119,7 @@ function prepare(file: SqliteFile) {
         FROM (SELECT id, page, at, outcome, at / 3600000 * 3600000 AS hour FROM visits)
         WINDOW byPage AS (PARTITION BY page ORDER BY at, id))
       GROUP BY hour`),
-    // Visits that learnt nothing (failed) do not end the time before the next one.
+    // Visits without information (failed) do not end the interval before the next one.
     sums: file.prepare(`SELECT page, sum(heard IN ('changed', 'unchanged')) AS visits, sum(heard = 'changed') AS changes,
       max(at) AS seenAt, sum(announced) AS announced,
       sum(CASE WHEN heard = 'changed' AND NOT announced THEN at - before ELSE 0 END) AS changedMs,

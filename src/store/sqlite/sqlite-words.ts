@@ -3,9 +3,9 @@ import type { DictionaryChange, DictionaryEntry, StoredWord } from '../../model/
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-/** Contexts kept of each word. */
+/** Number of contexts kept for each word. */
 const MOST_CONTEXTS = 3;
-/** Above this many unknown words the rarest are forgotten. */
+/** Above this many unknown words the rarest are dropped. */
 const MOST_WORDS = 200_000;
 const VERSION = 'dictionary';
 

@@ -2,9 +2,10 @@
 const MAX_LOAD = 0.5;
 
 /**
- * The text hashes of all pages, 32 bits of each in a table, 8 to 16 bytes a page. Nearly every page that is judged has a text of its own, and
- * a question to SQLite in the middle of other work takes 30 µs. It may say yes wrongly, once in a thousand questions at four million pages, and
- * never no. What was removed stays.
+ * The text hashes of all pages, 32 bits of each in a table, 8 to 16 bytes per page. Nearly every page that is
+ * judged has a text of its own, and a query to SQLite in the middle of other work takes 30 µs. False
+ * positives occur once in a thousand lookups at four million pages; there are no false negatives. Removed
+ * hashes stay.
  */
 export class TextHashes {
   /** 0 marks a free slot. */
